@@ -1,0 +1,29 @@
+# Taverna: the two commands are "make play" and "make test"; both set themselves up.
+PYTHON ?= python3.11
+VENV := .venv
+RUN := $(VENV)/bin/python
+
+.PHONY: help setup play test bench clean
+
+help:  ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
+
+setup: $(VENV)/.ready  ## make .venv with the pinned tools
+
+$(VENV)/.ready: pyproject.toml .ci/constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[dev]'
+	touch $@
+
+play: setup  ## open the sandbox with the bot in it (ARGS=--fresh starts anew)
+	$(RUN) -m bot sandbox $(ARGS)
+
+test: setup  ## everything CI runs: lint, types, tests with coverage, end to end
+	bash .ci/test.sh
+
+bench: setup  ## speed, memory and playing strength
+	$(RUN) -m bot bench $(ARGS)
+
+clean:  ## remove what the other targets made
+	rm -rf $(VENV) build .pytest_cache .ruff_cache .hypothesis .coverage*
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

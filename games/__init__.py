@@ -1,0 +1,1 @@
+"""The rules of the games: pure, synchronous, deterministic; no Discord, no database, no pictures."""

@@ -1,0 +1,1 @@
+"""What all games share: words, agenda, contract, chance, content, texts, references, opponents."""

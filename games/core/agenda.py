@@ -1,0 +1,255 @@
+"""The agenda: what is still to happen, as a stack of plain data, and the engine that works it off.
+
+Only what may wait for a player is a step; everything else is a function. A step that is a choice lists its options and
+carries them out side by side. Nothing lives outside the state, so a game can be stored and resumed between any two
+choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+import msgspec
+
+from games.core.model import Decision, Event, Key, Option, Outcome, Refusal, Seat, Text
+from games.core.rng import Stream
+
+if TYPE_CHECKING:
+    from games.core.rules import Rules
+
+RUNAWAY = 10_000
+"""Steps without a question after which the rules are taken to run in circles."""
+
+
+class Runaway(RuntimeError):
+    """The rules run in circles, or ran out of steps without ending the game: a bug in the rules."""
+
+
+class Step(msgspec.Struct, frozen=True, tag_field="step"):
+    """Something that will happen. Frozen: what changes while it waits is a new step pushed in its place."""
+
+    def run(self, game: Game[Any]) -> None:
+        """Carry it out; may schedule further steps with ``game.then``."""
+        raise NotImplementedError
+
+
+class Choice(Step, frozen=True):
+    """A question to one seat."""
+
+    seat: Seat
+
+    forced: ClassVar[bool] = True
+    """A single legal answer is taken without asking; False where that would leak, or where the player must confirm."""
+
+    def prompt(self, game: Game[Any]) -> Text:
+        """The question; by default the catalogue's ``ask.<tag of the step>``."""
+        return Text(f"ask.{self.__struct_config__.tag}")
+
+    def picks(self, game: Game[Any]) -> tuple[int, int]:
+        """How many options must be chosen, least and most."""
+        return (1, 1)
+
+    def options(self, game: Game[Any]) -> list[Option]:
+        """The legal answers now. An empty list means that there is nothing to choose and the step is dropped."""
+        raise NotImplementedError
+
+    def choose(self, game: Game[Any], *keys: Key) -> None:
+        """Carry out a legal answer."""
+        raise NotImplementedError
+
+    def refusals(self, game: Game[Any]) -> list[Refusal]:
+        """What a player might want to do here and cannot, with the reason; shown on the panel."""
+        return []
+
+    def refuse(self, game: Game[Any], keys: tuple[Key, ...]) -> Refusal | None:
+        """Why these keys are not legal, if more can be said than that they are not offered."""
+        return None
+
+
+class Together(Step, frozen=True):
+    """Several seats choose at the same time; answers stay secret until all are in, then count in the order given.
+
+    Subclasses declare the type of ``choices`` for the codec. A seat may take its answer back while others think.
+    """
+
+    choices: tuple[Any, ...]
+    answers: dict[Seat, tuple[Key, ...]] = {}
+
+    RETRACT: ClassVar[Key] = "retract"
+
+    def waiting(self) -> list[Choice]:
+        """The choices that have no answer yet."""
+        return [choice for choice in self.choices if choice.seat not in self.answers]
+
+
+StepT = TypeVar("StepT", bound=Step)
+
+
+class State(msgspec.Struct, Generic[StepT], kw_only=True):
+    """What every saved game has; a game adds its own fields."""
+
+    agenda: list[StepT]
+    """Steps to come; the last one is next."""
+    rng: Stream
+    seq: int = 0
+    """Number of the latest move; never runs backwards, not even on undo."""
+    asked: dict[Seat, int] = {}
+    """For each seat that is asked something: the move that put the question."""
+    schema: int = 1
+    outcome: Outcome | None = None
+
+
+S = TypeVar("S", bound=State[Any])
+
+
+class Game(Generic[S]):
+    """A state being played: what steps may do to it. Lives for one transition."""
+
+    __slots__ = ("draws", "events", "revealed", "rules", "state")
+
+    def __init__(self, rules: Rules[S, Any], state: S) -> None:
+        self.rules = rules
+        self.state = state
+        self.events: list[Event] = []
+        self.draws: list[tuple[int, int]] = []
+        self.revealed = False
+
+    # ------------------------------------------------------------ the plan
+
+    def then(self, *steps: Step) -> None:
+        """Schedule steps in reading order, before everything already planned."""
+        cast("MutableSequence[Step]", self.state.agenda).extend(reversed(steps))
+
+    def cancel(self, doomed: Callable[[Step], bool]) -> None:
+        """Strike steps from the plan: an exile or an elimination overtakes it."""
+        self.state.agenda[:] = [step for step in self.state.agenda if not doomed(step)]
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the game here and now; whatever was planned is void."""
+        self.state.outcome = outcome
+        self.state.agenda.clear()
+
+    # ------------------------------------------------------------ the chronicle
+
+    def emit(self, id: str, /, **args: Any) -> None:
+        """Tell everybody."""
+        self.events.append(Event(Text(id, args)))
+
+    def whisper(self, to: Iterable[Seat], id: str, /, **args: Any) -> None:
+        """Tell some seats only. What has been told cannot be taken back."""
+        self.events.append(Event(Text(id, args), tuple(to)))
+
+    # ------------------------------------------------------------ chance and secrets: the only gate
+
+    def roll(self, n: int) -> int:
+        """A random number from 0 to n - 1."""
+        value = self.state.rng.below(n)
+        self.draws.append((n, value))
+        return value
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Shuffle in place (Fisher and Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.roll(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def reveal(self) -> None:
+        """Something hidden has been seen without a roll (the top of a deck): the move cannot be taken back."""
+        self.revealed = True
+
+    # ------------------------------------------------------------ the engine
+
+    def settle(self) -> list[Decision]:
+        """Run steps until somebody has a real choice, and say which; no decision means that the game is over."""
+        state, watch = self.state, self.rules.watch
+        for _ in range(RUNAWAY):
+            if state.outcome is not None:
+                state.agenda.clear()
+                return []
+            if not state.agenda:
+                raise Runaway("nothing left to do, but the game has no outcome")
+            step: Step = state.agenda[-1]
+            if isinstance(step, Together):
+                asked = [decision for choice in step.waiting() if (decision := self._ask(choice)).options]
+                if asked:
+                    return [*asked, *self._second_thoughts(step), *self._anytime()]
+                state.agenda.pop()
+                self._carry_out(step)
+            elif isinstance(step, Choice):
+                decision = self._ask(step)
+                only = _only_answer(decision)
+                if decision.options and not (step.forced and only is not None):
+                    return [decision, *self._anytime()]
+                state.agenda.pop()
+                if only:
+                    step.choose(self, *only)
+            else:
+                state.agenda.pop()
+                step.run(self)
+            watch(self)
+        raise Runaway(f"{RUNAWAY} steps without a question; the next is {state.agenda[-1:]}")
+
+    def answer(self, decision: Decision, keys: tuple[Key, ...]) -> None:
+        """Carry out a legal answer to one of the decisions that ``settle`` returned."""
+        state = self.state
+        step: Step = state.agenda[-1]
+        if isinstance(step, Together) and keys == (Together.RETRACT,) and decision.seat in step.answers:
+            kept = {seat: answer for seat, answer in step.answers.items() if seat != decision.seat}
+            self._replace_top(msgspec.structs.replace(step, answers=kept))
+        elif not decision.blocking:
+            self.rules.interrupt(self, decision.seat, keys[0])
+        elif isinstance(step, Together):
+            self._replace_top(msgspec.structs.replace(step, answers={**step.answers, decision.seat: keys}))
+        else:
+            state.agenda.pop()
+            cast("Choice", step).choose(self, *keys)
+        self.rules.watch(self)
+
+    def asking(self, seat: Seat) -> Choice | None:
+        """The question before this seat now, or None."""
+        step: Step | None = self.state.agenda[-1] if self.state.agenda else None
+        if isinstance(step, Together):
+            return next((choice for choice in step.waiting() if choice.seat == seat), None)
+        return step if isinstance(step, Choice) and step.seat == seat else None
+
+    def _ask(self, choice: Choice) -> Decision:
+        return Decision(choice.seat, choice.prompt(self), tuple(choice.options(self)), choice.picks(self))
+
+    def _anytime(self) -> list[Decision]:
+        rules, found = self.rules, list[Decision]()
+        if not rules.interrupts:
+            return found
+        for seat in rules.seats(self.state):
+            options = rules.anytime(self, seat)
+            if options:
+                found.append(Decision(seat, Text("ask.anytime"), tuple(options), blocking=False))
+        return found
+
+    def _second_thoughts(self, step: Together) -> list[Decision]:
+        retract = (Option(Together.RETRACT, Text("option.retract")),)
+        return [Decision(seat, Text("ask.retract"), retract, blocking=False) for seat in step.answers]
+
+    def _carry_out(self, step: Together) -> None:
+        # What each answer schedules must follow in the order of the choices, but the agenda is a stack.
+        agenda = cast("MutableSequence[Step]", self.state.agenda)
+        planned: list[Sequence[Step]] = []
+        for choice in step.choices:
+            mark = len(agenda)
+            if choice.seat in step.answers:  # else it had nothing to choose from
+                choice.choose(self, *step.answers[choice.seat])
+            planned.append(agenda[mark:])
+            del agenda[mark:]
+        for steps in reversed(planned):
+            agenda.extend(steps)
+
+    def _replace_top(self, step: Step) -> None:
+        cast("MutableSequence[Step]", self.state.agenda)[-1] = step
+
+
+def _only_answer(decision: Decision) -> tuple[Key, ...] | None:
+    """The answer if there is just one."""
+    least, most = decision.picks
+    if least == most == len(decision.options):
+        return tuple(option.key for option in decision.options)
+    return None

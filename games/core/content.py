@@ -1,0 +1,60 @@
+"""Content packs: what is printed on the components, as TOML, turned into typed frozen structs."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class BadContent(ValueError):
+    """A pack is wrong; the message names the file and the entry."""
+
+
+def load(file: Traversable, kind: type[T]) -> T:
+    """Read a pack.
+
+    Raises:
+        BadContent: not TOML, an unknown or missing field, a wrong type; with file and entry.
+    """
+    try:
+        raw = tomllib.loads(file.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise BadContent(f"{file.name}: {error}") from error
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        raise BadContent(f"{file.name}: {_with_entry(str(error), raw)}") from error
+
+
+def unique(name: str, ids: Iterable[str]) -> None:
+    """Raise ``BadContent`` if an id appears twice in the list called ``name``."""
+    seen = set[str]()
+    for id in ids:
+        if id in seen:
+            raise BadContent(f"{name}: {id} appears twice")
+        seen.add(id)
+
+
+def counted(name: str, found: int, wanted: int) -> None:
+    """Raise ``BadContent`` unless there are as many entries as the rulebook says."""
+    if found != wanted:
+        raise BadContent(f"{name}: {found} entries, the rulebook has {wanted}")
+
+
+def _with_entry(message: str, raw: object) -> str:
+    """Add the id of the entry to a message that ends in a path like ``$.building[3].team[0]``."""
+    _, _, path = message.rpartition("`$.")
+    table, bracket, rest = path.partition("[")
+    number = rest.partition("]")[0]
+    if not bracket or not number.isdigit() or not isinstance(raw, dict):
+        return message
+    try:
+        return f"{message} ({table} {raw[table][int(number)]['id']})"
+    except (KeyError, IndexError, TypeError):
+        return message

@@ -1,0 +1,165 @@
+"""Words shared by all games: seats, options, decisions, events, outcomes."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+import msgspec
+
+Seat = int
+"""The number of a side in the game, from 0. A seat plays; a user may sit on several seats."""
+
+Key = str
+"""Identifies an option in logs, buttons and tests: ``[a-z0-9_.]``, 1 to 60 characters ("build.c1")."""
+
+KEY_PATTERN = re.compile(r"[a-z0-9_.]{1,60}\Z")
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A sentence to be translated: the id of a catalogue entry and its arguments.
+
+    Arguments are numbers, strings, other texts, or lists of texts (joined as an enumeration).
+    """
+
+    id: str
+    args: dict[str, Any] = {}
+
+
+def player(seat: Seat) -> Text:
+    """The name of whoever plays the seat; the catalogue is told the names when it speaks."""
+    return Text("player", {"seat": seat})
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal answer to a decision."""
+
+    key: Key
+    label: Text
+    group: str = ""
+    """Options of a group stand together on the panel; the catalogue names it as ``group.<group>``."""
+    icon: str = ""
+    """Name of the game's icon shown beside the label, or nothing."""
+    final: bool = False
+    """True if the answer cannot be taken back: the panel says so before it is pressed."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Something that cannot be done now: what, why, and the clause of the rules that says so."""
+
+    label: Text
+    reason: Text
+    clause: str = ""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A question put to a seat with all its legal answers."""
+
+    seat: Seat
+    prompt: Text
+    options: tuple[Option, ...]
+    picks: tuple[int, int] = (1, 1)
+    """How many options are chosen, least and most; every subset in that range is legal."""
+    blocking: bool = True
+    """False: an any-time action. Nobody waits for it."""
+    since: int = 0
+    """The move that put this question; an answer to an older one is stale."""
+
+    def allows(self, keys: tuple[Key, ...]) -> bool:
+        """Whether these keys are one legal answer: in range, each offered, none twice."""
+        least, most = self.picks
+        if not least <= len(keys) <= most or len(set(keys)) != len(keys):
+            return False
+        offered = {option.key for option in self.options}
+        return all(key in offered for key in keys)
+
+
+class Event(msgspec.Struct, frozen=True):
+    """An entry of the chronicle. ``to`` names the only seats that may read it; None is everybody."""
+
+    text: Text
+    to: tuple[Seat, ...] | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    """Best first; seats that share a rank stand together."""
+    scores: dict[Seat, dict[str, int]]
+    """Points of each seat by category, in the order of the score table; ``total`` is the sum."""
+    winners: tuple[Seat, ...] = ()
+    """Empty where nobody wins: a solo score, a common defeat."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game starts from. Same set-up, same answers: same game."""
+
+    seats: int
+    """Places at the table: how many people or bots play."""
+    options: dict[str, str] = {}
+    key: bytes = msgspec.field(default_factory=lambda: secrets.token_bytes(32))
+    """Secret of the random stream; only its hash is shown before the end."""
+
+
+class Choosable(msgspec.Struct, frozen=True):
+    """An option of the lobby (variant, scenario): allowed values, the first is the default.
+
+    The catalogue names it ``setup.<key>`` and its values ``setup.<key>.<value>``.
+    """
+
+    key: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        """The value used when nobody chooses."""
+        return self.values[0]
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """What a lobby shows about a game."""
+
+    key: str
+    seats: tuple[int, int]
+    """Fewest and most places at the table."""
+    options: tuple[Choosable, ...] = ()
+    minutes: tuple[int, int] = (30, 60)
+    """How long it takes at a table, printed on the box."""
+    authors: tuple[str, ...] = ()
+    publisher: str = ""
+    secrets: bool = True
+    """Whether seats have something only they may see; if so hands go by direct message."""
+
+
+class Parameter(msgspec.Struct, frozen=True):
+    """One parameter of a slash command, answered by the options whose key starts with ``prefix``.
+
+    Its name is translated as ``command.<command>.<name>``.
+    """
+
+    name: str
+    prefix: str
+    required: bool = True
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A slash command of the game: one action of the rulebook with its parameters in the order they come up.
+
+    ``key`` is an option chosen first without a parameter ("pass"); "" if the first parameter chooses.
+    """
+
+    name: str
+    parameters: tuple[Parameter, ...] = ()
+    key: Key = ""
+
+
+class Component(msgspec.Struct, frozen=True):
+    """Something that ``/card`` can look up: its id, its name and what is printed on it."""
+
+    id: str
+    name: Text
+    lines: tuple[Text, ...]
+    source: str = ""
+    """Where its data come from: "seed", "public" or "estimate"."""

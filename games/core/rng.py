@@ -1,0 +1,46 @@
+"""Chance as a keyed stream: repeatable, uniform, and provable after the game.
+
+The stream is BLAKE2b in counter mode. Before the game only the commitment (SHA-256 of the key) is shown; when the game
+is over the key is published and anybody can draw again what the game drew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+_RANGE = 1 << 64
+
+
+class Stream(msgspec.Struct):
+    """A position in a random stream: the secret key and how many words have been taken."""
+
+    key: bytes
+    counter: int = 0
+
+    def word(self) -> int:
+        """The next 64 random bits."""
+        digest = hashlib.blake2b(self.counter.to_bytes(8, "little"), key=self.key, digest_size=8).digest()
+        self.counter += 1
+        return int.from_bytes(digest, "little")
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely: words of the uneven rest are thrown away, not folded."""
+        if n < 1:
+            raise ValueError(f"cannot draw one of {n}")
+        fair = _RANGE - _RANGE % n
+        while True:
+            word = self.word()
+            if word < fair:
+                return word % n
+
+
+def commitment(key: bytes) -> str:
+    """What is published before the game: it fixes the key without telling it."""
+    return hashlib.sha256(key).hexdigest()
+
+
+def seeded(seed: int, label: str = "") -> bytes:
+    """A key for simulations and tests; real tables take theirs from ``secrets``."""
+    return hashlib.blake2b(f"{seed}:{label}".encode(), digest_size=32).digest()

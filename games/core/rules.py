@@ -1,0 +1,290 @@
+"""The contract between a game and everything around it: ``start``, ``decisions``, ``play``."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from games.core.agenda import Choice, Game, State
+from games.core.model import (
+    Command,
+    Component,
+    Decision,
+    Event,
+    Key,
+    Meta,
+    Option,
+    Refusal,
+    Seat,
+    Setup,
+    Text,
+)
+from games.core.rng import Stream
+
+S = TypeVar("S", bound=State[Any])
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+class Illegal(Exception):
+    """An answer that the rules do not allow. Nothing has changed.
+
+    Attributes:
+        refusal: what was asked, why it is not possible, and the clause that says so.
+        legal: the decisions that this seat may answer instead; empty if it is not asked anything.
+    """
+
+    def __init__(self, refusal: Refusal, legal: tuple[Decision, ...]) -> None:
+        super().__init__(refusal.reason.id)
+        self.refusal = refusal
+        self.legal = legal
+
+
+class BadSetup(ValueError):
+    """A game cannot start like this; ``reason`` says why."""
+
+    def __init__(self, reason: Text, clause: str = "") -> None:
+        super().__init__(reason.id)
+        self.reason = reason
+        self.clause = clause
+
+
+class Rules(ABC, Generic[S, V]):
+    """A game. Stateless: everything that changes is in the state."""
+
+    meta: ClassVar[Meta]
+    state_type: type[S]
+    schema: ClassVar[int] = 1
+    """Version of the saved state; raise it together with an entry in ``migrations``."""
+    migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+    """For each old schema the function that turns its plain data into those of the next one."""
+    interrupts: ClassVar[bool] = False
+    """Whether the game has any-time actions at all."""
+    commands: ClassVar[tuple[Command, ...]] = ()
+    clause_not_asked: ClassVar[str] = ""
+    """The clause that says who decides when; cited when somebody acts out of turn."""
+    clause_illegal: ClassVar[str] = ""
+    """The clause cited when nothing more precise is known."""
+
+    @property
+    def package(self) -> str:
+        """The Python package of the game, where its texts, reference and content lie."""
+        return type(self).__module__.rpartition(".")[0]
+
+    @abstractmethod
+    def new(self, setup: Setup) -> S:
+        """The table laid out, with the first steps on the agenda. Chance belongs into a step, not here."""
+
+    @abstractmethod
+    def seats(self, state: S) -> range:
+        """All seats of this game."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What this seat may see (None: what anybody may see), built from an allow-list of fields."""
+
+    @abstractmethod
+    def determinise(self, state: S, seat: Seat | None, stream: Stream) -> S:
+        """Another state that this seat cannot tell from the true one: hidden things and future draws reshuffled."""
+
+    @abstractmethod
+    def census(self, state: S) -> Mapping[str, int]:
+        """How many there are of everything that is neither made nor lost; equal in every state of a game."""
+
+    @abstractmethod
+    def evaluate(self, state: S, seat: Seat) -> float:
+        """How well this seat stands, in points as near to the final score as a look at the table allows."""
+
+    @abstractmethod
+    def scores(self, view: V) -> Mapping[Seat, Mapping[str, int]]:
+        """Points so far by category, only from what the view shows; ``total`` last."""
+
+    @abstractmethod
+    def describe(self, view: V) -> list[Text]:
+        """The picture in words: text of ``/board`` and the picture's alternative text."""
+
+    @abstractmethod
+    def header(self, view: V) -> Text:
+        """Round, phase and turn in one line."""
+
+    @abstractmethod
+    def status(self, view: V, seat: Seat) -> Text:
+        """The means of a seat in one line, for its panel."""
+
+    @abstractmethod
+    def components(self) -> tuple[Component, ...]:
+        """Everything that ``/card`` can look up."""
+
+    def seating(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+        """For each place at the table the seats it plays."""
+        return tuple((place,) for place in range(setup.seats))
+
+    def watch(self, game: Game[S]) -> None:
+        """Called after every step: end triggers, eliminations."""
+        return
+
+    def anytime(self, game: Game[S], seat: Seat) -> list[Option]:
+        """Actions this seat may take now although it is not asked."""
+        return []
+
+    def interrupt(self, game: Game[S], seat: Seat, key: Key) -> None:
+        """Carry out an any-time action."""
+        raise NotImplementedError
+
+    def automa(self, state: S, seat: Seat) -> tuple[Key, ...] | None:
+        """The answer of a scripted opponent; None leaves it to the general one."""
+        return None
+
+
+class Transition(msgspec.Struct, Generic[S], frozen=True):
+    """What one answer did."""
+
+    state: S
+    events: tuple[Event, ...]
+    decisions: tuple[Decision, ...]
+    undoable: bool
+    """True if nothing was drawn, shown or handed over, so the answer may be taken back."""
+    draws: tuple[tuple[int, int], ...] = ()
+    """Every random draw as (how many outcomes, which one)."""
+
+
+def check_setup(meta: Meta, setup: Setup) -> None:
+    """Raise ``BadSetup`` unless the game can be played by so many with these options."""
+    fewest, most = meta.seats
+    if not fewest <= setup.seats <= most:
+        raise BadSetup(Text("setup.seats_out_of_range", {"n": setup.seats, "fewest": fewest, "most": most}))
+    known = {choosable.key: choosable for choosable in meta.options}
+    for key, value in setup.options.items():
+        if key not in known:
+            raise BadSetup(Text("setup.unknown_option", {"option": key, "known": ", ".join(known) or "-"}))
+        if value not in known[key].values:
+            allowed = ", ".join(known[key].values)
+            raise BadSetup(Text("setup.bad_value", {"option": key, "value": value, "allowed": allowed}))
+
+
+def start(rules: Rules[S, Any], setup: Setup) -> Transition[S]:
+    """Set up a game and run it to its first question.
+
+    Raises:
+        BadSetup: too few or too many places, or an option the game does not have.
+    """
+    check_setup(rules.meta, setup)
+    state = rules.new(setup)
+    state.schema = rules.schema
+    game = Game(rules, state)
+    found = game.settle()
+    for decision in found:
+        state.asked[decision.seat] = state.seq
+    return Transition(state, tuple(game.events), _stamped(state, found), undoable=False, draws=tuple(game.draws))
+
+
+def decisions(rules: Rules[S, Any], state: S) -> tuple[Decision, ...]:
+    """Who is asked what now. Empty when the game is over."""
+    # On a copy: after a fix of the rules a saved question may have become a forced one, which settling would carry out.
+    return _stamped(state, Game(rules, clone(rules, state)).settle())
+
+
+def play(rules: Rules[S, Any], state: S, seat: Seat, keys: tuple[Key, ...] | list[Key] | Key) -> Transition[S]:
+    """The only way to change a game. Pure: ``state`` is left as it was.
+
+    Raises:
+        Illegal: the seat is not asked this, or the keys are not a legal answer.
+    """
+    keys = (keys,) if isinstance(keys, str) else tuple(keys)
+    game = Game(rules, clone(rules, state))
+    before = game.settle()
+    decision = next((d for d in before if d.seat == seat and d.allows(keys)), None)
+    if decision is None:
+        raise _illegal(game, before, seat, keys)
+    game.answer(decision, keys)
+    after = game.settle()
+    game.state.seq += 1
+    _stamp(game.state, before, after, seat)
+    undoable = (
+        game.state.rng.counter == state.rng.counter
+        and not game.revealed
+        and all(event.to is None for event in game.events)
+        and {d.seat for d in before if d.blocking} == {seat} == {d.seat for d in after if d.blocking}
+    )
+    return Transition(game.state, tuple(game.events), _stamped(game.state, after), undoable, tuple(game.draws))
+
+
+def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
+    """What this seat might want to do now and cannot, with reasons."""
+    game = Game(rules, state)
+    choice = game.asking(seat)
+    return tuple(choice.refusals(game)) if choice else ()
+
+
+def clone(rules: Rules[S, Any], state: S) -> S:
+    """An independent copy of a state."""
+    return _decoder(rules.state_type).decode(_ENCODER.encode(state))
+
+
+def encode(state: State[Any]) -> bytes:
+    """A state as MessagePack bytes."""
+    return _ENCODER.encode(state)
+
+
+class _Header(msgspec.Struct):
+    schema: int = 1
+
+
+def decode(rules: Rules[S, Any], data: bytes) -> S:
+    """A state from its bytes, brought up to the present schema first.
+
+    Raises:
+        ValueError: the bytes are of a newer schema, or do not fit the type (the message names the field).
+    """
+    schema = msgspec.msgpack.decode(data, type=_Header).schema
+    if schema == rules.schema:
+        return _decoder(rules.state_type).decode(data)
+    if schema > rules.schema:
+        raise ValueError(f"{rules.meta.key}: saved with schema {schema}, this program knows {rules.schema}")
+    raw: dict[str, Any] = msgspec.msgpack.decode(data)
+    for old in range(schema, rules.schema):
+        raw = rules.migrations[old](raw)
+    raw["schema"] = rules.schema
+    # Seats are integer keys of maps, which a strict conversion takes from MessagePack as they are.
+    return _decoder(rules.state_type).decode(_ENCODER.encode(raw))
+
+
+_ENCODER = msgspec.msgpack.Encoder()
+_DECODERS: dict[Any, msgspec.msgpack.Decoder[Any]] = {}
+
+
+def _decoder(state_type: type[S]) -> msgspec.msgpack.Decoder[S]:
+    if state_type not in _DECODERS:
+        _DECODERS[state_type] = msgspec.msgpack.Decoder(state_type)
+    return _DECODERS[state_type]
+
+
+def _stamped(state: State[Any], found: list[Decision]) -> tuple[Decision, ...]:
+    return tuple(msgspec.structs.replace(d, since=state.asked.get(d.seat, state.seq)) for d in found)
+
+
+def _stamp(state: State[Any], before: list[Decision], after: list[Decision], answered: Seat) -> None:
+    # An answer stays valid while the question of its seat is unchanged, although others have moved meanwhile.
+    old = {seat: [d for d in before if d.seat == seat] for seat in {d.seat for d in before}}
+    asked = dict[Seat, int]()
+    for seat in {d.seat for d in after}:
+        same = seat != answered and old.get(seat) == [d for d in after if d.seat == seat]
+        asked[seat] = state.asked.get(seat, state.seq) if same else state.seq
+    state.asked = asked
+
+
+def _illegal(game: Game[Any], found: list[Decision], seat: Seat, keys: tuple[Key, ...]) -> Illegal:
+    rules = game.rules
+    mine = tuple(d for d in found if d.seat == seat)
+    if not mine:
+        label = Text("refused.answer", {"keys": ", ".join(keys)})
+        return Illegal(Refusal(label, Text("refused.not_asked"), rules.clause_not_asked), ())
+    choice: Choice | None = game.asking(seat)
+    said = choice.refuse(game, keys) if choice else None
+    if said is None:
+        said = Refusal(
+            Text("refused.answer", {"keys": ", ".join(keys)}), Text("refused.not_offered"), rules.clause_illegal
+        )
+    return Illegal(said, mine)

@@ -1,0 +1,114 @@
+"""Catalogues: everything a user reads, by id, in each language.
+
+A catalogue is a TOML file of nested tables; the path to a sentence is its id. ``{name}`` stands for an argument. A
+table with exactly the keys ``one`` and ``other`` is a plural, chosen by the argument ``n``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from string import Formatter
+from typing import Any, cast
+
+from games.core.model import Text
+
+LOCALES = ("pt-BR", "en")
+"""Languages spoken; the first is the reference and the default."""
+
+
+class Catalogue:
+    """The sentences of one language, perhaps with the names of the players of a table."""
+
+    def __init__(self, locale: str, sentences: Mapping[str, str], names: Sequence[str] = ()) -> None:
+        self.locale = locale
+        self.sentences = sentences
+        self.names = names
+
+    def naming(self, names: Sequence[str]) -> Catalogue:
+        """The same catalogue, calling seat 0 ``names[0]`` and so on."""
+        return Catalogue(self.locale, self.sentences, names)
+
+    def knows(self, id: str) -> bool:
+        """Whether there is such a sentence."""
+        return id in self.sentences or f"{id}.other" in self.sentences
+
+    def say(self, text: Text | str) -> str:
+        """The sentence in this language.
+
+        Raises:
+            KeyError: no such id, or an argument is missing: a bug that the tests of the catalogues find.
+        """
+        if isinstance(text, str):
+            text = Text(text)
+        if text.id == "player":
+            seat: int = text.args["seat"]
+            if seat < len(self.names):
+                return str(self.names[seat])
+            return self.sentences["player"].format(seat=seat + 1)
+        if text.id == "list":
+            return self.enumerate([self._argument(item) for item in text.args["items"]])
+        sentence = self.sentences.get(text.id)
+        if sentence is None:
+            sentence = self.sentences[f"{text.id}.{'one' if abs(text.args['n']) == 1 else 'other'}"]
+        if "{" not in sentence:
+            return sentence
+        return sentence.format_map({name: self._argument(value) for name, value in text.args.items()})
+
+    def enumerate(self, items: Sequence[str]) -> str:
+        """ "a, b and c"."""
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {self.sentences['and']} {items[-1]}"
+
+    def _argument(self, value: Any) -> str:
+        # Texts that went through the database come back as plain maps.
+        if isinstance(value, Text):
+            return self.say(value)
+        if isinstance(value, dict):
+            plain = cast("dict[str, Any]", value)
+            return self.say(Text(plain["id"], plain.get("args", {})))
+        if isinstance(value, list | tuple):
+            return self.enumerate([self._argument(item) for item in cast("Sequence[Any]", value)])
+        return str(value)
+
+
+def several(items: Sequence[Text]) -> Text:
+    """An enumeration as one text."""
+    return Text("list", {"items": list(items)})
+
+
+def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Nested tables as ids with dots."""
+    found = dict[str, str]()
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found.update(flatten(cast("dict[str, Any]", value), f"{prefix}{key}."))
+        else:
+            found[f"{prefix}{key}"] = str(value)
+    return found
+
+
+def read(folder: Traversable, locale: str) -> dict[str, str]:
+    """All sentences of the catalogue files of a folder in one language (``pt_BR.toml``, ``en.toml``)."""
+    file = folder / f"{locale.replace('-', '_')}.toml"
+    return flatten(tomllib.loads(file.read_text("utf-8")))
+
+
+@cache
+def catalogue(package: str, locale: str) -> Catalogue:
+    """What a package says (``games.gnomopolis``), on top of what all games say; unknown languages get the default."""
+    locale = locale if locale in LOCALES else LOCALES[0]
+    sentences = dict[str, str]()
+    for language in (LOCALES[0], locale):
+        sentences |= read(files("games.core") / "texts", language)
+        sentences |= read(files(package) / "texts", language)
+    return Catalogue(locale, sentences)
+
+
+def placeholders(sentence: str) -> set[str]:
+    """Names of the arguments that a sentence uses."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}

@@ -1,0 +1,15 @@
+"""The games that can be played: adding a game is adding a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.rules import Rules
+from games.gnomopolis.rules import Gnomopolis
+
+GAMES: dict[str, Rules[Any, Any]] = {
+    rules.meta.key: rules
+    for rules in (
+        Gnomopolis(),
+    )
+}
