@@ -1,0 +1,70 @@
+"""Settings: read once from the environment and ``.env``, typed and frozen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from dotenv import dotenv_values
+
+
+class BadConfig(ValueError):
+    """A setting is missing or wrong; the message names it."""
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that can be set from outside. Each field is an upper-case variable of the same name."""
+
+    discord_token: str = ""
+    discord_api_url: str = ""
+    """Base of the REST API; empty: Discord's own. The sandbox sets its address here."""
+    discord_gateway_url: str = ""
+    data_dir: Path = Path("data")
+    """Where the database and its backups live."""
+    default_locale: str = "pt-BR"
+    owner_ids: tuple[int, ...] = ()
+    """Users who may administer every table; besides them the application's owner may."""
+    sync_guild: int = 0
+    """Register the commands in this server only (at once, for development); 0 registers them everywhere."""
+    bot_seconds: float = 1.0
+    """How long a bot player thinks about one decision, in seconds."""
+    render_threads: int = 2
+    bot_processes: int = 1
+    log_level: str = "INFO"
+
+    @property
+    def database(self) -> Path:
+        """The file with all tables."""
+        return self.data_dir / "taverna.sqlite3"
+
+    @property
+    def backups(self) -> Path:
+        """The folder of the automatic backups."""
+        return self.data_dir / "backups"
+
+
+def from_env(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
+    """Settings from ``.env`` overridden by the environment.
+
+    Raises:
+        BadConfig: a value cannot be read as its type.
+    """
+    found = {**dotenv_values(file), **(os.environ if environment is None else environment)}
+    raw = dict[str, object]()
+    for field in msgspec.structs.fields(Config):
+        value = found.get(field.name.upper())
+        if value:
+            raw[field.name] = value.split(",") if field.name == "owner_ids" else value
+    try:
+        return msgspec.convert(raw, Config, strict=False, dec_hook=_path)
+    except msgspec.ValidationError as error:
+        name = str(error).rpartition("$.")[2].strip("`[.0123456789]").upper()
+        raise BadConfig(f"{name}: {error}") from error
+
+
+def _path(kind: type, value: object) -> object:
+    if kind is Path:
+        return Path(str(value))
+    raise NotImplementedError(kind)

@@ -1,0 +1,38 @@
+"""What a user can be told instead of being obeyed. Each is one friendly private sentence of ``bot/texts``."""
+
+from __future__ import annotations
+
+from games.core.model import Text
+
+
+class Refused(Exception):
+    """The request cannot be carried out and nothing has changed; ``text`` says why and what would be possible."""
+
+    def __init__(self, id: str, /, **args: object) -> None:
+        super().__init__(id)
+        self.text = Text(f"refused.{id}", args)
+
+
+class NoTable(Refused):
+    """There is no such table (any more), or none in this channel."""
+
+    def __init__(self) -> None:
+        super().__init__("no_table")
+
+
+class NotYours(Refused):
+    """The control belongs to a seat of somebody else."""
+
+
+class NotYourTurn(Refused):
+    """Nothing is asked of this user now."""
+
+    def __init__(self, awaited: list[str]) -> None:
+        super().__init__("not_your_turn", awaited=awaited)
+
+
+class Stale(Refused):
+    """The control belongs to an older question: the game has moved on. The panel is shown anew instead of an error."""
+
+    def __init__(self) -> None:
+        super().__init__("stale")
