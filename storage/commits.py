@@ -1,0 +1,215 @@
+"""The statements that make up a change of one game, inside a transaction that somebody else opened."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from storage.database import Database, Transaction, Value
+from storage.errors import Conflict, Duplicate, NotFound
+from storage.history import audience
+from storage.outbox import enqueue
+from storage.records import Commit, NewChoice, NewEvent, NewMessage, Pending, Seat, UndoState
+
+# The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it
+# and the interaction is new.
+_MOVE = """
+UPDATE game
+SET seq = :new_seq, state = :state, status = :status, revision = revision + 1, updated_at = :at,
+    started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup)
+WHERE game_id = :game_id AND seq = :seq AND revision = COALESCE(:revision, revision)
+  AND NOT EXISTS (SELECT 1 FROM choice WHERE interaction_id = :interaction_id)
+RETURNING revision
+"""
+
+_CHOICE = """
+INSERT INTO choice (game_id, seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at)
+VALUES (:game_id, :seq, :seat, :user_id, :kind, :keys, :draws, :engine, :interaction_id, 0, :at)
+"""
+
+_EVENT = """
+INSERT INTO event (game_id, seq, n, text, recipients, undone, at)
+VALUES (:game_id, :seq, :n, :text, :recipients, 0, :at)
+"""
+
+_PUSH = "INSERT INTO undo (game_id, depth, seat, seq, state) VALUES (:game_id, :depth, :seat, :seq, :state)"
+
+_CHECKPOINT = """
+INSERT INTO checkpoint (game_id, seq, state, undone, at) VALUES (:game_id, :seq, :state, 0, :at)
+ON CONFLICT (game_id, seq) DO UPDATE SET state = excluded.state, undone = 0, at = excluded.at
+"""
+
+# A question that stands is left alone: others answered theirs, its clock goes on.
+_ASK = """
+INSERT INTO pending (game_id, seat, since_seq, asked_at, deadline, remind_at, reminded_at)
+VALUES (:game_id, :seat, :since_seq, :asked_at, :deadline, :remind_at, :reminded_at)
+ON CONFLICT (game_id, seat) DO UPDATE
+SET since_seq = excluded.since_seq, asked_at = excluded.asked_at, deadline = excluded.deadline,
+    remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
+WHERE pending.since_seq <> excluded.since_seq
+"""
+
+_SEAT = """
+INSERT INTO seat (game_id, place, user_id, bot, joined_at) VALUES (:game_id, :place, :user_id, :bot, :joined_at)
+"""
+
+
+class Writing:
+    """Writes the parts of one game's change."""
+
+    def __init__(self, transaction: Transaction, database: Database, game_id: str, at: int) -> None:
+        self._transaction = transaction
+        self._database = database
+        self._game_id = game_id
+        self._at = at
+
+    async def move(self, commit: Commit) -> bool:
+        """Compares and sets; False when the game or the interaction forbids it."""
+        ended = commit.status in ("finished", "cancelled")
+        row = await self._transaction.row(
+            _MOVE,
+            game_id=self._game_id,
+            seq=commit.seq,
+            new_seq=commit.new_seq,
+            state=commit.state,
+            status=commit.status,
+            at=self._at,
+            finished_at=self._at if ended else None,
+            setup=commit.setup,
+            revision=commit.revision,
+            interaction_id=commit.interaction_id,
+        )
+        return row is not None
+
+    async def refuse(self, commit: Commit) -> None:
+        """Raises what kept `move` from moving: `NotFound`, `Duplicate` or `Conflict`."""
+        game = await self._transaction.row(
+            "SELECT seq, revision FROM game WHERE game_id = :game_id", game_id=self._game_id
+        )
+        if game is None:
+            raise NotFound(self._game_id)
+        known = "SELECT 1 FROM choice WHERE interaction_id = :interaction_id"
+        if await self._transaction.rows(known, interaction_id=commit.interaction_id):
+            raise Duplicate(f"interaction {commit.interaction_id} was carried out before")
+        raise Conflict(f"game {self._game_id} is at {game['seq']}, revision {game['revision']}, not {commit.seq}")
+
+    async def all_of(self, commit: Commit) -> None:
+        """Everything that goes with a move that has been made."""
+        if commit.undone_after is not None:
+            await self._undone(commit.undone_after)
+        await self._choices(commit.choices, commit.interaction_id)
+        await self._undo(commit.undo_keep, commit.undo_push)
+        if commit.checkpoint:
+            await self._transaction.run(
+                _CHECKPOINT, game_id=self._game_id, seq=commit.new_seq, state=commit.state, at=self._at
+            )
+        if commit.seats is not None:
+            await self.seats(commit.seats)
+        await self.events(commit.events, commit.new_seq)
+        await self.pending(commit.pending if commit.status == "running" else ())
+        await self.messages(commit.outbox)
+
+    async def seats(self, seats: Sequence[Seat]) -> None:
+        """Replaces all seats."""
+        await self._transaction.run("DELETE FROM seat WHERE game_id = :game_id", game_id=self._game_id)
+        await self._transaction.run_each(
+            _SEAT,
+            [
+                {
+                    "game_id": self._game_id,
+                    "place": seat.place,
+                    "user_id": seat.user_id,
+                    "bot": seat.bot,
+                    "joined_at": seat.joined_at,
+                }
+                for seat in seats
+            ],
+        )
+
+    async def events(self, events: Sequence[NewEvent], seq: int) -> None:
+        """Adds lines to the chronicle, after those that are there."""
+        if not events:
+            return
+        first = min(seq if event.seq is None else event.seq for event in events)
+        sql = "SELECT seq, MAX(n) AS n FROM event WHERE game_id = :game_id AND seq >= :first GROUP BY seq"
+        rows = await self._transaction.rows(sql, game_id=self._game_id, first=first)
+        last: dict[int, int] = {row["seq"]: row["n"] for row in rows}
+        values: list[dict[str, Value]] = []
+        for event in events:
+            at_seq = seq if event.seq is None else event.seq
+            last[at_seq] = last.get(at_seq, -1) + 1
+            values.append(
+                {
+                    "game_id": self._game_id,
+                    "seq": at_seq,
+                    "n": last[at_seq],
+                    "text": event.text,
+                    "recipients": None if event.recipients is None else audience(event.recipients),
+                    "at": self._at,
+                }
+            )
+        await self._transaction.run_each(_EVENT, values)
+
+    async def pending(self, pending: Sequence[Pending]) -> None:
+        """Makes these, and no others, the seats waited for."""
+        present = await self._transaction.rows(
+            "SELECT seat FROM pending WHERE game_id = :game_id", game_id=self._game_id
+        )
+        asked = {each.seat for each in pending}
+        answered = [row["seat"] for row in present if row["seat"] not in asked]
+        await self._transaction.run_each(
+            "DELETE FROM pending WHERE game_id = :game_id AND seat = :seat",
+            [{"game_id": self._game_id, "seat": seat} for seat in answered],
+        )
+        await self._transaction.run_each(
+            _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
+        )
+
+    async def nobody_pending(self) -> None:
+        """The game waits for nobody any more."""
+        await self._transaction.run("DELETE FROM pending WHERE game_id = :game_id", game_id=self._game_id)
+
+    async def messages(self, messages: Sequence[NewMessage]) -> None:
+        """Puts messages into the outbox."""
+        await enqueue(self._transaction, self._database, self._game_id, messages, self._at)
+
+    async def _undone(self, after: int) -> None:
+        for table in ("choice", "event", "checkpoint"):
+            await self._transaction.run(
+                f"UPDATE {table} SET undone = 1 WHERE game_id = :game_id AND seq > :after AND undone = 0",
+                game_id=self._game_id,
+                after=after,
+            )
+
+    async def _choices(self, choices: Sequence[NewChoice], interaction_id: int | None) -> None:
+        values: list[dict[str, Value]] = [
+            {
+                "game_id": self._game_id,
+                "seq": choice.seq,
+                "seat": choice.seat,
+                "user_id": choice.user_id,
+                "kind": choice.kind,
+                "keys": msgspec.json.encode(choice.keys).decode(),
+                "draws": choice.draws,
+                "engine": choice.engine,
+                "interaction_id": interaction_id if n == 0 else None,
+                "at": self._at,
+            }
+            for n, choice in enumerate(choices)
+        ]
+        await self._transaction.run_each(_CHOICE, values)
+
+    async def _undo(self, keep: int | None, push: Sequence[UndoState]) -> None:
+        if keep is not None:
+            await self._transaction.run(
+                "DELETE FROM undo WHERE game_id = :game_id AND depth >= :keep", game_id=self._game_id, keep=keep
+            )
+        if not push:
+            return
+        sql = "SELECT COALESCE(MAX(depth), -1) + 1 AS depth FROM undo WHERE game_id = :game_id"
+        top = await self._transaction.row(sql, game_id=self._game_id)
+        depth = 0 if top is None else int(top["depth"])
+        values: list[dict[str, Value]] = [
+            {"game_id": self._game_id, "depth": n, "seat": each.seat, "seq": each.seq, "state": each.state}
+            for n, each in enumerate(push, start=depth)
+        ]
+        await self._transaction.run_each(_PUSH, values)

@@ -1,0 +1,222 @@
+"""The one read-write connection, and the lock that makes a transaction belong to one task."""
+
+import asyncio
+import logging
+import os
+import sqlite3
+import sys
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+import msgspec
+
+from storage.errors import InUse
+from storage.migrate import MIGRATIONS, migrate
+
+log = logging.getLogger(__name__)
+
+Value = int | str | bytes | float | None
+Row = sqlite3.Row
+T = TypeVar("T", bound=msgspec.Struct)
+R = TypeVar("R")
+
+# Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug).
+SOUND_SQLITE = (3, 51, 3)
+
+
+class Transaction:
+    """Statements that happen together or not at all. Only valid inside `Database.transaction` or `.reading`."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._open = True
+        self._afterwards: list[Callable[[], object]] = []
+
+    async def rows(self, sql: str, **parameters: Value) -> list[Row]:
+        """Runs one statement with named parameters and returns its rows (of a SELECT or of RETURNING)."""
+        self._check()
+        return list(await self._connection.execute_fetchall(sql, parameters))
+
+    async def row(self, sql: str, **parameters: Value) -> Row | None:
+        """The first row, or None."""
+        rows = await self.rows(sql, **parameters)
+        return rows[0] if rows else None
+
+    async def run(self, sql: str, **parameters: Value) -> None:
+        """Runs one statement that returns nothing."""
+        await self.rows(sql, **parameters)
+
+    async def run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None:
+        """Runs one statement once for each set of parameters; does nothing for none."""
+        self._check()
+        if parameters:
+            await self._connection.executemany(sql, parameters)
+
+    async def structs(self, kind: type[T], sql: str, **parameters: Value) -> list[T]:
+        """The rows as structs whose fields are named like the columns."""
+        return [msgspec.convert(dict(row), kind, strict=False) for row in await self.rows(sql, **parameters)]
+
+    def afterwards(self, action: Callable[[], object]) -> None:
+        """Calls `action` once the transaction has been committed; never when it fails."""
+        self._afterwards.append(action)
+
+    def close(self) -> list[Callable[[], object]]:
+        """Ends the use of this object and hands over what is to be called after a commit."""
+        self._open = False
+        return self._afterwards
+
+    def _check(self) -> None:
+        if not self._open:
+            raise RuntimeError("this transaction is over")
+
+
+class Database:
+    """A SQLite file opened for reading and writing by this process alone.
+
+    `mail` is set after each commit that put messages into the outbox; the sender waits for it.
+    """
+
+    def __init__(self, path: Path, connection: aiosqlite.Connection, guard: int | None, schema: int) -> None:
+        self.path = path
+        self.schema = schema
+        self.mail = asyncio.Event()
+        self._connection = connection
+        self._guard = guard
+        self._lock = asyncio.Lock()
+        self._holder: asyncio.Task[Any] | None = None
+
+    @classmethod
+    async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> "Database":
+        """Opens (creating folders and file) and migrates the database.
+
+        Raises `InUse` when another process holds it, `NewerSchema` when a newer version wrote it.
+        """
+        path, guard = _claim(path)
+        if sqlite3.sqlite_version_info < SOUND_SQLITE:
+            sound = ".".join(map(str, SOUND_SQLITE))
+            log.warning(
+                "SQLite %s is older than %s: no second program may write %s", sqlite3.sqlite_version, sound, path
+            )
+        try:
+            connection = await aiosqlite.connect(path, isolation_level=None)
+        except BaseException:
+            _release(guard)
+            raise
+        try:
+            connection.row_factory = sqlite3.Row
+            for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+                await connection.execute_fetchall(f"PRAGMA {pragma}")
+            schema = await migrate(connection, path, migrations)
+        except BaseException:
+            await connection.close()
+            _release(guard)
+            raise
+        return cls(path, connection, guard, schema)
+
+    async def close(self) -> None:
+        """Waits for the transaction under way, then closes the file. May be called twice."""
+        async with self._lock:
+            await _finish(self._connection.close())
+        _release(self._guard)
+        self._guard = None
+
+    async def __aenter__(self) -> "Database":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncGenerator[Transaction]:
+        """BEGIN IMMEDIATE ... COMMIT; ROLLBACK when the block raises or its task is cancelled.
+
+        Tasks take turns: nobody else reads or writes meanwhile. Not re-entrant (RuntimeError).
+        """
+        async with self._alone() as transaction:
+            try:
+                await self._connection.execute_fetchall("BEGIN IMMEDIATE")
+                yield transaction
+                await _finish(self._commit(transaction))
+            except BaseException:
+                await _finish(self._roll_back())
+                raise
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncGenerator[Transaction]:
+        """Several reads that see one state of the database. Writing in it is a mistake."""
+        async with self._alone() as transaction:
+            yield transaction
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncGenerator[Transaction]:
+        task = asyncio.current_task()
+        if task is not None and self._holder is task:
+            raise RuntimeError("a transaction inside a transaction of the same task")
+        async with self._lock:
+            self._holder = task
+            transaction = Transaction(self._connection)
+            try:
+                yield transaction
+            finally:
+                transaction.close()
+                self._holder = None
+
+    async def _commit(self, transaction: Transaction) -> None:
+        actions = transaction.close()
+        await self._connection.execute_fetchall("COMMIT")
+        for action in actions:
+            action()
+
+    async def _roll_back(self) -> None:
+        # A statement whose task was cancelled is still queued in the connection's thread: this one waits behind it,
+        # so that afterwards `in_transaction` tells the truth (a cancelled BEGIN has begun, a cancelled COMMIT is done).
+        await self._connection.execute_fetchall("SELECT 1")
+        if self._connection.in_transaction:
+            await self._connection.execute_fetchall("ROLLBACK")
+
+
+async def _finish(work: Awaitable[R]) -> R:
+    """Awaits `work` to its end even when the waiting task is cancelled, then passes the cancellation on.
+
+    The outcome of a COMMIT is the disk's: the next task may only start once it is known.
+    """
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError as error:
+            cancelled = error
+        except Exception:
+            break
+    if cancelled is not None:
+        with suppress(Exception):
+            task.result()
+        raise cancelled
+    return task.result()
+
+
+def _claim(path: Path | str) -> tuple[Path, int | None]:
+    """Makes the folder and locks `<path>.lock` for this process; the kernel lets go of it however the process ends."""
+    path = Path(path).absolute()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "win32":
+        return path, None
+    import fcntl
+
+    descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        # lockf and not flock: children that were forked (the process pool) must not keep the lock alive.
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(descriptor)
+        raise InUse(f"{path} is open in another process") from error
+    return path, descriptor
+
+
+def _release(guard: int | None) -> None:
+    if guard is not None:
+        os.close(guard)

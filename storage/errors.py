@@ -1,0 +1,38 @@
+"""What storage refuses, as types that the service can tell apart."""
+
+
+class StorageError(Exception):
+    """Base of everything below."""
+
+
+class NewerSchema(StorageError):
+    """The file was written by a newer version; nothing was touched."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(f"database has schema {found}, this program knows up to {known}: update the program")
+        self.found = found
+        self.known = known
+
+
+class InUse(StorageError):
+    """Another process already has the database open for writing."""
+
+
+class Broken(StorageError):
+    """A database or backup failed its integrity check; the argument lists what SQLite found."""
+
+
+class NotFound(StorageError):
+    """No such game (or it was closed)."""
+
+
+class Conflict(StorageError):
+    """The game has moved since it was read: read it again. Nothing was changed."""
+
+
+class Duplicate(StorageError):
+    """This interaction was already carried out. Nothing was changed."""
+
+
+class ChannelBusy(StorageError):
+    """The channel already has a game in its lobby or running. Nothing was changed."""

@@ -1,0 +1,238 @@
+"""Games: opening, changing, listing and, at the heart, `Games.commit`."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from storage.commits import Writing
+from storage.database import Row, Transaction, Value
+from storage.errors import ChannelBusy, Conflict, NotFound
+from storage.history import History
+from storage.records import (
+    Change,
+    Commit,
+    GameRecord,
+    NewEvent,
+    NewGame,
+    NewMessage,
+    Pending,
+    PostedMessage,
+    Seat,
+    Status,
+    UserGame,
+)
+
+_GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, title, options, seq, revision, state,
+    created_at, updated_at, started_at, finished_at, paused_at"""
+_SEATS = "SELECT place, user_id, bot, joined_at FROM seat WHERE game_id = :game_id ORDER BY place"
+_PENDING = """
+SELECT seat, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending WHERE game_id = :game_id ORDER BY seat
+"""
+
+
+class Games(History):
+    """The games of the database. Each method is one transaction."""
+
+    async def create(self, game: NewGame, seats: Sequence[Seat] = (), outbox: Sequence[NewMessage] = ()) -> GameRecord:
+        """Opens a lobby. Raises `ChannelBusy`; `Conflict` when the id is taken."""
+        sql = f"""
+        INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, title, options,
+                          seq, revision, created_at, updated_at)
+        VALUES (:game_id, :rules, :setup, 'lobby', :guild_id, :channel_id, :host_id, :title, :options, 0, 0, :at, :at)
+        ON CONFLICT (game_id) DO NOTHING
+        RETURNING {_GAME}
+        """
+        parameters: dict[str, Value] = {
+            "game_id": game.game_id,
+            "rules": game.rules,
+            "setup": game.setup,
+            "guild_id": game.guild_id,
+            "channel_id": game.channel_id,
+            "host_id": game.host_id,
+            "title": game.title,
+            "options": msgspec.json.encode(game.options).decode(),
+            "at": game.at,
+        }
+        async with self._database.transaction() as transaction:
+            row = await _one_per_channel(transaction, sql, parameters)
+            if row is None:
+                raise Conflict(f"game {game.game_id} exists")
+            writing = Writing(transaction, self._database, game.game_id, game.at)
+            await writing.seats(seats)
+            await writing.messages(outbox)
+            return _game(row, await transaction.structs(Seat, _SEATS, game_id=game.game_id), ())
+
+    async def load(self, game_id: str) -> GameRecord:
+        """The game as it is. Raises `NotFound`; a closed game can still be loaded."""
+        async with self._database.reading() as reading:
+            row = await reading.row(f"SELECT {_GAME} FROM game WHERE game_id = :game_id", game_id=game_id)
+            if row is None:
+                raise NotFound(game_id)
+            seats = await reading.structs(Seat, _SEATS, game_id=game_id)
+            return _game(row, seats, await reading.structs(Pending, _PENDING, game_id=game_id))
+
+    async def in_channel(self, channel_id: int) -> str | None:
+        """The game of a channel: the one in its lobby or running, else the one changed last that is not closed."""
+        sql = """
+        SELECT game_id FROM game WHERE channel_id = :channel_id AND status <> 'closed'
+        ORDER BY CASE WHEN status IN ('lobby', 'running') THEN 0 ELSE 1 END, updated_at DESC, game_id LIMIT 1
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, channel_id=channel_id)
+        return None if row is None else row["game_id"]
+
+    async def with_status(self, *statuses: Status) -> list[str]:
+        """The ids of all games with one of these statuses, oldest change first."""
+        sql = "SELECT game_id FROM game WHERE status = :status ORDER BY updated_at, game_id"
+        async with self._database.reading() as reading:
+            return [row["game_id"] for status in statuses for row in await reading.rows(sql, status=status)]
+
+    async def running(self) -> list[str]:
+        """The ids of all running games."""
+        return await self.with_status("running")
+
+    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[UserGame]:
+        """The lobbies and running games of a user (on one server), first those that wait for him, longest first."""
+        sql = """
+        SELECT game.game_id, game.rules, game.title, game.status, game.guild_id, game.channel_id, game.updated_at,
+               seat.place, pending.asked_at, pending.deadline
+        FROM seat
+        JOIN game ON game.game_id = seat.game_id
+        LEFT JOIN pending ON pending.game_id = seat.game_id AND pending.seat = seat.place
+        WHERE seat.user_id = :user_id AND game.status IN ('lobby', 'running')
+        ORDER BY seat.game_id, seat.place
+        """
+        async with self._database.reading() as reading:
+            rows = await reading.rows(sql, user_id=user_id)
+        games: dict[str, dict[str, Any]] = {}
+        for row in rows:
+            if guild_id is not None and row["guild_id"] != guild_id:
+                continue
+            game = games.setdefault(row["game_id"], {**dict(row), "places": (), "asked_at": None, "deadline": None})
+            game["places"] += (row["place"],)
+            for column in ("asked_at", "deadline"):
+                game[column] = min((at for at in (game[column], row[column]) if at is not None), default=None)
+        found = msgspec.convert(list(games.values()), list[UserGame])
+        return sorted(found, key=lambda game: (game.asked_at is None, game.asked_at or 0, game.game_id))
+
+    async def change(self, change: Change) -> GameRecord:
+        """Compare-and-set of everything but the state: joining, leaving, options, a new user on a seat, cancelling.
+
+        Raises `Conflict` when the revision moved, `NotFound`, `ChannelBusy`.
+        """
+        fields: dict[str, Value] = {}
+        for name in ("setup", "title", "host_id", "channel_id", "status"):
+            if (value := getattr(change, name)) is not UNSET:
+                fields[name] = value
+        if change.options is not UNSET:
+            fields["options"] = msgspec.json.encode(change.options).decode()
+        if change.status in ("finished", "cancelled"):
+            fields["finished_at"] = change.at
+        assignments = "".join(f", {name} = :{name}" for name in fields)
+        sql = f"""
+        UPDATE game SET revision = revision + 1, updated_at = :at{assignments}
+        WHERE game_id = :game_id AND revision = :revision
+        RETURNING {_GAME}
+        """
+        parameters = {**fields, "game_id": change.game_id, "revision": change.revision, "at": change.at}
+        async with self._database.transaction() as transaction:
+            row = await _one_per_channel(transaction, sql, parameters)
+            if row is None:
+                await _refuse(transaction, change.game_id)
+                raise Conflict(f"game {change.game_id} is no longer at revision {change.revision}")
+            writing = Writing(transaction, self._database, change.game_id, change.at)
+            if change.seats is not UNSET:
+                await writing.seats(change.seats)
+            if row["status"] != "running":
+                await writing.nobody_pending()
+            await writing.events(change.events, row["seq"])
+            await writing.messages(change.outbox)
+            seats = await transaction.structs(Seat, _SEATS, game_id=change.game_id)
+            pending = await transaction.structs(Pending, _PENDING, game_id=change.game_id)
+            return _game(row, seats, pending)
+
+    async def commit(self, commit: Commit) -> None:
+        """Stores choices and all they caused: all of it, or nothing.
+
+        Raises `Duplicate` when the interaction was carried out before, `Conflict` when the game is no longer at
+        `commit.seq` (or `commit.revision`), `NotFound`, `ChannelBusy` when a reopened game's channel has another.
+        """
+        async with self._database.transaction() as transaction:
+            writing = Writing(transaction, self._database, commit.game_id, commit.at)
+            try:
+                moved = await writing.move(commit)
+            except sqlite3.IntegrityError as error:
+                raise ChannelBusy(commit.game_id) from error
+            if not moved:
+                await writing.refuse(commit)
+            await writing.all_of(commit)
+
+    async def replace_user(
+        self,
+        game_id: str,
+        place: int,
+        at: int,
+        *,
+        user_id: int | None,
+        bot: str | None = None,
+        events: Sequence[NewEvent] = (),
+        outbox: Sequence[NewMessage] = (),
+    ) -> None:
+        """Gives a place to another user or to a bot; `events` tell the chronicle. Raises `NotFound`."""
+        move = "UPDATE game SET revision = revision + 1, updated_at = :at WHERE game_id = :game_id RETURNING seq"
+        sit = """
+        UPDATE seat SET user_id = :user_id, bot = :bot, joined_at = :at
+        WHERE game_id = :game_id AND place = :place RETURNING place
+        """
+        async with self._database.transaction() as transaction:
+            row = await transaction.row(move, game_id=game_id, at=at)
+            seat = await transaction.row(sit, game_id=game_id, place=place, user_id=user_id, bot=bot, at=at)
+            if row is None or seat is None:
+                raise NotFound(f"{game_id}, place {place}")
+            writing = Writing(transaction, self._database, game_id, at)
+            await writing.events(events, row["seq"])
+            await writing.messages(outbox)
+
+    async def close(self, game_id: str, at: int) -> None:
+        """Hides a game for good: it keeps its rows but no list shows it. Raises `NotFound`."""
+        sql = """
+        UPDATE game SET status = 'closed', revision = revision + 1, updated_at = :at
+        WHERE game_id = :game_id RETURNING game_id
+        """
+        async with self._database.transaction() as transaction:
+            if await transaction.row(sql, game_id=game_id, at=at) is None:
+                raise NotFound(game_id)
+            await Writing(transaction, self._database, game_id, at).nobody_pending()
+
+    async def message(self, game_id: str, role: str) -> PostedMessage | None:
+        """The posted message that has this role, if any."""
+        sql = """
+        SELECT game_id, role, channel_id, message_id, posted_at FROM message
+        WHERE game_id = :game_id AND role = :role
+        """
+        async with self._database.reading() as reading:
+            found = await reading.structs(PostedMessage, sql, game_id=game_id, role=role)
+        return found[0] if found else None
+
+
+def _game(row: Row, seats: Sequence[Seat], pending: Sequence[Pending]) -> GameRecord:
+    fields: dict[str, Any] = dict(row)
+    fields["options"] = msgspec.json.decode(fields["options"])
+    return GameRecord(**fields, seats=tuple(seats), pending=tuple(pending))
+
+
+async def _one_per_channel(transaction: Transaction, sql: str, parameters: Mapping[str, Value]) -> Row | None:
+    try:
+        return await transaction.row(sql, **parameters)
+    except sqlite3.IntegrityError as error:
+        if "game.channel_id" not in str(error):
+            raise
+        raise ChannelBusy(str(parameters["game_id"])) from error
+
+
+async def _refuse(transaction: Transaction, game_id: str) -> None:
+    if not await transaction.rows("SELECT 1 FROM game WHERE game_id = :game_id", game_id=game_id):
+        raise NotFound(game_id)

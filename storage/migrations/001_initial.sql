@@ -1,0 +1,154 @@
+-- SQLite dialect. PostgreSQL has the same tables with BLOB -> BYTEA, INTEGER -> BIGINT and `id` as an identity column.
+-- Times are Unix milliseconds given by the caller; ids of Discord are 64-bit integers.
+
+CREATE TABLE game (
+    game_id     TEXT PRIMARY KEY,
+    rules       TEXT NOT NULL,
+    setup       BLOB NOT NULL,
+    status      TEXT NOT NULL CHECK (status IN ('lobby', 'running', 'finished', 'cancelled', 'closed')),
+    guild_id    INTEGER,
+    channel_id  INTEGER NOT NULL,
+    host_id     INTEGER NOT NULL,
+    title       TEXT NOT NULL,
+    options     TEXT NOT NULL,              -- JSON object of the service: undo policy, pace, ...
+    seq         INTEGER NOT NULL,           -- the sequence number inside `state`; never runs backwards
+    revision    INTEGER NOT NULL,           -- raised by every change of this row or its seats
+    state       BLOB,
+    created_at  INTEGER NOT NULL,
+    updated_at  INTEGER NOT NULL,
+    started_at  INTEGER,
+    finished_at INTEGER,
+    paused_at   INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
+CREATE INDEX game_by_status ON game (status, updated_at);
+
+CREATE TABLE seat (
+    game_id   TEXT NOT NULL REFERENCES game (game_id),
+    place     INTEGER NOT NULL CHECK (place BETWEEN 0 AND 61),
+    user_id   INTEGER,
+    bot       TEXT,                         -- level of the bot that plays here
+    joined_at INTEGER NOT NULL,
+    PRIMARY KEY (game_id, place)
+) STRICT;
+
+CREATE INDEX seat_by_user ON seat (user_id) WHERE user_id IS NOT NULL;
+
+CREATE TABLE choice (
+    game_id        TEXT NOT NULL REFERENCES game (game_id),
+    seq            INTEGER NOT NULL,
+    seat           INTEGER,                 -- null when the host rewinds
+    user_id        INTEGER,
+    kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'redo', 'rewind', 'bot', 'timeout')),
+    keys           TEXT NOT NULL,           -- JSON list
+    draws          BLOB NOT NULL,
+    engine         TEXT NOT NULL,
+    interaction_id INTEGER UNIQUE,
+    undone         INTEGER NOT NULL,        -- 1: an undo or a rewind took it back; it stays in the log
+    at             INTEGER NOT NULL,
+    PRIMARY KEY (game_id, seq)
+) STRICT;
+
+CREATE TABLE undo (
+    game_id TEXT NOT NULL REFERENCES game (game_id),
+    depth   INTEGER NOT NULL,
+    seat    INTEGER NOT NULL,
+    seq     INTEGER NOT NULL,
+    state   BLOB NOT NULL,
+    PRIMARY KEY (game_id, depth)
+) STRICT;
+
+CREATE TABLE checkpoint (
+    game_id TEXT NOT NULL REFERENCES game (game_id),
+    seq     INTEGER NOT NULL,
+    state   BLOB NOT NULL,
+    undone  INTEGER NOT NULL,
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (game_id, seq)
+) STRICT;
+
+CREATE TABLE event (
+    game_id    TEXT NOT NULL REFERENCES game (game_id),
+    seq        INTEGER NOT NULL,
+    n          INTEGER NOT NULL,
+    text       BLOB NOT NULL,
+    recipients INTEGER,                     -- bit p set: place p may read it; null: everybody
+    undone     INTEGER NOT NULL,
+    at         INTEGER NOT NULL,
+    PRIMARY KEY (game_id, seq, n)
+) STRICT;
+
+CREATE TABLE pending (
+    game_id     TEXT NOT NULL REFERENCES game (game_id),
+    seat        INTEGER NOT NULL,
+    since_seq   INTEGER NOT NULL,
+    asked_at    INTEGER NOT NULL,
+    deadline    INTEGER,
+    remind_at   INTEGER,
+    reminded_at INTEGER,
+    PRIMARY KEY (game_id, seat)
+) STRICT;
+
+CREATE INDEX pending_by_deadline ON pending (deadline) WHERE deadline IS NOT NULL;
+CREATE INDEX pending_by_reminder ON pending (remind_at) WHERE remind_at IS NOT NULL;
+
+CREATE TABLE preference (
+    user_id      INTEGER PRIMARY KEY,
+    locale       TEXT,
+    dm           INTEGER NOT NULL,
+    compact      INTEGER NOT NULL,
+    quiet_from   INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),
+    quiet_to     INTEGER CHECK (quiet_to BETWEEN 0 AND 1439),
+    timezone     TEXT,
+    dm_closed_at INTEGER,
+    updated_at   INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE guild_setting (
+    guild_id    INTEGER PRIMARY KEY,
+    locale      TEXT,
+    opener_role INTEGER,                    -- null: everybody may open tables
+    threads     INTEGER NOT NULL,           -- 1: new tables open a thread by default
+    updated_at  INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE message (
+    game_id    TEXT NOT NULL REFERENCES game (game_id),
+    role       TEXT NOT NULL,               -- 'table', 'lobby', 'hand:<user>', ...
+    channel_id INTEGER NOT NULL,
+    message_id INTEGER NOT NULL,
+    posted_at  INTEGER NOT NULL,
+    PRIMARY KEY (game_id, role)
+) STRICT;
+
+CREATE TABLE outbox (
+    id           INTEGER PRIMARY KEY AUTOINCREMENT,
+    game_id      TEXT REFERENCES game (game_id),
+    lane         TEXT NOT NULL,             -- messages of one lane leave in order; the game unless told otherwise
+    kind         TEXT NOT NULL,
+    target       INTEGER NOT NULL,
+    payload      BLOB NOT NULL,
+    nonce        TEXT NOT NULL UNIQUE,
+    supersede    TEXT,
+    role         TEXT,
+    created_at   INTEGER NOT NULL,
+    due_at       INTEGER NOT NULL,
+    attempts     INTEGER NOT NULL,
+    attempted_at INTEGER,
+    state        TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'superseded', 'dead')),
+    settled_at   INTEGER,
+    last_error   TEXT,
+    message_id   INTEGER,
+    CHECK (role IS NULL OR game_id IS NOT NULL)
+) STRICT;
+
+CREATE INDEX outbox_lane ON outbox (lane, id) WHERE state = 'waiting';
+CREATE INDEX outbox_due ON outbox (due_at, id) WHERE state = 'waiting';
+CREATE INDEX outbox_supersede ON outbox (lane, supersede) WHERE state = 'waiting' AND supersede IS NOT NULL;
+CREATE INDEX outbox_settled ON outbox (settled_at) WHERE settled_at IS NOT NULL;
+
+CREATE TABLE mark (
+    name TEXT PRIMARY KEY,                  -- 'alive', 'backup', ...
+    at   INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,170 @@
+"""Messages waiting to be delivered, written in the same transaction as what they tell."""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+
+from storage.database import Database, Transaction
+from storage.records import Delivered, NewMessage, OutboxHealth, OutgoingMessage
+
+_COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, due_at,
+    attempts, attempted_at, state, last_error, message_id"""
+
+_SUPERSEDE = """
+UPDATE outbox SET state = 'superseded', settled_at = :at
+WHERE lane = :lane AND supersede = :supersede AND state = 'waiting'
+"""
+
+_INSERT = """
+INSERT INTO outbox (game_id, lane, kind, target, payload, nonce, supersede, role, created_at, due_at, attempts, state)
+VALUES (:game_id, :lane, :kind, :target, :payload, :nonce, :supersede, :role, :at, :due_at, 0, 'waiting')
+"""
+
+# Only the head of a lane may leave; a lane whose head waits for its next attempt is quiet and holds up no other.
+_HEAD = """
+state = 'waiting' AND NOT EXISTS (
+    SELECT 1 FROM outbox AS earlier
+    WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane AND earlier.id < outbox.id
+)
+"""
+
+
+async def enqueue(
+    transaction: Transaction, database: Database, game_id: str | None, messages: Sequence[NewMessage], at: int
+) -> None:
+    """Adds messages within a transaction and wakes the sender once it is committed.
+
+    Raises ValueError for a message that has neither a game nor a lane.
+    """
+    rows: dict[str, dict[str, int | str | bytes | None]] = {}
+    for message in messages:
+        lane = message.lane or game_id
+        if lane is None:
+            raise ValueError("a message without a game needs a lane")
+        if message.supersede is not None:
+            await transaction.run(_SUPERSEDE, at=at, lane=lane, supersede=message.supersede)
+            # Of two in the same list the later one wins as well.
+            rows.pop(f"{lane} {message.supersede}", None)
+        nonce = secrets.token_hex(12)
+        key = nonce if message.supersede is None else f"{lane} {message.supersede}"
+        rows[key] = {
+            "game_id": game_id,
+            "lane": lane,
+            "kind": message.kind,
+            "target": message.target,
+            "payload": message.payload,
+            "nonce": nonce,
+            "supersede": message.supersede,
+            "role": message.role,
+            "at": at,
+            "due_at": at if message.due_at is None else message.due_at,
+        }
+    if rows:
+        await transaction.run_each(_INSERT, list(rows.values()))
+        transaction.afterwards(database.mail.set)
+
+
+class Outbox:
+    """The queue as the sender sees it. One sender per database: claims are remembered by it, not by the table."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @property
+    def news(self) -> asyncio.Event:
+        """Set after each commit that added messages."""
+        return self._database.mail
+
+    async def add(self, messages: Sequence[NewMessage], at: int, game_id: str | None = None) -> None:
+        """Adds messages that no change of a game goes with (a notice to a user)."""
+        async with self._database.transaction() as transaction:
+            await enqueue(transaction, self._database, game_id, messages, at)
+
+    async def due(self, now: int, n: int) -> list[OutgoingMessage]:
+        """At most `n` messages that may leave now, longest due first, no two of the same lane."""
+        sql = f"SELECT {_COLUMNS} FROM outbox WHERE due_at <= :now AND {_HEAD} ORDER BY due_at, id LIMIT :n"
+        async with self._database.reading() as reading:
+            return await reading.structs(OutgoingMessage, sql, now=now, n=n)
+
+    async def next_due(self, after: int) -> int | None:
+        """When the next message that is not due at `after` may leave; None when there is none."""
+        sql = f"SELECT MIN(due_at) AS due_at FROM outbox WHERE due_at > :after AND {_HEAD}"
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, after=after)
+        return None if row is None else row["due_at"]
+
+    async def claim(self, id: int, at: int) -> bool:
+        """Notes that an attempt begins. False: it was superseded or settled meanwhile and must not leave."""
+        sql = """
+        UPDATE outbox SET attempts = attempts + 1, attempted_at = :at
+        WHERE id = :id AND state = 'waiting' RETURNING id
+        """
+        async with self._database.transaction() as transaction:
+            return await transaction.row(sql, id=id, at=at) is not None
+
+    async def sent(self, id: int, where: Delivered, at: int) -> None:
+        """Settles a delivered message; its role, if any, now belongs to the posted message."""
+        settle = """
+        UPDATE outbox SET state = 'sent', message_id = :message_id, settled_at = :at, last_error = NULL
+        WHERE id = :id AND state IN ('waiting', 'superseded') RETURNING game_id, role
+        """
+        post = """
+        INSERT INTO message (game_id, role, channel_id, message_id, posted_at)
+        VALUES (:game_id, :role, :channel_id, :message_id, :at)
+        ON CONFLICT (game_id, role) DO UPDATE
+        SET channel_id = excluded.channel_id, message_id = excluded.message_id, posted_at = excluded.posted_at
+        """
+        async with self._database.transaction() as transaction:
+            row = await transaction.row(settle, id=id, message_id=where.message_id, at=at)
+            if row and row["role"] and where.message_id is not None and where.channel_id is not None:
+                await transaction.run(
+                    post,
+                    game_id=row["game_id"],
+                    role=row["role"],
+                    channel_id=where.channel_id,
+                    message_id=where.message_id,
+                    at=at,
+                )
+
+    async def failed(self, id: int, error: str, retry_at: int) -> None:
+        """Puts a message off until `retry_at`; those behind it in its lane wait with it."""
+        sql = "UPDATE outbox SET due_at = :retry_at, last_error = :error WHERE id = :id AND state = 'waiting'"
+        async with self._database.transaction() as transaction:
+            await transaction.run(sql, id=id, error=error, retry_at=retry_at)
+
+    async def dead(self, id: int, error: str, at: int, instead: Sequence[NewMessage] = ()) -> None:
+        """Gives a message up for good and, in the same transaction, adds those to be sent instead."""
+        sql = """
+        UPDATE outbox SET state = 'dead', last_error = :error, settled_at = :at
+        WHERE id = :id AND state = 'waiting' RETURNING game_id, lane
+        """
+        async with self._database.transaction() as transaction:
+            row = await transaction.row(sql, id=id, error=error, at=at)
+            if row is not None:
+                lane = None if row["game_id"] else row["lane"]
+                replies = [msgspec.structs.replace(message, lane=message.lane or lane) for message in instead]
+                await enqueue(transaction, self._database, row["game_id"], replies, at)
+
+    async def posted(self, game_id: str) -> tuple[OutgoingMessage, ...]:
+        """Every message of a game, oldest first, whatever became of it (triage and tests)."""
+        sql = f"SELECT {_COLUMNS} FROM outbox WHERE game_id = :game_id ORDER BY id"
+        async with self._database.reading() as reading:
+            return tuple(await reading.structs(OutgoingMessage, sql, game_id=game_id))
+
+    async def health(self) -> OutboxHealth:
+        """How many wait, since when, and how many were given up."""
+        sql = """
+        SELECT COUNT(CASE WHEN state = 'waiting' THEN 1 END) AS waiting,
+               MIN(CASE WHEN state = 'waiting' THEN created_at END) AS oldest_at,
+               COUNT(CASE WHEN state = 'dead' THEN 1 END) AS dead
+        FROM outbox WHERE state IN ('waiting', 'dead')
+        """
+        async with self._database.reading() as reading:
+            return (await reading.structs(OutboxHealth, sql))[0]
+
+    async def prune(self, before: int) -> None:
+        """Forgets messages that were settled (sent, superseded or dead) before a time."""
+        async with self._database.transaction() as transaction:
+            await transaction.run("DELETE FROM outbox WHERE settled_at < :before", before=before)

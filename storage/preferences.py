@@ -1,0 +1,86 @@
+"""What users and servers chose."""
+
+from storage.database import Database
+from storage.records import GuildSetting, Preference
+
+
+class Preferences:
+    """Reads and writes whole rows; nobody is asked to exist first."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def user(self, user_id: int) -> Preference:
+        """What this user chose, defaults for whoever never chose."""
+        sql = """
+        SELECT user_id, locale, dm, compact, quiet_from, quiet_to, timezone, dm_closed_at
+        FROM preference WHERE user_id = :user_id
+        """
+        async with self._database.reading() as reading:
+            found = await reading.structs(Preference, sql, user_id=user_id)
+        return found[0] if found else Preference(user_id=user_id)
+
+    async def save_user(self, preference: Preference, at: int) -> None:
+        """Stores all choices of a user; what is known about his DMs is left to `dm_closed` and `dm_opened`."""
+        sql = """
+        INSERT INTO preference (user_id, locale, dm, compact, quiet_from, quiet_to, timezone, updated_at)
+        VALUES (:user_id, :locale, :dm, :compact, :quiet_from, :quiet_to, :timezone, :at)
+        ON CONFLICT (user_id) DO UPDATE
+        SET locale = excluded.locale, dm = excluded.dm, compact = excluded.compact, quiet_from = excluded.quiet_from,
+            quiet_to = excluded.quiet_to, timezone = excluded.timezone, updated_at = excluded.updated_at
+        """
+        async with self._database.transaction() as transaction:
+            await transaction.run(
+                sql,
+                user_id=preference.user_id,
+                locale=preference.locale,
+                dm=int(preference.dm),
+                compact=int(preference.compact),
+                quiet_from=preference.quiet_from,
+                quiet_to=preference.quiet_to,
+                timezone=preference.timezone,
+                at=at,
+            )
+
+    async def dm_closed(self, user_id: int, at: int) -> bool:
+        """Remembers that this user's DMs are closed; True when that is news (one notice is enough)."""
+        sql = """
+        INSERT INTO preference (user_id, dm, compact, dm_closed_at, updated_at) VALUES (:user_id, 1, 0, :at, :at)
+        ON CONFLICT (user_id) DO UPDATE SET dm_closed_at = excluded.dm_closed_at
+        WHERE preference.dm_closed_at IS NULL
+        RETURNING user_id
+        """
+        async with self._database.transaction() as transaction:
+            return await transaction.row(sql, user_id=user_id, at=at) is not None
+
+    async def dm_opened(self, user_id: int) -> None:
+        """Forgets that DMs were closed: the user's test arrived."""
+        sql = "UPDATE preference SET dm_closed_at = NULL WHERE user_id = :user_id"
+        async with self._database.transaction() as transaction:
+            await transaction.run(sql, user_id=user_id)
+
+    async def guild(self, guild_id: int) -> GuildSetting:
+        """What this server chose, defaults for one that never chose."""
+        sql = "SELECT guild_id, locale, opener_role, threads FROM guild_setting WHERE guild_id = :guild_id"
+        async with self._database.reading() as reading:
+            found = await reading.structs(GuildSetting, sql, guild_id=guild_id)
+        return found[0] if found else GuildSetting(guild_id=guild_id)
+
+    async def save_guild(self, setting: GuildSetting, at: int) -> None:
+        """Stores all choices of a server."""
+        sql = """
+        INSERT INTO guild_setting (guild_id, locale, opener_role, threads, updated_at)
+        VALUES (:guild_id, :locale, :opener_role, :threads, :at)
+        ON CONFLICT (guild_id) DO UPDATE
+        SET locale = excluded.locale, opener_role = excluded.opener_role, threads = excluded.threads,
+            updated_at = excluded.updated_at
+        """
+        async with self._database.transaction() as transaction:
+            await transaction.run(
+                sql,
+                guild_id=setting.guild_id,
+                locale=setting.locale,
+                opener_role=setting.opener_role,
+                threads=int(setting.threads),
+                at=at,
+            )
