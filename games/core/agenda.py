@@ -7,7 +7,7 @@ choices.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, MutableSequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
@@ -47,7 +47,7 @@ class Choice(Step, frozen=True):
         return Text(f"ask.{self.__struct_config__.tag}")
 
     def picks(self, game: Game[Any]) -> tuple[int, int]:
-        """How many options must be chosen, least and most."""
+        """How many options must be chosen, least and most; of too few options all there are."""
         return (1, 1)
 
     def options(self, game: Game[Any]) -> list[Option]:
@@ -70,7 +70,8 @@ class Choice(Step, frozen=True):
 class Together(Step, frozen=True):
     """Several seats choose at the same time; answers stay secret until all are in, then count in the order given.
 
-    Subclasses declare the type of ``choices`` for the codec. A seat may take its answer back while others think.
+    One choice for a seat. Subclasses declare the type of ``choices`` for the codec. A seat may take its answer back
+    while others think, and is asked again if something else makes its answer illegal meanwhile.
     """
 
     choices: tuple[Any, ...]
@@ -162,7 +163,7 @@ class Game(Generic[S]):
 
     def settle(self) -> list[Decision]:
         """Run steps until somebody has a real choice, and say which; no decision means that the game is over."""
-        state, watch = self.state, self.rules.watch
+        state = self.state
         for _ in range(RUNAWAY):
             if state.outcome is not None:
                 state.agenda.clear()
@@ -171,23 +172,24 @@ class Game(Generic[S]):
                 raise Runaway("nothing left to do, but the game has no outcome")
             step: Step = state.agenda[-1]
             if isinstance(step, Together):
-                asked = [decision for choice in step.waiting() if (decision := self._ask(choice)).options]
+                step, asked = self._ask_together(step)
                 if asked:
+                    self._replace_top(step)
                     return [*asked, *self._second_thoughts(step), *self._anytime()]
                 state.agenda.pop()
                 self._carry_out(step)
             elif isinstance(step, Choice):
                 decision = self._ask(step)
-                only = _only_answer(decision)
-                if decision.options and not (step.forced and only is not None):
+                answer = _settled_answer(step, decision)
+                if answer is None:
                     return [decision, *self._anytime()]
                 state.agenda.pop()
-                if only:
-                    step.choose(self, *only)
+                if answer:
+                    step.choose(self, *answer)
             else:
                 state.agenda.pop()
                 step.run(self)
-            watch(self)
+            self._watch()
         raise Runaway(f"{RUNAWAY} steps without a question; the next is {state.agenda[-1:]}")
 
     def answer(self, decision: Decision, keys: tuple[Key, ...]) -> None:
@@ -204,7 +206,7 @@ class Game(Generic[S]):
         else:
             state.agenda.pop()
             cast("Choice", step).choose(self, *keys)
-        self.rules.watch(self)
+        self._watch()
 
     def asking(self, seat: Seat) -> Choice | None:
         """The question before this seat now, or None."""
@@ -214,7 +216,30 @@ class Game(Generic[S]):
         return step if isinstance(step, Choice) and step.seat == seat else None
 
     def _ask(self, choice: Choice) -> Decision:
-        return Decision(choice.seat, choice.prompt(self), tuple(choice.options(self)), choice.picks(self))
+        options = tuple(choice.options(self))
+        least, most = choice.picks(self)
+        return Decision(choice.seat, choice.prompt(self), options, (min(least, len(options)), min(most, len(options))))
+
+    def _ask_together(self, step: Together) -> tuple[Together, list[Decision]]:
+        """The step with the answers that still hold, and the decisions that are waited for."""
+        asked = list[Decision]()
+        answers, forced = dict[Seat, tuple[Key, ...]](), dict[Seat, tuple[Key, ...]]()
+        for choice in step.choices:
+            decision = self._ask(choice)
+            given = step.answers.get(choice.seat)
+            settled = _settled_answer(choice, decision)
+            if given is not None and decision.options and decision.allows(given):
+                answers[choice.seat] = given
+            elif settled is None:
+                asked.append(decision)
+            elif settled:
+                forced[choice.seat] = settled
+        # What is forced counts only when all are in: until then an any-time action may still change it.
+        return msgspec.structs.replace(step, answers=answers if asked else answers | forced), asked
+
+    def _watch(self) -> None:
+        if self.state.outcome is None:
+            self.rules.watch(self)
 
     def _anytime(self) -> list[Decision]:
         rules, found = self.rules, list[Decision]()
@@ -231,25 +256,28 @@ class Game(Generic[S]):
         return [Decision(seat, Text("ask.retract"), retract, blocking=False) for seat in step.answers]
 
     def _carry_out(self, step: Together) -> None:
-        # What each answer schedules must follow in the order of the choices, but the agenda is a stack.
-        agenda = cast("MutableSequence[Step]", self.state.agenda)
-        planned: list[Sequence[Step]] = []
-        for choice in step.choices:
-            mark = len(agenda)
+        # Whoever answered last has seen the others' answers now, and must not think again.
+        self.reveal()
+        # What each answer schedules must follow in the order of the choices, but the agenda is a stack. An answer may
+        # cancel steps of those before it, so that positions do not hold: steps are told by identity (and kept alive).
+        agenda = cast("list[Step]", self.state.agenda)
+        place = {id(planned): (len(step.choices), planned) for planned in agenda}
+        for number, choice in enumerate(step.choices):
             if choice.seat in step.answers:  # else it had nothing to choose from
                 choice.choose(self, *step.answers[choice.seat])
-            planned.append(agenda[mark:])
-            del agenda[mark:]
-        for steps in reversed(planned):
-            agenda.extend(steps)
+            if self.state.outcome is not None:
+                return
+            for planned in agenda:
+                place.setdefault(id(planned), (number, planned))
+        agenda.sort(key=lambda planned: -place[id(planned)][0])
 
     def _replace_top(self, step: Step) -> None:
         cast("MutableSequence[Step]", self.state.agenda)[-1] = step
 
 
-def _only_answer(decision: Decision) -> tuple[Key, ...] | None:
-    """The answer if there is just one."""
-    least, most = decision.picks
-    if least == most == len(decision.options):
-        return tuple(option.key for option in decision.options)
-    return None
+def _settled_answer(choice: Choice, decision: Decision) -> tuple[Key, ...] | None:
+    """The answer of a question that need not be asked, empty where there is nothing to choose; None: ask."""
+    least = decision.picks[0]
+    if least < len(decision.options) or (decision.options and not choice.forced):
+        return None
+    return tuple(option.key for option in decision.options)

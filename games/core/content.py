@@ -24,7 +24,7 @@ def load(file: Traversable, kind: type[T]) -> T:
     """
     try:
         raw = tomllib.loads(file.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadContent(f"{file.name}: {error}") from error
     try:
         return msgspec.convert(raw, kind)

@@ -5,13 +5,13 @@ One source for ``/rules``, for the clause that a refusal cites, and for the ids 
 
 from __future__ import annotations
 
-import tomllib
 import unicodedata
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 
+from games.core import content
 from games.core.texts import LOCALES
 
 
@@ -48,20 +48,31 @@ class Reference:
         return self._by_id.get(id)
 
     def search(self, words: str, n: int = 25) -> list[Clause]:
-        """The clauses that contain most of the words (accents and case aside), best first."""
-        wanted = _plain(words).split()
+        """The clauses that contain any of the words (accents and case aside), most and rarest words first."""
+        wanted = dict.fromkeys(_plain(words).split())
         if not wanted:
             return list(self.clauses[:n])
-        found = [(sum(word in text for word in wanted), clause) for clause, text in self._words]
-        return [clause for hits, clause in sorted(found, key=lambda pair: -pair[0]) if hits][:n]
+        found = dict[str, float]()
+        for word in wanted:
+            holders = [clause.id for clause, text in self._words if word in text]
+            for id in holders:
+                found[id] = found.get(id, 0.0) + 1 / len(holders)
+        best = sorted((clause for clause in self.clauses if clause.id in found), key=lambda clause: -found[clause.id])
+        return best[:n]
 
 
 @cache
 def reference(package: str, locale: str) -> Reference:
-    """The reference of a game's package; unknown languages get the default."""
+    """The reference of a game's package; unknown languages get the default.
+
+    Raises:
+        BadContent: the file is wrong, or a clause stands twice in it.
+    """
     locale = locale if locale in LOCALES else LOCALES[0]
     file = files(package) / "reference" / f"{locale.replace('-', '_')}.toml"
-    return Reference(msgspec.convert(tomllib.loads(file.read_text("utf-8")), _Page).clause)
+    clauses = content.load(file, _Page).clause
+    content.unique(file.name, (clause.id for clause in clauses))
+    return Reference(clauses)
 
 
 def _plain(text: str) -> str:

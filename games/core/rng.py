@@ -26,8 +26,12 @@ class Stream(msgspec.Struct):
         return int.from_bytes(digest, "little")
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely: words of the uneven rest are thrown away, not folded."""
-        if n < 1:
+        """A number from 0 to n - 1, each equally likely: words of the uneven rest are thrown away, not folded.
+
+        Raises:
+            ValueError: n is not between 1 and 2 to the 64th.
+        """
+        if not 1 <= n <= _RANGE:
             raise ValueError(f"cannot draw one of {n}")
         fair = _RANGE - _RANGE % n
         while True:

@@ -75,7 +75,10 @@ class Rules(ABC, Generic[S, V]):
 
     @abstractmethod
     def new(self, setup: Setup) -> S:
-        """The table laid out, with the first steps on the agenda. Chance belongs into a step, not here."""
+        """The table laid out, with the first steps on the agenda. Chance belongs into a step, not here.
+
+        Every option of ``meta`` is in the set-up, with its default if nobody chose.
+        """
 
     @abstractmethod
     def seats(self, state: S) -> range:
@@ -112,6 +115,10 @@ class Rules(ABC, Generic[S, V]):
     @abstractmethod
     def status(self, view: V, seat: Seat) -> Text:
         """The means of a seat in one line, for its panel."""
+
+    def private(self, view: V, seat: Seat) -> Text | None:
+        """The hand of a seat in words, for its direct message; sent anew when it changes. None: nothing to send."""
+        return None
 
     @abstractmethod
     def components(self) -> tuple[Component, ...]:
@@ -171,12 +178,12 @@ def start(rules: Rules[S, Any], setup: Setup) -> Transition[S]:
         BadSetup: too few or too many places, or an option the game does not have.
     """
     check_setup(rules.meta, setup)
-    state = rules.new(setup)
+    defaults = {choosable.key: choosable.default for choosable in rules.meta.options}
+    state = rules.new(msgspec.structs.replace(setup, options=defaults | setup.options))
     state.schema = rules.schema
     game = Game(rules, state)
     found = game.settle()
-    for decision in found:
-        state.asked[decision.seat] = state.seq
+    state.asked = {decision.seat: state.seq for decision in found}
     return Transition(state, tuple(game.events), _stamped(state, found), undoable=False, draws=tuple(game.draws))
 
 
@@ -197,7 +204,7 @@ def play(rules: Rules[S, Any], state: S, seat: Seat, keys: tuple[Key, ...] | lis
     before = game.settle()
     decision = next((d for d in before if d.seat == seat and d.allows(keys)), None)
     if decision is None:
-        raise _illegal(game, before, seat, keys)
+        raise _illegal(game, _stamped(state, before), seat, keys)
     game.answer(decision, keys)
     after = game.settle()
     game.state.seq += 1
@@ -209,6 +216,21 @@ def play(rules: Rules[S, Any], state: S, seat: Seat, keys: tuple[Key, ...] | lis
         and {d.seat for d in before if d.blocking} == {seat} == {d.seat for d in after if d.blocking}
     )
     return Transition(game.state, tuple(game.events), _stamped(game.state, after), undoable, tuple(game.draws))
+
+
+def restore(rules: Rules[S, Any], earlier: S, now: S) -> Transition[S]:
+    """The game goes on from an earlier state: an undo, or a rewind by the host. A move like any other.
+
+    Every question is put anew, so that no answer meant for the undone line fits. Chance does not run backwards: after
+    a rewind the draws already seen do not come again.
+    """
+    state = clone(rules, earlier)
+    state.seq = now.seq + 1
+    state.rng.counter = now.rng.counter
+    game = Game(rules, state)
+    found = game.settle()
+    state.asked = {decision.seat: state.seq for decision in found}
+    return Transition(state, tuple(game.events), _stamped(state, found), undoable=False, draws=tuple(game.draws))
 
 
 def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
@@ -275,7 +297,7 @@ def _stamp(state: State[Any], before: list[Decision], after: list[Decision], ans
     state.asked = asked
 
 
-def _illegal(game: Game[Any], found: list[Decision], seat: Seat, keys: tuple[Key, ...]) -> Illegal:
+def _illegal(game: Game[Any], found: tuple[Decision, ...], seat: Seat, keys: tuple[Key, ...]) -> Illegal:
     rules = game.rules
     mine = tuple(d for d in found if d.seat == seat)
     if not mine:
