@@ -9,8 +9,8 @@ import msgspec
 from storage.database import Database, Transaction
 from storage.records import Delivered, NewMessage, OutboxHealth, OutgoingMessage
 
-_COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, due_at,
-    attempts, attempted_at, state, last_error, message_id"""
+_COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at,
+    due_at, attempts, attempted_at, state, last_error, message_id"""
 
 _SUPERSEDE = """
 UPDATE outbox SET state = 'superseded', settled_at = :at
@@ -18,8 +18,10 @@ WHERE lane = :lane AND supersede = :supersede AND state = 'waiting'
 """
 
 _INSERT = """
-INSERT INTO outbox (game_id, lane, kind, target, payload, nonce, supersede, role, created_at, due_at, attempts, state)
-VALUES (:game_id, :lane, :kind, :target, :payload, :nonce, :supersede, :role, :at, :due_at, 0, 'waiting')
+INSERT INTO outbox (game_id, lane, kind, target, payload, nonce, supersede, role,
+    created_at, wanted_at, due_at, attempts, state)
+VALUES (:game_id, :lane, :kind, :target, :payload, :nonce, :supersede, :role,
+    :at, :due_at, :due_at, 0, 'waiting')
 """
 
 # Only the head of a lane may leave; a lane whose head waits for its next attempt is quiet and holds up no other.

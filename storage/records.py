@@ -114,6 +114,7 @@ class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
 class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A message of the outbox. `attempts` before this one, the last at `attempted_at`, may have reached Discord.
 
+    `wanted_at` is when it was first to leave, `due_at` when it may leave next.
     `nonce` (24 characters) is the same at each attempt: send it with `enforce_nonce`.
     """
 
@@ -126,6 +127,7 @@ class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
     nonce: str
     role: str | None
     created_at: int
+    wanted_at: int
     due_at: int
     attempts: int
     attempted_at: int | None

@@ -133,7 +133,8 @@ CREATE TABLE outbox (
     supersede    TEXT,
     role         TEXT,
     created_at   INTEGER NOT NULL,
-    due_at       INTEGER NOT NULL,
+    wanted_at    INTEGER NOT NULL,          -- when it was first to leave
+    due_at       INTEGER NOT NULL,          -- when it may leave next
     attempts     INTEGER NOT NULL,
     attempted_at INTEGER,
     state        TEXT NOT NULL CHECK (state IN ('waiting', 'sent', 'superseded', 'dead')),
