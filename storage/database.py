@@ -2,9 +2,7 @@
 
 import asyncio
 import logging
-import os
 import sqlite3
-import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -13,7 +11,7 @@ from typing import Any, TypeVar
 import aiosqlite
 import msgspec
 
-from storage.errors import InUse
+from storage.guard import claim, release
 from storage.migrate import MIGRATIONS, migrate
 
 log = logging.getLogger(__name__)
@@ -94,7 +92,7 @@ class Database:
 
         Raises `InUse` when another process holds it, `NewerSchema` when a newer version wrote it.
         """
-        path, guard = _claim(path)
+        path, guard = claim(path)
         if sqlite3.sqlite_version_info < SOUND_SQLITE:
             sound = ".".join(map(str, SOUND_SQLITE))
             log.warning(
@@ -103,7 +101,7 @@ class Database:
         try:
             connection = await aiosqlite.connect(path, isolation_level=None)
         except BaseException:
-            _release(guard)
+            release(guard)
             raise
         try:
             connection.row_factory = sqlite3.Row
@@ -112,7 +110,7 @@ class Database:
             schema = await migrate(connection, path, migrations)
         except BaseException:
             await connection.close()
-            _release(guard)
+            release(guard)
             raise
         return cls(path, connection, guard, schema)
 
@@ -120,7 +118,7 @@ class Database:
         """Waits for the transaction under way, then closes the file. May be called twice."""
         async with self._lock:
             await _finish(self._connection.close())
-        _release(self._guard)
+        release(self._guard)
         self._guard = None
 
     async def __aenter__(self) -> "Database":
@@ -197,26 +195,3 @@ async def _finish(work: Awaitable[R]) -> R:
             task.result()
         raise cancelled
     return task.result()
-
-
-def _claim(path: Path | str) -> tuple[Path, int | None]:
-    """Makes the folder and locks `<path>.lock` for this process; the kernel lets go of it however the process ends."""
-    path = Path(path).absolute()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "win32":
-        return path, None
-    import fcntl
-
-    descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o644)
-    try:
-        # lockf and not flock: children that were forked (the process pool) must not keep the lock alive.
-        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(descriptor)
-        raise InUse(f"{path} is open in another process") from error
-    return path, descriptor
-
-
-def _release(guard: int | None) -> None:
-    if guard is not None:
-        os.close(guard)

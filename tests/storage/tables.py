@@ -1,0 +1,49 @@
+"""Short ways to a lobby and to a running game."""
+
+from typing import Any
+
+from storage.database import Database
+from storage.games import Games
+from storage.records import Commit, GameRecord, NewChoice, NewGame, Pending, Seat
+
+ANA, BEA, CAL = 1001, 1002, 1003
+GUILD = 7
+
+
+def new_game(game_id: str = "g", channel_id: int = 50, **fields: Any) -> NewGame:
+    given = {"rules": "gnomopolis", "setup": b"setup", "guild_id": GUILD, "host_id": ANA, "at": 1_000, **fields}
+    return NewGame(game_id=game_id, channel_id=channel_id, **given)
+
+
+def seats(*users: int) -> tuple[Seat, ...]:
+    return tuple(Seat(place=place, user_id=user, joined_at=1_000) for place, user in enumerate(users))
+
+
+async def running(
+    games: Games, game_id: str = "g", channel_id: int = 50, users: tuple[int, ...] = (ANA, BEA)
+) -> GameRecord:
+    await games.create(new_game(game_id, channel_id), seats(*users))
+    asked = Pending(seat=0, since_seq=0, asked_at=2_000)
+    start = Commit(
+        game_id=game_id, seq=0, new_seq=0, revision=0, state=b"0", at=2_000, pending=(asked,), checkpoint=True
+    )
+    await games.commit(start)
+    return await games.load(game_id)
+
+
+def play(seq: int, game_id: str = "g", **fields: Any) -> Commit:
+    """One choice of seat 0 that takes the game from `seq` to the next number."""
+    choice = NewChoice(seq=seq + 1, seat=0, user_id=ANA, keys=(f"key.{seq + 1}",))
+    given: dict[str, Any] = {"state": str(seq + 1).encode(), "at": 3_000 + seq, "choices": (choice,), **fields}
+    return Commit(game_id=game_id, seq=seq, new_seq=seq + 1, **given)
+
+
+async def dump(database: Database) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table: what a failed transaction must leave untouched."""
+    async with database.reading() as reading:
+        names = await reading.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        return {
+            row["name"]: [tuple(each) for each in await reading.rows(f"SELECT * FROM {row['name']} ORDER BY 1, 2")]
+            for row in names
+            if row["name"] not in ("sqlite_sequence", "schema_version", "mark")
+        }

@@ -1,0 +1,96 @@
+import pytest
+
+from storage.clocks import Clocks
+from storage.database import Database
+from storage.games import Games
+from storage.outbox import Outbox
+from storage.records import Change, NewMessage, Pending
+from tests.storage.tables import play, running
+
+
+@pytest.fixture
+def clocks(database: Database) -> Clocks:
+    return Clocks(database)
+
+
+async def waiting(
+    games: Games, game_id: str = "g", channel_id: int = 50, *, deadline: int = 10_000, remind_at: int | None = 8_000
+) -> None:
+    await running(games, game_id, channel_id)
+    asked = Pending(seat=1, since_seq=1, asked_at=3_000, deadline=deadline, remind_at=remind_at)
+    await games.commit(play(0, game_id, pending=(asked,)))
+
+
+async def test_alarms_come_when_due_and_the_next_is_known(clocks: Clocks, games: Games) -> None:
+    assert await clocks.next() is None
+    await waiting(games)
+    await waiting(games, "h", 51, deadline=9_000, remind_at=None)
+    assert await clocks.next() == 8_000
+    assert await clocks.reminders(7_999) == []
+    assert [alarm.game_id for alarm in await clocks.reminders(8_000)] == ["g"]
+    assert await clocks.deadlines(8_999) == []
+    assert [alarm.game_id for alarm in await clocks.deadlines(20_000)] == ["h", "g"]
+    assert [alarm.game_id for alarm in await clocks.deadlines(20_000, 1)] == ["h"]
+
+
+async def test_a_reminder_is_given_once(clocks: Clocks, games: Games, outbox: Outbox) -> None:
+    await waiting(games)
+    (alarm,) = await clocks.reminders(8_000)
+    letter = (NewMessage(kind="reminder", target=1),)
+    assert await clocks.reminded(alarm, 8_001, next_at=9_500, outbox=letter)
+    assert not await clocks.reminded(alarm, 8_002, next_at=9_500, outbox=letter)
+    assert len(await outbox.posted("g")) == 1
+    assert await clocks.reminders(9_000) == []
+    (last,) = await clocks.reminders(9_500)
+    assert (last.reminded_at, last.remind_at) == (8_001, 9_500)
+    await games.commit(play(1))
+    assert not await clocks.reminded(last, 9_501, next_at=None, outbox=letter)
+    assert len(await outbox.posted("g")) == 1
+
+
+async def test_a_pause_stops_the_clock_and_gives_back_the_rest(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    assert await clocks.pause("g", 5_000)
+    assert not await clocks.pause("g", 5_001)
+    assert await clocks.next() is None
+    assert await clocks.deadlines(99_000) == await clocks.reminders(99_000) == []
+    assert (await games.load("g")).paused_at == 5_000
+    assert await clocks.resume("g", 50_000)
+    assert not await clocks.resume("g", 50_001)
+    (seat,) = (await games.load("g")).pending
+    assert (seat.deadline, seat.remind_at) == (55_000, 53_000)
+
+
+async def test_a_question_put_during_a_pause_is_shifted_by_its_own_wait_only(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    await clocks.pause("g", 5_000)
+    late = Pending(seat=0, since_seq=2, asked_at=20_000, deadline=30_000)
+    await games.commit(play(1, at=20_000, pending=(late,)))
+    await clocks.resume("g", 50_000)
+    (seat,) = (await games.load("g")).pending
+    assert (seat.deadline, seat.remind_at) == (60_000, None)
+
+
+async def test_downtime_is_excused_but_not_for_paused_games(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    await waiting(games, "paused", 51)
+    await clocks.pause("paused", 5_000)
+    await clocks.excuse(1_000)
+    assert (await games.load("g")).pending[0].deadline == 11_000
+    assert (await games.load("paused")).pending[0].deadline == 10_000
+
+
+async def test_more_time_only_for_the_question_it_was_meant_for(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    assert await clocks.set("g", 1, 1, deadline=70_000, remind_at=None)
+    assert not await clocks.set("g", 1, 2, deadline=80_000, remind_at=None)
+    (seat,) = (await games.load("g")).pending
+    assert (seat.deadline, seat.remind_at) == (70_000, None)
+
+
+async def test_a_cancelled_game_has_no_clock(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    revision = (await games.load("g")).revision
+    await games.change(Change(game_id="g", revision=revision, at=4_000, status="cancelled"))
+    assert await clocks.next() is None
+    assert not await clocks.pause("g", 5_000)

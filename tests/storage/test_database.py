@@ -1,0 +1,176 @@
+import asyncio
+import logging
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from storage import database as database_module
+from storage.clocks import Marks
+from storage.database import Database
+from storage.errors import InUse
+
+SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
+
+
+async def names(database: Database) -> list[str]:
+    async with database.reading() as reading:
+        return [row["name"] for row in await reading.rows("SELECT name FROM mark ORDER BY name")]
+
+
+async def test_open_creates_folders_and_sets_what_durability_needs(tmp_path: Path) -> None:
+    async with await Database.open(tmp_path / "deep" / "er" / "x.db") as database, database.reading() as reading:
+        found = {
+            name: (await reading.rows(f"PRAGMA {name}"))[0][0]
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+
+
+async def test_what_was_committed_is_there_after_reopening(tmp_path: Path) -> None:
+    async with await Database.open(tmp_path / "x.db") as database:
+        await Marks(database).set("alive", 5)
+        await Marks(database).set("alive", 6)
+    async with await Database.open(tmp_path / "x.db") as database:
+        assert await Marks(database).get("alive") == 6
+        assert await Marks(database).get("unknown") is None
+
+
+async def test_an_exception_rolls_everything_back_and_the_next_transaction_works(database: Database) -> None:
+    with pytest.raises(ZeroDivisionError):
+        async with database.transaction() as transaction:
+            await transaction.run(SET, name="lost", at=1)
+            raise ZeroDivisionError
+    async with database.transaction() as transaction:
+        await transaction.run(SET, name="kept", at=1)
+    assert await names(database) == ["kept"]
+
+
+async def test_no_task_sees_or_loses_the_half_transaction_of_another(database: Database) -> None:
+    inside, may_fail = asyncio.Event(), asyncio.Event()
+
+    async def fails() -> None:
+        async with database.transaction() as transaction:
+            await transaction.run(SET, name="half", at=1)
+            inside.set()
+            await may_fail.wait()
+            raise ZeroDivisionError
+
+    async def writes() -> None:
+        async with database.transaction() as transaction:
+            await transaction.run(SET, name="whole", at=1)
+
+    failing = asyncio.create_task(fails())
+    await inside.wait()
+    reading, writing = asyncio.create_task(names(database)), asyncio.create_task(writes())
+    await asyncio.sleep(0.02)
+    assert not reading.done()
+    assert not writing.done()
+    may_fail.set()
+    with pytest.raises(ZeroDivisionError):
+        await failing
+    assert await reading == []
+    await writing
+    assert await names(database) == ["whole"]
+
+
+@pytest.mark.parametrize("turns", range(12))
+async def test_a_task_cancelled_at_any_moment_leaves_all_or_nothing(database: Database, turns: int) -> None:
+    """`turns` event loop turns reach from waiting for BEGIN to after COMMIT."""
+    done = False
+
+    async def writes() -> None:
+        nonlocal done
+        async with database.transaction() as transaction:
+            await transaction.run(SET, name="a", at=1)
+            await transaction.run(SET, name="b", at=1)
+        done = True
+
+    task = asyncio.create_task(writes())
+    for _ in range(turns):
+        await asyncio.sleep(0.0003)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    found = await names(database)
+    assert found in ([], ["a", "b"])
+    assert found or not done
+    async with database.transaction() as transaction:
+        await transaction.run(SET, name="after", at=1)
+    assert "after" in await names(database)
+
+
+async def test_a_commit_cancelled_while_it_is_on_its_way_still_tells_the_sender(database: Database) -> None:
+    told: list[str] = []
+
+    async def writes() -> None:
+        async with database.transaction() as transaction:
+            await transaction.run(SET, name="a", at=1)
+            transaction.afterwards(lambda: told.append("told"))
+            task.cancel()  # takes effect at the next wait: the COMMIT
+
+    task = asyncio.create_task(writes())
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert (await names(database), told) == (["a"], ["told"])
+
+
+async def test_afterwards_is_not_called_when_it_failed(database: Database) -> None:
+    told: list[str] = []
+    with pytest.raises(sqlite3.IntegrityError):
+        async with database.transaction() as transaction:
+            transaction.afterwards(lambda: told.append("told"))
+            await transaction.run(SET, name="a", at=1)
+            await transaction.run(SET, name="a", at=1)
+    assert told == []
+
+
+async def test_a_transaction_cannot_be_nested_nor_used_afterwards(database: Database) -> None:
+    async with database.transaction() as transaction:
+        with pytest.raises(RuntimeError, match="inside"):
+            async with database.transaction():
+                pass
+    with pytest.raises(RuntimeError, match="over"):
+        await transaction.run(SET, name="late", at=1)
+    assert await names(database) == []
+
+
+async def test_closing_waits_for_the_transaction_under_way(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "x.db")
+
+    async def writes() -> None:
+        async with database.transaction() as transaction:
+            await asyncio.sleep(0.02)
+            await transaction.run(SET, name="kept", at=1)
+
+    task = asyncio.create_task(writes())
+    await asyncio.sleep(0)
+    await database.close()
+    await database.close()
+    await task
+    async with await Database.open(tmp_path / "x.db") as again:
+        assert await names(again) == ["kept"]
+
+
+async def test_a_second_process_is_refused(database: Database) -> None:
+    code = "import asyncio, sys; from storage.database import Database; asyncio.run(Database.open(sys.argv[1]))"
+    process = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-c", code, str(database.path)], capture_output=True, text=True, timeout=30
+    )
+    assert process.returncode != 0
+    assert InUse.__name__ in process.stderr
+
+
+@pytest.mark.parametrize(("sound", "warned"), [((99, 0, 0), True), ((3, 0, 0), False)])
+async def test_an_old_sqlite_is_warned_about(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    sound: tuple[int, ...],
+    warned: bool,
+) -> None:
+    monkeypatch.setattr(database_module, "SOUND_SQLITE", sound)
+    with caplog.at_level(logging.WARNING, "storage.database"):
+        await (await Database.open(tmp_path / "x.db")).close()
+    assert bool(caplog.records) == warned

@@ -1,0 +1,56 @@
+import asyncio
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from storage.database import Database
+from storage.games import Games
+from storage.records import Commit, NewEvent
+from tests.storage.tables import play, running
+
+PLACES = st.integers(0, 61)
+RECIPIENTS = st.none() | st.lists(PLACES, max_size=4).map(tuple)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    chronicle=st.lists(st.lists(RECIPIENTS, max_size=5), min_size=1, max_size=4),
+    viewers=st.lists(st.lists(PLACES, max_size=3).map(tuple), min_size=1, max_size=6),
+    after=st.integers(-1, 4),
+)
+def test_a_viewer_reads_exactly_what_is_public_or_addressed_to_him(
+    chronicle: list[list[tuple[int, ...] | None]], viewers: list[tuple[int, ...]], after: int
+) -> None:
+    async def check() -> None:
+        with TemporaryDirectory() as folder:
+            async with await Database.open(Path(folder) / "x.db") as database:
+                games = Games(database)
+                await running(games)
+                for seq, lines in enumerate(chronicle):
+                    events = tuple(NewEvent(text=f"{seq} {n}".encode(), recipients=to) for n, to in enumerate(lines))
+                    await games.commit(play(seq, events=events))
+                for viewer in ((), *viewers):
+                    expected = [
+                        (seq + 1, n, f"{seq} {n}".encode(), None if to is None else tuple(sorted(set(to))))
+                        for seq, lines in enumerate(chronicle)
+                        for n, to in enumerate(lines)
+                        if seq + 1 > after and (to is None or set(to) & set(viewer))
+                    ]
+                    found = await games.events("g", after, viewer)
+                    assert [(event.seq, event.n, event.text, event.recipients) for event in found] == expected
+
+    asyncio.run(check())
+
+
+async def test_lines_of_a_commit_with_several_choices_keep_their_number(games: Games) -> None:
+    await running(games)
+    lines = (NewEvent(text=b"a", seq=1), NewEvent(text=b"b", seq=2), NewEvent(text=b"c", seq=1), NewEvent(text=b"d"))
+    await games.commit(Commit(game_id="g", seq=0, new_seq=3, state=b"3", at=9, events=lines))
+    assert [(event.seq, event.n, event.text) for event in await games.events("g")] == [
+        (1, 0, b"a"),
+        (1, 1, b"c"),
+        (2, 0, b"b"),
+        (3, 0, b"d"),
+    ]

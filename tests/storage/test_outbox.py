@@ -1,0 +1,189 @@
+import asyncio
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from storage.database import Database
+from storage.errors import Conflict
+from storage.games import Games
+from storage.outbox import Outbox
+from storage.records import Delivered, NewMessage, PostedMessage
+from tests.storage.tables import play, running
+
+
+def message(name: str, **fields: object) -> NewMessage:
+    return NewMessage(kind=name, target=50, **fields)
+
+
+async def leaving(outbox: Outbox, now: int = 10_000, n: int = 50) -> list[str]:
+    return [each.kind for each in await outbox.due(now, n)]
+
+
+async def test_of_a_lane_only_the_oldest_may_leave(games: Games, outbox: Outbox) -> None:
+    await running(games)
+    await running(games, "h", 51)
+    await games.commit(play(0, outbox=(message("g1"), message("g2"))))
+    await games.commit(play(0, "h", outbox=(message("h1"),)))
+    assert await leaving(outbox) == ["g1", "h1"]
+    assert await leaving(outbox, n=1) == ["g1"]
+    first, other = await outbox.due(10_000, 5)
+    assert await outbox.claim(first.id, 5)
+    await outbox.failed(first.id, "fell over", 20_000)
+    assert await leaving(outbox) == ["h1"], "g2 must not overtake g1, h1 must not wait for it"
+    assert await outbox.next_due(10_000) == 20_000
+    again = (await outbox.due(20_000, 5))[1]
+    assert (again.id, again.nonce, again.attempts, again.last_error) == (first.id, first.nonce, 1, "fell over")
+    assert (again.wanted_at, again.due_at) == (3_000, 20_000)
+    await outbox.sent(first.id, Delivered(), 20_000)
+    await outbox.sent(other.id, Delivered(), 20_000)
+    assert await leaving(outbox, 20_000) == ["g2"]
+
+
+async def test_a_lane_of_its_own_does_not_wait(outbox: Outbox, games: Games) -> None:
+    await running(games)
+    await games.commit(play(0, outbox=(message("late", due_at=90_000, lane="g:digest"), message("now"))))
+    assert await leaving(outbox) == ["now"]
+    assert await outbox.next_due(10_000) == 90_000
+    with pytest.raises(ValueError, match="lane"):
+        await outbox.add((message("homeless"),), 5)
+    await outbox.add((message("notice", lane="user:1"),), 5)
+    assert await leaving(outbox) == ["notice", "now"]
+
+
+async def test_nonces_fit_and_never_repeat(outbox: Outbox) -> None:
+    await outbox.add([message("x", lane=f"l{n}") for n in range(200)], 5)
+    nonces = [each.nonce for each in await outbox.due(10, 500)]
+    assert len(set(nonces)) == 200
+    assert all(0 < len(nonce) <= 25 for nonce in nonces)
+
+
+async def test_the_newest_board_replaces_those_not_sent(games: Games, outbox: Outbox) -> None:
+    await running(games)
+    for seq, name in enumerate(("old", "new")):
+        await games.commit(play(seq, outbox=(message(name, supersede="board"), message(f"ping {name}"))))
+    assert [each.state for each in await outbox.posted("g")] == ["superseded", "waiting", "waiting", "waiting"]
+    assert await leaving(outbox) == ["ping old"]
+    (ping,) = await outbox.due(10_000, 5)
+    await outbox.sent(ping.id, Delivered(), 5)
+    assert await leaving(outbox) == ["new"]
+    both = (message("first", supersede="board"), message("between"), message("second", supersede="board"))
+    await games.commit(play(2, outbox=both))
+    waiting = [each.kind for each in await outbox.posted("g") if each.state == "waiting"]
+    assert waiting == ["ping new", "between", "second"]
+
+
+async def test_superseding_stays_within_its_lane_and_spares_what_was_sent(games: Games, outbox: Outbox) -> None:
+    await running(games)
+    await running(games, "h", 51)
+    await games.commit(play(0, outbox=(message("g", supersede="board"),)))
+    await games.commit(play(0, "h", outbox=(message("h", supersede="board"),)))
+    assert await leaving(outbox) == ["g", "h"]
+    (sent, _) = await outbox.due(10_000, 5)
+    await outbox.sent(sent.id, Delivered(), 5)
+    await games.commit(play(1, outbox=(message("g again", supersede="board"),)))
+    assert [each.state for each in await outbox.posted("g")] == ["sent", "waiting"]
+
+
+async def test_what_is_superseded_while_under_way_counts_as_sent(games: Games, outbox: Outbox) -> None:
+    await running(games)
+    await games.commit(play(0, outbox=(message("old", supersede="board", role="table"),)))
+    (old,) = await outbox.due(10_000, 5)
+    assert await outbox.claim(old.id, 5)
+    await games.commit(play(1, outbox=(message("new", supersede="board", role="table"),)))
+    assert not await outbox.claim(old.id, 6)
+    await outbox.failed(old.id, "too late to matter", 7)
+    assert await leaving(outbox) == ["new"]
+    await outbox.sent(old.id, Delivered(channel_id=50, message_id=900), 7)
+    assert [each.state for each in await outbox.posted("g")] == ["sent", "waiting"]
+    assert await games.message("g", "table") == PostedMessage(
+        game_id="g", role="table", channel_id=50, message_id=900, posted_at=7
+    )
+
+
+async def test_a_delivered_message_takes_its_role(games: Games, outbox: Outbox) -> None:
+    await running(games)
+    for seq in range(2):
+        await games.commit(play(seq, outbox=(message("board", role="table"),)))
+        (board,) = await outbox.due(10_000, 5)
+        await outbox.sent(board.id, Delivered(channel_id=50, message_id=900 + seq), 70 + seq)
+    posted = await games.message("g", "table")
+    assert posted == PostedMessage(game_id="g", role="table", channel_id=50, message_id=901, posted_at=71)
+    assert await games.message("g", "lobby") is None
+    assert [each.message_id for each in await outbox.posted("g")] == [900, 901]
+
+
+async def test_the_dead_make_way_and_say_so(games: Games, outbox: Outbox) -> None:
+    await running(games)
+    await games.commit(play(0, outbox=(message("letter"), message("next"))))
+    (letter,) = await outbox.due(10_000, 5)
+    await outbox.dead(letter.id, "dm_closed", 5, (message("notice"),))
+    await outbox.dead(letter.id, "dm_closed", 6, (message("notice"),))
+    told = [(each.kind, each.state, each.last_error) for each in await outbox.posted("g")]
+    assert told == [("letter", "dead", "dm_closed"), ("next", "waiting", None), ("notice", "waiting", None)]
+    health = await outbox.health()
+    assert (health.waiting, health.oldest_at, health.dead) == (2, 5, 1)
+
+
+async def test_health_and_pruning(games: Games, outbox: Outbox) -> None:
+    empty = await outbox.health()
+    assert (empty.waiting, empty.oldest_at, empty.dead) == (0, None, 0)
+    await running(games)
+    await games.commit(play(0, outbox=(message("a"), message("b"), message("c"))))
+    a, b, _ = await outbox.posted("g")
+    await outbox.sent(a.id, Delivered(), 100)
+    await outbox.dead(b.id, "gone", 200)
+    health = await outbox.health()
+    assert (health.waiting, health.oldest_at, health.dead) == (1, 3_000, 1)
+    await outbox.prune(before=150)
+    assert [each.kind for each in await outbox.posted("g")] == ["b", "c"]
+    await outbox.prune(before=10_000)
+    assert [each.kind for each in await outbox.posted("g")] == ["c"]
+
+
+async def test_the_sender_is_woken_by_a_commit_and_not_by_a_failed_one(
+    database: Database, games: Games, outbox: Outbox
+) -> None:
+    await running(games)
+    assert not outbox.news.is_set()
+    with pytest.raises(Conflict, match="is at"):
+        await games.commit(play(5, outbox=(message("x"),)))
+    assert not outbox.news.is_set()
+    await games.commit(play(0))
+    assert not outbox.news.is_set()
+    await games.commit(play(1, outbox=(message("x"),)))
+    assert outbox.news.is_set()
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from(["sent", "fail", "dead"])), min_size=1, max_size=25))
+def test_each_lane_settles_in_the_order_it_was_filled(
+    tmp_path_factory: pytest.TempPathFactory, script: list[tuple[int, str]]
+) -> None:
+    """Whatever happens to single messages, a lane is worked off from the front."""
+
+    async def check() -> None:
+        folder = tmp_path_factory.mktemp("outbox")
+        async with await Database.open(folder / "x.db") as database:
+            outbox = Outbox(database)
+            for n, (lane, _) in enumerate(script):
+                await outbox.add((message(str(n), lane=f"lane {lane}"),), 0)
+            fates = {str(n): fate for n, (_, fate) in enumerate(script)}
+            settled: list[str] = []
+            for now in range(1, 4 * len(script) + 2):
+                for each in await outbox.due(now, 50):
+                    assert await outbox.claim(each.id, now)
+                    if fates[each.kind] == "fail":
+                        fates[each.kind] = "sent"
+                        await outbox.failed(each.id, "later", now + 2)
+                        continue
+                    settled.append(each.kind)
+                    if fates[each.kind] == "dead":
+                        await outbox.dead(each.id, "gone", now)
+                    else:
+                        await outbox.sent(each.id, Delivered(), now)
+            for lane in range(4):
+                mine = [str(n) for n, (each, _) in enumerate(script) if each == lane]
+                assert [kind for kind in settled if kind in mine] == mine
+
+    asyncio.run(check())

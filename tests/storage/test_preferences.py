@@ -1,0 +1,48 @@
+import msgspec
+import pytest
+
+from storage.database import Database
+from storage.preferences import Preferences
+from storage.records import GuildSetting, Preference
+
+
+@pytest.fixture
+def preferences(database: Database) -> Preferences:
+    return Preferences(database)
+
+
+async def test_who_never_chose_has_the_defaults(preferences: Preferences) -> None:
+    assert await preferences.user(2**62) == Preference(user_id=2**62)
+    assert await preferences.guild(5) == GuildSetting(guild_id=5)
+
+
+async def test_choices_are_kept_and_replaced(preferences: Preferences) -> None:
+    first = Preference(
+        user_id=1, locale="en", dm=False, compact=True, quiet_from=1320, quiet_to=420, timezone="America/Bahia"
+    )
+    await preferences.save_user(first, 5)
+    assert await preferences.user(1) == first
+    second = Preference(user_id=1, locale="pt-BR")
+    await preferences.save_user(second, 6)
+    assert await preferences.user(1) == second
+    setting = GuildSetting(guild_id=5, locale="en", opener_role=77, threads=False)
+    await preferences.save_guild(setting, 5)
+    assert await preferences.guild(5) == setting
+    await preferences.save_guild(GuildSetting(guild_id=5), 6)
+    assert await preferences.guild(5) == GuildSetting(guild_id=5)
+
+
+async def test_a_closed_dm_is_news_once_until_it_opens(preferences: Preferences) -> None:
+    assert await preferences.dm_closed(1, 5)
+    assert not await preferences.dm_closed(1, 6)
+    assert (await preferences.user(1)).dm_closed_at == 5
+    await preferences.save_user(Preference(user_id=1, compact=True), 7)
+    assert await preferences.user(1) == Preference(user_id=1, compact=True, dm_closed_at=5)
+    await preferences.dm_opened(1)
+    assert (await preferences.user(1)).dm_closed_at is None
+    assert await preferences.dm_closed(1, 8)
+
+
+async def test_quiet_hours_are_minutes_of_a_day(preferences: Preferences) -> None:
+    with pytest.raises(Exception, match="CHECK"):
+        await preferences.save_user(msgspec.structs.replace(Preference(user_id=1), quiet_from=1440), 5)
