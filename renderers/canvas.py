@@ -1,0 +1,155 @@
+"""The sheet a picture is drawn on: boxes, panels, sprites and fitted text, with a record of what went wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from PIL import Image
+
+from renderers.fonts import LEADING, CAPS, Face, fit, mask
+from renderers.pen import frame, rounded
+from renderers.theme import contrast
+
+Align = Literal["left", "centre", "right"]
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    def inset(self, across: int, down: int | None = None) -> Box:
+        """Smaller on all sides."""
+        down = across if down is None else down
+        return Box(self.x + across, self.y + down, self.w - 2 * across, self.h - 2 * down)
+
+    def rows(self, count: int, gap: int = 0) -> list[Box]:
+        """Cut into equal rows."""
+        edges = [round(i * (self.h + gap) / count) for i in range(count + 1)]
+        return [Box(self.x, self.y + a, self.w, b - a - gap) for a, b in zip(edges, edges[1:], strict=False)]
+
+    def columns(self, count: int, gap: int = 0) -> list[Box]:
+        """Cut into equal columns."""
+        edges = [round(i * (self.w + gap) / count) for i in range(count + 1)]
+        return [Box(self.x + a, self.y, b - a - gap, self.h) for a, b in zip(edges, edges[1:], strict=False)]
+
+    def grid(self, columns: int, rows: int, gap: int = 0) -> list[Box]:
+        """Cut into equal cells, row by row."""
+        return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
+
+    def top(self, h: int, gap: int = 0) -> tuple[Box, Box]:
+        """The upper part of this height, and the rest."""
+        return Box(self.x, self.y, self.w, h), Box(self.x, self.y + h + gap, self.w, self.h - h - gap)
+
+    def bottom(self, h: int, gap: int = 0) -> tuple[Box, Box]:
+        """The lower part of this height, and the rest."""
+        return Box(self.x, self.y + self.h - h, self.w, h), Box(self.x, self.y, self.w, self.h - h - gap)
+
+    def left(self, w: int, gap: int = 0) -> tuple[Box, Box]:
+        """The left part of this width, and the rest."""
+        return Box(self.x, self.y, w, self.h), Box(self.x + w + gap, self.y, self.w - w - gap, self.h)
+
+    def right(self, w: int, gap: int = 0) -> tuple[Box, Box]:
+        """The right part of this width, and the rest."""
+        return Box(self.x + self.w - w, self.y, w, self.h), Box(self.x, self.y, self.w - w - gap, self.h)
+
+    def contains(self, other: Box) -> bool:
+        """Whether the other lies wholly inside."""
+        return (
+            self.x <= other.x
+            and self.y <= other.y
+            and other.x + other.w <= self.x + self.w
+            and other.y + other.h <= self.y + self.h
+        )
+
+    def meets(self, other: Box) -> bool:
+        """Whether both share a pixel."""
+        return (
+            self.x < other.x + other.w
+            and other.x < self.x + self.w
+            and self.y < other.y + other.h
+            and other.y < self.y + self.h
+        )
+
+
+@dataclass
+class Written:
+    """A line of text as it was drawn."""
+
+    text: str
+    room: Box
+    ink: Box
+    size: int
+    cut: bool
+    contrast: float
+    """Against the most frequent colour under it; 0 unless the canvas audits."""
+
+
+class Canvas:
+    """A picture in the making. With ``audit`` it measures the contrast of every text (slow, for tests)."""
+
+    def __init__(self, width: int, height: int, ground: str = "#000000", *, audit: bool = False) -> None:
+        self.image = Image.new("RGB", (width, height), ground)
+        self.box = Box(0, 0, width, height)
+        self.audit = audit
+        self.written: list[Written] = []
+
+    def panel(self, box: Box, fill: str, radius: int = 0) -> None:
+        """A filled rectangle."""
+        if radius:
+            self.image.paste(fill, box[:2], rounded(box.w, box.h, radius))
+        else:
+            self.image.paste(fill, (box.x, box.y, box.x + box.w, box.y + box.h))
+
+    def border(self, box: Box, colour: str, thick: int, radius: int = 0) -> None:
+        """A line just inside a rectangle."""
+        self.image.paste(colour, box[:2], frame(box.w, box.h, radius, thick))
+
+    def outline(self, box: Box, colour: str, thick: int, radius: int = 0) -> None:
+        """A line just outside a rectangle."""
+        self.border(box.inset(-thick), colour, thick, radius + thick)
+
+    def sprite(self, sprite: Image.Image, box: Box, align: Align = "centre") -> None:
+        """A sprite in the middle of a box."""
+        slack = box.w - sprite.width
+        x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
+        self.image.paste(sprite, (x, box.y + (box.h - sprite.height) // 2), sprite)
+
+    def text(
+        self,
+        text: str,
+        box: Box,
+        face: Face,
+        size: int,
+        colour: str,
+        align: Align = "left",
+        lines: int = 1,
+        least: int = 14,
+    ) -> int:
+        """Text in the middle of the height of a box, made smaller where it must; gives the size it got."""
+        found = fit(text, face, size, (box.w, box.h), lines, least)
+        step = round(found.size * LEADING[face])
+        middle = box.y + (box.h - step * (len(found.lines) - 1)) / 2
+        cap = CAPS[face] * found.size
+        baselines = [round(middle + cap / 2 + step * i) for i in range(len(found.lines))]
+        masks = [mask(line, face, found.size) for line in found.lines]
+        high = baselines[0] - masks[0].above
+        low = baselines[-1] + masks[-1].below
+        shift = max(0, box.y - high) or min(0, box.y + box.h - low)
+        for line, ink, baseline in zip(found.lines, masks, baselines, strict=True):
+            slack = box.w - ink.image.width
+            x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
+            at = Box(x, baseline + shift - ink.above, ink.image.width, ink.image.height)
+            measured = self._contrast(at, colour) if self.audit else 0.0
+            self.image.paste(colour, at[:2], ink.image)
+            self.written.append(Written(line, box, at, found.size, found.cut, measured))
+        return found.size
+
+    def _contrast(self, at: Box, colour: str) -> float:
+        under = self.image.crop((at.x, at.y, at.x + at.w, at.y + at.h)).getcolors(at.w * at.h) or []
+        _, (red, green, blue) = max(under)
+        return contrast(colour, f"#{red:02x}{green:02x}{blue:02x}")

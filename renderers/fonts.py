@@ -1,0 +1,140 @@
+"""Lettering: three vendored faces, rendered text kept as masks, and text fitted into boxes."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+Face = Literal["title", "body", "strong"]
+"""Almendra bold for titles, Inter medium for sentences, Inter bold for numbers and labels."""
+
+FILES: dict[Face, str] = {"title": "Almendra-700.ttf", "body": "Inter-500.ttf", "strong": "Inter-700.ttf"}
+CAPS: dict[Face, float] = {"title": 0.64, "body": 0.727, "strong": 0.727}
+"""Height of a capital letter as a share of the size: what is centred is the capitals."""
+LEADING: dict[Face, float] = {"title": 1.06, "body": 1.16, "strong": 1.16}
+ELLIPSIS = "…"
+
+_own = threading.local()
+
+
+class Mask(NamedTuple):
+    """A rendered line: its coverage and where that lies beside the pen position on the baseline."""
+
+    image: Image.Image
+    left: int
+    above: int
+    """Pixels of ink over the baseline."""
+
+    @property
+    def below(self) -> int:
+        """Pixels of ink under the baseline."""
+        return self.image.height - self.above
+
+
+class Fitted(NamedTuple):
+    """Text made to fit: its lines, the size they take and whether something had to be left out."""
+
+    lines: tuple[str, ...]
+    size: int
+    cut: bool
+
+
+def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """A face of this thread: FreeType faces must not be shared between threads."""
+    fonts: dict[tuple[Face, int], ImageFont.FreeTypeFont] | None = getattr(_own, "fonts", None)
+    if fonts is None:
+        fonts = _own.fonts = {}
+    found = fonts.get((face, size))
+    if found is None:
+        data = BytesIO(_data(face))
+        found = fonts[face, size] = ImageFont.truetype(data, size, layout_engine=ImageFont.Layout.BASIC)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def mask(text: str, face: Face, size: int) -> Mask:
+    """The rendered line."""
+    left, top, right, bottom = font(face, size).getbbox(text, anchor="ls")
+    image = Image.new("L", (max(1, int(right - left)), max(1, int(bottom - top))))
+    # The smallest box that holds the ink is pasted, so drawing starts at minus its own corner.
+    ImageDraw.Draw(image).text((-left, -top), text, fill=255, font=font(face, size), anchor="ls")
+    return Mask(image, int(left), int(-top))
+
+
+@lru_cache(maxsize=16384)
+def width(text: str, face: Face, size: int) -> int:
+    """Pixels that the ink of a line takes."""
+    left, _, right, _ = font(face, size).getbbox(text, anchor="ls")
+    return int(right - left)
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, face: Face, size: int, room: tuple[int, int], lines: int = 1, least: int = 12) -> Fitted:
+    """Text broken into at most ``lines`` lines and made smaller until it fits the room (width, height in pixels).
+
+    Under ``least`` pixels it is not made smaller but cut with an ellipsis, and the answer says so.
+    """
+    for trial in range(size, least - 1, -1):
+        broken = _broken(text, face, trial, room[0], lines)
+        if broken and trial * LEADING[face] * (len(broken) - 1) + trial <= room[1]:
+            return Fitted(broken, trial, cut=False)
+    whole = text
+    while whole and width(whole + ELLIPSIS, face, least) > room[0]:
+        whole = whole[:-1].rstrip()
+    return Fitted((whole + ELLIPSIS,), least, cut=True)
+
+
+def printable(text: str, face: Face = "strong") -> str:
+    """What of a text the face can write: fancy letters as plain ones, emoji and unknown scripts left out."""
+    plain = unicodedata.normalize("NFKC", text)
+    return " ".join("".join(sign for sign in plain if sign == " " or _has(face, sign)).split())
+
+
+def _broken(text: str, face: Face, size: int, room: int, most: int) -> tuple[str, ...]:
+    """Lines as even as possible, or nothing if it does not fit."""
+    if width(text, face, size) <= room:
+        return (text,)
+    words = text.split()
+    for count in range(2, most + 1):
+        found = _even(words, face, size, room, count)
+        if found:
+            return found
+    return ()
+
+
+def _even(words: list[str], face: Face, size: int, room: int, count: int) -> tuple[str, ...]:
+    if count == 1:
+        line = " ".join(words)
+        return (line,) if words and width(line, face, size) <= room else ()
+    best: tuple[str, ...] = ()
+    for first in range(1, len(words) - count + 2):
+        line = " ".join(words[:first])
+        if width(line, face, size) > room:
+            break
+        rest = _even(words[first:], face, size, room, count - 1)
+        found = (line, *rest)
+        if rest and (not best or _widest(found, face, size) < _widest(best, face, size)):
+            best = found
+    return best
+
+
+def _widest(lines: tuple[str, ...], face: Face, size: int) -> int:
+    return max(width(line, face, size) for line in lines)
+
+
+@lru_cache(maxsize=8)
+def _data(face: Face) -> bytes:
+    return (files("renderers") / "fonts" / FILES[face]).read_bytes()
+
+
+@lru_cache(maxsize=4096)
+def _has(face: Face, sign: str) -> bool:
+    # The glyph of an unknown sign is that of U+FFFF.
+    probe = font(face, 20)
+    return bytes(probe.getmask(sign)) != bytes(probe.getmask("\uffff"))

@@ -1,0 +1,1 @@
+"""Pictures of Gnomopolis: a lamp-lit stone hall, wood and parchment."""

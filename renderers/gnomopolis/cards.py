@@ -1,0 +1,132 @@
+"""Cards: of the offer, of a district as small tiles, of an advisor, and one component large."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.gnomopolis.content import Building, Scroll, pack
+from games.gnomopolis.view import ScrollView
+from renderers.canvas import Box, Canvas
+from renderers.gnomopolis import gnomes, things
+from renderers.gnomopolis.theme import (
+    BOARD,
+    CREAM,
+    INK,
+    KINDS,
+    PARCHMENT,
+    PARCHMENT_DARK,
+    PARCHMENT_EDGE,
+    PARCHMENT_LIGHT,
+    SLEEP,
+    WOOD_DEEP,
+)
+from renderers.gnomopolis.tokens import Token, action, occupants, row, single
+
+SPECIALISTS = {"craft": "artisan", "trade": "merchant", "guard": "soldier", "science": "inventor"}
+BRAIDED = ("ac", "at", "ag")
+"""Advisors whose title is a woman's."""
+
+
+def named(texts: Catalogue, id: str) -> str:
+    """The name of a component."""
+    return texts.say(f"card.{id}.name")
+
+
+def ground(id: str) -> str:
+    """The colour of a component's title."""
+    components = pack()
+    card = components.buildings.get(id) or components.advisors.get(id)
+    return KINDS[card.type] if card else BOARD
+
+
+def printed(id: str) -> Scroll:
+    """What is printed on a component."""
+    return pack().scrolls[id]
+
+
+def sheet(canvas: Canvas, box: Box, fill: str = PARCHMENT, radius: int = 10) -> None:
+    """A piece of parchment."""
+    canvas.panel(box, PARCHMENT_EDGE, radius)
+    canvas.panel(Box(box.x + 2, box.y + 2, box.w - 4, box.h - 5), fill, radius - 2)
+
+
+def coordinate(canvas: Canvas, box: Box, id: str, size: int) -> None:
+    """The letters by which commands name a component."""
+    canvas.panel(box, ground(id), min(8, box.h // 4))
+    canvas.text(id.upper(), box.inset(4, 2), "strong", size, CREAM, "centre")
+
+
+def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> None:
+    """A building on offer with everything printed on it."""
+    sheet(canvas, box)
+    head, rest = box.inset(2).top(96)
+    canvas.panel(Box(head.x, head.y, head.w, head.h), KINDS[building.type], 8)
+    canvas.panel(head.bottom(12)[0], KINDS[building.type])
+    line, title = head.inset(8, 5).top(36)
+    id, line = line.left(64)
+    canvas.panel(id, CREAM, 7)
+    canvas.text(building.id.upper(), id, "strong", 32, KINDS[building.type], "centre")
+    canvas.sprite(things.symbol(34, building.type), line.right(38)[0])
+    canvas.text(named(texts, building.id), title, "title", 28, CREAM, lines=2, least=20)
+    rows = rest.inset(6, 3).rows(4, 1)
+    marks = (things.builders, things.gate, things.scroll, things.house)
+    contents = (
+        single(building.team),
+        single(building.immigration),
+        action(building.action),
+        single(building.demand),
+    )
+    for n, (line, mark, tokens) in enumerate(zip(rows, marks, contents, strict=True)):
+        if n % 2 == 0:
+            canvas.panel(line, PARCHMENT_LIGHT, 6)
+        icon, room = line.inset(3, 1).left(28, 7)
+        canvas.sprite(mark(26), icon)
+        row(canvas, room, tokens, 46)
+
+
+def tile(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
+    """A scroll in a district: id, who built it, its name where there is room, its action or what lies on it."""
+    card = printed(found.id)
+    on_it = occupants(found)
+    sheet(canvas, box, SLEEP if on_it else PARCHMENT, 8)
+    inner = box.inset(5, 5)
+    tall = min(30, inner.h * 2 // 5)
+    head, rest = inner.top(tall, 2)
+    id, line = head.left(46 if tall >= 28 else 42, 5)
+    coordinate(canvas, id, found.id, 26)
+    if team:
+        row(canvas, line, single(team), tall, "right", gap=3)
+        line = line.left(max(0, line.w - round(tall * 1.9)))[0]
+    roomy = box.w >= 150
+    if roomy:
+        canvas.text(named(texts, found.id), line, "title", 22, INK, least=15, lines=2 if tall > 34 else 1)
+    elif box.h >= 84:
+        name, rest = rest.top(33, 1)
+        canvas.text(named(texts, found.id), name, "title", 18, INK, lines=2, least=13)
+    row(canvas, rest, on_it or action(card.action), 44 if box.h > 84 else 36, "centre")
+
+
+def socket(canvas: Canvas, box: Box) -> None:
+    """A place for a building that is not there yet."""
+    canvas.panel(box, WOOD_DEEP, 8)
+    canvas.panel(box.inset(2), "#4a301b", 7)
+    canvas.sprite(things.house(min(40, box.h // 2), "#5f4025"), box)
+
+
+def councillor(canvas: Canvas, box: Box, id: str, found: ScrollView | None, texts: Catalogue) -> None:
+    """An advisor with its portrait, its id and its action or what lies on it."""
+    card = pack().advisors[id]
+    on_it = occupants(found) if found else []
+    sheet(canvas, box, SLEEP if on_it else PARCHMENT, 8)
+    inner = box.inset(5, 5)
+    head, rest = inner.top(inner.h * 3 // 5, 1)
+    left, right = head.left(44, 2)
+    coordinate(canvas, Box(left.x, left.y, left.w, 28), id, 24)
+    canvas.sprite(face(head.h, id), right)
+    row(canvas, rest, on_it or action(card.action), 40, "centre", gap=2)
+
+
+def face(pixels: int, id: str):
+    """The portrait of an advisor."""
+    return gnomes.portrait(pixels, SPECIALISTS[pack().advisors[id].type], id in BRAIDED)
+
+

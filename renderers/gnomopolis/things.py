@@ -1,0 +1,223 @@
+"""Everything on the table that is not a gnome: coin, helper, caravan, cup, scroll, symbols, buildings."""
+
+from __future__ import annotations
+
+from renderers.gnomopolis.theme import CREAM, GOLD, GOLD_DARK, INK, KINDS, PARCHMENT_LIGHT
+from renderers.pen import Pen, regular, sprite
+
+BRASS, BRASS_DARK, BRASS_LIGHT = "#d99a3d", "#8f5a1b", "#f7cf7d"
+
+
+@sprite(100, 100)
+def coin(pen: Pen) -> None:
+    """A gold coin with a pointed hat struck on it."""
+    pen.ellipse(50, 50, 44, 44, GOLD_DARK)
+    pen.ellipse(50, 48, 42, 42, GOLD)
+    pen.ring(50, 48, 36, 4, GOLD_DARK)
+    pen.curve([(28, 64), (42, 54), (48, 26), (51, 20), (55, 26), (60, 54), (72, 64), (50, 72)], GOLD_DARK)
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 108)
+def helper(pen: Pen) -> None:
+    """A clockwork gnome with a key in its back."""
+    pen.line([(78, 60), (90, 60)], 7, BRASS_DARK)
+    pen.ring(91, 50, 9, 5, BRASS_DARK)
+    pen.ring(91, 70, 9, 5, BRASS_DARK)
+    pen.box(32, 88, 13, 18, BRASS_DARK, 4)
+    pen.box(55, 88, 13, 18, BRASS_DARK, 4)
+    pen.box(20, 42, 60, 52, BRASS, 22)
+    pen.polygon(regular(8, 50, 74, 15, 11), BRASS_DARK)
+    pen.ellipse(50, 74, 6, 6, BRASS_LIGHT)
+    pen.polygon([(22, 44), (50, 4), (78, 44)], BRASS_DARK)
+    pen.polygon([(22, 44), (50, 4), (58, 44)], BRASS_LIGHT)
+    for x in (37, 63):
+        pen.ellipse(x, 53, 9, 9, INK)
+        pen.ellipse(x, 53, 6, 6, "#8ff2ff")
+    pen.outline(3.5, INK)
+
+
+@sprite(150, 100)
+def caravan(pen: Pen) -> None:
+    """An armadillo carrying packs."""
+    shell, band, skin = "#a9896b", "#7c5f45", "#d8b48e"
+    pen.line([(18, 74), (8, 84), (2, 82)], 8, skin)
+    for x in (44, 62, 88, 104):
+        pen.box(x - 6, 76, 13, 20, skin, 5)
+    pen.curve([(112, 80), (112, 52), (126, 54), (140, 56), (148, 76), (138, 86), (118, 84), (114, 84)], skin)
+    pen.curve([(120, 56), (118, 34), (130, 36), (134, 46), (130, 60), (124, 60)], skin)
+    pen.ellipse(132, 66, 3.6, 4, INK)
+    pen.curve([(12, 84), (14, 26), (66, 26), (116, 26), (120, 84), (66, 92)], shell)
+    for x, w in ((40, 6), (56, 3), (76, 3), (92, 6)):
+        pen.line([(x, 36 + abs(x - 66) * 0.3), (x - (66 - x) * 0.12, 84)], w, band)
+    pen.box(42, 14, 30, 26, "#b0432c", 5)
+    pen.box(62, 20, 30, 22, "#2f6b86", 5)
+    pen.line([(42, 27), (72, 27)], 4, GOLD)
+    pen.line([(77, 20), (77, 42)], 4, GOLD)
+    pen.line([(46, 42), (44, 60), (88, 60), (88, 42)], 4, "#5a3a1e")
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def cup(pen: Pen) -> None:
+    """The wooden tankard that the gnomes sleep in."""
+    pen.ring(74, 56, 23, 9, "#8a5a2b")
+    pen.curve([(14, 22), (18, 90), (24, 94), (46, 100), (68, 94), (74, 90), (78, 22), (46, 30)], "#b5793a")
+    for x in (31, 46, 61):
+        pen.line([(x, 28), (46 + (x - 46) * 0.86, 92)], 3, "#8a5a2b")
+    pen.curve([(16, 44), (46, 53), (76, 44), (75, 54), (75, 55), (46, 63), (17, 54), (16, 50)], "#c8ced2")
+    pen.curve([(18, 74), (46, 83), (74, 74), (73, 83), (73, 84), (46, 92), (19, 84), (18, 80)], "#c8ced2")
+    pen.ellipse(46, 22, 32, 9, "#5b3818")
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def bed(pen: Pen) -> None:
+    """A crescent moon: who sleeps here is exhausted."""
+    pen.ellipse(46, 52, 38, 38, "#cfd9f2")
+    pen.ellipse(62, 42, 31, 31, "#2a2a44")
+    pen.polygon(regular(4, 66, 40, 16, 5), "#ffe28a")
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def lantern(pen: Pen) -> None:
+    """A lit lantern: who stands here is awake and ready."""
+    pen.ring(50, 18, 14, 5, BRASS_DARK)
+    pen.curve([(26, 36), (36, 22), (50, 20), (64, 22), (74, 36), (50, 40)], BRASS)
+    pen.box(28, 34, 44, 50, "#fff0a8", 6)
+    pen.curve([(50, 42), (70, 66), (50, 78), (30, 66)], "#ff9d2e")
+    pen.curve([(50, 56), (60, 70), (50, 76), (40, 70)], "#fff0a8")
+    pen.line([(28, 36), (28, 82)], 5, BRASS_DARK)
+    pen.line([(72, 36), (72, 82)], 5, BRASS_DARK)
+    pen.box(22, 82, 56, 11, BRASS, 4)
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def search(pen: Pen) -> None:
+    """A magnifying glass."""
+    pen.line([(60, 60), (88, 88)], 17, "#7a4a22")
+    pen.ellipse(42, 42, 36, 36, BRASS)
+    pen.ellipse(42, 42, 26, 26, "#d6f2f5")
+    pen.curve([(24, 42), (24, 24), (42, 24), (34, 30), (30, 42), (26, 46)], "#ffffff")
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def crossed(pen: Pen) -> None:
+    """The white X of an icon that is returned."""
+    for colour, thick in ((INK, 34), ("#e23b2a", 26)):
+        pen.line([(24, 24), (76, 76)], thick, colour)
+        pen.line([(76, 24), (24, 76)], thick, colour)
+    pen.line([(24, 24), (76, 76)], 12, "#ffffff")
+    pen.line([(76, 24), (24, 76)], 12, "#ffffff")
+
+
+@sprite(80, 60)
+def arrow(pen: Pen, colour: str = INK) -> None:
+    """From cost to effect."""
+    pen.polygon([(2, 22), (42, 22), (42, 4), (78, 30), (42, 56), (42, 38), (2, 38)], colour)
+
+
+@sprite(100, 100)
+def house(pen: Pen, colour: str = "#7a5430") -> None:
+    """A home."""
+    pen.polygon([(6, 52), (50, 10), (94, 52)], colour)
+    pen.box(18, 46, 64, 46, colour, 3)
+    pen.box(40, 60, 20, 32, PARCHMENT_LIGHT, 8)
+
+
+@sprite(100, 100)
+def builders(pen: Pen, colour: str = "#7a5430") -> None:
+    """A hammer: who builds."""
+    pen.line([(28, 88), (60, 42)], 12, colour)
+    pen.polygon([(34, 20), (62, 8), (92, 36), (84, 46), (68, 36), (56, 52), (40, 40), (50, 28)], colour)
+
+
+@sprite(100, 100)
+def gate(pen: Pen, colour: str = "#7a5430") -> None:
+    """Feet on the way: who immigrates."""
+    for x, y in ((34, 60), (68, 36)):
+        pen.ellipse(x, y, 14, 20, colour)
+        pen.ellipse(x, y + 28, 9, 9, colour)
+
+
+@sprite(100, 100)
+def scroll(pen: Pen, colour: str = "#7a5430") -> None:
+    """A rolled sheet: the action."""
+    pen.box(22, 16, 54, 68, colour, 4)
+    pen.box(12, 10, 76, 16, colour, 8)
+    pen.box(12, 76, 76, 16, colour, 8)
+    for y in (38, 50, 62):
+        pen.line([(32, y), (66, y)], 4, PARCHMENT_LIGHT)
+
+
+@sprite(100, 100)
+def star(pen: Pen) -> None:
+    """Victory points."""
+    pen.polygon(regular(5, 50, 54, 48, 22), GOLD_DARK)
+    pen.polygon(regular(5, 50, 52, 45, 20), "#ffd95e")
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def moon_pass(pen: Pen) -> None:
+    """The end of a turn: a lantern put out for the night."""
+    pen.ring(50, 20, 14, 5, BRASS_DARK)
+    pen.box(30, 26, 40, 12, BRASS_DARK, 4)
+    pen.box(26, 36, 48, 46, "#27314f", 6)
+    pen.ellipse(48, 60, 15, 15, "#cfd9f2")
+    pen.ellipse(55, 55, 12, 12, "#27314f")
+    pen.box(22, 80, 56, 12, BRASS_DARK, 4)
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def symbol(pen: Pen, kind: str, colour: str = CREAM) -> None:
+    """The sign of a type of building, without a ground."""
+    _symbol(pen, kind, colour)
+
+
+@sprite(100, 100)
+def badge(pen: Pen, kind: str) -> None:
+    """The type of a building: its sign on a round ground."""
+    pen.ellipse(50, 50, 49, 49, INK)
+    pen.ellipse(50, 50, 44, 44, KINDS[kind])
+    _symbol(pen.part(20, 20, 0.6), kind, CREAM)
+
+
+def _symbol(pen: Pen, kind: str, colour: str) -> None:
+    ground = KINDS[kind]
+    if kind == "craft":
+        pen.polygon([(10, 36), (34, 36), (34, 30), (90, 30), (86, 48), (62, 56), (62, 68), (80, 84), (20, 84)], colour)
+        pen.polygon([(20, 84), (38, 68), (38, 56), (18, 48), (10, 36), (40, 40), (62, 68), (80, 84)], colour)
+        pen.line([(30, 18), (64, 8)], 9, colour)
+    elif kind == "trade":
+        pen.line([(50, 12), (50, 84)], 8, colour)
+        pen.line([(16, 26), (84, 26)], 7, colour)
+        for x in (18, 82):
+            pen.line([(x, 26), (x - 13, 56)], 3.5, colour)
+            pen.line([(x, 26), (x + 13, 56)], 3.5, colour)
+            pen.curve([(x - 18, 56), (x, 56), (x + 18, 56), (x, 82)], colour)
+        pen.box(30, 80, 40, 10, colour, 4)
+    elif kind == "guard":
+        pen.curve([(14, 14), (50, 24), (86, 14), (92, 66), (50, 94), (8, 66)], colour)
+        pen.box(44, 30, 12, 48, ground)
+        pen.box(27, 42, 46, 12, ground)
+    else:
+        pen.polygon([(40, 10), (60, 10), (60, 40), (88, 84), (82, 92), (18, 92), (12, 84), (40, 40)], colour)
+        pen.polygon([(36, 62), (64, 62), (76, 82), (24, 82)], ground)
+        pen.ellipse(46, 72, 5, 5, colour)
+        pen.ellipse(58, 76, 4, 4, colour)
+        pen.box(34, 6, 32, 9, colour, 3)
+
+
+
+@sprite(100, 100)
+def homeless(pen: Pen) -> None:
+    """A house struck out: gnomes without a home."""
+    pen.polygon([(6, 52), (50, 10), (94, 52)], "#8d5a3a")
+    pen.box(18, 46, 64, 46, "#8d5a3a", 3)
+    pen.line([(20, 88), (84, 16)], 13, INK)
+    pen.line([(20, 88), (84, 16)], 8, "#ff7b54")

@@ -1,0 +1,35 @@
+"""The mark of a seat: its shape in its colour, for every game."""
+
+from __future__ import annotations
+
+from renderers.pen import Pen, regular, sprite
+from renderers.theme import Owner
+
+INK = "#1d130c"
+
+
+@sprite(100, 100)
+def mark(pen: Pen, owner: Owner) -> None:
+    """The shape of an owner with a dark rim."""
+    for colour, grow in ((INK, 9.0), (owner.colour, 0.0)):
+        _shape(pen, owner.shape, colour, grow)
+
+
+def _shape(pen: Pen, shape: str, colour: str, grow: float) -> None:
+    if shape == "circle":
+        pen.ellipse(50, 50, 38 + grow, 38 + grow, colour)
+    elif shape == "square":
+        pen.box(16 - grow, 16 - grow, 68 + 2 * grow, 68 + 2 * grow, colour, 6 + grow)
+    elif shape == "triangle":
+        pen.polygon(regular(3, 50, 58, 46 + 1.5 * grow), colour)
+    elif shape == "diamond":
+        pen.polygon(regular(4, 50, 50, 43 + 1.3 * grow), colour)
+    elif shape == "star":
+        pen.polygon(regular(5, 50, 53, 45 + 1.5 * grow, 21 + grow), colour)
+    elif shape == "hexagon":
+        pen.polygon(regular(6, 50, 50, 41 + 1.1 * grow, turn=0), colour)
+    elif shape == "cross":
+        pen.box(36 - grow, 12 - grow, 28 + 2 * grow, 76 + 2 * grow, colour, 4)
+        pen.box(12 - grow, 36 - grow, 76 + 2 * grow, 28 + 2 * grow, colour, 4)
+    else:
+        raise ValueError(shape)

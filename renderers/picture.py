@@ -1,0 +1,45 @@
+"""A drawn sheet as a file: a palette PNG, small and exact, with steps down for pictures that come out too large."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image
+
+from renderers.theme import Theme
+
+AIM = 400 * 1024
+"""Bytes under which a picture stays as it is."""
+CEILING = 8 * 1024 * 1024
+"""Bytes that are never exceeded: Discord takes 10 MiB."""
+
+
+class TooLarge(ValueError):
+    """A picture that no step of the ladder brought under the ceiling."""
+
+
+def encode(image: Image.Image, theme: Theme, aim: int = AIM, ceiling: int = CEILING) -> bytes:
+    """The bytes of the picture: PNG in the theme's palette; if over the aim, fewer colours; if over the ceiling, halved.
+
+    Raises:
+        TooLarge: even the smallest version exceeds the ceiling.
+    """
+    best = _png(image.quantize(palette=theme.palette, dither=Image.Dither.NONE), 3)
+    if len(best) <= aim:
+        return best
+    fewer = _png(image.quantize(64, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE), 6)
+    if len(fewer) <= min(aim, len(best)):
+        return fewer
+    best = min(best, fewer, key=len)
+    while len(best) > ceiling:
+        image = image.reduce(2)
+        if min(image.size) < 64:
+            raise TooLarge(theme.name)
+        best = _png(image.quantize(palette=theme.palette, dither=Image.Dither.NONE), 6)
+    return best
+
+
+def _png(image: Image.Image, level: int) -> bytes:
+    out = BytesIO()
+    image.save(out, "PNG", compress_level=level)
+    return out.getvalue()
