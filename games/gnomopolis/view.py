@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from games.core.model import Outcome, Seat
+from games.gnomopolis import pieces
+from games.gnomopolis.content import COLOURS, LATEST, Colour, pack
+from games.gnomopolis.pieces import Capital, District, Pile
+from games.gnomopolis.queries import population
+from games.gnomopolis.scoring import breakdown, housing
+
+if TYPE_CHECKING:
+    from games.gnomopolis.state import Town
 
 Gnomes = dict[str, int]
 """Gnomes by colour ("child", "villager", "soldier", "merchant", "artisan", "inventor"); zeros left out."""
@@ -87,3 +97,70 @@ class TownView(msgspec.Struct, frozen=True):
     trigger: str
     """Why this is the last round: "buildings", "gnomes", "coins"; "" while it is not."""
     outcome: Outcome | None
+    edition: str = LATEST
+    """Which content pack is played."""
+
+
+def town_view(state: Town, viewer: Seat | None) -> TownView:
+    """The table as anybody sees it: all areas in numbers, of the deck only its size (GN-INFO-01, GN-INFO-02)."""
+    return TownView(
+        viewer=viewer,
+        round=state.round,
+        turn=None if state.outcome else state.turn,
+        first=state.first,
+        offer=tuple(state.offer),
+        deck=len(state.deck),
+        old=_capital(state.old),
+        new=_capital(state.new),
+        centre=tuple(state.centre),
+        districts=tuple(_district(state, seat) for seat in range(len(state.districts))),
+        built=bool(state.districts[state.turn].site),
+        trigger=state.trigger,
+        outcome=state.outcome,
+        edition=state.edition,
+    )
+
+
+def _district(state: Town, seat: Seat) -> DistrictView:
+    components, district = pack(state.edition), state.districts[seat]
+    homes = housing(components, district.buildings, population(district))
+    return DistrictView(
+        seat=seat,
+        active=_gnomes(district.active),
+        exhausted=_gnomes(district.exhausted),
+        cup=_gnomes(district.cup),
+        coins=district.coins,
+        helpers=district.helpers,
+        scrolls=tuple(_scroll(district, scroll) for scroll in components.board),
+        buildings=tuple(
+            BuildingView(_scroll(district, id), _team(district.team) if id == district.site else ())
+            for id in district.buildings
+        ),
+        advisors=tuple(_scroll(district, id) for id in district.advisors),
+        caravan=district.caravan,
+        housing=HousingView(homes.in_buildings, homes.on_board, homes.homeless),
+        score=breakdown(components, district.coins, homes, district.advisors)["total"],
+    )
+
+
+def _scroll(district: District, id: str) -> ScrollView:
+    pile = district.used.get(id)
+    if pile is None:
+        return ScrollView(id)
+    return ScrollView(id, _row(pile.standing), _row(pile.lying), pile.coins, pile.helpers)
+
+
+def _team(pile: Pile) -> tuple[str, ...]:
+    return (*_row(pile.standing), *["helper"] * pile.helpers)
+
+
+def _row(gnomes: pieces.Gnomes) -> tuple[Colour, ...]:
+    return tuple(colour for colour in COLOURS for _ in range(gnomes.get(colour, 0)))
+
+
+def _gnomes(gnomes: pieces.Gnomes) -> Gnomes:
+    return {colour: gnomes[colour] for colour in COLOURS if colour in gnomes}
+
+
+def _capital(capital: Capital) -> CapitalView:
+    return CapitalView(_gnomes(capital.gnomes), capital.coins)

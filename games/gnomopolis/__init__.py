@@ -1,0 +1,1 @@
+"""Gnomopolis: the gnomes of the old capital found a new one in the great hall of stone."""

@@ -1,0 +1,181 @@
+"""What options, refusals and events say, as texts to be translated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.model import Text
+from games.core.texts import several
+from games.gnomopolis.content import (
+    COLOURS,
+    HELPER,
+    Caravan,
+    Coins,
+    Colour,
+    Draw,
+    Effect,
+    Gain,
+    GainChoice,
+    Helpers,
+    PayCoins,
+    PayGnome,
+    PayHelpers,
+    Payment,
+    Search,
+    letter,
+    pack,
+)
+from games.gnomopolis.pieces import Gnomes, Pile
+
+
+def card(id: str) -> Text:
+    """The name of a scroll, building or advisor."""
+    return Text(f"card.{id}.name")
+
+
+def thing(what: str, n: int) -> Text:
+    """A number of gnomes of a colour, of coins, of helpers…"""
+    return Text(f"thing.{what}", {"n": n})
+
+
+def listed(items: Sequence[Text]) -> Text:
+    """An enumeration, or the word for nothing."""
+    return several(items) if items else Text("nothing")
+
+
+def gnomes_said(gnomes: Gnomes) -> Text:
+    """Gnomes with their numbers."""
+    return listed([thing(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
+
+
+def pile_said(pile: Pile) -> Text:
+    """Everything that was paid."""
+    said = [thing(colour, pile.standing[colour]) for colour in COLOURS if colour in pile.standing]
+    said += [Text("returned", {"what": thing(c, pile.lying[c])}) for c in COLOURS if c in pile.lying]
+    said += [thing("coin", pile.coins)] if pile.coins else []
+    said += [thing("helper", pile.helpers)] if pile.helpers else []
+    return listed(said)
+
+
+def cost_said(cost: Sequence[Payment]) -> Text:
+    """The left side of an arrow; equal icons together."""
+    counts: dict[tuple[str, bool], int] = {}
+    for item in cost:
+        match item:
+            case PayGnome(colour=colour, returned=returned):
+                key, n = ("gnome" if colour == "any" else colour, returned), 1
+            case PayHelpers(n=n):
+                key = ("helper", False)
+            case PayCoins(n=n):
+                key = ("coin", False)
+        counts[key] = counts.get(key, 0) + n
+    return listed(
+        [Text("returned", {"what": thing(what, n)}) if x else thing(what, n) for (what, x), n in counts.items()]
+    )
+
+
+def gains_said(effects: Sequence[Effect]) -> Text:
+    """The right side of an arrow."""
+    return listed([_effect(effect) for effect in effects])
+
+
+def _effect(effect: Effect) -> Text:
+    match effect:
+        case Gain(colour=colour, n=n):
+            return Text("gain", {"what": thing(colour, n)})
+        case GainChoice(n=n):
+            return Text("gain", {"what": thing("specialist", n)})
+        case Coins(n=n):
+            return Text("gain", {"what": thing("coin", n)})
+        case Helpers(n=n):
+            return Text("gain", {"what": thing("helper", n)})
+        case Draw(n=n):
+            return thing("draw", n)
+        case Search(n=n):
+            return thing("search", n)
+        case Caravan():
+            return Text("effect.caravan")
+
+
+def icon_of(cost: Sequence[Payment], effects: Sequence[Effect]) -> str:
+    """The icon that stands for an action: what pays for it, or what it does where anybody may pay."""
+    match cost[0] if cost else None:
+        case PayHelpers():
+            return "helper"
+        case PayCoins():
+            return "coin"
+        case PayGnome(colour=colour) if colour != "any":
+            return f"gnome_{colour}"
+        case _:
+            pass
+    match effects[0]:
+        case Coins():
+            return "coin"
+        case Helpers():
+            return "helper"
+        case Gain(colour=colour):
+            return f"gnome_{colour}"
+        case Caravan():
+            return "caravan"
+        case _:
+            return "search"
+
+
+@cache
+def action_said(edition: str, scroll: str) -> Text:
+    """A scroll as an option: name, cost, result."""
+    action = pack(edition).scrolls[scroll].action
+    args = {"name": card(scroll), "cost": cost_said(action.cost), "gains": gains_said(action.effects)}
+    return Text("option.act", args)
+
+
+@cache
+def action_icon(edition: str, scroll: str) -> str:
+    """The icon of a scroll."""
+    components = pack(edition)
+    if scroll in components.advisors:
+        return "advisor"
+    action = components.scrolls[scroll].action
+    return icon_of(action.cost, action.effects)
+
+
+@cache
+def building_said(edition: str, id: str) -> Text:
+    """A building as an option: name, team, immigration."""
+    building = pack(edition).buildings[id]
+    args = {"name": card(id), "cost": colours_said(building.team), "gains": colours_gained(building.immigration)}
+    return Text("option.build", args)
+
+
+def colours_said(colours: Sequence[Colour]) -> Text:
+    """Colours counted: "2 villagers and 1 child"."""
+    return listed([thing(colour, colours.count(colour)) for colour in COLOURS if colour in colours])
+
+
+def colours_gained(colours: Sequence[Colour]) -> Text:
+    """The same with a plus before each."""
+    return listed([Text("gain", {"what": thing(c, colours.count(c))}) for c in COLOURS if c in colours])
+
+
+def team_said(letters: str) -> Text:
+    """A team written in letters."""
+    said = [thing(c, letters.count(letter(c))) for c in COLOURS if letter(c) in letters]
+    return listed([*said, thing("helper", letters.count(HELPER))] if HELPER in letters else said)
+
+
+def target_said(target: str) -> Text:
+    """A gnome that a Search may choose, by the key of its option: where it is and where it would go."""
+    parts = target.split(".")
+    what = thing(parts[-1], 1)
+    if len(parts) == 3:
+        return Text(f"option.search.{parts[1]}", {"what": what})
+    if parts[1] == "team":
+        return Text("option.search.team", {"what": what, "card": card(parts[2])})
+    return Text(f"option.search.{parts[2]}", {"what": what, "card": card(parts[1])})
+
+
+def target_group(target: str) -> str:
+    """Under which heading a target of a Search stands."""
+    parts = target.split(".")
+    return parts[1] if len(parts) == 3 else "working"

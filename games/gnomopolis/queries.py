@@ -1,0 +1,253 @@
+"""Questions about a table. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING
+
+from games.core.model import Seat
+from games.gnomopolis.content import (
+    COLOURS,
+    HELPER,
+    Colour,
+    Draw,
+    Effect,
+    Gain,
+    GainChoice,
+    Kind,
+    Price,
+    Search,
+    letter,
+    pack,
+)
+from games.gnomopolis.pieces import District, Gnomes
+
+if TYPE_CHECKING:
+    from games.gnomopolis.state import Town, Trigger
+
+# ---------------------------------------------------------------- gnomes
+
+
+def size(gnomes: Gnomes) -> int:
+    """How many gnomes there are."""
+    return sum(gnomes.values())
+
+
+def tally(colours: Iterable[Colour]) -> Gnomes:
+    """Gnomes counted by colour."""
+    counted: Gnomes = {}
+    for colour in colours:
+        counted[colour] = counted.get(colour, 0) + 1
+    return counted
+
+
+def missing(available: Gnomes, wanted: Gnomes) -> Gnomes:
+    """What is wanted and not available."""
+    return {c: n - available.get(c, 0) for c, n in wanted.items() if n > available.get(c, 0)}
+
+
+def population(district: District) -> Gnomes:
+    """Every gnome that stays with the player at the clean-up: lying ones leave (GN-SCORE-07)."""
+    total: Gnomes = {}
+    areas = (district.cup, district.active, district.exhausted, district.team.standing)
+    for gnomes in (*areas, *(pile.standing for pile in district.used.values())):
+        for colour, n in gnomes.items():
+            total[colour] = total.get(colour, 0) + n
+    return total
+
+
+def in_capitals(state: Town, colour: Colour) -> int:
+    """How many gnomes of a colour can still be gained (GN-GAIN-02)."""
+    return state.old.gnomes.get(colour, 0) + state.new.gnomes.get(colour, 0)
+
+
+# ---------------------------------------------------------------- scrolls and costs
+
+
+def own_scrolls(state: Town, seat: Seat) -> Iterator[str]:
+    """The scrolls of a district: of the board, of its buildings, of its advisors (GN-ACT-01); not the caravan."""
+    components, district = pack(state.edition), state.districts[seat]
+    yield from (scroll for scroll in components.board if scroll != components.caravan)
+    yield from district.buildings
+    yield from district.advisors
+
+
+def affordable(district: District, price: Price) -> bool:
+    """Whether the whole cost is at hand: active gnomes, coins, helpers (GN-ACT-03)."""
+    active = district.active
+    if district.coins < price.coins or district.helpers < price.helpers:
+        return False
+    for colour in (*price.standing, *price.lying):
+        if active.get(colour, 0) < price.of(colour):
+            return False
+    if price.wild:
+        fixed = size(price.standing) + size(price.lying)
+        return size(active) - fixed >= price.wild_standing + price.wild_lying
+    return True
+
+
+def payments(district: District, price: Price) -> list[tuple[Colour, ...]]:
+    """The colours that can pay the white icons, those that stand before those that lie (GN-ACT-07)."""
+    if not affordable(district, price):
+        return []
+    if not price.wild:
+        return [()]
+    free: Gnomes = {c: n for c in COLOURS if (n := district.active.get(c, 0) - price.of(c)) > 0}
+    standing = combinations_with_replacement(free, price.wild_standing)
+    lying = combinations_with_replacement(free, price.wild_lying)
+    found = [(*upright, *marked) for upright, marked in product(standing, lying)]
+    return [paid for paid in found if not missing(free, tally(paid))]
+
+
+def usable(state: Town, seat: Seat) -> Iterator[str]:
+    """The own scrolls that can be used now: empty, and their cost at hand (GN-ACT-02, GN-ACT-03)."""
+    components, district = pack(state.edition), state.districts[seat]
+    for scroll in own_scrolls(state, seat):
+        if scroll not in district.used and affordable(district, components.prices[scroll]):
+            yield scroll
+
+
+# ---------------------------------------------------------------- the caravan
+
+
+def next_stop(state: Town, seat: Seat) -> Seat:
+    """Where the caravan goes next: clockwise, passing over its owner (GN-CAR-01); alone, home (GN-SOLO-03)."""
+    n, marker = len(state.districts), state.districts[seat].caravan
+    stop = ((seat if marker is None else marker) + 1) % n
+    return (stop + 1) % n if stop == seat else stop
+
+
+def copyable(state: Town, seat: Seat) -> list[str]:
+    """The actions of the next district that the caravan can copy and its owner can pay (GN-CAR-03, GN-CAR-09)."""
+    components, district = pack(state.edition), state.districts[seat]
+    if components.caravan in district.used:
+        return []
+    stop = next_stop(state, seat)
+    return [s for s in own_scrolls(state, stop) if affordable(district, components.prices[s])]
+
+
+# ---------------------------------------------------------------- buildings
+
+
+def teams(state: Town, seat: Seat, card: str) -> list[str]:
+    """The teams that can build a card, as letters in fixed order, fewest helpers first (GN-BUILD-03, GN-HELP-01)."""
+    district, wanted = state.districts[seat], tally(pack(state.edition).buildings[card].team)
+    members = sum(wanted.values())
+    choices = [
+        [letter(c) * n for n in range(min(wanted[c], district.active.get(c, 0)), -1, -1)]
+        for c in sorted_colours(wanted)
+    ]
+    found: list[str] = []
+    for chosen in product(*choices):
+        gnomes = "".join(chosen)
+        if members - len(gnomes) <= district.helpers:
+            found.append(gnomes + HELPER * (members - len(gnomes)))
+    return sorted(found, key=lambda team: team.count(HELPER))
+
+
+def buildable(state: Town, seat: Seat) -> list[str]:
+    """The cards of the Offer that can be built now (GN-BUILD-01 to GN-BUILD-03)."""
+    district = state.districts[seat]
+    if district.site:
+        return []
+    buildings = pack(state.edition).buildings
+
+    def lacks(card: str) -> int:
+        return size(missing(district.active, tally(buildings[card].team)))
+
+    return [card for card in state.offer if lacks(card) <= district.helpers]
+
+
+def sorted_colours(gnomes: Iterable[Colour]) -> list[Colour]:
+    """Colours in the order of the rulebook: never in the order of a history."""
+    present = set(gnomes)
+    return [colour for colour in COLOURS if colour in present]
+
+
+def has_majority(state: Town, seat: Seat, kind: Kind) -> bool:
+    """Whether no opponent has more buildings of a type (GN-ADV-03)."""
+    components = pack(state.edition)
+
+    def built(district: District) -> int:
+        return sum(components.buildings[card].type == kind for card in district.buildings)
+
+    mine = built(state.districts[seat])
+    return all(built(district) <= mine for district in state.districts)
+
+
+# ---------------------------------------------------------------- searching and specialists
+
+
+def search_targets(state: Town, seat: Seat, payer: str) -> list[str]:
+    """The gnomes a Search may choose, as keys; not those that pay for it on the scroll ``payer`` (GN-SEARCH-07)."""
+    district = state.districts[seat]
+    found = [f"search.cup.{c}" for c in sorted_colours(district.cup)]
+    found += [f"search.exhausted.{c}" for c in sorted_colours(district.exhausted)]
+    for scroll, pile in district.used.items():
+        if scroll != payer:
+            found += [f"search.{scroll}.standing.{c}" for c in sorted_colours(pile.standing)]
+            found += [f"search.{scroll}.lying.{c}" for c in sorted_colours(pile.lying)]
+    found += [f"search.team.{district.site}.{c}" for c in sorted_colours(district.team.standing)]
+    return found
+
+
+def specialists(state: Town, choices: Iterable[Colour]) -> list[Colour]:
+    """The colours of a choice that either Capital still has (GN-ACT-10)."""
+    return [colour for colour in choices if in_capitals(state, colour)]
+
+
+def draws_unasked(state: Town, seat: Seat, effects: Iterable[Effect], payer: str, extra: int = 0) -> bool:
+    """Whether these effects draw a gnome before anybody is asked anything: then there is no way back (GN-INFO-03).
+
+    ``extra`` gnomes will have come to cup and exhausted area by then (negative: gone).
+    """
+    district = state.districts[seat]
+    waiting = size(district.cup) + size(district.exhausted) + extra
+    for effect in effects:
+        match effect:
+            case Draw():
+                return waiting > 0
+            case Gain():
+                waiting += min(effect.n, in_capitals(state, effect.colour))
+            case GainChoice():
+                able = specialists(state, effect.choices)
+                if len(able) > 1:
+                    return False
+                waiting += sum(min(effect.n, in_capitals(state, colour)) for colour in able)
+            case Search():
+                targets = search_targets(state, seat, payer)
+                if len(targets) > 1:
+                    return False
+                waiting += sum(search_balance(target) for target in targets)
+            case _:
+                pass
+    return False
+
+
+def used_blindly(state: Town, seat: Seat, scroll: str, on: str) -> bool:
+    """Whether using a scroll draws a gnome before anything is asked; its cost will lie ``on``."""
+    components = pack(state.edition)
+    effects = components.scrolls[scroll].action.effects
+    if not draws_unasked(state, seat, effects, on):
+        return False
+    return len(payments(state.districts[seat], components.prices[scroll])) == 1
+
+
+def search_balance(target: str) -> int:
+    """How a Search of this gnome changes the number of gnomes in cup and exhausted area together."""
+    if target.startswith(("search.cup.", "search.exhausted.")):
+        return -1
+    return 0 if ".lying." in target else 1
+
+
+# ---------------------------------------------------------------- the end
+
+
+def end_met(state: Town) -> Trigger:
+    """Which condition for the last round is met, if any (GN-END-01 to GN-END-03)."""
+    if any(len(district.buildings) >= pack(state.edition).counts.buildings_to_end for district in state.districts):
+        return "buildings"
+    if not state.old.gnomes:
+        return "gnomes"
+    return "" if state.old.coins else "coins"

@@ -1,0 +1,83 @@
+"""Using a scroll: pay its cost, then its effects follow (Ações dos Gnomos)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Choice, Game
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.gnomopolis.content import Colour, pack
+from games.gnomopolis.labels import card, colours_said, pile_said
+from games.gnomopolis.pieces import Pile
+from games.gnomopolis.queries import draws_unasked, payments
+from games.gnomopolis.steps.effects import Perform
+from games.gnomopolis.steps.refusals import refused
+from games.gnomopolis.verbs import place, put, send_caravan
+
+if TYPE_CHECKING:
+    from games.gnomopolis.state import Town
+
+
+def use_scroll(game: Game[Town], seat: Seat, scroll: str, on: str) -> None:
+    """Begin the action of a scroll: ask for the payment of white icons, if there are several ways to pay.
+
+    The cost will lie on the scroll ``on``: the same one, or the caravan's for a copied action (GN-CAR-04).
+    """
+    if pack(game.state.edition).prices[scroll].wild:
+        game.then(PayScroll(seat, scroll, on))
+    else:
+        pay_and_perform(game, seat, scroll, on, ())
+
+
+def pay_and_perform(game: Game[Town], seat: Seat, scroll: str, on: str, wild: tuple[Colour, ...]) -> None:
+    """Place the whole cost, standing or lying as printed, and begin the effects (GN-ACT-03, GN-ACT-04).
+
+    ``wild`` are the colours paid for white icons, those that stand first.
+    """
+    state = game.state
+    components, district = pack(state.edition), state.districts[seat]
+    price = components.prices[scroll]
+    pile = Pile(dict(price.standing), dict(price.lying), price.coins, price.helpers)
+    for i, colour in enumerate(wild):
+        put(pile.standing if i < price.wild_standing else pile.lying, colour)
+    place(district, pile)
+    if pile:
+        district.used[on] = pile
+    if on == scroll:
+        game.emit("event.acted", player=player(seat), scroll=card(scroll), cost=pile_said(pile))
+    else:
+        send_caravan(game, seat, scroll, pile)
+    game.then(Perform(seat, scroll, on))
+
+
+class PayScroll(Choice, frozen=True, tag="pay_scroll"):
+    """The payer chooses what he pays white icons with (GN-ACT-07)."""
+
+    scroll: str
+    """Whose action it is."""
+    on: str
+    """Where the cost will lie."""
+
+    def prompt(self, game: Game[Town]) -> Text:
+        return Text("ask.pay_scroll", {"scroll": card(self.scroll)})
+
+    def options(self, game: Game[Town]) -> list[Option]:
+        state = game.state
+        components = pack(state.edition)
+        final = draws_unasked(state, self.seat, components.scrolls[self.scroll].action.effects, self.on)
+        return [
+            Option(_payment(paid), Text("option.pay", {"what": colours_said(paid)}), "pay", f"gnome_{paid[0]}", final)
+            for paid in payments(state.districts[self.seat], components.prices[self.scroll])
+        ]
+
+    def choose(self, game: Game[Town], *keys: Key) -> None:
+        price = pack(game.state.edition).prices[self.scroll]
+        paid = next(p for p in payments(game.state.districts[self.seat], price) if _payment(p) == keys[0])
+        pay_and_perform(game, self.seat, self.scroll, self.on, paid)
+
+    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+        return refused(keys, "pay.", "refused.payment", "GN-ACT-07")
+
+
+def _payment(paid: tuple[Colour, ...]) -> Key:
+    return f"pay.{'.'.join(paid)}"

@@ -1,0 +1,55 @@
+"""Caravanas Tatus: copy an action of the next opponent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Choice, Game
+from games.core.model import Key, Option, Refusal, Text, player
+from games.gnomopolis.content import pack
+from games.gnomopolis.labels import action_icon, action_said
+from games.gnomopolis.queries import copyable, next_stop, own_scrolls, used_blindly
+from games.gnomopolis.steps.actions import use_scroll
+from games.gnomopolis.steps.refusals import copy_refusal, dear, refused
+
+if TYPE_CHECKING:
+    from games.gnomopolis.state import Town
+
+
+class CopyAction(Choice, frozen=True, tag="copy_action"):
+    """Any one action of the next opponent's district but the caravan, paid on one's own caravan scroll.
+
+    GN-CAR-02, GN-CAR-03, GN-CAR-04, GN-CAR-06, GN-CAR-08; alone: of one's own district, GN-SOLO-03.
+    """
+
+    def prompt(self, game: Game[Town]) -> Text:
+        stop = next_stop(game.state, self.seat)
+        return Text("ask.copy_home") if stop == self.seat else Text("ask.copy_action", {"opponent": player(stop)})
+
+    def options(self, game: Game[Town]) -> list[Option]:
+        state = game.state
+        edition, caravan = state.edition, pack(state.edition).caravan
+        return [
+            Option(
+                f"copy.{scroll}",
+                action_said(edition, scroll),
+                "copy",
+                action_icon(edition, scroll),
+                used_blindly(state, self.seat, scroll, caravan),
+            )
+            for scroll in copyable(state, self.seat)
+        ]
+
+    def choose(self, game: Game[Town], *keys: Key) -> None:
+        use_scroll(game, self.seat, keys[0].removeprefix("copy."), pack(game.state.edition).caravan)
+
+    def refusals(self, game: Game[Town]) -> list[Refusal]:
+        state = game.state
+        there = own_scrolls(state, next_stop(state, self.seat))
+        return [refusal for scroll in there if (refusal := dear(state, self.seat, scroll))]
+
+    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+        scroll = keys[0].removeprefix("copy.") if keys else ""
+        if scroll in pack(game.state.edition).scrolls:
+            return copy_refusal(game.state, self.seat, scroll)
+        return refused(keys, "copy.", "refused.no_such_card", "GN-CAR-03")

@@ -1,0 +1,126 @@
+"""Effects of an action: gains, draws, searches, from left to right (Ganho, Saque, Busca)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.gnomopolis.content import (
+    COLOURS,
+    Caravan,
+    Coins,
+    Draw,
+    Effect,
+    Gain,
+    GainChoice,
+    Helpers,
+    Search,
+    pack,
+)
+from games.gnomopolis.labels import target_group, target_said, thing
+from games.gnomopolis.queries import draws_unasked, search_balance, search_targets, specialists
+from games.gnomopolis.steps.refusals import refused
+from games.gnomopolis.verbs import draw, gain_coins, gain_gnomes, gain_helpers, search
+
+if TYPE_CHECKING:
+    from games.gnomopolis.state import Town
+
+
+class Perform(Step, frozen=True, tag="perform"):
+    """The effects of an action, from left to right; none can be declined (GN-ACT-08, GN-ACT-09)."""
+
+    seat: Seat
+    scroll: str
+    on: str
+    effect: int = 0
+    """The effect that comes next."""
+
+    def run(self, game: Game[Town]) -> None:
+        effects = pack(game.state.edition).scrolls[self.scroll].action.effects
+        for i in range(self.effect, len(effects)):
+            questions = self._carry_out(game, i, effects[i])
+            if questions:
+                game.then(*questions, Perform(self.seat, self.scroll, self.on, i + 1))
+                return
+
+    def _carry_out(self, game: Game[Town], i: int, effect: Effect) -> list[Choice]:
+        # Done at once, or the questions that it puts.
+        seat = self.seat
+        match effect:
+            case Gain(colour=colour, n=n):
+                gain_gnomes(game, seat, {colour: n})
+            case Coins(n=n):
+                gain_coins(game, seat, n)
+            case Helpers(n=n):
+                gain_helpers(game, seat, n)
+            case Draw(n=n):
+                draw(game, seat, n)
+            case GainChoice(n=n, choices=choices):
+                if specialists(game.state, choices):
+                    return [TakeSpecialist(seat, self.scroll, self.on, i, n - 1 - k) for k in range(n)]
+                game.emit("event.lost", what=thing("specialist", n))
+            case Search(n=n):
+                if search_targets(game.state, seat, self.on):
+                    return [SearchGnome(seat, self.scroll, self.on, i, n - 1 - k) for k in range(n)]
+                game.emit("event.searched_nothing", player=player(seat))
+            case Caravan():
+                raise AssertionError("the caravan copies an action, it is none itself (GN-CAR-03)")
+        return []
+
+
+class EffectChoice(Choice, frozen=True):
+    """A question that an effect puts while it is carried out."""
+
+    scroll: str
+    on: str
+    effect: int
+    """Which effect of the scroll asks."""
+    left: int
+    """How often it will ask again."""
+
+    def _final(self, game: Game[Town], extra: int) -> bool:
+        # Whether a draw follows the answer unasked, if it brings so many gnomes to cup and exhausted area.
+        effects = pack(game.state.edition).scrolls[self.scroll].action.effects
+        rest = () if self.left else effects[self.effect + 1 :]
+        return draws_unasked(game.state, self.seat, rest, self.on, extra)
+
+
+class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):
+    """The specialist of choice, among the colours that a Capital still has (GN-ACT-10)."""
+
+    def options(self, game: Game[Town]) -> list[Option]:
+        final = self._final(game, 1)
+        effect = pack(game.state.edition).scrolls[self.scroll].action.effects[self.effect]
+        choices = effect.choices if isinstance(effect, GainChoice) else ()
+        return [
+            Option(f"take.{colour}", Text(f"colour.{colour}"), "take", f"gnome_{colour}", final)
+            for colour in specialists(game.state, choices)
+        ]
+
+    def choose(self, game: Game[Town], *keys: Key) -> None:
+        gain_gnomes(game, self.seat, {colour: 1 for colour in COLOURS if keys[0] == f"take.{colour}"})
+
+    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+        return refused(keys, "take.", "refused.specialist", "GN-ACT-10")
+
+
+class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
+    """The gnome looked for: from cup or exhausted area to work, or from work to rest (GN-SEARCH-01 to GN-SEARCH-08)."""
+
+    def options(self, game: Game[Town]) -> list[Option]:
+        found: list[Option] = []
+        for target in search_targets(game.state, self.seat, self.on):
+            final = self._final(game, search_balance(target))
+            colour = target.rpartition(".")[2]
+            found.append(Option(target, target_said(target), target_group(target), f"gnome_{colour}", final))
+        return found
+
+    def choose(self, game: Game[Town], *keys: Key) -> None:
+        game.emit("event.searched", player=player(self.seat), target=target_said(keys[0]))
+        search(game, self.seat, keys[0])
+
+    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+        if any(key.startswith(f"search.{self.on}.") for key in keys):
+            return refused(keys, "search.", "refused.payer", "GN-SEARCH-07")
+        return refused(keys, "search.", "refused.target", "GN-SEARCH-06")
