@@ -1,0 +1,222 @@
+"""The general opponent: plays any game from its contract alone, and sees only what its seat may see.
+
+Each legal answer is tried in imagined worlds (the true state with everything hidden reshuffled), each trial is played
+on for a while by everybody's quick judgement, and ``Rules.evaluate`` says where it led. The worse answers drop out one
+by one, so that most of the time goes into the close calls.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, cast
+
+import msgspec
+
+from games.core.agenda import Game, State, Step, Together
+from games.core.model import Decision, Key, Seat
+from games.core.rng import Stream, seeded
+from games.core.rules import Rules, clone, decisions, decode
+
+Answer = tuple[Key, ...]
+
+CANDIDATES = 40
+"""Most answers considered; of more a random sample."""
+BREADTH = 8
+"""Most answers tried at each question of a playout."""
+HORIZON = 16
+"""Questions after which a playout stops."""
+PATIENCE = 3
+"""Questions to others in a row after which the turn has passed, so that a playout stops."""
+WHIM = 0.25
+"""How often a playout takes any answer instead of the one that looks best, so that plans of two steps are found."""
+VICTORY = 1000.0
+"""Worth of having won, in points: more than any score."""
+
+
+def choose(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    seat: Seat,
+    stream: Stream,
+    *,
+    seconds: float = math.inf,
+    playouts: float = math.inf,
+) -> Answer:
+    """The opponent's answer to the question put to a seat, or an any-time action it would rather take first.
+
+    Works until the time or the number of playouts is used up; with playouts alone the answer depends only on the
+    arguments. ``stream`` is the opponent's own chance, never the game's.
+
+    Raises:
+        LookupError: nothing is asked of this seat.
+        ValueError: neither time nor playouts are limited.
+    """
+    scripted = rules.automa(state, seat)
+    if scripted is not None:
+        return scripted
+    asked = [decision for decision in decisions(rules, state) if decision.seat == seat]
+    if not any(decision.blocking for decision in asked):
+        raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")
+    if math.isinf(seconds) and math.isinf(playouts):
+        raise ValueError("limit the seconds or the playouts")
+    candidates = [
+        (decision, keys)
+        for decision in asked
+        if decision.options[0].key != Together.RETRACT
+        for keys in answers(decision, CANDIDATES, stream)
+    ]
+    return _best(rules, state, seat, candidates, stream, _clock(seconds, playouts))
+
+
+def answer(game: str | Rules[Any, Any], data: bytes, seat: Seat, seed: int, seconds: float) -> Answer:
+    """``choose`` for another process: the game by its key in the registry, the state as ``encode`` made it."""
+    if isinstance(game, str):
+        # The registry imports every game, and they import this package.
+        from games.registry import GAMES
+
+        game = GAMES[game]
+    return choose(game, decode(game, data), seat, Stream(seeded(seed, "opponent")), seconds=seconds)
+
+
+def random_keys(decision: Decision, stream: Stream) -> Answer:
+    """Any legal answer: first how many, each number equally likely, then which."""
+    least, most = decision.picks
+    keys = [option.key for option in decision.options]
+    return tuple(keys.pop(stream.below(len(keys))) for _ in range(least + stream.below(most - least + 1)))
+
+
+def random_move(found: Sequence[Decision], stream: Stream) -> tuple[Seat, Answer]:
+    """Any seat's answer to any of these decisions; to one that nobody waits for (any-time, retracting) now and then."""
+    blocking = [decision for decision in found if decision.blocking]
+    free = [decision for decision in found if not decision.blocking]
+    pool = free if free and (not blocking or stream.below(16) == 0) else blocking
+    decision = pool[stream.below(len(pool))]
+    return decision.seat, random_keys(decision, stream)
+
+
+def answers(decision: Decision, most: int, stream: Stream) -> list[Answer]:
+    """All legal answers if there are no more than ``most``, else a sample without repetition."""
+    keys = [option.key for option in decision.options]
+    sizes = range(decision.picks[0], decision.picks[1] + 1)
+    if sum(math.comb(len(keys), size) for size in sizes) <= most:
+        return [chosen for size in sizes for chosen in combinations(keys, size)]
+    place = {key: i for i, key in enumerate(keys)}
+    found = dict[Answer, None]()
+    for _ in range(4 * most):
+        if len(found) == most:
+            break
+        found[tuple(sorted(random_keys(decision, stream), key=place.__getitem__))] = None
+    return list(found)
+
+
+def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream: Stream) -> Any:
+    """A state that a seat cannot tell from the true one, without the answers others gave in secret."""
+    world: State[Any] = rules.determinise(state, seat, stream)
+    world.rng = _fresh(stream)
+    agenda = cast("list[Step]", world.agenda)
+    for i, step in enumerate(agenda):
+        if isinstance(step, Together):
+            known = {owner: keys for owner, keys in step.answers.items() if owner == seat}
+            agenda[i] = msgspec.structs.replace(step, answers=known)
+    return world
+
+
+def _best(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    seat: Seat,
+    candidates: list[tuple[Decision, Answer]],
+    stream: Stream,
+    spent: Callable[[int], float],
+) -> Answer:
+    """The answer that led farthest: in each world all that are still in the race, the worse ones dropping out."""
+    if len(candidates) == 1:
+        return candidates[0][1]
+    mean, tries = [-math.inf] * len(candidates), [0] * len(candidates)
+    # In any order: if there is no time to try them all, those left out should not always be the last.
+    racing = sorted(range(len(candidates)), key=lambda _: stream.word())
+    done = 0
+    while spent(done) < 1:
+        world, luck = imagine(rules, state, seat, stream), _fresh(stream)
+        for i in racing:
+            if done and spent(done) >= 1:
+                break
+            height = _outlook(rules, world, seat, *candidates[i], Stream(luck.key))
+            tries[i] += 1
+            mean[i] = height if tries[i] == 1 else mean[i] + (height - mean[i]) / tries[i]
+            done += 1
+        left = math.ceil(len(candidates) ** (1 - min(1.0, spent(done))))
+        racing = sorted(racing, key=lambda i: -mean[i])[: max(2, left)]
+    return candidates[max(racing, key=mean.__getitem__)][1]
+
+
+def _clock(seconds: float, playouts: float) -> Callable[[int], float]:
+    """How much of the budget is used after so many playouts, as a share."""
+    begun = time.monotonic()
+    return lambda done: max(done / playouts, (time.monotonic() - begun) / seconds)
+
+
+def _fresh(stream: Stream) -> Stream:
+    return Stream(stream.word().to_bytes(8, "little"))
+
+
+def _outlook(
+    rules: Rules[Any, Any], world: State[Any], seat: Seat, decision: Decision, keys: Answer, stream: Stream
+) -> float:
+    """How well the seat stands a while after this answer, in points."""
+    game = Game(rules, clone(rules, world))
+    game.answer(decision, keys)
+    waiting = 0
+    for _ in range(HORIZON):
+        asked = [found for found in game.settle() if found.blocking]
+        if not asked:
+            break
+        waiting = 0 if any(found.seat == seat for found in asked) else waiting + 1
+        if waiting > PATIENCE:
+            break
+        question = asked[0]
+        scripted = rules.automa(game.state, question.seat)
+        if scripted is not None:
+            game.answer(question, scripted)
+        elif stream.below(1000) < 1000 * WHIM:
+            game.answer(question, random_keys(question, stream))
+        else:
+            game.answer(question, _at_a_glance(rules, game.state, question, stream))
+    return _standing(rules, game.state, seat)
+
+
+def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
+    """The answer after which its seat stands best at once; on a tie any of the best."""
+    best, highest = list[Answer](), -math.inf
+    # Tried with other luck than the real one: a glance does not foresee the draws.
+    luck = _fresh(stream)
+    for keys, game in _trials(rules, state, decision, stream):
+        game.state.rng = Stream(luck.key)
+        game.answer(decision, keys)
+        game.settle()
+        height = _standing(rules, game.state, decision.seat)
+        if height > highest:
+            best, highest = [keys], height
+        elif height == highest:
+            best.append(keys)
+    return best[stream.below(len(best))]
+
+
+def _trials(
+    rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream
+) -> Iterator[tuple[Answer, Game[Any]]]:
+    for keys in answers(decision, BREADTH, stream):
+        yield keys, Game(rules, clone(rules, state))
+
+
+def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
+    """Points of the seat over the best of the others; who has won or lost stands far above or below."""
+    own = rules.evaluate(state, seat)
+    rival = max((rules.evaluate(state, other) for other in rules.seats(state) if other != seat), default=0.0)
+    points = own - rival / 2
+    if state.outcome is None or not state.outcome.winners:
+        return points
+    return points + (VICTORY if seat in state.outcome.winners else -VICTORY)

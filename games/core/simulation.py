@@ -1,0 +1,84 @@
+"""Whole games without anybody looking: for the command line, for measurements and for the strength of the opponent."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from games.core.model import Outcome, Seat, Setup
+from games.core.opponent import choose, random_move
+from games.core.rng import Stream, seeded
+from games.core.rules import Rules, play, start
+
+Player = Literal["random", "bot"]
+
+PLAYOUTS = 60
+"""Playouts a bot gets for each answer unless told otherwise."""
+
+
+class Simulated(msgspec.Struct, frozen=True):
+    """How a simulated game went."""
+
+    decisions: int
+    """Answers given."""
+    seconds: float
+    scores: Mapping[Seat, Mapping[str, int]]
+    """Points by category; empty if the game did not end."""
+    winners: tuple[Seat, ...]
+    unfinished: bool
+    """True if the game did not end within the answers allowed."""
+
+
+def simulate(
+    rules: Rules[Any, Any],
+    setup: Setup,
+    players: Sequence[Player],
+    max_decisions: int = 10_000,
+    progress: Callable[[int], None] | None = None,
+    *,
+    seconds: float | None = None,
+    playouts: int | None = None,
+) -> Simulated:
+    """Play one game to its end.
+
+    Args:
+        rules: the game.
+        setup: as for ``start``; the same set-up and players give the same game, unless bots are limited by time.
+        players: who plays each place of the table.
+        max_decisions: answers after which the game is given up as unfinished.
+        progress: called after each answer with the number given so far.
+        seconds: time a bot may take for an answer.
+        playouts: playouts a bot may take for an answer; ``PLAYOUTS`` if neither is given.
+
+    Raises:
+        BadSetup: the game cannot start like this.
+        ValueError: not one player for each place.
+    """
+    sides = {seat: player for player, seats in zip(players, rules.seating(setup), strict=True) for seat in seats}
+    budget: dict[str, float] = {"seconds": seconds} if seconds is not None else {"playouts": playouts or PLAYOUTS}
+    # Players have chance of their own, so that the game is dealt alike whoever plays.
+    stream = Stream(seeded(int.from_bytes(setup.key, "little"), "players"))
+    begun = time.perf_counter()
+    now = start(rules, setup)
+    given = 0
+    while now.decisions and given < max_decisions:
+        question = next(decision for decision in now.decisions if decision.blocking)
+        if sides[question.seat] == "bot":
+            seat, keys = question.seat, choose(rules, now.state, question.seat, stream, **budget)
+        else:
+            seat, keys = random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
+        now = play(rules, now.state, seat, keys)
+        given += 1
+        if progress is not None:
+            progress(given)
+    outcome: Outcome | None = now.state.outcome
+    return Simulated(
+        given,
+        time.perf_counter() - begun,
+        outcome.scores if outcome else {},
+        outcome.winners if outcome else (),
+        unfinished=outcome is None,
+    )
