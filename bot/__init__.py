@@ -1,0 +1,1 @@
+"""The program around the games: settings, service, delivery, command line."""

@@ -24,9 +24,7 @@ class Opponents:
 
     async def choose(self, snapshot: Snapshot, seat: Seat) -> tuple[Key, ...]:
         """The answer of a bot to the question put to its seat. Takes up to the time budget; never blocks the loop."""
-        if snapshot.state is None:
-            raise ValueError("the table has not started")
-        job = (snapshot.rules.meta.key, encode(snapshot.state), seat, secrets.randbits(63), self._seconds)
+        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63), self._seconds)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._started(), opponent.answer, *job)
         except BrokenProcessPool:

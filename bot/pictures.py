@@ -9,6 +9,9 @@ from typing import Any
 
 from bot.snapshot import Snapshot
 from games.core.model import Seat
+from games.core.texts import Catalogue, catalogue
+from games.registry import GAMES
+from renderers.base import UnknownPicture
 from renderers.registry import RENDERERS
 
 CACHE_BYTES = 64 << 20
@@ -48,12 +51,15 @@ class Pictures:
         """The picture of a game's lobby."""
         key = ("cover", rules_key, locale)
         if key not in self._kept:
-            self._keep(key, await self._in_thread(RENDERERS[rules_key].cover, locale))
+            self._keep(key, await self._in_thread(RENDERERS[rules_key].cover, _texts(rules_key, locale)))
         return self._kept[key]
 
     async def card(self, rules_key: str, id: str, locale: str) -> bytes | None:
         """The picture of one component, or None if the game draws none of it."""
-        return await self._in_thread(RENDERERS[rules_key].card, id, locale)
+        try:
+            return await self._in_thread(RENDERERS[rules_key].card, id, _texts(rules_key, locale))
+        except UnknownPicture:
+            return None
 
     def close(self) -> None:
         """Stop drawing."""
@@ -80,3 +86,7 @@ class Pictures:
         while self._size > CACHE_BYTES:
             _, oldest = self._kept.popitem(last=False)
             self._size -= len(oldest)
+
+
+def _texts(rules_key: str, locale: str) -> Catalogue:
+    return catalogue(GAMES[rules_key].package, locale)

@@ -35,6 +35,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int | None
     channel_id: int
     host_id: int
+    locale: str
+    """The language of the table's public messages."""
     setup: Setup
     pace: int
     """Hours a player has for a decision; 0: no limit."""
@@ -49,6 +51,17 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     updated_at: int
     finished_at: int | None = None
+
+    @property
+    def played(self) -> State[Any]:
+        """The state of a table that has started.
+
+        Raises:
+            ValueError: it has not.
+        """
+        if self.state is None:
+            raise ValueError(f"table {self.game_id} has not started")
+        return self.state
 
     @property
     def running(self) -> bool:
@@ -96,7 +109,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
     def view(self, seat: Seat | None) -> Any:
         """What a seat may see (None: anybody). Only for a table that has started."""
-        return self.rules.view(self.state, seat)
+        return self.rules.view(self.played, seat)
 
     def texts(self, locale: str) -> Catalogue:
         """The game's catalogue in a language, with the names of this table."""

@@ -1,0 +1,162 @@
+"""The program: Discord client, service, pictures, opponents and the jobs in the background, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot.alarms import Alarms
+from bot.automatic import Automatic
+from bot.config import Config
+from bot.delivery import Delivery
+from bot.emojis import Emojis
+from bot.opponents import Opponents
+from bot.pictures import Pictures
+from bot.sender import Sender
+from bot.speaker import Speaker
+from bot.tables import Tables
+from games.core.texts import LOCALES
+from storage.backup import Backups
+from storage.database import Database
+from storage.outbox import Outbox
+
+log = logging.getLogger(__name__)
+
+COGS = (
+    "cogs.lobby",
+    "cogs.table",
+    "cogs.actions",
+    "cogs.library",
+    "cogs.settings",
+    "cogs.mygames",
+    "cogs.admin",
+)
+RESTART_AFTER = 5.0
+"""Seconds until a background job that failed starts again."""
+
+
+class Taverna(commands.Bot):
+    """The bot. ``speaker`` is set by the cogs before anything is delivered."""
+
+    speaker: Speaker
+
+    def __init__(self, config: Config, database: Database) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.config = config
+        self.database = database
+        self.outbox = Outbox(database)
+        self.tables = Tables(database, owners=config.owner_ids)
+        self.pictures = Pictures(config.render_threads)
+        self.icons = Emojis(self)
+        self.backups = Backups(config.database, config.backups)
+        self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds))
+        self._alarms = Alarms(self.tables, self._automatic)
+        self._jobs: list[asyncio.Task[None]] = []
+        self._sender: Sender | None = None
+
+    async def setup_hook(self) -> None:
+        """Load the cogs, register the commands, take up the work where it was left."""
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self._sync_commands()
+        delivery = Delivery(self, self.tables, self.pictures, self.speaker)
+        self._sender = Sender(self.outbox, delivery.deliver)
+        self._start("sender", self._sender.run)
+        self._start("alarms", self._alarms.run)
+        self._start("backups", self.backups.run)
+        self._start("emojis", self.icons.sync)
+        if self.application and self.application.owner:
+            self.tables.hosting.owners.add(self.application.owner.id)
+        await self._automatic.resume()
+
+    async def close(self) -> None:
+        """Stop taking work, finish what is being written, then leave Discord and close the database."""
+        if self.is_closed():
+            return
+        if self._sender is not None:
+            await self._sender.stop()
+        for job in self._jobs:
+            job.cancel()
+        await asyncio.gather(*self._jobs, return_exceptions=True)
+        await self._automatic.close()
+        await super().close()
+        self.pictures.close()
+        await self.database.close()
+
+    async def locale(self, interaction: discord.Interaction) -> str:
+        """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""
+        chosen = (await self.tables.preferences.user(interaction.user.id)).locale
+        if chosen in LOCALES:
+            return chosen
+        spoken = next((ours for ours in LOCALES if str(interaction.locale).split("-")[0] == ours.split("-")[0]), None)
+        return spoken or await self.guild_locale(interaction.guild_id)
+
+    async def guild_locale(self, guild_id: int | None) -> str:
+        """The language of a server's public messages."""
+        chosen = (await self.tables.preferences.guild(guild_id)).locale if guild_id is not None else None
+        return chosen or self.config.default_locale
+
+    def emoji(self, game: str, icon: str) -> str | None:
+        """How to show a game's icon in text or on a button; None where there is none."""
+        return self.icons.get(game, icon)
+
+    async def _sync_commands(self) -> None:
+        # Discord takes a set of commands whole or not at all: when it refuses ours the old ones go on working.
+        guild = discord.Object(self.config.sync_guild) if self.config.sync_guild else None
+        try:
+            if guild is not None:
+                self.tree.copy_global_to(guild=guild)
+            synced = await self.tree.sync(guild=guild)
+            log.info("%s commands registered", len(synced))
+        except (discord.HTTPException, app_commands.AppCommandError):
+            log.exception("the commands were not registered; those registered before stay")
+
+    def _start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        self._jobs.append(asyncio.create_task(self._kept_running(name, work), name=name))
+
+    async def _kept_running(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except Exception:
+                log.exception("%s failed and starts again", name)
+                await asyncio.sleep(RESTART_AFTER)
+            else:
+                return
+
+
+def point_at(config: Config) -> None:
+    """Make discord.py talk to the API and gateway of the settings instead of Discord's (the sandbox)."""
+    if config.discord_api_url:
+        Route.BASE = config.discord_api_url
+    if config.discord_gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(config.discord_gateway_url)
+
+
+async def run(config: Config) -> None:
+    """Run the bot until it is told to stop.
+
+    Raises:
+        discord.LoginFailure: the token is wrong.
+        storage.errors.StorageError: the database cannot be used.
+    """
+    point_at(config)
+    database = await Database.open(config.database)
+    async with Taverna(config, database) as bot:
+        await bot.start(config.discord_token)

@@ -1,0 +1,310 @@
+"""Carries messages of the outbox to Discord. They show what is true at the moment of sending: the last state wins."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+import msgspec
+from discord.ui import LayoutView
+
+from bot import announce
+from bot.pictures import Pictures
+from bot.refused import NoTable
+from bot.retire import retire
+from bot.sender import TryLater, Undeliverable
+from bot.snapshot import Snapshot
+from bot.speaker import Speaker
+from bot.tables import Tables
+from games.core.model import Seat, Text
+from storage.records import Delivered, NewMessage, OutgoingMessage, PostedMessage
+
+log = logging.getLogger(__name__)
+
+PICTURE = "board.png"
+PICTURE_PATIENCE = 1.0
+"""Seconds a message waits for its picture; then the text goes first and the picture follows."""
+FRESH = 50 * 60_000
+"""Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
+LINES = 10
+
+UNKNOWN_MESSAGE, CLOSED_DM = 10008, 50007
+GONE = {10003: "channel_gone", 50001: "no_access", 50013: "no_permission", 50083: "archived"}
+"""Answers of Discord after which a channel cannot be written to, and what its host is told."""
+DAY = 86_400_000
+
+Make = Callable[[str | None], LayoutView]
+"""Builds a message, given the name of its picture or None."""
+
+
+class Delivery:
+    """One method for each kind of message."""
+
+    def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures, speaker: Speaker) -> None:
+        self._client = client
+        self._tables = tables
+        self._pictures = pictures
+        self._speaker = speaker
+        self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
+            "lobby": self._lobby,
+            "turn": self._turn,
+            "edit": self._edit,
+            "final": self._final,
+            "hand": self._hand,
+            "notice": self._notice,
+        }
+
+    async def deliver(self, message: OutgoingMessage) -> Delivered:
+        """Send or edit one message.
+
+        Raises:
+            Undeliverable: it can never arrive: closed DM, channel gone, permission missing.
+            TryLater: Discord or the network failed.
+        """
+        try:
+            return await self._kinds[message.kind](message)
+        except NoTable:
+            return Delivered()
+        except discord.HTTPException as error:
+            raise await self._failure(message, error) from error
+
+    # ------------------------------------------------------------ kinds
+
+    async def _lobby(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        posted = await self._posted(snapshot, announce.LOBBY)
+        cover = await self._in_time(self._pictures.cover(snapshot.rules.meta.key, snapshot.locale))
+
+        def make(picture: str | None) -> LayoutView:
+            return self._speaker.lobby_message(snapshot, snapshot.locale, picture)
+
+        if posted is not None and await self._edited(posted, make, cover):
+            return Delivered()
+        return await self._post(message, message.target, make, cover)
+
+    async def _turn(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        if not snapshot.running:
+            return Delivered()
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.Turn).mentions
+        mentions = [user for user in wanted if user in snapshot.awaited_users]
+        posted = await self._posted(snapshot, announce.TABLE)
+        if posted is not None and wanted and not mentions:
+            # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
+            return await self._refresh(message, snapshot, posted)
+        return await self._post_table(message, snapshot, posted, mentions)
+
+    async def _edit(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        posted = await self._posted(snapshot, announce.TABLE)
+        if posted is None or not snapshot.running:
+            return Delivered()
+        return await self._refresh(message, snapshot, posted)
+
+    async def _final(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        posted = await self._posted(snapshot, announce.TABLE)
+        chronicle = await self._tables.chronicle.log(snapshot.game_id, None, -1, LINES)
+        names = [name for name in ("score", "board") if name in self._pictures.names(snapshot, None)]
+        drawn = [await self._in_time(self._public(snapshot, name)) for name in names]
+        files = {f"{name}.png": data for name, data in zip(names, drawn, strict=True) if data is not None}
+        view = self._speaker.final_message(snapshot, snapshot.locale, chronicle=chronicle, pictures=list(files))
+        sent = await self._channel(message.target).send(
+            view=view,
+            files=[_file(data, name) for name, data in files.items()],
+            nonce=message.nonce,
+            allowed_mentions=discord.AllowedMentions(users=True),
+        )
+        if posted is not None and posted.message_id != sent.id:
+            await retire(self._client, posted)
+        return Delivered(channel_id=message.target, message_id=sent.id)
+
+    async def _hand(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        user_id = message.target
+        preference = await self._tables.preferences.user(user_id)
+        seats = snapshot.seats_of(user_id)
+        if not preference.dm or preference.dm_closed_at is not None or snapshot.state is None or not seats:
+            return Delivered()
+        locale = preference.locale or snapshot.locale
+        picture = await self._in_time(self._own(snapshot, seats[0], locale))
+
+        def make(name: str | None) -> LayoutView:
+            return self._speaker.hand_message(snapshot, locale, user_id, name)
+
+        old = await self._posted(snapshot, announce.hand_role(user_id))
+        if old is not None and self._fresh(old) and await self._edited(old, make, picture):
+            return Delivered()
+        channel = await self._client.create_dm(discord.Object(user_id))
+        delivered = await self._post(message, channel.id, make, picture)
+        if old is not None and old.message_id != delivered.message_id:
+            await self._delete(old)
+        return delivered
+
+    async def _notice(self, message: OutgoingMessage) -> Delivered:
+        notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
+        channel_id = message.target
+        if notice.to_user:
+            channel_id = (await self._client.create_dm(discord.Object(message.target))).id
+        view = self._speaker.notice(Text(notice.text, dict(notice.args)), notice.locale)
+        sent = await self._channel(channel_id).send(
+            view=view, nonce=message.nonce, silent=True, allowed_mentions=discord.AllowedMentions.none()
+        )
+        return Delivered(channel_id=channel_id, message_id=sent.id)
+
+    # ------------------------------------------------------------ the table message
+
+    async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
+        make = await self._table_maker(snapshot, ())
+        picture = await self._in_time(self._public(snapshot, "board"))
+        if self._fresh(posted) and await self._edited(posted, make, picture):
+            return Delivered()
+        return await self._post_table(message, snapshot, posted, ())
+
+    async def _post_table(
+        self, message: OutgoingMessage, snapshot: Snapshot, old: PostedMessage | None, mentions: Sequence[int]
+    ) -> Delivered:
+        make = await self._table_maker(snapshot, mentions)
+        picture = await self._in_time(drawing := self._public(snapshot, "board"))
+        delivered = await self._post(message, message.target, make, picture, mentions)
+        if old is not None and old.message_id != delivered.message_id:
+            await retire(self._client, old)
+        if picture is None and delivered.message_id is not None:
+            await self._add_late(delivered, make, drawing)
+        return delivered
+
+    async def _table_maker(self, snapshot: Snapshot, mentions: Sequence[int]) -> Make:
+        since = snapshot.before.seq if snapshot.before is not None else -1
+        chronicle = await self._tables.chronicle.log(snapshot.game_id, None, since, LINES)
+
+        def make(picture: str | None) -> LayoutView:
+            return self._speaker.table_message(
+                snapshot, snapshot.locale, mentions=mentions, chronicle=chronicle, picture=picture
+            )
+
+        return make
+
+    async def _add_late(self, delivered: Delivered, make: Make, drawing: asyncio.Future[bytes]) -> None:
+        try:
+            data = await drawing
+            await self._message(delivered).edit(view=make(PICTURE), attachments=[_file(data, PICTURE)])
+        except Exception:
+            log.exception("a picture of message %s came to nothing", delivered.message_id)
+
+    # ------------------------------------------------------------ sending
+
+    async def _post(
+        self,
+        message: OutgoingMessage,
+        channel_id: int,
+        make: Make,
+        picture: bytes | None,
+        mentions: Sequence[int] = (),
+    ) -> Delivered:
+        files = [_file(picture, PICTURE)] if picture is not None else []
+        sent = await self._channel(channel_id).send(
+            view=make(PICTURE if files else None),
+            files=files,
+            nonce=message.nonce,
+            silent=not mentions,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in mentions]),
+        )
+        return Delivered(channel_id=channel_id, message_id=sent.id)
+
+    async def _edited(self, posted: PostedMessage, make: Make, picture: bytes | None) -> bool:
+        """Change a message in place; False if it is gone and must be posted anew."""
+        files = [_file(picture, PICTURE)] if picture is not None else []
+        try:
+            await self._message(posted).edit(
+                view=make(PICTURE if files else None),
+                attachments=files,
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        return True
+
+    async def _delete(self, posted: PostedMessage) -> None:
+        try:
+            await self._message(posted).delete()
+        except discord.HTTPException as error:
+            log.info("message %s could not be deleted: %s", posted.message_id, error.code)
+
+    def _channel(self, channel_id: int) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel_id)
+
+    def _message(self, where: PostedMessage | Delivered) -> discord.PartialMessage:
+        if where.channel_id is None or where.message_id is None:
+            raise ValueError("nothing was posted")
+        return self._channel(where.channel_id).get_partial_message(where.message_id)
+
+    # ------------------------------------------------------------ reading
+
+    async def _table(self, message: OutgoingMessage) -> Snapshot:
+        if message.game_id is None:
+            raise NoTable
+        return await self._tables.look(message.game_id)
+
+    async def _posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
+        return await self._tables.games.message(snapshot.game_id, role)
+
+    def _fresh(self, posted: PostedMessage) -> bool:
+        return self._tables.clock() - posted.posted_at < FRESH
+
+    def _public(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
+        return asyncio.ensure_future(self._pictures.draw(snapshot, name, None, snapshot.locale))
+
+    def _own(self, snapshot: Snapshot, seat: Seat, locale: str) -> asyncio.Future[bytes]:
+        return asyncio.ensure_future(self._pictures.draw(snapshot, "hand", seat, locale))
+
+    async def _in_time(self, drawing: Awaitable[bytes]) -> bytes | None:
+        """The picture, or None if it takes too long or cannot be drawn: a picture never holds up a turn."""
+        try:
+            return await asyncio.wait_for(asyncio.shield(drawing), PICTURE_PATIENCE)
+        except TimeoutError:
+            return None
+        except Exception:
+            log.exception("a picture could not be drawn")
+            return None
+
+    # ------------------------------------------------------------ failures
+
+    async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
+        if error.status >= 500 or error.status == 429:
+            return TryLater(f"{error.status} {error.code}")
+        if error.code == CLOSED_DM:
+            return Undeliverable(str(error.code), await self._mailbox_closed(message))
+        if error.code in GONE:
+            return Undeliverable(str(error.code), await self._channel_lost(message, error.code))
+        return error
+
+    async def _mailbox_closed(self, message: OutgoingMessage) -> tuple[NewMessage, ...]:
+        news = await self._tables.preferences.dm_closed(message.target, self._tables.clock())
+        if not news or message.game_id is None:
+            return ()
+        snapshot = await self._table(message)
+        place = snapshot.place_of(message.target)
+        name = place.name if place is not None else "?"
+        return (announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name),)
+
+    async def _channel_lost(self, message: OutgoingMessage, code: int) -> tuple[NewMessage, ...]:
+        if message.game_id is None or message.kind == "notice":
+            return ()
+        snapshot = await self._table(message)
+        mark, at = f"lost:{snapshot.channel_id}:{code}", self._tables.clock()
+        told = await self._tables.marks.get(mark)
+        if told is not None and at - told < DAY:
+            return ()
+        await self._tables.marks.set(mark, at)
+        args = {"channel": f"<#{snapshot.channel_id}>", "table": snapshot.game_id}
+        text = f"notice.{GONE[code]}"
+        return (announce.notice(snapshot.host_id, text, snapshot.locale, to_user=True, **args),)
+
+
+def _file(data: bytes, name: str) -> discord.File:
+    return discord.File(io.BytesIO(data), name)

@@ -1,0 +1,46 @@
+"""The games' icons as emojis of the application, so that text and buttons show the icons of the pictures."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from renderers.registry import RENDERERS
+
+log = logging.getLogger(__name__)
+
+SIZE = 96
+"""Pixels a side."""
+
+
+class Emojis:
+    """Uploads what is missing, once; until then texts and buttons go without."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._known: dict[str, str] = {}
+
+    def get(self, game: str, icon: str) -> str | None:
+        """The emoji of a game's icon as Discord wants it in text, or None."""
+        return self._known.get(_name(game, icon))
+
+    async def sync(self) -> None:
+        """Learn which emojis the application has and add those it lacks. A refusal costs only the icons."""
+        try:
+            for emoji in await self._client.fetch_application_emojis():
+                self._known[emoji.name] = str(emoji)
+            for game, renderer in RENDERERS.items():
+                for icon in renderer.icons():
+                    name = _name(game, icon)
+                    if name not in self._known:
+                        image = await asyncio.to_thread(renderer.icon, icon, SIZE)
+                        self._known[name] = str(await self._client.create_application_emoji(name=name, image=image))
+        except discord.HTTPException as error:
+            log.warning("icons are not available as emojis: %s %s", error.status, error.code)
+
+
+def _name(game: str, icon: str) -> str:
+    # At most 32 letters, digits and underscores; the first letters of the game keep games apart.
+    return f"{game[:6]}_{icon}"[:32]

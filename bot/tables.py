@@ -1,0 +1,59 @@
+"""The service: the only door to the tables. Cogs ask it, it decides and stores, ``bot.delivery`` tells Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.chronicle import Chronicle, Entry
+from bot.hosting import Hosting
+from bot.lobby import PACES, Lobby
+from bot.moves import Keys, Moves
+from bot.shelf import Shelf, User, now
+from bot.snapshot import Place, Snapshot
+from games.core.model import Decision, Seat
+from storage.clocks import Clocks, Marks
+from storage.database import Database
+from storage.games import Games
+from storage.preferences import Preferences
+
+__all__ = ["PACES", "Decision", "Entry", "Keys", "Place", "Seat", "Snapshot", "Tables", "User"]
+
+
+class Tables:
+    """All tables of one database.
+
+    ``lobby`` changes tables that have not started, ``moves`` those that run, ``hosting`` is for hosts and owners,
+    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
+    """
+
+    def __init__(self, database: Database, clock: Callable[[], int] = now, owners: Sequence[int] = ()) -> None:
+        self.games = Games(database)
+        self.preferences = Preferences(database)
+        self.clocks = Clocks(database)
+        self.marks = Marks(database)
+        self.shelf = Shelf(self.games, clock)
+        self.clock = clock
+        self.lobby = Lobby(self.shelf)
+        self.moves = Moves(self.shelf)
+        self.chronicle = Chronicle(self.shelf)
+        self.hosting = Hosting(self.shelf, self.moves, owners)
+
+    async def look(self, game_id: str) -> Snapshot:
+        """A table as it is now.
+
+        Raises:
+            NoTable: there is none of this id.
+        """
+        return (await self.shelf.take(game_id)).snapshot
+
+    async def in_channel(self, channel_id: int) -> Snapshot:
+        """The table of a channel: the one in its lobby or running, else the latest.
+
+        Raises:
+            NoTable: there has never been one here.
+        """
+        return await self.look(await self.games.in_channel(channel_id) or "")
+
+    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[Snapshot]:
+        """The open tables of a user, those that wait for them longest first."""
+        return [await self.look(game.game_id) for game in await self.games.of_user(user_id, guild_id)]
