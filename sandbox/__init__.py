@@ -1,0 +1,29 @@
+"""A local stand-in for Discord: REST, gateway, downloads, a web page, and scripted users for tests.
+
+It imports nothing of Taverna, so that it can judge it. See README.md for what it covers and where it is simpler.
+"""
+
+from .demo import serve
+from .interactions import CannotDo
+from .rates import Limit, RateLimits
+from .rest import Exchange
+from .scripted import Guild, Modal, NoAnswer, Response, ScriptedUser
+from .seen import SeenChannel, SeenMessage
+from .server import Breach, Sandbox
+
+__all__ = [
+    "Breach",
+    "CannotDo",
+    "Exchange",
+    "Guild",
+    "Limit",
+    "Modal",
+    "NoAnswer",
+    "RateLimits",
+    "Response",
+    "Sandbox",
+    "ScriptedUser",
+    "SeenChannel",
+    "SeenMessage",
+    "serve",
+]

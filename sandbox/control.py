@@ -1,0 +1,120 @@
+"""The control API: what tests and the page may do to the world. `POST /control/{verb}` with JSON arguments."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from aiohttp import web
+
+from . import permissions
+from .rest import json_response
+from .world import Channel, Guild, User
+
+if TYPE_CHECKING:
+    from .server import Sandbox
+
+Arguments = dict[str, Any]
+
+
+class Control:
+    """The verbs. Users, guilds and channels are named by identifier or, where it is unique, by name."""
+
+    def __init__(self, box: "Sandbox") -> None:
+        self.box = box
+        self.verbs: dict[str, Callable[[Arguments], Any]] = {
+            "create_guild": self._create_guild,
+            "create_user": self._create_user,
+            "create_channel": self._create_channel,
+            "delete_channel": lambda a: box.realm.delete_channel(self.channel(a)),
+            "set_dms": self._set_dms,
+            "set_locale": self._set_locale,
+            "remove_member": lambda a: box.realm.leave(self.guild(a), self.user(a)),
+            "add_member": lambda a: box.realm.join(self.guild(a), self.user(a)),
+            "kick_bot": lambda a: box.realm.kick_bot(self.guild(a)),
+            "invite_bot": lambda a: box.realm.add_bot(self.guild(a)),
+            "bot_permissions": self._bot_permissions,
+            "fail_next": lambda a: box.fail_next(**a),
+            "travel": lambda a: box.travel(float(a["seconds"])),
+            "drop_gateway": lambda a: box.spawn(box.gateway.drop(resumable=bool(a.get("resumable", True)))),
+            "restart_bot": lambda a: box.spawn(box.restart_bot()),
+            "breaches": lambda a: [vars(b) for b in box.breaches],
+            "clear_breaches": lambda a: box.breaches.clear(),
+        }
+
+    def run(self, verb: str, arguments: Arguments) -> Any:
+        """Carry out a verb. Raises KeyError on unknown verbs and names."""
+        return self.verbs[verb](arguments)
+
+    def user(self, arguments: Arguments) -> User:
+        """The user called `user` in the arguments."""
+        wanted = str(arguments["user"])
+        for user in self.box.world.users.values():
+            if wanted in (str(user.id), user.name):
+                return user
+        raise KeyError(wanted)
+
+    def guild(self, arguments: Arguments) -> Guild:
+        """The guild called `guild` in the arguments."""
+        wanted = str(arguments["guild"])
+        for guild in self.box.world.guilds.values():
+            if wanted in (str(guild.id), guild.name):
+                return guild
+        raise KeyError(wanted)
+
+    def channel(self, arguments: Arguments) -> Channel:
+        """The channel called `channel` in the arguments."""
+        wanted = str(arguments["channel"])
+        for channel in self.box.world.channels.values():
+            if wanted in (str(channel.id), channel.name):
+                return channel
+        raise KeyError(wanted)
+
+    def _create_guild(self, arguments: Arguments) -> Any:
+        guild = self.box.guild(arguments["name"], locale=arguments.get("locale", "pt-BR"))
+        return {"id": str(guild.data.id)}
+
+    def _create_user(self, arguments: Arguments) -> Any:
+        user = self.box.user(arguments["name"], locale=arguments.get("locale", "pt-BR"))
+        return {"id": str(user.data.id)}
+
+    def _create_channel(self, arguments: Arguments) -> Any:
+        return {"id": str(self.box.realm.add_channel(self.guild(arguments), arguments["name"]).id)}
+
+    def _set_dms(self, arguments: Arguments) -> None:
+        self.user(arguments).dms_open = bool(arguments["open"])
+        self.box.file.changed(self.box.world)
+
+    def _set_locale(self, arguments: Arguments) -> None:
+        self.user(arguments).locale = str(arguments["locale"])
+        self.box.file.changed(self.box.world)
+
+    def _bot_permissions(self, arguments: Arguments) -> None:
+        allow = permissions.bits(arguments.get("allow") or ())
+        deny = permissions.bits(arguments.get("deny") or ())
+        if "channel" in arguments:
+            self.box.realm.overwrite(self.channel(arguments), self.box.world.bot_id, 1, allow, deny)
+            return
+        guild = self.guild(arguments)
+        for role in guild.roles.values():
+            if role.managed:
+                role.permissions = role.permissions & ~deny | allow
+            elif role.id == guild.id:
+                role.permissions &= ~deny
+            self.box.realm.change_role(guild, role)
+
+
+def add_routes(app: web.Application, box: "Sandbox") -> None:
+    """Serve the verbs under `/control/`."""
+    control = Control(box)
+
+    async def serve(request: web.Request) -> web.Response:
+        # A page of another site must not be able to steer the sandbox: browsers ask before they send this type.
+        if request.content_type != "application/json":
+            return json_response(415, {"error": "application/json is expected"})
+        try:
+            arguments = msgspec.json.decode(await request.read() or b"{}", type=dict[str, Any])
+            return json_response(200, {"result": control.run(request.match_info["verb"], arguments)})
+        except (KeyError, TypeError, ValueError, msgspec.DecodeError) as error:
+            return json_response(400, {"error": f"{type(error).__name__}: {error}"})
+
+    app.router.add_post("/control/{verb}", serve)

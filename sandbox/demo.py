@@ -1,0 +1,49 @@
+"""Running the sandbox for people: the example world, and `serve` for the bot's command line."""
+
+import tomllib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from .rates import RateLimits
+from .server import Sandbox
+
+DEMO = Path(__file__).with_name("demo.toml")
+
+
+def furnish(box: Sandbox) -> None:
+    """Make the example guild, channels and people of `demo.toml`."""
+    demo: dict[str, Any] = tomllib.loads(DEMO.read_text("utf-8"))
+    first, *rest = demo["channels"]
+    guild = box.guild(demo["guild"], locale=demo["locale"], channel=first)
+    for name in rest:
+        guild.channel(name)
+    for user in demo["users"]:
+        box.user(user["name"], locale=user["locale"])
+
+
+@asynccontextmanager
+async def serve(
+    port: int = 8090,
+    world: Path | None = None,
+    on_restart: Callable[[], Awaitable[None]] | None = None,
+    on_bot_state: Callable[[bool], None] | None = None,
+    *,
+    token: str | None = None,
+) -> AsyncIterator[Sandbox]:
+    """Serve a world for people until the block ends; a new world is furnished with the example guild.
+
+    Rate limits are Discord's. `on_restart` is called by the page's button, `on_bot_state` when the bot comes or goes.
+    """
+    async with Sandbox.start(
+        port,
+        world,
+        token=token,
+        rate_limits=RateLimits.like_discord(),
+        on_restart=on_restart,
+        on_bot_state=on_bot_state,
+    ) as box:
+        if box.is_new:
+            furnish(box)
+        yield box

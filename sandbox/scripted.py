@@ -1,0 +1,458 @@
+"""Scripted users for tests: they do what a person does in a client, and see what a person sees."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from . import commands, permissions
+from .components import walk
+from .interactions import CannotDo, Interaction
+from .seen import Option, SeenChannel, SeenMessage
+from .world import Channel, User
+from .world import Guild as GuildData
+
+if TYPE_CHECKING:
+    from .server import Sandbox
+
+PATIENCE = 10.0
+"""Seconds a scripted user waits for a deferred answer."""
+
+
+class NoAnswer(Exception):
+    """The bot was offline, did not answer within 3 s, or left "is thinking" standing."""
+
+
+class Guild:
+    """A guild as tests handle it."""
+
+    def __init__(self, box: "Sandbox", data: GuildData) -> None:
+        self.box = box
+        self.data = data
+
+    @property
+    def id(self) -> int:
+        """The snowflake."""
+        return self.data.id
+
+    @property
+    def name(self) -> str:
+        """The name."""
+        return self.data.name
+
+    @property
+    def channels(self) -> list[SeenChannel]:
+        """The channels without their threads."""
+        found = self.box.world.channels.values()
+        return [SeenChannel(self.box, c) for c in found if c.guild_id == self.data.id and not c.is_thread]
+
+    @property
+    def threads(self) -> list[SeenChannel]:
+        """All threads."""
+        return [SeenChannel(self.box, c) for c in self.box.world.threads(self.data.id)]
+
+    def channel(self, name: str) -> SeenChannel:
+        """The text channel of that name, made when it is missing."""
+        for channel in self.channels:
+            if channel.name == name:
+                return channel
+        return SeenChannel(self.box, self.box.realm.add_channel(self.data, name))
+
+    def remove(self, user: "ScriptedUser") -> None:
+        """Remove a member."""
+        self.box.realm.leave(self.data, user.data)
+
+    def add(self, user: "ScriptedUser") -> None:
+        """Add a member."""
+        self.box.realm.join(self.data, user.data)
+
+    def kick_bot(self) -> None:
+        """Remove the bot."""
+        self.box.realm.kick_bot(self.data)
+
+    def invite_bot(self) -> None:
+        """Add the bot (again)."""
+        self.box.realm.add_bot(self.data)
+
+
+class Modal:
+    """An open modal."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        if interaction.modal is None:
+            raise NoAnswer("there is no modal")
+        self.interaction = interaction
+        self.form = interaction.modal
+
+    @property
+    def title(self) -> str:
+        """The title."""
+        return self.form["title"]
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The custom id of each field by its label."""
+        found: dict[str, str] = {}
+        for component in walk(self.form["components"]):
+            inner = component.get("component")
+            if inner:
+                found[component["label"]] = inner["custom_id"]
+            elif component["type"] == 4 and component.get("label"):
+                found[component["label"]] = component["custom_id"]
+        return found
+
+
+class Response:
+    """What came of an interaction."""
+
+    def __init__(self, box: "Sandbox", interaction: Interaction) -> None:
+        self.box = box
+        self.interaction = interaction
+
+    def __repr__(self) -> str:
+        return f"<response to {self.interaction.name!r}: {self.message}>"
+
+    @property
+    def message(self) -> SeenMessage | None:
+        """The first answer: a new message, or the one with the button when that was updated."""
+        original = self.interaction.original
+        return SeenMessage(self.box, original) if original else None
+
+    @property
+    def messages(self) -> list[SeenMessage]:
+        """All new messages of this interaction, follow-ups too."""
+        return [SeenMessage(self.box, m) for m in self.interaction.messages]
+
+    @property
+    def text(self) -> str:
+        """The text of the first answer."""
+        return self.message.text if self.message else ""
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only this user sees the answer."""
+        return self.message is not None and self.message.is_private
+
+    @property
+    def is_update(self) -> bool:
+        """Whether the bot changed (or will change) the message with the button instead of posting."""
+        return self.interaction.answer in (6, 7)
+
+    @property
+    def modal(self) -> Modal:
+        """The modal that opened. Raises NoAnswer when none did."""
+        return Modal(self.interaction)
+
+    @property
+    def seconds(self) -> float:
+        """How long ago the interaction was made, in the sandbox's time."""
+        return self.box.clock.now() - self.interaction.created_at
+
+
+class ScriptedUser:
+    """A person. `here` is the channel they look at; commands go there unless another is named."""
+
+    def __init__(self, box: "Sandbox", data: User) -> None:
+        self.box = box
+        self.data = data
+        self._here: Channel | None = None
+
+    def __repr__(self) -> str:
+        return f"<user {self.data.name}>"
+
+    @property
+    def id(self) -> int:
+        """The snowflake."""
+        return self.data.id
+
+    @property
+    def name(self) -> str:
+        """The name."""
+        return self.data.name
+
+    @property
+    def mention(self) -> str:
+        """The text that pings this user."""
+        return f"<@{self.data.id}>"
+
+    @property
+    def here(self) -> SeenChannel:
+        """The channel this user looks at: the last one gone to, or the first one visible."""
+        if self._here is None or self._here.id not in self.box.world.channels:
+            self._here = next(iter(self._visible()), None)
+        if self._here is None:
+            raise CannotDo(f"{self.name} sees no channel")
+        return SeenChannel(self.box, self._here)
+
+    def go(self, channel: SeenChannel) -> None:
+        """Look at another channel."""
+        self._here = channel.data
+
+    def _visible(self) -> list[Channel]:
+        world = self.box.world
+        return [c for c in world.channels.values() if permissions.in_channel(world, c, self.data.id)]
+
+    # Seeing
+
+    @property
+    def dms(self) -> list[SeenMessage]:
+        """The messages of the DM with the bot, oldest first."""
+        found = [c for c in self.box.world.channels.values() if c.type == 1 and self.data.id in c.recipients]
+        return self._messages(found[0]) if found else []
+
+    @property
+    def direct(self) -> SeenChannel:
+        """The DM channel with the bot."""
+        return SeenChannel(self.box, self.box.realm.direct(self.data))
+
+    def messages(self, channel: SeenChannel | None = None) -> list[SeenMessage]:
+        """What this user reads in a channel, private answers included, oldest first."""
+        return self._messages((channel or self.here).data)
+
+    def _messages(self, channel: Channel) -> list[SeenMessage]:
+        found = self.box.world.channel_messages(channel.id).values()
+        return [SeenMessage(self.box, m) for m in found if m.visible_to in (None, self.data.id)]
+
+    def sees(self, text: str) -> SeenMessage | None:
+        """The newest message, in any place this user sees, whose text contains `text`; None when there is none."""
+        found = [m for c in self._visible() for m in self._messages(c) if text in m.text]
+        return max(found, key=lambda m: m.id, default=None)
+
+    async def finds(self, text: str, seconds: float = 5.0) -> SeenMessage:
+        """Wait until `sees(text)`. Raises TimeoutError."""
+        await self.box.until(lambda: self.sees(text), seconds)
+        found = self.sees(text)
+        assert found is not None
+        return found
+
+    @property
+    def commands(self) -> list[str]:
+        """The chat commands this user is offered here, in this user's language, as `/group name`."""
+        offered = self.box.interactions.offered(self.data, self.here.data)
+        return [
+            "/" + " ".join(commands.localised(node, self.data.locale) for node in nodes)
+            for command in offered
+            if command["type"] == commands.CHAT
+            for nodes, _ in commands.leaves(command)
+        ]
+
+    # Doing
+
+    def say(self, text: str, channel: SeenChannel | None = None) -> SeenMessage:
+        """Post a plain message. Takes a thread out of the archive, as in a real client."""
+        place = (channel or self.here).data
+        allowed = permissions.in_channel(self.box.world, place, self.data.id)
+        if not allowed & permissions.BITS["send_messages"] or (place.archived and place.locked):
+            raise CannotDo(f"{self.name} may not write here")
+        return SeenMessage(self.box, self.box.realm.post(place, self.data.id, {"content": text}))
+
+    def react(self, on: SeenMessage, emoji: str) -> None:
+        """Add a Unicode reaction."""
+        self.box.realm.react(on.data, self.data.id, {"id": None, "name": emoji}, True)
+
+    def close_dms(self) -> None:
+        """Take no more DMs from the bot."""
+        self.data.dms_open = False
+
+    def open_dms(self) -> None:
+        """Take DMs again."""
+        self.data.dms_open = True
+
+    async def slash(
+        self, command: str, *, channel: SeenChannel | None = None, options: dict[str, Any] | None = None, **named: Any
+    ) -> Response:
+        """Use a command by base or localised names: `slash("/mesa nova", jogo="gnomopolis")`.
+
+        Values may be names of choices, users and channels; attachments are not played. Names that Python cannot
+        write go into `options`. Raises CannotDo for what a client would not send, NoAnswer when the bot keeps silent.
+        """
+        place = (channel or self.here).data
+        nodes = self._find(command, place)
+        values = {**(options or {}), **named}
+        filled, resolved = self._fill(nodes[-1], values, place)
+        missing = [
+            o["name"] for o in nodes[-1].get("options") or () if o.get("required") and o["name"] not in _names(filled)
+        ]
+        if missing:
+            raise CannotDo(f"{command} needs {missing}")
+        return await self._answered(self.box.interactions.command(self.data, place, nodes, filled, resolved=resolved))
+
+    async def autocomplete(
+        self,
+        command: str,
+        option: str,
+        typed: str = "",
+        *,
+        channel: SeenChannel | None = None,
+        already: dict[str, Any] | None = None,
+    ) -> list[Option]:
+        """The choices offered while typing an option, with the options already given."""
+        place = (channel or self.here).data
+        nodes = self._find(command, place)
+        filled, resolved = self._fill(nodes[-1], already or {}, place)
+        target = self._option(nodes[-1], option)
+        if not target.get("autocomplete"):
+            raise CannotDo(f"{option!r} has no autocomplete")
+        filled.append({"name": target["name"], "type": target["type"], "value": typed, "focused": True})
+        begun = self.box.interactions.command(self.data, place, nodes, filled, resolved=resolved, focused=True)
+        await self._wait(begun, lambda: begun.answer is not None)
+        return [Option(c["name"], c["value"]) for c in begun.choices or ()]
+
+    async def menu(
+        self, command: str, on: "ScriptedUser | SeenMessage", channel: SeenChannel | None = None
+    ) -> Response:
+        """Use a command of the context menu of a user or message."""
+        place = on.channel.data if isinstance(on, SeenMessage) else (channel or self.here).data
+        kind = commands.ON_MESSAGE if isinstance(on, SeenMessage) else commands.ON_USER
+        nodes = commands.find(self.box.interactions.offered(self.data, place), [command], kind)
+        if nodes is None:
+            raise CannotDo(f"no such entry in the menu: {command}")
+        if isinstance(on, SeenMessage):
+            resolved = {"messages": {str(on.id): self.box.payloads.message(on.data)}}
+        else:
+            resolved = self.box.interactions.resolve(place, [str(on.id)])
+        begun = self.box.interactions.command(self.data, place, nodes, [], resolved=resolved, target=on.id)
+        return await self._answered(begun)
+
+    async def press(self, button: str, on: "SeenMessage | Response | None" = None, *, settle: float = 1.0) -> Response:
+        """Press a button by label, emoji or custom id; without `on`, the newest visible message that has it.
+
+        When the bot defers an update, waits up to `settle` seconds for the change.
+        """
+        message, custom_id = self._component(on, lambda m: [b.custom_id for b in _matching(m, button)], button)
+        return await self._answered(self.box.interactions.component(self.data, message.data, custom_id), settle)
+
+    async def select(
+        self,
+        select: str,
+        values: "list[str | ScriptedUser | SeenChannel]",
+        on: "SeenMessage | Response | None" = None,
+        *,
+        settle: float = 1.0,
+    ) -> Response:
+        """Choose in a select by placeholder or custom id (`""` for the only one); values by label or value."""
+
+        def fitting(message: SeenMessage) -> list[str]:
+            found = [s for s in message.selects if select in (s.custom_id, s.placeholder)]
+            return [s.custom_id for s in found or ([] if select else message.selects)]
+
+        message, custom_id = self._component(on, fitting, select)
+        shown = next(s for s in message.selects if s.custom_id == custom_id)
+        by_label = {o.label: o.value for o in shown.options}
+        chosen = [by_label.get(v, v) if isinstance(v, str) else str(v.id) for v in values]
+        return await self._answered(self.box.interactions.component(self.data, message.data, custom_id, chosen), settle)
+
+    async def submit(self, modal: Modal | Response, values: dict[str, Any] | None = None, **named: Any) -> Response:
+        """Send a modal; fields by label or custom id."""
+        form = modal.modal if isinstance(modal, Response) else modal
+        fields = form.fields
+        given = {fields.get(name, name): value for name, value in {**(values or {}), **named}.items()}
+        return await self._answered(self.box.interactions.modal(form.interaction, given))
+
+    # Below the surface
+
+    def _find(self, command: str, channel: Channel) -> list[dict[str, Any]]:
+        words = command.removeprefix("/").split()
+        offered = self.box.interactions.offered(self.data, channel)
+        nodes = commands.find(offered, words)
+        if nodes is None:
+            raise CannotDo(f"{self.name} is not offered {command!r} here")
+        return nodes
+
+    def _option(self, node: dict[str, Any], name: str) -> dict[str, Any]:
+        for option in node.get("options") or ():
+            if commands.is_called(option, name):
+                return option
+        raise CannotDo(f"{node['name']!r} has no option {name!r}")
+
+    def _fill(
+        self, node: dict[str, Any], values: dict[str, Any], channel: Channel
+    ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+        filled: list[dict[str, Any]] = []
+        mentioned: list[str] = []
+        for name, value in values.items():
+            option = self._option(node, name)
+            sent = option_value(option, value)
+            if option["type"] in (commands.USER, commands.CHANNEL, commands.ROLE, commands.MENTIONABLE):
+                mentioned.append(sent)
+            filled.append({"name": option["name"], "type": option["type"], "value": sent})
+        return filled, self.box.interactions.resolve(channel, mentioned) if mentioned else {}
+
+    def _component(
+        self, on: SeenMessage | Response | None, fitting: Callable[[SeenMessage], list[str]], wanted: str
+    ) -> tuple[SeenMessage, str]:
+        if isinstance(on, Response):
+            on = on.message
+        candidates = [on] if on else [*reversed(self.messages()), *reversed(self.dms)]
+        for message in candidates:
+            found = fitting(message)
+            if found:
+                return message, found[0]
+        shown = [b.label or b.emoji for m in candidates[:1] for b in m.buttons]
+        raise CannotDo(f"{self.name} sees nothing called {wanted!r} to use; buttons: {shown}")
+
+    async def _wait(self, interaction: Interaction, done: Callable[[], bool], seconds: float = PATIENCE) -> bool:
+        end = asyncio.get_running_loop().time() + seconds
+        while True:
+            changed = interaction.changed
+            if interaction.failed:
+                raise NoAnswer(f"{interaction.name}: {interaction.failed}; breaches: {self.box.breaches}")
+            if done():
+                return True
+            left = end - asyncio.get_running_loop().time()
+            if left <= 0:
+                return False
+            try:
+                await asyncio.wait_for(changed.wait(), left)
+            except TimeoutError:
+                continue
+
+    async def _answered(self, interaction: Interaction, settle: float = 1.0) -> Response:
+        await self._wait(interaction, lambda: interaction.answer is not None)
+        if interaction.loading and not await self._wait(interaction, lambda: not interaction.loading):
+            raise NoAnswer(f"{interaction.name}: still thinking after {PATIENCE} s")
+        if interaction.answer == 6:
+            await self._wait(interaction, lambda: bool(interaction.edits or interaction.messages), settle)
+        return Response(self.box, interaction)
+
+
+def _names(filled: list[dict[str, Any]]) -> set[str]:
+    return {option["name"] for option in filled}
+
+
+def _matching(message: SeenMessage, wanted: str) -> list[Any]:
+    usable = [b for b in message.buttons if b.custom_id]
+    exact = [b for b in usable if wanted in (b.custom_id, b.label, b.emoji, f"{b.emoji} {b.label}".strip())]
+    plain = commands.plain(wanted)
+    return exact or [b for b in usable if plain and commands.plain(b.label).startswith(plain)]
+
+
+def option_value(option: dict[str, Any], value: Any) -> Any:
+    """What a client sends for `value`; raises CannotDo when it would not take it."""
+    kind = option["type"]
+    if hasattr(value, "id"):
+        return str(value.id)
+    choices = option.get("choices") or []
+    if choices:
+        for choice in choices:
+            names = (choice["name"], *(choice.get("name_localizations") or {}).values())
+            if value == choice["value"] or value in names:
+                return choice["value"]
+        raise CannotDo(f"{value!r} is not a choice of {option['name']!r}")
+    if kind == commands.STRING:
+        text = str(value)
+        if not option.get("min_length", 0) <= len(text) <= option.get("max_length", 6000):
+            raise CannotDo(f"{option['name']!r} does not take {len(text)} characters")
+        return text
+    if kind in (commands.INTEGER, commands.NUMBER):
+        try:
+            number = int(value) if kind == commands.INTEGER else float(value)
+        except ValueError:
+            raise CannotDo(f"{option['name']!r} takes a number, not {value!r}") from None
+        if number < option.get("min_value", number) or number > option.get("max_value", number):
+            raise CannotDo(f"{option['name']!r} does not take {number}")
+        return number
+    if kind == commands.BOOLEAN:
+        return value in (True, "true", "True")
+    if kind == commands.ATTACHMENT:
+        raise CannotDo("attachment options are not played by the sandbox")
+    return str(value)
