@@ -26,7 +26,7 @@ HOURLY = 24
 DAILY = 14
 _STAMP = "%Y%m%dT%H%M%SZ"
 # So often (in instructions of SQLite's virtual machine) the copier looks how large the copy has become.
-_PROGRESS_STEP = 20_000
+_PROGRESS_STEP = 500
 
 
 def backup(database: Path, destination: Path, progress: Progress | None = None) -> None:
@@ -81,6 +81,7 @@ def restore(source: Path, database: Path, migrations: Path = MIGRATIONS) -> Path
     """Puts a backup in the place of a database that is not in use; returns where the old one was set aside.
 
     Raises `Broken` or `NewerSchema` for a backup that cannot serve, `InUse` while the bot runs: then nothing changed.
+    When the machine dies half-way, do it again: the old database is complete in the copy set aside.
     """
     found, known = integrity_check(source), len(steps(migrations))
     if found > known:
@@ -99,21 +100,17 @@ def restore(source: Path, database: Path, migrations: Path = MIGRATIONS) -> Path
 
 
 def _set_aside(database: Path) -> Path:
+    """Copies a database and its log byte for byte, sound or not, and removes the log."""
     aside = database.with_name(f"{database.name}.replaced-{time.strftime(_STAMP, time.gmtime())}")
-    wal, index = (database.with_name(f"{database.name}{suffix}") for suffix in ("-wal", "-shm"))
-    try:
-        # Leaving WAL mode moves all that was committed into the file itself.
-        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode = DELETE")
-        shutil.copyfile(database, aside)
-    except sqlite3.Error:
-        # It is damaged: keep every byte of it for whoever wants to look.
-        if wal.exists():
-            wal.replace(aside.with_name(f"{aside.name}-wal"))
-        database.replace(aside)
+    for suffix in ("", "-wal"):
+        part = database.with_name(f"{database.name}{suffix}")
+        if part.exists():
+            copy = aside.with_name(f"{aside.name}{suffix}")
+            shutil.copyfile(part, copy)
+            _flush(copy)
     # A log left behind would be played into the restored file.
-    wal.unlink(missing_ok=True)
-    index.unlink(missing_ok=True)
+    for suffix in ("-wal", "-shm"):
+        database.with_name(f"{database.name}{suffix}").unlink(missing_ok=True)
     return aside
 
 

@@ -235,7 +235,7 @@ async def test_stopping_finishes_what_is_under_way_and_keeps_the_rest(outbox: Ou
     async with asyncio.timeout(1):
         await task
     assert arrived == ["slow"]
-    assert sorted(each.kind for each in await outbox.due(9, 9)) == ["cut off", "never begun"]
+    assert sorted(each.kind for each in await outbox.due(milliseconds(), 9)) == ["cut off", "never begun"]
 
 
 async def test_faults_of_the_database_do_not_kill_the_sender(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
