@@ -267,7 +267,10 @@ def decode(rules: Rules[S, Any], data: bytes) -> S:
         raise ValueError(f"{rules.meta.key}: saved with schema {schema}, this program knows {rules.schema}")
     raw: dict[str, Any] = msgspec.msgpack.decode(data)
     for old in range(schema, rules.schema):
-        raw = rules.migrations[old](raw)
+        try:
+            raw = rules.migrations[old](raw)
+        except (LookupError, TypeError, AttributeError) as error:
+            raise ValueError(f"{rules.meta.key}: schema {old} cannot become {old + 1}: {error!r}") from error
     raw["schema"] = rules.schema
     # Seats are integer keys of maps, which a strict conversion takes from MessagePack as they are.
     return _decoder(rules.state_type).decode(_ENCODER.encode(raw))

@@ -131,7 +131,9 @@ class Turn(Choice, frozen=True, tag="turn"):
             return []
         found = [sale(good) for good in stall.hand]
         found += [
-            Option(f"offer.{good}.{seat}", Text("option.offer", {"good": good_text(good), "who": player(seat)}), "offer")
+            Option(
+                f"offer.{good}.{seat}", Text("option.offer", {"good": good_text(good), "who": player(seat)}), "offer"
+            )
             for good in stall.hand
             for seat in range(len(market.stalls))
             if seat != self.seat
@@ -241,7 +243,7 @@ class Market(State[AnyStep], kw_only=True):
     stalls: list[Stall]
     deck: list[Good]
     """The last one is on top."""
-    pile: list[Good] = []
+    pile: list[Good] = msgspec.field(default_factory=list)
     round: int = 0
     rounds: int
     turn: Seat | None = None
@@ -251,6 +253,10 @@ class Market(State[AnyStep], kw_only=True):
 
 def sale(good: Good) -> Option:
     return Option(f"sell.{good}", Text("option.sell", {"good": good_text(good), "n": worth(good)}), "sell")
+
+
+def offer(good: Good, to: Seat) -> Option:
+    return Option(f"offer.{good}.{to}", Text("option.offer", {"good": good_text(good), "who": player(to)}), "offer")
 
 
 def sell(game: Game[Market], seat: Seat, good: Good) -> None:
