@@ -13,6 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.absence import Absence
 from bot.alarms import Alarms
 from bot.automatic import Automatic
 from bot.config import Config
@@ -66,6 +67,7 @@ class Taverna(commands.Bot):
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups)
         self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds))
+        self._absence = Absence(self.tables, self.outbox)
         self._alarms = Alarms(self.tables, self._automatic)
         self._jobs: list[asyncio.Task[None]] = []
         self._sender: Sender | None = None
@@ -98,6 +100,22 @@ class Taverna(commands.Bot):
         await super().close()
         self.pictures.close()
         await self.database.close()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Discord tells that a channel is gone."""
+        await self._absence.channel_gone(channel.id)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """Discord tells that a thread is gone."""
+        await self._absence.channel_gone(event.thread_id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server."""
+        await self._absence.server_left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server, perhaps again."""
+        await self._absence.server_joined(guild.id)
 
     async def locale(self, interaction: discord.Interaction) -> str:
         """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""

@@ -12,15 +12,18 @@ from bot.refused import Refused
 from bot.shelf import Shelf, User
 from bot.snapshot import Snapshot
 from games.core.model import Event, Text
+from storage.clocks import Clocks
+from storage.errors import ChannelBusy
 from storage.records import Change, Checkpoint, NewChoice, NewEvent
 
 
 class Hosting:
     """Changes to a table that its players cannot make by themselves; each stays in the log."""
 
-    def __init__(self, shelf: Shelf, moves: Moves, owners: Sequence[int]) -> None:
+    def __init__(self, shelf: Shelf, moves: Moves, clocks: Clocks, owners: Sequence[int]) -> None:
         self._shelf = shelf
         self._moves = moves
+        self._clocks = clocks
         self.owners = set(owners)
 
     def may_host(self, snapshot: Snapshot, who: User) -> bool:
@@ -87,6 +90,33 @@ class Hosting:
                 raise
         self._moves.on_change(after)
         return after
+
+    async def move(self, game_id: str, who: User, guild_id: int | None, channel_id: int) -> Snapshot:
+        """Go on in another channel, with the clocks running again: the old one was deleted, or is the wrong one."""
+        async with self._shelf.lock(game_id):
+            shelved = await self._shelf.take(game_id)
+            self._check(shelved.snapshot, who)
+            if not shelved.snapshot.running:
+                raise Refused(f"table_{shelved.snapshot.status}")
+            if guild_id != shelved.snapshot.guild_id:
+                raise Refused("other_server")
+            at = self._shelf.clock()
+            moved = msgspec.structs.replace(shelved.snapshot, channel_id=channel_id)
+            change = Change(
+                game_id=game_id,
+                revision=shelved.record.revision,
+                at=at,
+                channel_id=channel_id,
+                outbox=(announce.turn(moved, moved.awaited_users),),
+            )
+            try:
+                await self._shelf.games.change(change)
+            except ChannelBusy:
+                raise Refused("channel_busy") from None
+            finally:
+                self._shelf.forget(game_id)
+            await self._clocks.resume(game_id, at)
+            return (await self._shelf.take(game_id)).snapshot
 
     async def close(self, game_id: str, who: User) -> None:
         """Hide a table for good; its rows stay in the database."""

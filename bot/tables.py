@@ -36,7 +36,7 @@ class Tables:
         self.lobby = Lobby(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
-        self.hosting = Hosting(self.shelf, self.moves, owners)
+        self.hosting = Hosting(self.shelf, self.moves, self.clocks, owners)
 
     async def look(self, game_id: str) -> Snapshot:
         """A table as it is now.

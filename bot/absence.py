@@ -1,0 +1,43 @@
+"""Channels and servers that go away: the games stay, their clocks stop, their hosts are told how to go on."""
+
+from __future__ import annotations
+
+from bot import announce
+from bot.tables import Tables
+from storage.outbox import Outbox
+
+
+class Absence:
+    """What happens to tables when the place they are played in disappears."""
+
+    def __init__(self, tables: Tables, outbox: Outbox) -> None:
+        self._tables = tables
+        self._outbox = outbox
+
+    async def channel_gone(self, channel_id: int) -> None:
+        """A channel or thread was deleted: its table waits for its host to move it elsewhere."""
+        for game_id in await self._tables.games.with_status("running"):
+            snapshot = await self._tables.look(game_id)
+            if snapshot.channel_id != channel_id:
+                continue
+            at = self._tables.clock()
+            await self._tables.clocks.pause(game_id, at)
+            self._tables.shelf.forget(game_id)
+            notice = announce.notice(
+                snapshot.host_id, "notice.channel_deleted", snapshot.locale, to_user=True, table=game_id
+            )
+            await self._outbox.add([notice], at, game_id)
+
+    async def server_left(self, guild_id: int) -> None:
+        """The bot was removed from a server, or the server is gone: no clock runs there."""
+        for game_id in await self._tables.games.with_status("running"):
+            if (await self._tables.look(game_id)).guild_id == guild_id:
+                await self._tables.clocks.pause(game_id, self._tables.clock())
+                self._tables.shelf.forget(game_id)
+
+    async def server_joined(self, guild_id: int) -> None:
+        """The bot is (back) on a server: the clocks of its tables run again, with the time that was left."""
+        for game_id in await self._tables.games.with_status("running"):
+            if (await self._tables.look(game_id)).guild_id == guild_id:
+                await self._tables.clocks.resume(game_id, self._tables.clock())
+                self._tables.shelf.forget(game_id)
