@@ -51,6 +51,18 @@ class Renderer(ABC, Generic[V]):
     def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
         """Draw the picture of the lobby."""
 
+    @abstractmethod
+    def icons(self) -> tuple[str, ...]:
+        """Names of the icons that options and texts use."""
+
+    @abstractmethod
+    def icon(self, name: str, size: int) -> bytes:
+        """An icon as a square PNG of so many pixels a side, on nothing.
+
+        Raises:
+            KeyError: none of ``icons()``.
+        """
+
     def draw(self, name: ViewName, view: V, catalogue: Catalogue, before: V | None = None) -> bytes:
         """A picture as PNG; what differs from ``before`` (the same viewer's view a turn ago) is outlined.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 
 from PIL import Image
@@ -43,3 +44,15 @@ def _png(image: Image.Image, level: int) -> bytes:
     out = BytesIO()
     image.save(out, "PNG", compress_level=level)
     return out.getvalue()
+
+
+def icon_png(figure: Callable[[int], Image.Image], size: int) -> bytes:
+    """A figure in the middle of a transparent square, as large as it fits.
+
+    """
+    drawn = figure(size)
+    if drawn.width > size:
+        drawn = figure(size * size // drawn.width)
+    square = Image.new("RGBA", (size, size))
+    square.paste(drawn, ((size - drawn.width) // 2, (size - drawn.height) // 2))
+    return _png(square, 9)

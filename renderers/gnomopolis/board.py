@@ -11,7 +11,7 @@ from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, face, offered, sheet
 from renderers.gnomopolis.district import column, name_of
 from renderers.gnomopolis.hall import planks, tray, wall
-from renderers.gnomopolis.theme import ALARM, CHANGED, COLOURS, CREAM, FAINT, GOLD, INK, PARCHMENT, SLEEP, THEME, WOOD_DEEP
+from renderers.gnomopolis.theme import ALARM, CHANGED, COLOURS, CREAM, FAINT, FLAG, GOLD, INK, PARCHMENT, SLEEP, THEME, WOOD_DEEP
 from renderers.gnomopolis.tokens import Token, absent, gnome, row
 from renderers.owners import mark
 
@@ -38,7 +38,7 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
 def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, compared: bool) -> None:
     """Game, round, whose turn, and whether it is the last round."""
     left, rest = box.left(460)
-    canvas.text(texts.say("picture.title"), left.left(280)[0], "title", 54, GOLD)
+    canvas.text(texts.say("game.name"), left.left(280)[0], "title", 54, GOLD)
     round_box = Box(left.x + 292, left.y + 12, 168, left.h - 24)
     canvas.text(texts.say(Text("picture.round", {"n": view.round})), round_box, "strong", 32, CREAM)
     right = rest.right(448)[0]
@@ -55,7 +55,7 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, compared:
         canvas.text(said, line, "strong", 32, CREAM, least=16)
     if view.trigger:
         flag = right.inset(0, 3)
-        canvas.panel(flag, "#7d1f12", 12)
+        canvas.panel(flag, FLAG, 12)
         canvas.border(flag, ALARM, 3, 12)
         upper, lower = flag.inset(14, 4).top(28)
         canvas.text(texts.say("picture.last_round"), upper, "strong", 26, "#ffffff", "centre")
@@ -106,7 +106,7 @@ def capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: Cap
     """Gnomes by colour and coins of a Capital."""
     tray(canvas, box)
     head, cells = box.inset(10, 3).top(38)
-    purse, label = head.right(120)
+    purse, label = head.right(104)
     canvas.text(name, label, "title", 28, CREAM)
     row(canvas, purse, [Token(things.coin, after=str(found.coins))], 36, "right", CREAM)
     if before and before.coins != found.coins:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from PIL import Image
+
 from games.core.texts import Catalogue
 from games.gnomopolis.content import Building, Scroll, pack
 from games.gnomopolis.view import ScrollView
@@ -10,6 +14,7 @@ from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.theme import (
     BOARD,
     CREAM,
+    HOLLOW,
     INK,
     KINDS,
     PARCHMENT,
@@ -96,23 +101,23 @@ def tile(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tu
     if team:
         row(canvas, line, single(team), tall, "right", gap=3)
         line = line.left(max(0, line.w - round(tall * 1.9)))[0]
-    roomy = box.w >= 150
+    roomy = box.w >= 200
     if roomy:
-        canvas.text(named(texts, found.id), line, "title", 22, INK, least=15, lines=2 if tall > 34 else 1)
+        canvas.text(named(texts, found.id), line, "title", 24, INK, least=13, lines=2)
     elif box.h >= 84:
         name, rest = rest.top(33, 1)
         canvas.text(named(texts, found.id), name, "title", 18, INK, lines=2, least=13)
     row(canvas, rest, on_it or action(card.action), 44 if box.h > 84 else 36, "centre")
 
 
-def socket(canvas: Canvas, box: Box) -> None:
-    """A place for a building that is not there yet."""
+def socket(canvas: Canvas, box: Box, sign: Callable[[int], Image.Image]) -> None:
+    """A place for a card that is not there yet."""
     canvas.panel(box, WOOD_DEEP, 8)
-    canvas.panel(box.inset(2), "#4a301b", 7)
-    canvas.sprite(things.house(min(40, box.h // 2), "#5f4025"), box)
+    canvas.panel(box.inset(2), HOLLOW, 7)
+    canvas.sprite(sign(min(40, box.h // 2)), box)
 
 
-def councillor(canvas: Canvas, box: Box, id: str, found: ScrollView | None, texts: Catalogue) -> None:
+def councillor(canvas: Canvas, box: Box, id: str, found: ScrollView | None) -> None:
     """An advisor with its portrait, its id and its action or what lies on it."""
     card = pack().advisors[id]
     on_it = occupants(found) if found else []
@@ -125,7 +130,7 @@ def councillor(canvas: Canvas, box: Box, id: str, found: ScrollView | None, text
     row(canvas, rest, on_it or action(card.action), 40, "centre", gap=2)
 
 
-def face(pixels: int, id: str):
+def face(pixels: int, id: str) -> Image.Image:
     """The portrait of an advisor."""
     return gnomes.portrait(pixels, SPECIALISTS[pack().advisors[id].type], id in BRAIDED)
 

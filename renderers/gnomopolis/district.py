@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.model import player
 from games.core.texts import Catalogue
 from games.gnomopolis.view import DistrictView, Gnomes
 from renderers.canvas import Box, Canvas
@@ -13,20 +14,14 @@ from renderers.gnomopolis.theme import CHANGED, CREAM, FAINT, INK, THEME
 from renderers.gnomopolis.tokens import Figure, Token, counted, row
 from renderers.owners import mark
 
+AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
 WIDE = 1000
 """From this width on a district is drawn in two halves."""
 
 
 def name_of(texts: Catalogue, seat: int) -> str:
     """What a player is called, as far as it can be written."""
-    from games.core.model import player
-
     return printable(texts.say(player(seat)), "strong") or f"#{seat + 1}"
-
-
-def total(gnomes: Gnomes) -> int:
-    """How many gnomes these are."""
-    return sum(gnomes.values())
 
 
 def column(
@@ -40,21 +35,21 @@ def column(
     """The whole district."""
     planks(canvas, box)
     inner = box.inset(9, 8)
-    title(canvas, box, district, texts, turn)
+    title(canvas, box, district, texts)
     rest = inner.top(50, 5)[1]
     if box.w >= WIDE:
         left, right = rest.left(rest.w * 2 // 5, 14)
         people(canvas, left, district, texts, before)
-        places(canvas, right, district, texts)
+        places(canvas, right, district, texts, before)
     else:
         upper, lower = rest.top(243, 6)
         people(canvas, upper, district, texts, before)
-        places(canvas, lower, district, texts)
+        places(canvas, lower, district, texts, before)
     if turn:
         lit(canvas, box)
 
 
-def title(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, turn: bool) -> None:
+def title(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -> None:
     """Whose district it is, and its points so far."""
     owner = THEME.owners[district.seat]
     bar = box.inset(6, 6).top(50)[0]
@@ -71,41 +66,52 @@ def people(
     canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None
 ) -> None:
     """What the player has, and the gnomes awake, in the cup and asleep."""
-    heights = (40, 74, 60, 60) if box.h < 400 else (64, 200, 160, 160)
-    y = box.y
+    shares = (40, 74, 60, 60)
     parts = list[Box]()
-    for height in heights:
-        parts.append(Box(box.x, y, box.w, height))
-        y += height + 3
-    everybody = total(district.active) + total(district.cup) + total(district.exhausted)
-    everybody += sum(len(s.standing) for s in (*district.scrolls, *district.advisors))
-    everybody += sum(len(b.scroll.standing) + len([t for t in b.team if t != "helper"]) for b in district.buildings)
-    stats: list[tuple[Figure, str, bool]] = [
-        (things.coin, str(district.coins), bool(before and before.coins != district.coins)),
-        (things.helper, str(district.helpers), bool(before and before.helpers != district.helpers)),
-        (things.house, f"{district.housing.in_buildings + district.housing.on_board}", False),
-        (things.homeless, f"{district.housing.homeless}", False),
+    for share in shares:
+        part, box = box.top((box.h + 3) * share // sum(shares[len(parts) :]) - 3, 3)
+        parts.append(part)
+    stats(canvas, parts[0], district, before)
+    for part, name in zip(parts[1:], AREAS, strict=True):
+        workforce(canvas, part, district, name, texts, before)
+
+
+def stats(canvas: Canvas, box: Box, district: DistrictView, before: DistrictView | None) -> None:
+    """Coins, helpers, gnomes with and without a home."""
+    homes = district.housing
+    told: list[tuple[Figure, int, bool]] = [
+        (things.coin, district.coins, before is not None and before.coins != district.coins),
+        (things.helper, district.helpers, before is not None and before.helpers != district.helpers),
+        (things.house, homes.in_buildings + homes.on_board, False),
+        (things.homeless, homes.homeless, False),
     ]
-    for cell, (figure, number, new) in zip(parts[0].columns(4, 6), stats, strict=True):
-        row(canvas, cell, [Token(figure, after=number)], min(38, cell.h), "centre", CREAM)
+    for cell, (figure, n, new) in zip(box.columns(4, 6), told, strict=True):
+        row(canvas, cell, [Token(figure, after=str(n))], min(56, cell.h), "centre", CREAM)
         if new:
             canvas.border(cell, CHANGED, 3, 8)
-    trays = (("active", things.lantern), ("cup", things.cup), ("exhausted", things.bed))
-    for part, (name, icon) in zip(parts[1:], trays, strict=True):
-        gnomes: Gnomes = getattr(district, name)
-        tray(canvas, part)
-        label, room = part.inset(6, 4).left(78, 6)
-        low, high = label.bottom(18, 1)
-        canvas.sprite(icon(min(high.h, 48)), high)
-        canvas.text(texts.say(f"picture.{name}"), low, "body", 18, CREAM, "centre", least=14)
-        row(canvas, room, counted(gnomes), min(room.h, 96), "left", CREAM, gap=12)
-        if not gnomes:
-            canvas.text(texts.say("picture.empty"), room, "body", 20, FAINT)
-        if before and getattr(before, name) != gnomes:
-            canvas.border(part, CHANGED, 3, 10)
 
 
-def places(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -> None:
+def workforce(
+    canvas: Canvas, box: Box, district: DistrictView, area: str, texts: Catalogue, before: DistrictView | None
+) -> None:
+    """The gnomes of an area by colour: "active", "cup" or "exhausted"."""
+    gnomes: Gnomes = getattr(district, area)
+    tray(canvas, box)
+    label, room = box.inset(6, 4).left(82, 8)
+    label = label.inset(0, max(0, (label.h - 96) // 2))
+    low, high = label.bottom(20, 1)
+    canvas.sprite(AREAS[area](min(high.h, 64)), high)
+    canvas.text(texts.say(f"picture.{area}"), low, "body", 18, CREAM, "centre", least=15)
+    row(canvas, room, counted(gnomes), min(room.h, 104), "left", CREAM, gap=12)
+    if not gnomes:
+        canvas.text(texts.say("picture.empty"), room, "body", 22, FAINT)
+    if before and getattr(before, area) != gnomes:
+        canvas.border(box, CHANGED, 3, 10)
+
+
+def places(
+    canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None
+) -> None:
     """The scrolls of the board, the buildings and the advisors."""
     gap = 5
     share = box.h - 3 * gap
@@ -114,23 +120,37 @@ def places(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -
     cells = scrolls.grid(4, 2, gap)
     for cell, found in zip(cells, district.scrolls, strict=False):
         tile(canvas, cell, found, texts)
-    stable(canvas, cells[7], district)
+        if before and found not in before.scrolls:
+            canvas.border(cell, CHANGED, 4, 8)
+    stable(canvas, cells[7], district, texts)
+    if before and before.caravan != district.caravan:
+        canvas.border(cells[7], CHANGED, 4, 8)
     cells = houses.grid(3, 2, gap)
     for cell, building in zip(cells, district.buildings, strict=False):
         tile(canvas, cell, building.scroll, texts, building.team)
+        if before and building not in before.buildings:
+            canvas.border(cell, CHANGED, 4, 8)
     for cell in cells[len(district.buildings) :]:
-        socket(canvas, cell)
-    for cell, found in zip(rest.columns(4, gap), district.advisors, strict=False):
-        councillor(canvas, cell, found.id, found, texts)
+        socket(canvas, cell, things.no_house)
+    cells = rest.columns(4, gap)
+    for cell, found in zip(cells, district.advisors, strict=False):
+        councillor(canvas, cell, found.id, found)
+        if before and found not in before.advisors:
+            canvas.border(cell, CHANGED, 4, 8)
+    for cell in cells[len(district.advisors) :]:
+        socket(canvas, cell, things.no_star)
 
 
-def stable(canvas: Canvas, box: Box, district: DistrictView) -> None:
+def stable(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -> None:
     """Where the caravan of this player stands."""
     tray(canvas, box, 8)
-    inner = box.inset(5)
+    inner = box.inset(6)
+    size = min(72, inner.h - 4)
+    owner = THEME.owners[district.seat if district.caravan is None else district.caravan]
     if district.caravan is None:
-        canvas.sprite(things.caravan(min(52, inner.h * 3 // 4)), inner)
+        row(canvas, inner, [Token(things.caravan)], size, "centre")
         return
-    left, right = inner.left(inner.w * 3 // 5, 2)
-    row(canvas, left, [Token(things.caravan)], 46, "centre")
-    row(canvas, right, [Token(lambda pixels: mark(pixels, THEME.owners[district.caravan or 0]))], 36, "centre", INK)
+    if inner.h > 90:
+        label, inner = inner.bottom(28, 2)
+        canvas.text(name_of(texts, district.caravan), label, "body", 22, CREAM, "centre")
+    row(canvas, inner, [Token(things.caravan), Token(lambda pixels: mark(pixels, owner), share=0.8)], size, "centre")

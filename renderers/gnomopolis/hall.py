@@ -14,6 +14,7 @@ from renderers.gnomopolis.theme import (
     NIGHT,
     STONE,
     STONE_DARK,
+    TRAY,
     STONE_LIGHT,
     WOOD,
     WOOD_DARK,
@@ -77,7 +78,7 @@ def planks(canvas: Canvas, box: Box, radius: int = 12) -> None:
 def tray(canvas: Canvas, box: Box, radius: int = 10) -> None:
     """A hollow in the wood, in which gnomes stand."""
     canvas.panel(box, WOOD_DEEP, radius)
-    canvas.panel(Box(box.x, box.y + 3, box.w, box.h - 3), "#38251a", radius)
+    canvas.panel(Box(box.x, box.y + 3, box.w, box.h - 3), TRAY, radius)
 
 
 def lit(canvas: Canvas, box: Box, radius: int = 12) -> None:

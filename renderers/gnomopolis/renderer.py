@@ -7,6 +7,12 @@ from games.gnomopolis.view import TownView
 from renderers.base import Renderer, UnknownPicture, ViewName
 from renderers.canvas import Canvas
 from renderers.gnomopolis.board import board
+from renderers.gnomopolis.cover import cover
+from renderers.gnomopolis.icons import ICONS, icon
+from renderers.gnomopolis.lookup import lookup
+from renderers.gnomopolis.phone import phone
+from renderers.gnomopolis.score import score
+from renderers.gnomopolis.sheet import district_sheet
 from renderers.gnomopolis.theme import THEME
 
 
@@ -17,20 +23,36 @@ class GnomopolisRenderer(Renderer[TownView]):
 
     def views(self, view: TownView) -> tuple[ViewName, ...]:
         """See the base class."""
-        return ("board",)
+        districts = tuple(f"district.{district.seat}" for district in view.districts)
+        return ("board", "phone", *(("hand",) if view.viewer is not None else ()), *districts, "score")
 
     def paint(
         self, name: ViewName, view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool = False
     ) -> Canvas:
         """See the base class."""
+        if name not in self.views(view):
+            raise UnknownPicture(name)
         if name == "board":
             return board(view, texts, before, audit=audit)
-        raise UnknownPicture(name)
+        if name == "phone":
+            return phone(view, texts, before, audit=audit)
+        if name == "score":
+            return score(view, texts, audit=audit)
+        seat = view.viewer if name == "hand" else int(name.partition(".")[2])
+        return district_sheet(view, seat or 0, texts, before, audit=audit)
 
     def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
         """See the base class."""
-        raise UnknownPicture(id)
+        return lookup(id, texts, audit=audit)
 
     def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
         """See the base class."""
-        raise UnknownPicture("cover")
+        return cover(texts, audit=audit)
+
+    def icons(self) -> tuple[str, ...]:
+        """See the base class."""
+        return tuple(ICONS)
+
+    def icon(self, name: str, size: int) -> bytes:
+        """See the base class."""
+        return icon(name, size)

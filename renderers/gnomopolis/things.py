@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.gnomopolis.theme import CREAM, GOLD, GOLD_DARK, INK, KINDS, PARCHMENT_LIGHT
+from renderers.gnomopolis.theme import CREAM, GOLD, GOLD_DARK, HOLLOW, INK, KINDS, PARCHMENT_LIGHT, WOOD
 from renderers.pen import Pen, regular, sprite
 
 BRASS, BRASS_DARK, BRASS_LIGHT = "#d99a3d", "#8f5a1b", "#f7cf7d"
@@ -129,6 +129,20 @@ def house(pen: Pen, colour: str = "#7a5430") -> None:
 
 
 @sprite(100, 100)
+def no_house(pen: Pen) -> None:
+    """Where a building may come."""
+    pen.polygon([(6, 52), (50, 10), (94, 52)], WOOD)
+    pen.box(18, 46, 64, 46, WOOD, 3)
+    pen.box(40, 60, 20, 32, HOLLOW, 8)
+
+
+@sprite(100, 100)
+def no_star(pen: Pen) -> None:
+    """Where an advisor may come."""
+    pen.polygon(regular(5, 50, 52, 45, 20), WOOD)
+
+
+@sprite(100, 100)
 def builders(pen: Pen, colour: str = "#7a5430") -> None:
     """A hammer: who builds."""
     pen.line([(28, 88), (60, 42)], 12, colour)
@@ -162,7 +176,7 @@ def star(pen: Pen) -> None:
 
 
 @sprite(100, 100)
-def moon_pass(pen: Pen) -> None:
+def night(pen: Pen) -> None:
     """The end of a turn: a lantern put out for the night."""
     pen.ring(50, 20, 14, 5, BRASS_DARK)
     pen.box(30, 26, 40, 12, BRASS_DARK, 4)
@@ -221,3 +235,11 @@ def homeless(pen: Pen) -> None:
     pen.box(18, 46, 64, 46, "#8d5a3a", 3)
     pen.line([(20, 88), (84, 16)], 13, INK)
     pen.line([(20, 88), (84, 16)], 8, "#ff7b54")
+
+
+@sprite(100, 100)
+def tick(pen: Pen) -> None:
+    """Free to be used."""
+    pen.ellipse(50, 50, 46, 46, "#2f7a34")
+    pen.line([(28, 52), (44, 68), (74, 34)], 13, "#ffffff")
+    pen.outline(3.5, INK)

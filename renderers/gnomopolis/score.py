@@ -1,0 +1,106 @@
+"""Points by category, best first: so far from what everybody sees, at the end as they were counted."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.gnomopolis.content import pack
+from games.gnomopolis.scoring import Housing, breakdown
+from games.gnomopolis.view import DistrictView, TownView
+from renderers.canvas import Box, Canvas
+from renderers.gnomopolis import gnomes, things
+from renderers.gnomopolis.district import name_of
+from renderers.gnomopolis.hall import planks, tray, wall
+from renderers.gnomopolis.theme import CREAM, GOLD, INK, THEME
+from renderers.gnomopolis.tokens import Figure, Token, row
+from renderers.owners import mark
+
+WIDTH = 1200
+ROW = 196
+SIGNS: dict[str, Figure] = {
+    "coins": things.coin,
+    "in_buildings": things.house,
+    "on_board": things.scroll,
+    "advisors": lambda pixels: gnomes.portrait(pixels, "inventor", False),
+    "homeless": things.homeless,
+}
+BARS = {
+    "coins": "#ffc94a",
+    "in_buildings": "#e9a36a",
+    "on_board": "#a9cf7f",
+    "advisors": "#9cc2ef",
+    "homeless": "#e26a52",
+}
+
+
+def score(view: TownView, texts: Catalogue, *, audit: bool) -> Canvas:
+    """The chart of all players."""
+    seats = view.districts
+    height = 212 + len(seats) * (ROW + 10)
+    canvas = Canvas(WIDTH, height, audit=audit)
+    canvas.image.paste(wall(WIDTH, height, ((90, 60), (WIDTH - 90, 60)), 76))
+    head, rest = canvas.box.inset(14, 8).top(104, 6)
+    title = "picture.score" if view.outcome else "picture.score_so_far"
+    canvas.text(texts.say(title), head.inset(150, 6), "title", 66, GOLD, "centre")
+    legend, rest = rest.bottom(78, 8)
+    _legend(canvas, legend, texts)
+    table = {d.seat: points(d) for d in seats}
+    if view.outcome:
+        table = {seat: dict(found) for seat, found in view.outcome.scores.items()}
+        order = [seat for rank in view.outcome.ranking for seat in rank]
+    else:
+        order = sorted(table, key=lambda seat: -table[seat]["total"])
+    ranks = {seat: sum(table[o]["total"] > table[seat]["total"] for o in table) + 1 for seat in table}
+    if view.outcome:
+        ranks = {seat: n + 1 for n, rank in enumerate(view.outcome.ranking) for seat in rank}
+    longest = max(sum(n for c, n in found.items() if c != "total" and n > 0) for found in table.values())
+    for box, seat in zip(rest.rows(len(order), 10), order, strict=True):
+        _player(canvas, box, seat, ranks[seat], table[seat], max(1, longest), texts)
+    return canvas
+
+
+def points(district: DistrictView) -> dict[str, int]:
+    """Points of a district by category; ``total`` last."""
+    homes = Housing(**{name: getattr(district.housing, name) for name in ("in_buildings", "on_board", "homeless")})
+    return breakdown(pack(), district.coins, homes, [advisor.id for advisor in district.advisors])
+
+
+def _player(
+    canvas: Canvas, box: Box, seat: int, rank: int, found: dict[str, int], longest: int, texts: Catalogue
+) -> None:
+    planks(canvas, box)
+    owner = THEME.owners[seat]
+    bar, rest = box.inset(8).top(66, 6)
+    canvas.panel(bar, owner.colour, 9)
+    place, line = bar.left(70)
+    canvas.text(str(rank), place, "title", 54, owner.ink, "centre")
+    sign, line = line.left(66, 12)
+    canvas.panel(sign, INK)
+    canvas.sprite(mark(50, owner), sign)
+    total, line = line.inset(8, 2).right(170, 8)
+    row(canvas, total, [Token(things.star, after=str(found["total"]))], 60, "right", owner.ink)
+    canvas.text(name_of(texts, seat), line, "strong", 42, owner.ink, least=22)
+    chart, numbers = rest.top(26, 6)
+    tray(canvas, chart, 6)
+    x = chart.x + 2
+    for category, colour in BARS.items():
+        wide = round(abs(found[category]) * (chart.w - 4) / (longest * 1.25))
+        if wide > 2 and category != "homeless":
+            canvas.panel(Box(x, chart.y + 2, wide - 1, chart.h - 4), colour, 4)
+            x += wide
+    lost = round(abs(found["homeless"]) * (chart.w - 4) / (longest * 1.25))
+    if lost > 2:
+        # What the homeless cost is taken from the end of the bar, but never from before its beginning.
+        lost = min(lost, x - chart.x - 2)
+        if lost > 2:
+            canvas.panel(Box(x - lost, chart.y + chart.h - 10, lost - 1, 8), BARS["homeless"], 4)
+    for cell, category in zip(numbers.columns(5, 6), SIGNS, strict=True):
+        n = found[category]
+        row(canvas, cell, [Token(SIGNS[category], after=str(n).replace("-", "−"))], 54, "centre", CREAM)
+
+
+def _legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:
+    planks(canvas, box)
+    for cell, category in zip(box.inset(14, 10).columns(5, 10), SIGNS, strict=True):
+        swatch, label = cell.left(26, 8)
+        canvas.panel(Box(swatch.x, swatch.y + (swatch.h - 26) // 2, 26, 26), BARS[category], 6)
+        canvas.text(texts.say(f"score.{category}"), label, "body", 24, CREAM, lines=2, least=18)
