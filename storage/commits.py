@@ -28,10 +28,14 @@ VALUES (:game_id, :seq, :seat, :user_id, :kind, :keys, :draws, :engine, :interac
 
 _EVENT = """
 INSERT INTO event (game_id, seq, n, text, recipients, undone, at)
-VALUES (:game_id, :seq, :n, :text, :recipients, 0, :at)
+VALUES (:game_id, :seq, (SELECT COALESCE(MAX(n), -1) + 1 FROM event WHERE game_id = :game_id AND seq = :seq),
+        :text, :recipients, 0, :at)
 """
 
-_PUSH = "INSERT INTO undo (game_id, depth, seat, seq, state) VALUES (:game_id, :depth, :seat, :seq, :state)"
+_PUSH = """
+INSERT INTO undo (game_id, depth, seat, seq, state)
+VALUES (:game_id, (SELECT COALESCE(MAX(depth), -1) + 1 FROM undo WHERE game_id = :game_id), :seat, :seq, :state)
+"""
 
 _CHECKPOINT = """
 INSERT INTO checkpoint (game_id, seq, state, undone, at) VALUES (:game_id, :seq, :state, 0, :at)
@@ -47,6 +51,8 @@ SET since_seq = excluded.since_seq, asked_at = excluded.asked_at, deadline = exc
     remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
 WHERE pending.since_seq <> excluded.since_seq
 """
+
+_ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((:asked >> seat) & 1) = 0"
 
 _SEAT = """
 INSERT INTO seat (game_id, place, user_id, bot, joined_at) VALUES (:game_id, :place, :user_id, :bot, :joined_at)
@@ -127,39 +133,22 @@ class Writing:
 
     async def events(self, events: Sequence[NewEvent], seq: int) -> None:
         """Adds lines to the chronicle, after those that are there."""
-        if not events:
-            return
-        first = min(seq if event.seq is None else event.seq for event in events)
-        sql = "SELECT seq, MAX(n) AS n FROM event WHERE game_id = :game_id AND seq >= :first GROUP BY seq"
-        rows = await self._transaction.rows(sql, game_id=self._game_id, first=first)
-        last: dict[int, int] = {row["seq"]: row["n"] for row in rows}
-        values: list[dict[str, Value]] = []
-        for event in events:
-            at_seq = seq if event.seq is None else event.seq
-            last[at_seq] = last.get(at_seq, -1) + 1
-            values.append(
-                {
-                    "game_id": self._game_id,
-                    "seq": at_seq,
-                    "n": last[at_seq],
-                    "text": event.text,
-                    "recipients": None if event.recipients is None else audience(event.recipients),
-                    "at": self._at,
-                }
-            )
+        values: list[dict[str, Value]] = [
+            {
+                "game_id": self._game_id,
+                "seq": seq if event.seq is None else event.seq,
+                "text": event.text,
+                "recipients": None if event.recipients is None else audience(event.recipients),
+                "at": self._at,
+            }
+            for event in events
+        ]
         await self._transaction.run_each(_EVENT, values)
 
     async def pending(self, pending: Sequence[Pending]) -> None:
         """Makes these, and no others, the seats waited for."""
-        present = await self._transaction.rows(
-            "SELECT seat FROM pending WHERE game_id = :game_id", game_id=self._game_id
-        )
-        asked = {each.seat for each in pending}
-        answered = [row["seat"] for row in present if row["seat"] not in asked]
-        await self._transaction.run_each(
-            "DELETE FROM pending WHERE game_id = :game_id AND seat = :seat",
-            [{"game_id": self._game_id, "seat": seat} for seat in answered],
-        )
+        asked = audience([each.seat for each in pending])
+        await self._transaction.run(_ANSWERED, game_id=self._game_id, asked=asked)
         await self._transaction.run_each(
             _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
         )
@@ -203,13 +192,7 @@ class Writing:
             await self._transaction.run(
                 "DELETE FROM undo WHERE game_id = :game_id AND depth >= :keep", game_id=self._game_id, keep=keep
             )
-        if not push:
-            return
-        sql = "SELECT COALESCE(MAX(depth), -1) + 1 AS depth FROM undo WHERE game_id = :game_id"
-        top = await self._transaction.row(sql, game_id=self._game_id)
-        depth = 0 if top is None else int(top["depth"])
         values: list[dict[str, Value]] = [
-            {"game_id": self._game_id, "depth": n, "seat": each.seat, "seq": each.seq, "state": each.state}
-            for n, each in enumerate(push, start=depth)
+            {"game_id": self._game_id, "seat": each.seat, "seq": each.seq, "state": each.state} for each in push
         ]
         await self._transaction.run_each(_PUSH, values)

@@ -1,0 +1,250 @@
+"""Kills a process that plays, hundreds of times and at every step, and asks whether anything was lost or doubled.
+
+`python -m tests.storage.crash FOLDER [--random N] [--timed N] [--at STEP] [--sabotage WHAT]` prints figures as JSON.
+The parent is the players (who press again when nobody answered) and Discord (which shows a nonce once).
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import select
+import signal
+import socket
+import sqlite3
+import sys
+import time
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from storage.backup import integrity_check
+from storage.database import Database
+from storage.games import Games
+from storage.records import Commit, NewGame, Seat
+from tests.storage import crash_child
+
+GAMES = ("1", "2", "3")
+IDLE = 0.03
+
+
+class Discord:
+    """Shows each nonce of a channel once, as `enforce_nonce` does, and remembers what people saw."""
+
+    def __init__(self) -> None:
+        self.ids: dict[tuple[int, str], int] = {}
+        self.seen: list[tuple[int, str]] = []
+        self.repeated = 0
+
+    def post(self, channel: int, nonce: str, content: str) -> int:
+        assert len(nonce) <= 25
+        if (channel, nonce) in self.ids:
+            self.repeated += 1
+        else:
+            self.ids[channel, nonce] = len(self.ids) + 1
+            self.seen.append((channel, content))
+        return self.ids[channel, nonce]
+
+
+class Trial:
+    """The parent's own journal of presses, acknowledgements and deaths."""
+
+    def __init__(self, folder: Path, sabotage: str, seed: int) -> None:
+        self.path = folder / "taverna.db"
+        self.sabotage = sabotage
+        self.rng = random.Random(seed)
+        self.discord = Discord()
+        self.open: dict[int, str] = {}
+        self.acknowledged: set[int] = set()
+        self.duplicates = 0
+        self.missing: dict[str, set[int]] = {"acknowledged": set(), "announced": set()}
+        self.deaths: Counter[str] = Counter()
+        self.steps: set[str] = set()
+        self.places: Counter[str] = Counter()
+        self.pressed = 0
+
+    async def prepare(self) -> None:
+        async with await Database.open(self.path) as database:
+            games = Games(database)
+            for game_id in GAMES:
+                seats = [Seat(place=place, user_id=place, joined_at=0) for place in (0, 1)]
+                lobby = NewGame(
+                    game_id=game_id, rules="x", setup=b"", guild_id=1, channel_id=int(game_id), host_id=1, at=0
+                )
+                await games.create(lobby, seats)
+                await games.commit(
+                    Commit(game_id=game_id, seq=0, new_seq=0, revision=0, state=msgspec.msgpack.encode([]), at=0)
+                )
+
+    def life(self, kind: str, presses: int, fuse: int | str | None = None, delay: float | None = None) -> bool:
+        """One process from birth to death; False when it had nothing left to do and its fuse had not burnt down."""
+        ours, theirs = socket.socketpair()
+        process = os.fork()
+        if process == 0:
+            ours.close()
+            # The child's death is the experiment; its own complaints must reach the parent's error output.
+            try:
+                crash_child.run(theirs, self.path, fuse, self.sabotage)
+            finally:
+                os._exit(1)
+        theirs.close()
+        word = {"acknowledged": sorted(self.acknowledged), "announced": sorted(self.announced())}
+        self.tell(ours, {"check": word})
+        for _ in range(presses - len(self.open)):
+            self.pressed += 1
+            self.open[self.pressed] = self.rng.choice(GAMES)
+        for interaction, game_id in self.open.items():
+            self.tell(ours, {"press": interaction, "game": game_id})
+        fell = self.attend(ours, time.monotonic() + delay if delay is not None else None)
+        os.kill(process, signal.SIGKILL)
+        # What it said before it died still counts.
+        self.attend(ours, None)
+        ours.close()
+        _, status = os.waitpid(process, 0)
+        if os.WIFEXITED(status):
+            raise RuntimeError("the child failed instead of being killed")
+        self.deaths[kind] += 1
+        return fell
+
+    def attend(self, ours: socket.socket, until: float | None) -> bool:
+        """Listens until the child died (True), the moment came (True) or nothing happens any more (False)."""
+        buffer = b""
+        quiet_since = time.monotonic()
+        while True:
+            now = time.monotonic()
+            if until is not None and now >= until:
+                return True
+            if until is None and not self.open and now - quiet_since > IDLE:
+                return False
+            if now - quiet_since > 20:
+                raise RuntimeError("the child hangs")
+            wait = IDLE if until is None else min(IDLE, until - now)
+            if not select.select([ours], [], [], wait)[0]:
+                continue
+            try:
+                data = ours.recv(65_536)
+            except ConnectionResetError:
+                data = b""
+            if not data:
+                return True
+            quiet_since = time.monotonic()
+            *lines, buffer = (buffer + data).split(b"\n")
+            for line in lines:
+                self.hear(ours, json.loads(line))
+
+    def hear(self, ours: socket.socket, word: dict[str, Any]) -> None:
+        if "post" in word:
+            message_id = self.discord.post(word["channel"], word["nonce"], word["post"])
+            self.tell(ours, {"delivered": word["nonce"], "message_id": message_id})
+        elif "acknowledged" in word or "duplicate" in word:
+            interaction = word.get("acknowledged", word.get("duplicate"))
+            self.acknowledged.add(interaction)
+            self.open.pop(interaction, None)
+            self.duplicates += "duplicate" in word
+        elif "missing" in word:
+            for name, ids in word["missing"].items():
+                self.missing[name].update(ids)
+        elif "step" in word:
+            self.steps.add(word["step"])
+        elif "killed_at" in word:
+            self.places[word["killed_at"]] += 1
+
+    def tell(self, ours: socket.socket, word: dict[str, Any]) -> None:
+        try:
+            ours.sendall(json.dumps(word).encode() + b"\n")
+        except (BrokenPipeError, ConnectionResetError):
+            return
+
+    def announced(self) -> set[int]:
+        return {int(content.split()[2]) for _, content in self.discord.seen}
+
+    def figures(self) -> dict[str, Any]:
+        """Compares what is stored with the journal and with what people saw."""
+        twice, torn, unseen, disorder = 0, 0, 0, 0
+        seen = Counter(self.discord.seen)
+        seen_twice = sum(count - 1 for count in seen.values())
+        stored: set[int] = set()
+        with closing(sqlite3.connect(self.path)) as connection:
+            for game_id in GAMES:
+                ((state, last),) = connection.execute("SELECT state, seq FROM game WHERE game_id = ?", (game_id,))
+                tokens = msgspec.msgpack.decode(state, type=list[int])
+                sql = "SELECT seq, interaction_id FROM choice WHERE game_id = ? ORDER BY seq"
+                log = connection.execute(sql, (game_id,)).fetchall()
+                twice += len(tokens) - len(set(tokens))
+                torn += log != list(enumerate(tokens, start=1)) or last != len(tokens)
+                lines = "SELECT text FROM event WHERE game_id = ? AND recipients IS NULL ORDER BY seq"
+                torn += [int(text) for (text,) in connection.execute(lines, (game_id,))] != tokens
+                stored.update(tokens)
+                channel = int(game_id)
+                for seq, interaction in enumerate(tokens, start=1):
+                    unseen += sum(not seen[channel, f"{kind} {seq} {interaction}"] for kind in ("prompt", "letter"))
+                # Boards may be replaced before they leave, but the last one must be there.
+                unseen += bool(tokens) and not seen[channel, f"board {len(tokens)} {tokens[-1]}"]
+                for kind in ("prompt", "board", "letter"):
+                    mine = [text.split() for at, text in self.discord.seen if at == channel]
+                    order = [int(seq) for word, seq, _ in mine if word == kind]
+                    disorder += order != sorted(order)
+            states = dict(connection.execute("SELECT state, COUNT(*) FROM outbox GROUP BY state"))
+        integrity_check(self.path)
+        return {
+            "kills": sum(self.deaths.values()),
+            "kinds": dict(self.deaths),
+            "steps killed at": len(self.places),
+            "steps never killed at": sorted(self.steps - set(self.places)),
+            "pressed": self.pressed,
+            "acknowledged": len(self.acknowledged),
+            "pressed again, already stored": self.duplicates,
+            "choices lost": len(self.missing["acknowledged"] | (self.acknowledged - stored)),
+            "choices twice": twice,
+            "games torn": torn,
+            "announced but not stored": len(self.missing["announced"]),
+            "messages seen": len(self.discord.seen),
+            "messages lost": unseen + states.get("waiting", 0) + states.get("dead", 0),
+            "messages twice": seen_twice,
+            "repeats hidden by the nonce": self.discord.repeated,
+            "messages out of order": disorder,
+            "outbox": states,
+        }
+
+
+def everywhere(subject: Trial, at_random: int, timed: int) -> None:
+    """Every step of a life with one press, then random steps and random moments with presses at all tables."""
+    fuse = 1
+    while subject.life("at each step", 1, fuse=fuse):
+        fuse += 1
+    for _ in range(at_random):
+        subject.life("at random steps", 6, fuse=subject.rng.randrange(1, 3 * fuse))
+    for _ in range(timed):
+        subject.life("at random moments", 6, delay=subject.rng.uniform(0.005, 0.08))
+    for step in sorted(subject.steps - set(subject.places)):
+        subject.life("at steps left over", 6, fuse=step)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--random", type=int, default=70)
+    parser.add_argument("--timed", type=int, default=70)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sabotage", default="")
+    parser.add_argument("--at", help="kill five times at this step only")
+    given = parser.parse_args()
+    begun = time.monotonic()
+    subject = Trial(given.folder, given.sabotage, given.seed)
+    asyncio.run(subject.prepare())
+    if given.at:
+        for _ in range(5):
+            subject.life("at one step", 3, fuse=given.at)
+    else:
+        everywhere(subject, given.random, given.timed)
+    subject.life("at rest", 0)
+    subject.life("at rest", 0)
+    json.dump({**subject.figures(), "seconds": round(time.monotonic() - begun, 1)}, sys.stdout, indent=1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""The process that is killed: storage, the real sender, and a line of JSON for each word to its parent."""
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+import msgspec
+
+from bot.sender import Sender
+from storage.database import Database
+from storage.errors import Conflict, Duplicate
+from storage.games import Games
+from storage.outbox import Outbox
+from storage.records import Commit, Delivered, NewChoice, NewEvent, NewMessage, OutgoingMessage, Pending, UndoState
+
+STATEMENTS = ("execute_fetchall", "executemany", "executescript")
+
+
+class Fuse:
+    """Counts steps and kills the process, without any farewell, at the one with that number or name."""
+
+    def __init__(self, end: int | str | None, tell: Callable[[dict[str, Any]], None]) -> None:
+        self.end = end
+        self.steps = 0
+        self.known: set[str] = set()
+        self.tell = tell
+
+    def step(self, name: str) -> None:
+        self.steps += 1
+        if name not in self.known:
+            self.known.add(name)
+            self.tell({"step": name})
+        if self.end in (self.steps, name):
+            self.tell({"killed_at": name})
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def before_and_after_each_statement(self) -> None:
+        for name in STATEMENTS:
+            original = getattr(aiosqlite.Connection, name)
+
+            async def burning(connection: Any, sql: str, parameters: Any = None, original: Any = original) -> Any:
+                words = " ".join(sql.split()[:3])
+                self.step(f"before {words}")
+                result = await original(connection, sql, *([] if parameters is None else [parameters]))
+                self.step(f"after {words}")
+                return result
+
+            setattr(aiosqlite.Connection, name, burning)
+
+
+def without_transactions() -> None:
+    """Sabotage: each statement is a commit of its own."""
+    original = aiosqlite.Connection.execute_fetchall
+
+    async def execute_fetchall(connection: Any, sql: str, parameters: Any = ()) -> Any:
+        return await original(connection, "SELECT 1" if sql in ("BEGIN IMMEDIATE", "COMMIT") else sql, parameters)
+
+    aiosqlite.Connection.execute_fetchall = execute_fetchall  # type: ignore[method-assign]
+
+
+class Child:
+    """Answers the parent's presses and delivers the outbox to it."""
+
+    def __init__(self, connection: socket.socket, path: Path, fuse: int | str | None, sabotage: str) -> None:
+        self.connection = connection
+        self.path = path
+        self.fuse = Fuse(fuse, self.tell)
+        self.sabotage = sabotage
+        self.posted: dict[str, asyncio.Future[int]] = {}
+
+    def tell(self, word: dict[str, Any]) -> None:
+        self.connection.sendall(json.dumps(word).encode() + b"\n")
+
+    async def live(self) -> None:
+        if self.sabotage == "no transactions":
+            without_transactions()
+        self.fuse.before_and_after_each_statement()
+        # Sending is blocking (an acknowledgement must have left before the next step), reading is not.
+        reader, _ = await asyncio.open_connection(sock=self.connection.dup())
+        self.database = await Database.open(self.path)
+        self.games, self.outbox = Games(self.database), Outbox(self.database)
+        work = [asyncio.create_task(Sender(self.outbox, self.deliver).run())]
+        while line := await reader.readline():
+            word = json.loads(line)
+            if "delivered" in word:
+                self.posted.pop(word["delivered"]).set_result(word["message_id"])
+            elif "press" in word:
+                work.append(asyncio.create_task(self.press(word["press"], word["game"])))
+            elif "check" in word:
+                await self.check(word["check"])
+
+    async def check(self, expected: dict[str, list[int]]) -> None:
+        """Tells which acknowledged or announced choices are not stored."""
+        async with self.database.reading() as reading:
+            stored = {row["interaction_id"] for row in await reading.rows("SELECT interaction_id FROM choice")}
+        self.tell({"missing": {name: [each for each in ids if each not in stored] for name, ids in expected.items()}})
+
+    async def press(self, interaction: int, game_id: str) -> None:
+        if self.sabotage == "acknowledge first":
+            self.acknowledge(interaction)
+        while True:
+            record = await self.games.load(game_id)
+            try:
+                await self.games.commit(commit(game_id, record.seq, record.state or b"\x90", interaction))
+            except Conflict:
+                continue
+            except Duplicate:
+                self.tell({"duplicate": interaction})
+                return
+            break
+        if self.sabotage != "acknowledge first":
+            self.acknowledge(interaction)
+
+    def acknowledge(self, interaction: int) -> None:
+        self.fuse.step("before acknowledgement")
+        self.tell({"acknowledged": interaction})
+        self.fuse.step("after acknowledgement")
+
+    async def deliver(self, message: OutgoingMessage) -> Delivered:
+        if self.sabotage == "settle first":
+            await self.outbox.sent(message.id, Delivered(), 0)
+        nonce = secrets.token_hex(12) if self.sabotage == "new nonce" else message.nonce
+        answer = self.posted[nonce] = asyncio.get_running_loop().create_future()
+        self.fuse.step(f"before posting {message.kind}")
+        self.tell({"post": message.payload.decode(), "channel": message.target, "nonce": nonce})
+        self.fuse.step(f"after posting {message.kind}")
+        message_id = await answer
+        self.fuse.step(f"after the answer to {message.kind}")
+        return Delivered(channel_id=message.target, message_id=message_id)
+
+
+def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
+    """One choice with every kind of row that a choice can cause."""
+    tokens = [*msgspec.msgpack.decode(state, type=list[int]), interaction]
+    channel = int(game_id)
+
+    def message(kind: str, **fields: Any) -> NewMessage:
+        return NewMessage(kind=kind, target=channel, payload=f"{kind} {seq + 1} {interaction}".encode(), **fields)
+
+    return Commit(
+        game_id=game_id,
+        seq=seq,
+        new_seq=seq + 1,
+        state=msgspec.msgpack.encode(tokens),
+        at=0,
+        interaction_id=interaction,
+        choices=(NewChoice(seq=seq + 1, seat=0, user_id=1, keys=(str(interaction),)),),
+        undo_keep=0 if seq % 5 == 0 else None,
+        undo_push=(UndoState(seat=0, seq=seq, state=state),),
+        checkpoint=seq % 3 == 0,
+        events=(NewEvent(text=str(interaction).encode()), NewEvent(text=b"secret", recipients=(0,))),
+        pending=(Pending(seat=seq % 2, since_seq=seq + 1, asked_at=0),),
+        outbox=(
+            message("prompt"),
+            message("board", supersede="board", role="table"),
+            message("letter", lane=f"{game_id}:letters"),
+        ),
+    )
+
+
+def run(connection: socket.socket, path: Path, fuse: int | str | None, sabotage: str) -> None:
+    asyncio.run(Child(connection, path, fuse, sabotage).live())
