@@ -1,0 +1,182 @@
+"""The general opponent: legal, blind to what is hidden, in time, repeatable, and better than chance."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+
+from games.core.agenda import Together
+from games.core.model import Decision, Option, Setup, Text
+from games.core.opponent import answer, answers, choose, imagine, random_keys, random_move
+from games.core.rng import Stream, seeded
+from games.core.rules import decisions, encode, play, start
+from games.core.simulation import simulate
+from games.registry import GAMES
+from tests.core.test_agenda import deal
+from tests.core.toy import RULES, Discard, Discards, Feira, Market, Round, Turn
+from tests.playing import at, random_line, setup_of
+
+
+@pytest.fixture
+def market() -> Market:
+    return deal(start(RULES, setup_of(2, seed=1)).state, ["fish.1", "fish.6"], ["cloth.1", "cloth.2"])
+
+
+@pytest.fixture
+def stream() -> Stream:
+    return Stream(seeded(5))
+
+
+def question(n: int, least: int = 1, most: int = 1, blocking: bool = True, seat: int = 0) -> Decision:
+    options = tuple(Option(f"k{i}", Text("option.pass")) for i in range(n))
+    return Decision(seat, Text("ask.turn"), options, (least, most), blocking)
+
+
+# ---------------------------------------------------------------- answers
+
+
+def test_all_answers_are_listed_when_they_are_few(stream):
+    assert answers(question(3), 10, stream) == [("k0",), ("k1",), ("k2",)]
+    assert len(answers(question(4, 0, 2), 20, stream)) == 1 + 4 + 6
+
+
+def test_of_many_answers_a_legal_sample_without_repetition(stream):
+    decision = question(20, 2, 5)
+    found = answers(decision, 30, stream)
+    assert len(found) == len(set(found)) == 30
+    assert all(decision.allows(keys) for keys in found)
+
+
+def test_random_keys_are_legal_and_reach_every_answer(stream):
+    decision = question(3, 0, 2)
+    seen = {frozenset(random_keys(decision, stream)) for _ in range(300)}
+    assert len(seen) == 1 + 3 + 3
+    assert all(decision.allows(random_keys(decision, stream)) for _ in range(50))
+
+
+def test_random_moves_answer_mostly_what_is_waited_for(stream):
+    found = [question(2, seat=0), question(2, seat=1), question(1, blocking=False, seat=2)]
+    seats = [random_move(found, stream)[0] for _ in range(800)]
+    assert 25 < seats.count(2) < 90
+    assert abs(seats.count(0) - seats.count(1)) < 120
+    assert random_move(found[2:], stream) == (2, ("k0",))
+
+
+# ---------------------------------------------------------------- what it sees
+
+
+def test_it_does_not_know_what_others_answered_in_secret(market, stream):
+    state = play(RULES, at(RULES, market, Discards((Discard(0), Discard(1))), Round()), 1, "discard.cloth.1").state
+    assert imagine(RULES, state, 0, stream).agenda[-1].answers == {}
+    assert imagine(RULES, state, 1, stream).agenda[-1].answers == {1: ("discard.cloth.1",)}
+    other = play(RULES, at(RULES, market, Discards((Discard(0), Discard(1))), Round()), 1, "discard.cloth.2").state
+    first, second = (choose(RULES, s, 0, Stream(seeded(1)), playouts=30) for s in (state, other))
+    assert first == second
+
+
+def test_it_does_not_know_the_draws_to_come(market, stream):
+    assert imagine(RULES, market, 0, stream).rng != market.rng
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_things_do_not_change_its_choice(seed):
+    line = [now.state for _, now in random_line(RULES, setup_of(3, seed=seed), seed)][3:20:4]
+    for state in line:
+        for decision in decisions(RULES, state):
+            if decision.blocking:
+                other = RULES.determinise(state, decision.seat, Stream(seeded(seed, "hidden")))
+                first, second = (
+                    choose(RULES, s, decision.seat, Stream(seeded(seed)), playouts=12) for s in (state, other)
+                )
+                assert first == second
+
+
+# ---------------------------------------------------------------- how it chooses
+
+
+def test_with_counted_playouts_it_repeats_itself_and_touches_nothing(market, stream):
+    state = at(RULES, market, Turn(0, 2), Turn(1, 2), Round())
+    before = encode(state)
+    assert choose(RULES, state, 0, Stream(seeded(3)), playouts=40) == choose(
+        RULES, state, 0, Stream(seeded(3)), playouts=40
+    )
+    assert encode(state) == before
+
+
+def test_a_scripted_opponent_follows_its_script(market, stream):
+    class Scripted(Feira):
+        def automa(self, state, seat):
+            return ("pass",)
+
+    assert choose(Scripted(), at(RULES, market, Turn(0, 2), Round()), 0, stream, playouts=50) == ("pass",)
+
+
+def test_it_throws_away_as_little_as_it_must(market, stream):
+    state = at(RULES, market, Discards((Discard(0),)), Turn(0, 2), Turn(1, 2), Round())
+    assert choose(RULES, state, 0, stream, playouts=120) == ("discard.fish.1",)
+
+
+def test_it_takes_an_any_time_action_that_pays(market, stream):
+    class Paid(Feira):
+        def interrupt(self, game, seat, key):
+            super().interrupt(game, seat, key)
+            game.state.stalls[seat].coins += 9
+
+    state = at(RULES, market, Discards((Discard(0), Discard(1))), Round())
+    assert choose(Paid(), state, 0, stream, playouts=80) == ("strike",)
+
+
+def test_it_never_takes_an_answer_back(market, stream):
+    now = play(RULES, at(RULES, market, Discards((Discard(0), Discard(1))), Round()), 0, "discard.fish.1")
+    with pytest.raises(LookupError):
+        choose(RULES, now.state, 0, stream, playouts=10)
+    assert choose(RULES, now.state, 1, stream, playouts=10) != (Together.RETRACT,)
+
+
+def test_a_seat_that_is_not_asked_has_nothing_to_choose(market, stream):
+    with pytest.raises(LookupError):
+        choose(RULES, at(RULES, market, Turn(0, 2), Round()), 1, stream, playouts=10)
+
+
+def test_it_must_be_limited(market, stream):
+    with pytest.raises(ValueError, match="limit"):
+        choose(RULES, at(RULES, market, Turn(0, 2), Round()), 0, stream)
+
+
+def test_it_keeps_to_its_time(market, stream):
+    begun = time.monotonic()
+    choose(RULES, at(RULES, market, Turn(0, 2), Round()), 0, stream, seconds=0.2)
+    # A busy machine may double it; without the clock it would think for ever.
+    assert 0.2 <= time.monotonic() - begun < 2
+
+
+def test_with_no_time_at_all_it_still_answers(market, stream):
+    state = at(RULES, market, Turn(0, 2), Round())
+    assert any(d.allows(choose(RULES, state, 0, stream, seconds=1e-6)) for d in decisions(RULES, state))
+
+
+def test_it_works_in_a_process_of_its_own(market):
+    state = at(RULES, market, Turn(0, 2), Round())
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        keys = pool.submit(answer, RULES, encode(state), 0, 7, 0.05).result(60)
+    assert any(decision.allows(keys) for decision in decisions(RULES, state))
+
+
+def test_games_of_the_registry_go_by_their_key():
+    key, rules = next(iter(GAMES.items()))
+    state = start(rules, Setup(max(2, rules.meta.seats[0]))).state
+    (decision, *_) = decisions(rules, state)
+    assert any(d.allows(answer(key, encode(state), decision.seat, 1, 0.01)) for d in decisions(rules, state))
+
+
+def test_it_beats_chance_at_the_market():
+    won = 0
+    for n in range(16):
+        place = n % 2
+        players = ["random", "random"]
+        players[place] = "bot"
+        won += place in simulate(RULES, setup_of(2, seed=n, rounds="2"), players, playouts=15).winners
+    assert won >= 15
