@@ -17,12 +17,14 @@ class Undeliverable(Exception):
     """It can never arrive (closed DM, deleted channel, missing right): give up now.
 
     `reason` is stored with the message; `instead` is put into the outbox in the same transaction.
+    `unreachable`: nothing can arrive there, so give up all that waits for the same target without asking Discord again.
     """
 
-    def __init__(self, reason: str, instead: tuple[NewMessage, ...] = ()) -> None:
+    def __init__(self, reason: str, instead: tuple[NewMessage, ...] = (), *, unreachable: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.instead = instead
+        self.unreachable = unreachable
 
 
 class TryLater(Exception):
@@ -134,7 +136,8 @@ class Sender:
                 where = await self._deliver(message)
         except Undeliverable as refusal:
             log.info("message %s of %s given up: %s", message.id, message.lane, refusal.reason)
-            await self._outbox.dead(message.id, refusal.reason, self._clock(), refusal.instead)
+            now, lost = self._clock(), refusal.unreachable
+            await self._outbox.dead(message.id, refusal.reason, now, refusal.instead, unreachable=lost)
         except TryLater as delay:
             await self._again(message, delay.reason, delay.after)
         except OSError as error:

@@ -118,6 +118,21 @@ class Games(History):
         found = msgspec.convert(list(games.values()), list[UserGame])
         return sorted(found, key=lambda game: (game.asked_at is None, game.asked_at or 0, game.game_id))
 
+    async def of_guild(self, guild_id: int, n: int) -> list[str]:
+        """The ids of the lobbies and running games of a server, latest change first, at most `n`."""
+        sql = """
+        SELECT game_id FROM game WHERE guild_id = :guild_id AND status IN ('lobby', 'running')
+        ORDER BY updated_at DESC, game_id LIMIT :n
+        """
+        async with self._database.reading() as reading:
+            return [row["game_id"] for row in await reading.rows(sql, guild_id=guild_id, n=n)]
+
+    async def ever_seated(self, user_id: int, besides: str) -> bool:
+        """Whether the user sits or sat in any game but this one, whatever became of it."""
+        sql = "SELECT 1 AS found FROM seat WHERE user_id = :user_id AND game_id <> :besides LIMIT 1"
+        async with self._database.reading() as reading:
+            return await reading.row(sql, user_id=user_id, besides=besides) is not None
+
     async def change(self, change: Change) -> GameRecord:
         """Compare-and-set of everything but the state: joining, leaving, options, a new user on a seat, cancelling.
 

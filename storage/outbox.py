@@ -136,15 +136,26 @@ class Outbox:
         async with self._database.transaction() as transaction:
             await transaction.run(sql, id=id, error=error, retry_at=retry_at)
 
-    async def dead(self, id: int, error: str, at: int, instead: Sequence[NewMessage] = ()) -> None:
-        """Gives a message up for good and, in the same transaction, adds those to be sent instead."""
+    async def dead(
+        self, id: int, error: str, at: int, instead: Sequence[NewMessage] = (), *, unreachable: bool = False
+    ) -> None:
+        """Gives a message up for good and, in the same transaction, adds those to be sent instead.
+
+        `unreachable`: so is all else that waits for the same target (a deleted channel, a closed DM).
+        """
         sql = """
         UPDATE outbox SET state = 'dead', last_error = :error, settled_at = :at
-        WHERE id = :id AND state = 'waiting' RETURNING game_id, lane
+        WHERE id = :id AND state = 'waiting' RETURNING game_id, lane, target
+        """
+        rest = """
+        UPDATE outbox SET state = 'dead', last_error = :error, settled_at = :at
+        WHERE target = :target AND state = 'waiting'
         """
         async with self._database.transaction() as transaction:
             row = await transaction.row(sql, id=id, error=error, at=at)
             if row is not None:
+                if unreachable:
+                    await transaction.run(rest, target=row["target"], error=error, at=at)
                 lane = None if row["game_id"] else row["lane"]
                 replies = [msgspec.structs.replace(message, lane=message.lane or lane) for message in instead]
                 await enqueue(transaction, self._database, row["game_id"], replies, at)

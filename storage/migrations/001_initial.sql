@@ -1,4 +1,5 @@
--- SQLite dialect. PostgreSQL has the same tables with BLOB -> BYTEA, INTEGER -> BIGINT and `id` as an identity column.
+-- SQLite dialect. PostgreSQL has the same tables with BLOB -> BYTEA, INTEGER -> BIGINT (but `place`, `seat`, `n` -> INT,
+-- which is what its shift operator wants) and `id` as an identity column.
 -- Times are Unix milliseconds given by the caller; ids of Discord are 64-bit integers.
 
 CREATE TABLE game (

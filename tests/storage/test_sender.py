@@ -129,6 +129,22 @@ async def test_what_can_never_arrive_is_given_up_at_once_for_its_notice(outbox: 
     assert (await outbox.health()).dead == 1
 
 
+async def test_a_place_that_is_gone_is_asked_once(outbox: Outbox) -> None:
+    arrived: list[str] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        arrived.append(message.kind)
+        if message.target == 50:
+            raise Undeliverable("channel_gone", (NewMessage(kind="to the host", target=7),), unreachable=True)
+        return Delivered()
+
+    await outbox.add([*messages("a", "b"), NewMessage(kind="elsewhere", target=51, lane="h")], milliseconds())
+    async with sending(outbox, deliver):
+        await until(lambda: settled(outbox))
+    assert sorted(arrived) == ["a", "elsewhere", "to the host"]
+    assert (await outbox.health()).dead == 2
+
+
 async def test_our_own_fault_stops_a_table_only_for_some_attempts(
     outbox: Outbox, caplog: pytest.LogCaptureFixture
 ) -> None:
