@@ -164,16 +164,16 @@ class _Checker:
         if not done.get("label") and not done.get("emoji"):
             message = "A button component must have a label or emoji"
             self.errors.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", message)
-        self._emoji(done.get("emoji"), (*path, "emoji"))
+        if done.get("emoji"):
+            done["emoji"] = self._emoji(done["emoji"], (*path, "emoji"))
 
-    def _emoji(self, emoji: dict[str, Any] | None, path: tuple[str | int, ...]) -> None:
-        if not emoji:
-            return
+    def _emoji(self, emoji: dict[str, Any], path: tuple[str | int, ...]) -> dict[str, Any]:
         unknown = emoji.get("id") and int(emoji["id"]) not in self.emojis
         name = str(emoji.get("name") or "")
         plain = not emoji.get("id") and (not name or len(name) > 32 or name.isascii())
         if unknown or plain:
             self.errors.add((*path, "id" if unknown else "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+        return {key: value for key, value in emoji.items() if value is not None}
 
     def _select(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         if not done.get("custom_id"):
@@ -186,7 +186,7 @@ class _Checker:
             if not 1 <= len(options) <= OPTIONS:
                 message = f"Must be between 1 and {OPTIONS} in length."
                 self.errors.add((*path, "options"), "BASE_TYPE_BAD_LENGTH", message)
-            self._options(options, path)
+            done["options"] = self._options(options, path)
             if high > len(options) or low > high:
                 message = "Select must offer at least max_values options, and min_values may not exceed max_values"
                 self.errors.add((*path, "max_values"), "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE", message)
@@ -198,26 +198,29 @@ class _Checker:
         if not self.modal:
             done.pop("required", None)
 
-    def _options(self, options: list[dict[str, Any]], path: tuple[str | int, ...]) -> None:
+    def _options(self, options: list[dict[str, Any]], path: tuple[str | int, ...]) -> list[dict[str, Any]]:
         seen: set[str] = set()
-        for i, option in enumerate(options):
+        completed = [dict(option) for option in options]
+        for i, option in enumerate(completed):
             here = (*path, "options", i)
             self.errors.length((*here, "label"), option.get("label"), 1, 100)
             self.errors.length((*here, "value"), option.get("value"), 1, 100)
             if option.get("description") is not None:
                 self.errors.length((*here, "description"), option["description"], 0, 100)
-            self._emoji(option.get("emoji"), (*here, "emoji"))
+            if option.get("emoji"):
+                option["emoji"] = self._emoji(option["emoji"], (*here, "emoji"))
             if option.get("value") in seen:
                 message = "The specified option value is already used"
                 self.errors.add((*here, "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
             seen.add(str(option.get("value")))
+        return completed
 
     def _choices(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         options = done.get("options") or []
         low = 2 if done["type"] == RADIO_GROUP else 1
         if not low <= len(options) <= 10:
             self.errors.add((*path, "options"), "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and 10 in length.")
-        self._options(options, path)
+        done["options"] = self._options(options, path)
 
     def _section(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         self.many(done, path, {TEXT}, 1, 3)

@@ -95,8 +95,6 @@ class Gateway:
             if session is not None and self.sockets.get(session.id) is socket:
                 del self.sockets[session.id]
                 session.queue = None
-                if socket.close_code in (1000, 1001):
-                    self.sessions.pop(session.id, None)
                 if not self.online:
                     self.on_state(False)
         return socket

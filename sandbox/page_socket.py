@@ -1,6 +1,7 @@
 """The page's live connection: what a person sees, sent as it changes, and what a person does, carried out."""
 
 import asyncio
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from .server import Sandbox
 
 PAGE = Path(__file__).with_name("page")
+TEXTS: dict[str, dict[str, str]] = {
+    path.stem: tomllib.loads(path.read_text("utf-8")) for path in (PAGE / "texts").glob("*.toml")
+}
 SHOWN = 100
 """How many messages of a channel the page gets at first."""
 
@@ -197,6 +201,7 @@ class _Page:
                 "me": None if user is None else _person(user) | {"dms_open": user.dms_open},
                 "people": [_person(u) for u in people],
                 "bot": {"id": str(world.bot_id), "name": world.users[world.bot_id].name, "online": self.box.bot_online},
+                "texts": TEXTS["pt-BR" if user is None or user.locale.startswith("pt") else "en"],
                 "restart": self.box.on_restart is not None,
                 "emojis": {str(e.id): e.animated for e in world.emojis.values()},
                 "guilds": [] if user is None else self._guilds(user),

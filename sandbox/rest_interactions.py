@@ -69,10 +69,8 @@ def _callback(call: Call, interaction: Interaction, kind: int) -> dict[str, Any]
         }
         if interaction.channel.guild_id is not None:
             about["guild_id"] = str(interaction.channel.guild_id)
-    if kind in (MESSAGE, UPDATE, DEFER) and original is not None:
+    if kind in (MESSAGE, UPDATE) and original is not None:
         body["resource"] = {"type": kind, "message": call.box.payloads.message(original)}
-    elif kind in (FORM, DEFER_UPDATE):
-        body["resource"] = {"type": kind}
     return body
 
 

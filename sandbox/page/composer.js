@@ -1,0 +1,210 @@
+/** The line to write in: plain words, or a command with its options, choices and autocompletion. */
+import { entities } from "./components.js";
+import { make } from "./dom.js";
+import { placeName } from "./places.js";
+import { notice, toBottom } from "./message.js";
+import { channel, commandsHere, interact, on, store, tell, text } from "./store.js";
+
+const root = document.getElementById("composer");
+let draft = null;
+let asking = 0;
+
+const plain = (words) => words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+export function showComposer() {
+  if (draft && draft.channel === store.current) return;
+  draft = null;
+  const place = channel(store.current);
+  const hint = place?.archived ? text("write_archived") : text("write", { place: place ? (place.type === 1 ? store.bot.name : `#${placeName(place)}`) : "" });
+  const line = make("input", { id: "line", placeholder: hint, "aria-label": hint, autocomplete: "off", maxlength: 2000 });
+  const list = make("div", { class: "picker", role: "listbox", hidden: true });
+  line.addEventListener("input", () => suggestCommands(line, list));
+  line.addEventListener("keydown", (event) => {
+    if (!list.hidden && walk(list, event)) return;
+    if (event.key === "Enter" && line.value.trim()) sendWords(line);
+  });
+  const send = make("button", { class: "round is-send", "aria-label": text("send"), onclick: () => sendWords(line) }, "➤");
+  root.replaceChildren(list, make("div", { class: "line" }, make("button", { class: "round", "aria-label": "/", onclick: () => { line.value = "/"; line.focus(); suggestCommands(line, list); } }, "/"), line, send));
+}
+
+function sendWords(line) {
+  if (line.value.startsWith("/") || !line.value.trim()) return;
+  tell("say", { channel: store.current, content: line.value });
+  line.value = "";
+}
+
+/** Arrow keys, Enter, Tab and Escape in an open list; true when the key was used. */
+function walk(list, event) {
+  const rows = [...list.querySelectorAll("button")];
+  const at = rows.findIndex((row) => row.classList.contains("is-marked"));
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const step = event.key === "ArrowDown" ? 1 : -1;
+    const next = rows[(at + step + rows.length) % rows.length];
+    rows[at]?.classList.remove("is-marked");
+    next?.classList.add("is-marked");
+    next?.scrollIntoView({ block: "nearest" });
+  } else if (event.key === "Enter" || event.key === "Tab") {
+    if (at < 0) return false;
+    rows[at].click();
+  } else if (event.key === "Escape") list.hidden = true;
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+function fill(list, rows, empty) {
+  list.replaceChildren(...(rows.length ? rows : [make("p", {}, empty)]));
+  list.hidden = false;
+  list.querySelector("button")?.classList.add("is-marked");
+}
+
+function suggestCommands(line, list) {
+  if (!line.value.startsWith("/")) { list.hidden = true; return; }
+  const wanted = plain(line.value.slice(1)).trim();
+  const all = commandsHere().filter((command) => command.type === 1);
+  const names = (command) => [plain(command.shown), plain(command.path.join(" "))];
+  const starts = all.filter((command) => names(command).some((name) => name.startsWith(wanted)));
+  const inside = all.filter((command) => !starts.includes(command) && names(command).some((name) => name.includes(wanted)));
+  const rows = [...starts, ...inside].map((command) => make(
+    "button", { role: "option", onclick: () => begin(command) },
+    make("b", {}, `/${command.shown}`),
+    make("span", { class: "hints" }, command.options.filter((option) => option.required).map((option) => make("i", {}, option.shown))),
+    make("small", {}, command.description),
+  ));
+  fill(list, rows, text("no_command"));
+}
+
+/** Starts filling in a command. */
+export function begin(command, values = {}) {
+  draft = { command, channel: store.current, values: { ...values }, labels: {}, shown: new Set(command.options.filter((option) => option.required || option.name in values).map((option) => option.name)) };
+  if (!command.options.length) { run(); return; }
+  form();
+  focusNext();
+}
+
+function cancel() {
+  draft = null;
+  showComposer();
+  document.getElementById("line")?.focus();
+}
+
+function form() {
+  const { command, shown } = draft;
+  const list = make("div", { class: "picker", role: "listbox", hidden: true });
+  const hint = make("div", { class: "hint" }, command.description);
+  const rest = command.options.filter((option) => !shown.has(option.name));
+  const show = (option) => { shown.add(option.name); form(); root.querySelector(`[data-option="${option.name}"] input`)?.focus(); };
+  const extra = rest.map((option) => make("button", { class: "chip", title: option.description, onclick: () => show(option) }, `+ ${option.shown}`));
+  const fields = command.options.filter((option) => shown.has(option.name)).map((option) => fieldNode(option, list, hint));
+  root.replaceChildren(
+    list,
+    make("div", { class: "line is-command" },
+      make("div", { class: "command-fields" }, make("b", { class: "command-name" }, `/${command.shown}`), fields, extra),
+      make("button", { class: "round", "aria-label": text("cancel"), onclick: cancel }, "✕"),
+      make("button", { class: "round is-send", "aria-label": text("send"), onclick: run }, "➤")),
+    hint,
+  );
+}
+
+function fieldNode(option, list, hint) {
+  const box = make("input", { id: `option-${option.name}`, autocomplete: "off", "aria-label": option.shown, value: draft.labels[option.name] ?? draft.values[option.name] ?? "", size: 8 });
+  const label = make("label", { class: "parameter", dataset: { option: option.name } }, make("span", {}, option.shown), box);
+  const resize = () => { box.size = Math.min(26, Math.max(8, box.value.length + 1)); };
+  const forget = () => { delete draft.values[option.name]; delete draft.labels[option.name]; label.classList.remove("is-wrong"); };
+  const take = (name, value) => {
+    draft.values[option.name] = value;
+    draft.labels[option.name] = name;
+    box.value = name;
+    resize();
+    list.hidden = true;
+    focusNext();
+  };
+  const suggest = () => suggestChoices(option, box, list, take);
+  box.addEventListener("focus", () => {
+    hint.replaceChildren(make("b", {}, option.shown), ` ${option.description} · ${text(option.required ? "required" : "optional")}`);
+    suggest();
+  });
+  box.addEventListener("input", () => { forget(); resize(); suggest(); });
+  box.addEventListener("keydown", (event) => {
+    if (!list.hidden && walk(list, event)) return;
+    if (event.key === "Enter") { event.preventDefault(); run(); }
+    if (event.key === "Escape") cancel();
+    if (event.key === "Backspace" && box.value === "" && !option.required) { draft.shown.delete(option.name); forget(); form(); focusNext(); }
+  });
+  resize();
+  return label;
+}
+
+function fixedChoices(option) {
+  if (option.choices.length) return option.choices;
+  if (option.type === 5) return [{ name: text("yes"), value: true }, { name: text("no"), value: false }];
+  const kind = { 6: 5, 7: 8, 8: 6, 9: 7 }[option.type];
+  return kind ? entities(kind, store.current).map((one) => ({ name: one.label, value: one.value })) : null;
+}
+
+function suggestChoices(option, box, list, take) {
+  const rows = (choices) => choices.map((choice) => make("button", { role: "option", onpointerdown: (event) => event.preventDefault(), onclick: () => take(choice.name, choice.value) }, make("span", {}, choice.name)));
+  const fixed = fixedChoices(option);
+  const chosen = option.name in draft.values;
+  if (fixed) {
+    const wanted = chosen ? "" : plain(box.value);
+    fill(list, rows(fixed.filter((choice) => plain(choice.name).includes(wanted))), text("no_choice"));
+    return;
+  }
+  if (!option.autocomplete) { list.hidden = true; return; }
+  const mine = ++asking;
+  const typed = chosen ? "" : box.value;
+  setTimeout(() => {
+    if (mine !== asking || !draft) return;
+    collect();
+    const values = { ...draft.values };
+    delete values[option.name];
+    interact("complete", { channel: store.current, path: draft.command.path, option: option.name, typed, options: values }, (news) => {
+      if (mine !== asking || document.activeElement !== box) return;
+      if (news.choices) fill(list, rows(news.choices), text("no_choice"));
+      else if (news.failed) fill(list, [], text(news.failed === "offline" ? "bot_offline" : "late"));
+      else if (!list.children.length) fill(list, [], text("searching"));
+    });
+  }, 90);
+}
+
+/** Takes what was typed freely into the values. */
+function collect() {
+  for (const option of draft.command.options) {
+    const box = document.getElementById(`option-${option.name}`);
+    if (!box || option.name in draft.values || !box.value.trim()) continue;
+    const fixed = fixedChoices(option);
+    const match = fixed?.find((choice) => plain(choice.name) === plain(box.value));
+    if (match) draft.values[option.name] = match.value;
+    else if (!fixed) draft.values[option.name] = box.value;
+  }
+}
+
+function focusNext() {
+  const open = draft?.command.options.find((option) => draft.shown.has(option.name) && !(option.name in draft.values));
+  const target = open ?? draft?.command.options.filter((option) => draft.shown.has(option.name)).at(-1);
+  const box = target && document.getElementById(`option-${target.name}`);
+  box?.focus();
+  if (!open) root.querySelector(".picker").hidden = true;
+}
+
+function run() {
+  collect();
+  const missing = draft.command.options.filter((option) => option.required && !(option.name in draft.values));
+  if (missing.length) {
+    for (const option of missing) root.querySelector(`[data-option="${option.name}"]`)?.classList.add("is-wrong");
+    document.getElementById(`option-${missing[0].name}`)?.focus();
+    return;
+  }
+  const { command, values } = draft;
+  interact("slash", { channel: store.current, path: command.path, options: values }, (news) => {
+    if (news.failed) notice(text(news.failed === "offline" ? "bot_offline" : "late"));
+  });
+  cancel();
+  toBottom();
+}
+
+on("command", (name) => {
+  const command = commandsHere().find((one) => one.path.join(" ") === name);
+  if (command) begin(command);
+});

@@ -1,0 +1,77 @@
+/** Puts the page together. */
+import { showComposer } from "./composer.js";
+import { make } from "./dom.js";
+import { refreshTimes } from "./markdown.js";
+import { dropMessage, notice, showMessage, showMessages } from "./message.js";
+import { modal } from "./overlay.js";
+import { closeSides, showHeader, showPeople, showPlaces } from "./places.js";
+import { channel, connect, on, store, tell, text } from "./store.js";
+
+const banner = document.getElementById("banner");
+const typing = document.getElementById("typing");
+let typingEnds = 0;
+
+function go(id) {
+  store.current = id;
+  const place = channel(id);
+  if (place) { place.unread = 0; place.pinged = 0; }
+  closeSides();
+  typing.textContent = "";
+  tell("open", { channel: id });
+  showAll();
+}
+
+function showAll() {
+  document.documentElement.lang = store.me?.locale ?? "en";
+  showPlaces();
+  showHeader();
+  showPeople();
+  showComposer();
+}
+
+function read() {
+  if (store.current && document.visibilityState === "visible") tell("read", { channel: store.current });
+}
+
+on("state", () => {
+  if (!store.me) { document.getElementById("messages").replaceChildren(make("p", { class: "nothing" }, text("no_users"))); return; }
+  if (!store.current || !channel(store.current)) {
+    const first = store.guilds[0]?.channels[0] ?? store.direct[0];
+    if (first) { go(first.id); return; }
+  }
+  if (!store.messages.has(store.current)) tell("open", { channel: store.current });
+  const here = channel(store.current);
+  if (here) { here.unread = 0; here.pinged = 0; }
+  showAll();
+});
+
+on("messages", (id) => {
+  if (id !== store.current && !channel(id)) { store.current = id; return; }
+  if (id !== store.current && channel(id)?.type === 1) { go(id); return; }
+  if (id === store.current) { showMessages(); read(); }
+});
+
+on("message", ({ message, fresh }) => {
+  if (message.channel_id !== store.current || !store.messages.has(store.current)) return;
+  if (message.author.id === store.bot.id) typing.textContent = "";
+  showMessage(message);
+  if (fresh) read();
+});
+
+on("gone", ({ channel: id, id: message }) => { if (id === store.current) dropMessage(message); });
+on("go", go);
+on("modal", modal);
+on("refused", (why) => notice(text("refused", { why })));
+on("typing", (id) => {
+  if (id !== store.current) return;
+  typing.textContent = text("typing", { bot: store.bot.name });
+  clearTimeout(typingEnds);
+  typingEnds = setTimeout(() => { typing.textContent = ""; }, 9000);
+});
+on("connection", () => {
+  banner.hidden = store.connected;
+  banner.textContent = text("disconnected");
+});
+document.addEventListener("visibilitychange", read);
+setInterval(refreshTimes, 10000);
+connect();

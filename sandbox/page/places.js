@@ -1,0 +1,101 @@
+/** The column of places, the header, the column of people, and the bar of the bot. */
+import { avatar, make } from "./dom.js";
+import { peopleMenu } from "./message.js";
+import { become, channel, emit, guildOf, on, store, tell, text } from "./store.js";
+
+const app = document.getElementById("app");
+const places = document.getElementById("places");
+const header = document.getElementById("header");
+const people = document.getElementById("people");
+document.getElementById("shade").addEventListener("click", closeSides);
+
+export function closeSides() { app.classList.remove("shows-places", "shows-people"); }
+
+export function showPlaces() {
+  const scrolled = places.querySelector(".places-list")?.scrollTop ?? 0;
+  places.replaceChildren(identity(), make("nav", { class: "places-list" }, ...store.guilds.map(guildNode), directNode()), botBar());
+  places.querySelector(".places-list").scrollTop = scrolled;
+}
+
+function identity() {
+  const person = make("select", { id: "who", "aria-label": text("you_are"), onchange: (event) => become(event.target.value) });
+  for (const one of store.people) person.append(make("option", { value: one.name, selected: one.id === store.me?.id }, one.name));
+  const locale = make("select", { "aria-label": text("language"), onchange: (event) => set("set_locale", { locale: event.target.value }) });
+  for (const [code, name] of [["pt-BR", "Português"], ["en-US", "English"]]) {
+    locale.append(make("option", { value: code, selected: code === store.me?.locale }, name));
+  }
+  const direct = make("input", { type: "checkbox", checked: store.me?.dms_open, onchange: (event) => set("set_dms", { open: event.target.checked }) });
+  const first = make("div", { class: "who" }, avatar(store.me?.name ?? "?", store.me?.id ?? ""), make("label", {}, make("small", {}, text("you_are")), person));
+  return make("div", { class: "identity" }, first, make("div", { class: "identity-more" }, locale, make("label", { class: "check" }, direct, text("take_direct"))));
+}
+
+function set(verb, extra) { tell("control", { verb, arguments: { user: store.me.id, ...extra } }); }
+
+function guildNode(guild) {
+  const tops = guild.channels.filter((one) => ![10, 11, 12].includes(one.type));
+  const rows = tops.flatMap((one) => [placeNode(one), ...guild.channels.filter((thread) => thread.parent === one.id && (!thread.archived || thread.id === store.current)).map(placeNode)]);
+  return make("section", {}, make("h2", {}, guild.name), rows);
+}
+
+function placeNode(place) {
+  const isThread = [10, 11, 12].includes(place.type);
+  const kind = ["place", isThread ? "is-thread" : "", place.id === store.current ? "is-here" : "", place.unread ? "is-unread" : "", place.archived ? "is-archived" : ""];
+  const mark = isThread ? "⤷" : place.type === 1 ? "✉" : "#";
+  const badge = place.pinged ? make("span", { class: "badge", title: text("unread", { n: place.unread }) }, String(place.pinged)) : place.unread ? make("span", { class: "dot", title: text("unread", { n: place.unread }) }) : null;
+  return make(
+    "button", { class: kind.join(" "), dataset: { channel: place.id }, onclick: () => emit("go", place.id) },
+    make("span", { class: "mark", "aria-hidden": "true" }, place.type === 12 ? "⚿" : mark),
+    make("span", { class: "place-name" }, placeName(place)), badge,
+  );
+}
+
+export function placeName(place) { return place.type === 1 ? text("direct_with", { bot: store.bot.name }) : place.name; }
+
+function directNode() {
+  const rows = store.direct.length ? store.direct.map(placeNode) : [make("button", { class: "place", onclick: () => tell("open", { channel: "direct" }) }, make("span", { class: "mark", "aria-hidden": "true" }, "✉"), make("span", { class: "place-name" }, text("direct_with", { bot: store.bot.name })))];
+  return make("section", {}, make("h2", {}, text("direct")), rows);
+}
+
+function botBar() {
+  const state = store.bot.online ? "online" : "offline";
+  const restart = (event) => {
+    event.currentTarget.disabled = true;
+    event.currentTarget.textContent = text("restarting");
+    tell("control", { verb: "restart_bot" });
+    setTimeout(showPlaces, 4000);
+  };
+  return make(
+    "div", { class: "bot-bar", id: "bot-bar" },
+    make("span", { class: `light is-${state}`, "aria-hidden": "true" }), make("span", { class: "bot-name" }, `${store.bot.name} · ${text(state)}`),
+    store.restart ? make("button", { class: "button is-secondary is-small", onclick: restart }, text("restart")) : null,
+    make("small", {}, text("this_is")),
+  );
+}
+
+export function showHeader() {
+  const place = channel(store.current);
+  const toggle = (name) => () => app.classList.toggle(name);
+  const waiting = [...store.guilds.flatMap((guild) => guild.channels), ...store.direct].some((one) => one.id !== store.current && one.unread);
+  const guild = guildOf(store.current);
+  header.replaceChildren(
+    make("button", { class: `round only-narrow ${waiting ? "has-news" : ""}`, "aria-label": text("places"), onclick: toggle("shows-places") }, "☰"),
+    make("h1", {}, place ? `${place.type === 1 ? "" : place.type >= 10 ? "⤷ " : "# "}${placeName(place)}` : ""),
+    make("span", { class: "header-guild" }, place?.archived ? text("archived") : guild?.name ?? ""),
+    make("span", { class: `light only-narrow is-${store.bot.online ? "online" : "offline"}`, title: text(store.bot.online ? "online" : "offline") }),
+    make("button", { class: "round only-medium", "aria-label": text("people_button"), onclick: toggle("shows-people") }, "☺"),
+  );
+  document.title = `${store.me?.name ?? ""} · ${place ? placeName(place) : ""}`;
+}
+
+export function showPeople() {
+  const guild = guildOf(store.current);
+  const shown = store.people.filter((person) => !guild || guild.members.includes(person.id));
+  people.replaceChildren(
+    make("h2", {}, text("members")),
+    ...shown.map((person) => make("button", { class: "person", onclick: (event) => peopleMenu(event.currentTarget, person) }, avatar(person.name, person.id), make("span", {}, person.name), person.id === store.me?.id ? make("small", {}, "●") : null)),
+    make("div", { class: "person is-bot" }, avatar(store.bot.name, store.bot.id, true), make("span", {}, store.bot.name), make("span", { class: `light is-${store.bot.online ? "online" : "offline"}` })),
+  );
+}
+
+on("unread", () => { showPlaces(); showHeader(); });
+on("bot", () => { showPlaces(); showHeader(); showPeople(); });

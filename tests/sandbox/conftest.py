@@ -1,0 +1,56 @@
+import asyncio
+import contextlib
+
+import discord
+import pytest
+import yarl
+
+from sandbox import Sandbox
+
+from . import openapi
+from .small_bot import SmallBot
+
+
+@contextlib.asynccontextmanager
+async def running(box, bot):
+    """The bot, connected to the sandbox."""
+    discord.http.Route.BASE = box.api_url
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(box.gateway_url)
+    task = asyncio.create_task(bot.start("a token"))
+    box.watch(task)
+    try:
+        await box.until(lambda: bot.is_ready() or task.done(), 10)
+        yield bot
+    finally:
+        await bot.close()
+        with contextlib.suppress(Exception):
+            await task
+
+
+@pytest.fixture
+async def box():
+    """A sandbox with a guild and two people; every exchange is recorded for the API description."""
+    async with Sandbox.start() as started:
+        started.guild("Taverna", channel="salão")
+        started.exchanges = []
+        started.observers.append(started.exchanges.append)
+        yield started
+        if openapi.FILE is not None:
+            said = [p for e in started.exchanges if not e.injected for p in openapi.problems(e)]
+            assert not said, "\n".join(dict.fromkeys(said))
+
+
+@pytest.fixture
+def ana(box):
+    return box.user("Ana", locale="pt-BR")
+
+
+@pytest.fixture
+def bia(box):
+    return box.user("Bia", locale="en-US")
+
+
+@pytest.fixture
+async def bot(box, ana, bia):
+    async with running(box, SmallBot()) as connected:
+        yield connected
