@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
-from games.core.record import Move, Record, redact
+from typing import Any
 
+import msgspec
+
+from bot.moves import ENGINE
+from bot.refused import Refused
 from bot.shelf import Shelf
+from bot.snapshot import Snapshot
+from games.core.agenda import State
 from games.core.model import Text
+from games.core.record import Draws, Move, Opening, Record, redact, write
+from storage.records import ChoiceRecord
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -38,33 +45,49 @@ class Chronicle:
         return [Entry(event.at, event.seq, msgspec.msgpack.decode(event.text, type=Text)) for event in events[-n:]]
 
     async def export(self, game_id: str) -> bytes:
-        """The record of a game as JSON: complete when it is finished, only what is public while it runs."""
-        shelved = await self._shelf.take(game_id)
-        snapshot = shelved.snapshot
-        moves = [
-            Move(
-                seq=choice.seq,
-                seat=choice.seat,
-                kind=choice.kind,
-                keys=choice.keys,
-                draws=msgspec.msgpack.decode(choice.draws, type=tuple[tuple[int, int], ...]),
-                engine=choice.engine,
-                at=choice.at,
-            )
-            for choice in await self._shelf.games.choices(game_id)
-        ]
-        whole = Record(
+        """The record of a game as JSON: complete when it is finished, only what is public while it runs.
+
+        Raises:
+            Refused: it has not begun.
+        """
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        if snapshot.state is None:
+            raise Refused("not_started")
+        whole = await self._record(snapshot, snapshot.state)
+        return write(whole if snapshot.status == "finished" else redact(whole))
+
+    async def _record(self, snapshot: Snapshot, state: State[Any]) -> Record:
+        log = await self._shelf.games.choices(snapshot.game_id)
+        told: dict[int, list[Text]] = {choice.seq: [] for choice in log}
+        for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
+            # What the host did (a new player) is told under the number of the move before.
+            if event.recipients is None and event.seq in told:
+                told[event.seq].append(msgspec.msgpack.decode(event.text, type=Text))
+        opening, *moves = log
+        return Record(
             game=snapshot.rules.meta.key,
-            table=game_id,
-            setup=snapshot.setup,
+            edition=getattr(state, "edition", ""),  # games with one edition of their content have no such field
+            engine=ENGINE,
+            setup=Opening(snapshot.setup.seats, snapshot.setup.options, snapshot.setup.key.hex()),
             commitment=snapshot.commitment,
             names=snapshot.names,
-            moves=tuple(moves),
-            outcome=snapshot.state.outcome if snapshot.state is not None else None,
+            moves=tuple(_move(choice, told[choice.seq]) for choice in moves),
+            dealt=_draws(opening),
+            opening=tuple(told[opening.seq]),
+            result=state.outcome,
         )
-        shown = whole if snapshot.status == "finished" else redact(whole)
-        return msgspec.json.format(msgspec.json.encode(shown), indent=1)
 
     async def _last_move_of(self, game_id: str, user_id: int | None) -> int:
         log = await self._shelf.games.choices(game_id)
         return max((choice.seq for choice in log if choice.user_id == user_id), default=-1)
+
+
+def _move(choice: ChoiceRecord, told: list[Text]) -> Move:
+    if choice.kind in ("undo", "rewind"):
+        back = "undo" if choice.kind == "undo" else "rewind"
+        return Move(choice.seq, choice.seat, back, (), _draws(choice), int(choice.keys[0]), tuple(told))
+    return Move(choice.seq, choice.seat, "play", choice.keys, _draws(choice), None, tuple(told))
+
+
+def _draws(choice: ChoiceRecord) -> Draws:
+    return msgspec.msgpack.decode(choice.draws, type=Draws)

@@ -227,6 +227,7 @@ class Moves:
         record = msgspec.structs.replace(
             shelved.record,
             seq=state.seq,
+            revision=shelved.record.revision + 1,
             state=data,
             status=status,
             updated_at=at,
@@ -274,7 +275,8 @@ class Moves:
         if not snapshot.asked(snapshot.seats_of(user_id)):
             return NotYourTurn([place.name for place in snapshot.awaited])
         log = await self._shelf.games.choices(snapshot.game_id, max(-1, snapshot.seq - 2))
-        mine = [choice for choice in log if choice.user_id == user_id and choice.kind == "play" and not choice.undone]
+        answers = [choice for choice in log if choice.kind == "play" and choice.seat is not None and not choice.undone]
+        mine = [choice for choice in answers if choice.user_id == user_id]
         if mine and msgspec.msgpack.decode(mine[-1].draws):
             return Refused("undo_drawn")
         return Refused("undo_revealed" if mine else "undo_nothing")

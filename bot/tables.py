@@ -57,3 +57,11 @@ class Tables:
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[Snapshot]:
         """The open tables of a user, those that wait for them longest first."""
         return [await self.look(game.game_id) for game in await self.games.of_user(user_id, guild_id)]
+
+    async def of_guild(self, guild_id: int, n: int = 25) -> list[Snapshot]:
+        """The open tables of a server, the latest changed first."""
+        return [await self.look(game_id) for game_id in await self.games.of_guild(guild_id, n)]
+
+    async def known(self, user_id: int, besides: str) -> bool:
+        """Whether this user has sat at any other table: whoever has not is shown how to play."""
+        return await self.games.ever_seated(user_id, besides)

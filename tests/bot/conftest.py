@@ -1,0 +1,81 @@
+"""Tables on a database of their own, a clock that stands still, and two people who play."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.snapshot import Snapshot
+from bot.tables import Tables, User
+from storage.database import Database
+from storage.outbox import Outbox
+
+ANA, BIA, CAIO = User(11, "Ana"), User(12, "Bia"), User(13, "Caio")
+CHANNEL = 500
+
+
+class Clock:
+    """Milliseconds that pass only when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def hours(self, n: float) -> None:
+        self.now += int(n * 3_600_000)
+
+
+class House:
+    """The service under test with what a test needs around it."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self.database = database
+        self.clock = clock
+        self.tables = Tables(database, clock, owners=(99,))
+        self.outbox = Outbox(database)
+        self._interactions = 1_000
+
+    def interaction(self) -> int:
+        self._interactions += 1
+        return self._interactions
+
+    async def running(self, pace: int = 0) -> Snapshot:
+        """Ana and Bia in the middle of nothing: a game that has just begun."""
+        lobby = self.tables.lobby
+        snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2, pace=pace)
+        await lobby.join(snapshot.game_id, BIA)
+        return await lobby.start(snapshot.game_id, ANA)
+
+    def active(self, snapshot: Snapshot) -> tuple[User, int, int]:
+        """Who is to move, for which seat, and since when."""
+        decision = next(d for d in snapshot.decisions if d.blocking)
+        user_id = snapshot.place_at(decision.seat).user_id
+        return (ANA if user_id == ANA.id else BIA), decision.seat, decision.since
+
+    async def press(self, snapshot: Snapshot, key: str) -> Snapshot:
+        who, seat, since = self.active(snapshot)
+        return await self.tables.moves.answer(snapshot.game_id, who, seat, since, (key,), self.interaction())
+
+    async def waiting(self, game_id: str) -> list[str]:
+        """Kinds of the messages that wait in the outbox."""
+        return [message.kind for message in await self.outbox.of_game(game_id) if message.state == "waiting"]
+
+    async def forget_messages(self) -> None:
+        async with self.database.transaction() as transaction:
+            await transaction.run("DELETE FROM outbox")
+
+    async def restarted(self) -> "House":
+        """The same database after the program has ended and begun again."""
+        await self.database.close()
+        self.database = await Database.open(self.database.path)
+        return House(self.database, self.clock)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with await Database.open(tmp_path / "taverna.sqlite3") as database:
+        opened = House(database, Clock())
+        yield opened
+        await opened.database.close()

@@ -1,0 +1,150 @@
+"""Bots in seats, reminders and deadlines, on a clock that stands still."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from bot import announce
+from bot.absence import Absence
+from bot.alarms import ALIVE, Alarms
+from bot.automatic import Automatic
+from bot.refused import Refused
+from bot.snapshot import Snapshot
+from games.core.model import Key, Seat
+
+from .conftest import ANA, BIA, CAIO, CHANNEL, House
+
+
+class Passing:
+    """An opponent that passes at once, and can be made to fail."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.fails = 0
+
+    async def choose(self, snapshot: Snapshot, seat: Seat) -> tuple[Key, ...]:
+        self.asked += 1
+        if self.fails:
+            self.fails -= 1
+            raise OSError("no process")
+        await asyncio.sleep(0)
+        return (snapshot.asked((seat,))[0].options[-1].key,)
+
+    def close(self) -> None:
+        return
+
+
+async def _settled(house: House, game_id: str) -> Snapshot:
+    for _ in range(500):
+        await asyncio.sleep(0.005)
+        snapshot = await house.tables.look(game_id)
+        if not snapshot.running or snapshot.awaited_users:
+            return snapshot
+    raise AssertionError("the bots do not stop")
+
+
+async def test_bots_play_until_a_person_is_asked_and_go_on_after_a_restart(house: House) -> None:
+    automatic = Automatic(house.tables, Passing())
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await lobby.add_bot(opened.game_id, ANA)
+    await lobby.add_bot(opened.game_id, ANA)
+    await lobby.start(opened.game_id, ANA)
+    snapshot = await _settled(house, opened.game_id)
+    assert snapshot.awaited_users == {ANA.id}
+    await automatic.close()
+    await house.press(snapshot, "pass")  # nobody thinks now: the program has "ended"
+    assert (await house.tables.look(opened.game_id)).awaited_users == frozenset()
+    again = await house.restarted()
+    automatic = Automatic(again.tables, Passing())
+    await automatic.resume()
+    assert (await _settled(again, opened.game_id)).awaited_users == {ANA.id}
+    await automatic.close()
+    await again.database.close()
+
+
+async def test_an_absent_player_is_reminded_once_and_then_a_bot_plays_that_turn(house: House) -> None:
+    automatic = Automatic(house.tables, Passing())
+    alarms = Alarms(house.tables, automatic)
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    await house.forget_messages()
+    house.clock.hours(19)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    house.clock.hours(1)
+    await alarms.tick(house.clock())
+    await alarms.tick(house.clock())
+    (reminder,) = [m for m in await house.outbox.of_game(snapshot.game_id) if m.kind == "notice"]
+    assert reminder.target == who.id
+    assert msgspec.msgpack.decode(reminder.payload, type=announce.Notice).text == "notice.reminder"
+    house.clock.hours(5)
+    await alarms.tick(house.clock())
+    for _ in range(200):
+        await asyncio.sleep(0.005)
+        if (await house.tables.look(snapshot.game_id)).awaited_users != {who.id}:
+            break
+    after = await house.tables.look(snapshot.game_id)
+    assert after.awaited_users == {ANA.id, BIA.id} - {who.id}
+    log = await house.tables.games.choices(snapshot.game_id)
+    assert log[-1].kind == "timeout"
+    assert after.place_of(who.id) is not None
+    await automatic.close()
+
+
+async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: House) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    snapshot = await house.running(pace=24)
+    await house.tables.marks.set(ALIVE, house.clock())
+    house.clock.hours(30)
+    task = asyncio.create_task(alarms.run())
+    await asyncio.sleep(0.1)
+    task.cancel()
+    assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq
+    assert await house.tables.clocks.deadlines(house.clock()) == []
+
+
+async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    await house.forget_messages()
+    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    assert await house.waiting(snapshot.game_id) == ["notice"]
+    house.clock.hours(100)
+    assert await house.tables.clocks.deadlines(house.clock()) == []
+    with pytest.raises(Refused):
+        await house.tables.hosting.move(snapshot.game_id, BIA, 1, 777)
+    moved = await house.tables.hosting.move(snapshot.game_id, ANA, 1, 777)
+    assert moved.channel_id == 777
+    assert "turn" in await house.waiting(snapshot.game_id)
+    house.clock.hours(23)
+    assert await house.tables.clocks.deadlines(house.clock()) == []
+    house.clock.hours(1)
+    assert len(await house.tables.clocks.deadlines(house.clock())) == 1
+
+
+async def test_the_host_goes_back_to_a_turn_and_replaces_a_player(house: House) -> None:
+    first = await house.running()
+    second = await house.press(first, "pass")
+    await house.press(second, "pass")
+    hosting = house.tables.hosting
+    with pytest.raises(Refused):
+        await hosting.rewind(first.game_id, BIA, first.seq)
+    kept = [checkpoint.seq for checkpoint in await hosting.checkpoints(first.game_id, ANA)]
+    assert kept == [0, 1, 2]
+    back = await hosting.rewind(first.game_id, ANA, 1)
+    assert back.awaited_users == second.awaited_users
+    assert back.seq == 3
+    place = next(place for place in back.places if place.user_id == BIA.id)
+    after = await hosting.replace(first.game_id, ANA, place.number, CAIO)
+    assert after.place_of(CAIO.id) is not None
+    assert after.place_of(BIA.id) is None
+    log = [entry.text.id for entry in await house.tables.chronicle.log(first.game_id, None, -1, 99)]
+    assert log[-2:] == ["event.rewound", "event.replaced"]
+
+
+async def test_a_closed_table_is_not_found_any_more(house: House) -> None:
+    snapshot = await house.running()
+    await house.tables.hosting.close(snapshot.game_id, ANA)
+    with pytest.raises(Refused):
+        await house.tables.look(snapshot.game_id)

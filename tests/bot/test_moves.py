@@ -1,0 +1,167 @@
+"""Moves: nothing acknowledged is lost, nothing happens twice, nobody plays for somebody else."""
+
+import asyncio
+
+import pytest
+
+from bot.moves import pending
+from bot.refused import NotYours, NotYourTurn, Refused, Stale
+from bot.snapshot import Snapshot
+from games.core.rules import Illegal
+
+from .conftest import ANA, BIA, CAIO, House
+
+
+async def test_a_press_is_carried_out_stored_and_survives_a_restart(house: House) -> None:
+    snapshot = await house.running()
+    after = await house.press(snapshot, "pass")
+    assert after.seq == snapshot.seq + 1
+    again = await house.restarted()
+    assert (await again.tables.look(snapshot.game_id)).state == after.state
+    await again.database.close()
+
+
+async def test_of_a_double_click_the_second_is_stale(house: House) -> None:
+    snapshot = await house.running()
+    who, seat, since = house.active(snapshot)
+    press = house.tables.moves.answer
+    results = await asyncio.gather(
+        press(snapshot.game_id, who, seat, since, ("pass",), 1),
+        press(snapshot.game_id, who, seat, since, ("pass",), 2),
+        return_exceptions=True,
+    )
+    assert [isinstance(result, Stale) for result in results] == [False, True]
+    assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq + 1
+
+
+async def test_the_same_interaction_is_carried_out_once_even_if_its_question_is_open_again(house: House) -> None:
+    snapshot = await house.running()
+    key = next(option.key for option in snapshot.decisions[0].options if option.key != "pass")
+    who, seat, since = house.active(snapshot)
+    await house.tables.moves.answer(snapshot.game_id, who, seat, since, (key,), 7)
+    before = await house.tables.look(snapshot.game_id)
+    _, seat, since = house.active(before)
+    with pytest.raises(Stale):
+        await house.tables.moves.answer(snapshot.game_id, who, seat, since, ("pass",), 7)
+    assert (await house.tables.look(snapshot.game_id)) == before
+
+
+async def test_nobody_presses_for_somebody_else(house: House) -> None:
+    snapshot = await house.running()
+    who, seat, since = house.active(snapshot)
+    other = BIA if who == ANA else ANA
+    for stranger in (other, CAIO):
+        with pytest.raises(NotYours):
+            await house.tables.moves.answer(snapshot.game_id, stranger, seat, since, ("pass",), 1)
+    with pytest.raises(NotYourTurn):
+        await house.tables.moves.act(snapshot.game_id, other, [("pass",)], 2)
+
+
+async def test_an_illegal_answer_changes_nothing_and_cites_a_clause(house: House) -> None:
+    snapshot = await house.running()
+    with pytest.raises(Illegal) as illegal:
+        await house.press(snapshot, "build.nothing")
+    assert illegal.value.refusal.clause.startswith("GN-")
+    assert illegal.value.legal
+    assert (await house.tables.look(snapshot.game_id)) == snapshot
+
+
+async def test_a_command_of_several_steps_happens_whole_or_not_at_all(house: House) -> None:
+    snapshot = await house.running()
+    who, _, _ = house.active(snapshot)
+    key = next(option.key for option in snapshot.decisions[0].options if option.key != "pass")
+    with pytest.raises(Illegal):
+        await house.tables.moves.act(snapshot.game_id, who, [(key,), ("build.nothing",)], 1)
+    assert (await house.tables.look(snapshot.game_id)) == snapshot
+
+
+async def test_a_command_that_the_network_repeats_happens_once(house: House) -> None:
+    solo = await house.tables.lobby.open("gnomopolis", 1, 501, ANA, seats=1)
+    await house.tables.lobby.start(solo.game_id, ANA)
+    done = await house.tables.moves.act(solo.game_id, ANA, [("pass",)], 2)
+    assert await house.tables.moves.act(solo.game_id, ANA, [("pass",)], 2) == done
+
+
+async def test_a_preview_shows_the_next_question_but_never_what_chance_will_bring(house: House) -> None:
+    snapshot = await house.running()
+    who, _, _ = house.active(snapshot)
+    preview = await house.tables.moves.preview(snapshot.game_id, who, [])
+    assert preview is not None
+    assert preview.options == snapshot.decisions[0].options
+    assert await house.tables.moves.preview(snapshot.game_id, who, [("pass",)]) is None
+    assert (await house.tables.look(snapshot.game_id)) == snapshot
+
+
+async def test_a_new_message_is_posted_only_when_somebody_is_newly_needed(house: House) -> None:
+    snapshot = await house.running()
+    await house.forget_messages()
+    key = next(option.key for option in snapshot.decisions[0].options if option.key != "pass")
+    snapshot = await house.press(snapshot, key)
+    assert "turn" not in await house.waiting(snapshot.game_id)
+    while house.active(snapshot) and snapshot.decisions[0].options[-1].key != "pass":
+        snapshot = await house.press(snapshot, snapshot.decisions[0].options[0].key)
+    await house.press(snapshot, "pass")
+    assert (await house.waiting(snapshot.game_id)).count("turn") == 1
+
+
+async def test_a_burst_of_edits_is_one_edit_and_cannot_be_put_off_for_ever(house: House) -> None:
+    solo = await house.tables.lobby.open("gnomopolis", 1, 501, ANA, seats=1)
+    snapshot = await house.tables.lobby.start(solo.game_id, ANA)
+    await house.forget_messages()
+    due = list[int]()
+    for _ in range(6):
+        snapshot = await house.press(snapshot, "pass")
+        house.clock.now += 500
+        waiting = [m for m in await house.outbox.of_game(solo.game_id) if m.state == "waiting" and m.kind == "edit"]
+        assert len(waiting) == 1
+        due.append(waiting[0].due_at)
+    assert due[-1] - due[0] <= 4_000
+
+
+async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -> None:
+    snapshot, key = await _with_undoable(house)
+    who, _, _ = house.active(snapshot)
+    moved = await house.press(snapshot, key)
+    depth = await house.tables.moves.undo_depth(snapshot.game_id, who)
+    assert depth > 0
+    back = await house.tables.moves.undo(snapshot.game_id, who, whole_turn=True, interaction_id=77)
+    assert [d.options for d in back.decisions] == [d.options for d in snapshot.decisions]
+    assert back.seq == moved.seq + 1
+    log = await house.tables.chronicle.log(snapshot.game_id, None, -1, 50)
+    assert log[-1].text.id == "event.undone"
+    with pytest.raises(Stale):  # a button of the line that was taken back
+        await house.tables.moves.answer(snapshot.game_id, who, moved.decisions[0].seat, moved.seq, ("pass",), 78)
+
+
+async def test_nobody_takes_back_the_move_of_another_or_what_chance_has_shown(house: House) -> None:
+    snapshot = await house.running()
+    who, _, _ = house.active(snapshot)
+    other = BIA if who == ANA else ANA
+    await house.press(snapshot, "pass")
+    for user, reason in ((who, "refused.not_your_turn"), (other, "refused.undo_nothing")):
+        with pytest.raises(Refused) as refused:
+            await house.tables.moves.undo(snapshot.game_id, user, whole_turn=False)
+        assert refused.value.text.id == reason
+    assert await house.tables.moves.undo_depth(snapshot.game_id, CAIO) == 0
+
+
+async def test_who_is_awaited_since_when_is_kept_with_deadline_and_reminder(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    (asked,) = pending(snapshot, house.clock())
+    assert asked.deadline is not None
+    assert asked.remind_at is not None
+    assert asked.deadline - house.clock() == 24 * 3_600_000
+    assert asked.remind_at - house.clock() == 24 * 3_600_000 * 8 // 10
+
+
+async def _with_undoable(house: House) -> tuple[Snapshot, str]:
+    """A running game and a key of its first question that chance does not follow."""
+    snapshot = await house.running()
+    for _ in range(40):
+        who, _, _ = house.active(snapshot)
+        for option in snapshot.decisions[0].options:
+            preview = option.key != "pass" and not option.final
+            if preview and await house.tables.moves.preview(snapshot.game_id, who, [(option.key,)]) is not None:
+                return snapshot, option.key
+        snapshot = await house.press(snapshot, "pass")
+    raise AssertionError("no such move in forty turns")
