@@ -1,0 +1,248 @@
+"""A game on record: the format of ``/table export``, and the proof that the game was dealt and counted fairly.
+
+A record of a finished game holds the key of the random stream. Whoever has it can draw every draw again, and with the
+rules play the whole game again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from games.core.model import Event, Key, Outcome, Seat, Setup, Text, player
+from games.core.rng import Stream, commitment
+from games.core.rules import BadSetup, Illegal, Rules, Transition, play, restore, start
+
+FORMAT = 1
+
+Draws = tuple[tuple[int, int], ...]
+"""Random draws in order, each as (how many outcomes, which one)."""
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What the game started from."""
+
+    seats: int
+    """Places at the table."""
+    options: dict[str, str] = {}
+    key: str | None = None
+    """Key of the random stream in hexadecimal; None while the game is running."""
+
+    @classmethod
+    def of(cls, setup: Setup) -> Opening:
+        """The set-up with its key in the open: only for a game that is over, or to be redacted."""
+        return cls(setup.seats, setup.options, setup.key.hex())
+
+
+class Move(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One row of the log: an answer, or going back to an earlier state."""
+
+    seq: int
+    """Number of the move without gaps; the row 0 is the set-up."""
+    seat: Seat | None = None
+    """Whose answer it is, or who took one back; None: the set-up or the host."""
+    kind: Literal["play", "undo", "rewind"] = "play"
+    keys: tuple[Key, ...] = ()
+    draws: Draws = ()
+    restores: int | None = None
+    """For undo and rewind: the move whose state came back."""
+    told: tuple[Text, ...] = ()
+    """What the chronicle told everybody."""
+    engine: str = ""
+    """Version of the program that carried it out."""
+    at: int = 0
+    """When, in Unix milliseconds."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game."""
+
+    format: int = FORMAT
+    game: str
+    """Key of the rules."""
+    edition: str = ""
+    """Content edition, where a game has several."""
+    table: str = ""
+    """Which table it was, for those who keep many records."""
+    setup: Opening
+    commitment: str
+    """SHA-256 of the key of the random stream, as shown before the first move."""
+    names: tuple[str, ...] = ()
+    """Who played each seat."""
+    moves: tuple[Move, ...]
+    """The set-up first."""
+    outcome: Outcome | None = None
+    """None while the game is running."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something in a record that is not as it must be."""
+
+    seq: int
+    """The move it was found at; 0 for the set-up and for the record as a whole."""
+    text: Text
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What the proof of a record found."""
+
+    moves: int
+    """Moves played again."""
+    draws: int
+    """Draws drawn again."""
+    problems: tuple[Problem, ...]
+
+    @property
+    def fair(self) -> bool:
+        """Whether everything agrees."""
+        return not self.problems
+
+
+def public(events: tuple[Event, ...]) -> tuple[Text, ...]:
+    """What a transition told everybody, as a record keeps it."""
+    return tuple(event.text for event in events if event.to is None)
+
+
+def redact(record: Record) -> Record:
+    """The record as it may be shown while the game is running: who moved when, and what everybody was told.
+
+    Answers and draws are left out altogether: which of them are secret only the rules know.
+    """
+    moves = tuple(msgspec.structs.replace(move, keys=(), draws=()) for move in record.moves)
+    setup = msgspec.structs.replace(record.setup, key=None)
+    return msgspec.structs.replace(record, setup=setup, moves=moves, outcome=None)
+
+
+def write(record: Record) -> bytes:
+    """The record as JSON, indented for people."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1)
+
+
+def read(data: bytes) -> Record:
+    """A record from its JSON.
+
+    Raises:
+        ValueError: not a record, or of a newer format; the message says what is wrong where.
+    """
+    record = msgspec.json.decode(data, type=Record)
+    if record.format > FORMAT:
+        raise ValueError(f"format {record.format}, this program knows {FORMAT}")
+    return record
+
+
+def verify(record: Record, games: Mapping[str, Rules[Any, Any]] | None = None) -> Report:
+    """Prove a record: the key is the promised one, gives these draws, and today's rules give this game and result.
+
+    Every discrepancy is reported with its move. When the rules no longer allow an answer, the rest cannot be played
+    again, but its draws are proved all the same. ``games`` is the registry unless told otherwise.
+    """
+    if games is None:
+        # The registry imports every game, and they import this package.
+        from games.registry import GAMES
+
+        games = GAMES
+    try:
+        key = bytes.fromhex(record.setup.key or "")
+    except ValueError:
+        key = b""
+    if not key:
+        return Report(0, 0, (Problem(0, Text("verify.no_key")),))
+    problems = list[Problem]()
+    if commitment(key) != record.commitment:
+        problems.append(Problem(0, Text("verify.commitment")))
+    drawn = _prove_draws(record, key, problems)
+    played = 0
+    if record.game in games:
+        played = _Replay(record, games[record.game], key, problems).run()
+    else:
+        problems.append(Problem(0, Text("verify.unknown_game", {"game": record.game})))
+    return Report(played, drawn, tuple(sorted(problems, key=lambda problem: problem.seq)))
+
+
+def _prove_draws(record: Record, key: bytes, problems: list[Problem]) -> int:
+    """Draw everything again; needs no rules, and holds whatever became of them since."""
+    stream, count = Stream(key), 0
+    for move in record.moves:
+        for n, value in move.draws:
+            count += 1
+            true = stream.below(n) if 0 < n <= 1 << 64 else -1
+            if true != value:
+                problems.append(Problem(move.seq, Text("verify.draw", {"of": n, "recorded": value, "true": true})))
+    return count
+
+
+class _Replay:
+    """Plays a record again by today's rules."""
+
+    def __init__(self, record: Record, rules: Rules[Any, Any], key: bytes, problems: list[Problem]) -> None:
+        self.record = record
+        self.rules = rules
+        self.key = key
+        self.problems = problems
+        self.states = list[Any]()
+        """The state after each row."""
+
+    def run(self) -> int:
+        """Say what differs; returns how many moves could be played, the set-up not counted."""
+        if not self.record.moves:
+            self.object(0, "verify.no_moves")
+        for row, move in enumerate(self.record.moves):
+            if move.seq != row:
+                self.object(row, "verify.numbering", found=move.seq)
+                break
+            now = self.follow(move) if row else self.begin()
+            if now is None:
+                break
+            self.states.append(now.state)
+            if tuple(now.draws) != move.draws:
+                self.object(row, "verify.drawn_otherwise", recorded=len(move.draws), now=len(now.draws))
+        else:
+            if self.states:
+                self.compare(self.states[-1].outcome, self.record.outcome)
+        return max(0, len(self.states) - 1)
+
+    def begin(self) -> Transition[Any] | None:
+        """The set-up."""
+        setup = self.record.setup
+        try:
+            return start(self.rules, Setup(setup.seats, setup.options, self.key))
+        except BadSetup as error:
+            self.object(0, "verify.setup", reason=error.reason)
+            return None
+
+    def follow(self, move: Move) -> Transition[Any] | None:
+        """The move made again, or None if it cannot be."""
+        now = self.states[-1]
+        if move.kind == "play":
+            try:
+                return play(self.rules, now, -1 if move.seat is None else move.seat, move.keys)
+            except Illegal as error:
+                self.object(move.seq, "verify.illegal", keys=", ".join(move.keys), reason=error.refusal.reason)
+                return None
+        if move.restores is None or not 0 <= move.restores < len(self.states):
+            self.object(move.seq, "verify.restores")
+            return None
+        earlier = self.states[move.restores]
+        if move.kind == "undo" and earlier.rng.counter != now.rng.counter:
+            self.object(move.seq, "verify.undo_past_draw")
+        return restore(self.rules, earlier, now)
+
+    def compare(self, found: Outcome | None, recorded: Outcome | None) -> None:
+        """The end as it comes out now with the end on record."""
+        last = len(self.states) - 1
+        if found is None or recorded is None:
+            if found is not recorded:
+                self.object(last, "verify.not_over" if found is None else "verify.no_outcome")
+            return
+        for seat in sorted(found.scores.keys() | recorded.scores.keys()):
+            totals = [outcome.scores.get(seat, {}).get("total", 0) for outcome in (recorded, found)]
+            if found.scores.get(seat) != recorded.scores.get(seat):
+                self.object(last, "verify.score", who=player(seat), recorded=totals[0], now=totals[1])
+        if (found.ranking, found.winners) != (recorded.ranking, recorded.winners):
+            self.object(last, "verify.ranking")
+
+    def object(self, seq: int, id: str, **args: Any) -> None:
+        """Report a problem."""
+        self.problems.append(Problem(seq, Text(id, args)))
