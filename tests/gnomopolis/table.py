@@ -1,13 +1,17 @@
 """Tables in mid-game for the tests: districts written in letters, moves by key, draws that chance must yield."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
+import msgspec
+import pytest
+
 from games.core.agenda import Step
-from games.core.model import Decision, Event, Setup
+from games.core.model import Decision, Event, Refusal, Setup
 from games.core.rng import Stream, seeded
-from games.core.rules import Transition, clone, decisions, play, start
-from games.gnomopolis.content import COLOURS, Colour, pack
+from games.core.rules import Illegal, Transition, clone, decisions, encode, play, refusals, start
+from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Effect, Payment, pack, price
 from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
 from games.gnomopolis.rules import Gnomopolis
 from games.gnomopolis.state import Town
@@ -86,7 +90,7 @@ def town(
     spare = [id for id in components.buildings if id not in built | named]
     offered = offer.split() if offer is not None else [spare.pop(0) for _ in range(6)]
     state = Town(
-        agenda=[step or Turn(turn)],  # type: ignore[list-item]  # any step of the game will do
+        agenda=[step or Turn(turn)],
         rng=Stream(seeded(0)),
         districts=list(districts),
         old=Capital(),
@@ -138,6 +142,11 @@ class Table:
         return [option.key for option in self.asked.options] if self.asked else []
 
     @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What whoever is asked cannot do now."""
+        return refusals(RULES, self.state, self.state.turn)
+
+    @property
     def view(self) -> TownView:
         return RULES.view(self.state, None)
 
@@ -175,3 +184,32 @@ def drawn(events: Iterable[Event]) -> str:
             for item in event.text.args["what"].args["items"]:
                 found += item.id.removeprefix("thing.")[0].upper() * item.args["n"]
     return "".join(sorted(found))
+
+
+_synthetic = count()
+
+
+def with_action(
+    monkeypatch: pytest.MonkeyPatch, state: Town, scroll: str, cost: Sequence[Payment], effects: Sequence[Effect]
+) -> Town:
+    """The same table in an edition where one scroll says something else: for what the base pack does not have."""
+    base = pack()
+    action = Action(tuple(cost), tuple(effects))
+    altered = msgspec.structs.replace(
+        base,
+        edition=f"synthetic-{next(_synthetic)}",
+        scrolls={**base.scrolls, scroll: msgspec.structs.replace(base.scrolls[scroll], action=action)},
+        prices={**base.prices, scroll: price(action)},
+    )
+    monkeypatch.setitem(PACKS, altered.edition, altered)
+    state.edition = altered.edition
+    return state
+
+
+def refusal(table: Table, *keys: str, seat: int | None = None) -> tuple[str, str]:
+    """Clause and reason with which an answer is refused; it must be, and change nothing."""
+    before = encode(table.state)
+    with pytest.raises(Illegal) as caught:
+        play(RULES, table.state, table.state.turn if seat is None else seat, keys)
+    assert encode(table.state) == before
+    return caught.value.refusal.clause, caught.value.refusal.reason.id

@@ -9,7 +9,7 @@ from games.core.model import Key, Option, Refusal, Text, player
 from games.core.texts import several
 from games.gnomopolis.content import pack
 from games.gnomopolis.labels import action_icon, action_said, building_said, card
-from games.gnomopolis.queries import buildable, copyable, own_scrolls, teams, usable, used_blindly
+from games.gnomopolis.queries import buildable, copyable, next_stop, own_scrolls, teams, usable, used_blindly
 from games.gnomopolis.scoring import outcome
 from games.gnomopolis.steps.actions import use_scroll
 from games.gnomopolis.steps.building import PickTeam
@@ -82,7 +82,8 @@ class Turn(Choice, frozen=True, tag="turn"):
         if not copies:
             return []
         final = len(copies) == 1 and used_blindly(state, self.seat, copies[0], caravan)
-        label = Text("option.caravan" if len(state.districts) > 1 else "option.caravan_home")
+        stop = next_stop(state, self.seat)
+        label = Text("option.caravan", {"opponent": player(stop)}) if stop != self.seat else Text("option.caravan_home")
         return [Option("caravan", label, "caravan", "caravan", final)]
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
