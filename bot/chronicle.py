@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from bot.moves import ENGINE
 from bot.refused import Refused
 from bot.shelf import Shelf
 from bot.snapshot import Snapshot
@@ -63,18 +62,15 @@ class Chronicle:
             # What the host did (a new player) is told under the number of the move before.
             if event.recipients is None and event.seq in told:
                 told[event.seq].append(msgspec.msgpack.decode(event.text, type=Text))
-        opening, *moves = log
         return Record(
             game=snapshot.rules.meta.key,
             edition=getattr(state, "edition", ""),  # games with one edition of their content have no such field
-            engine=ENGINE,
-            setup=Opening(snapshot.setup.seats, snapshot.setup.options, snapshot.setup.key.hex()),
+            table=snapshot.game_id,
+            setup=Opening.of(snapshot.setup),
             commitment=snapshot.commitment,
             names=snapshot.names,
-            moves=tuple(_move(choice, told[choice.seq]) for choice in moves),
-            dealt=_draws(opening),
-            opening=tuple(told[opening.seq]),
-            result=state.outcome,
+            moves=tuple(_move(choice, told[choice.seq]) for choice in log),
+            outcome=state.outcome,
         )
 
     async def _last_move_of(self, game_id: str, user_id: int | None) -> int:
@@ -83,11 +79,9 @@ class Chronicle:
 
 
 def _move(choice: ChoiceRecord, told: list[Text]) -> Move:
+    """A row of the log as a record keeps it: whoever thought for a seat, it was the seat's answer."""
+    draws = msgspec.msgpack.decode(choice.draws, type=Draws)
+    row = Move(choice.seq, choice.seat, draws=draws, told=tuple(told), engine=choice.engine, at=choice.at)
     if choice.kind in ("undo", "rewind"):
-        back = "undo" if choice.kind == "undo" else "rewind"
-        return Move(choice.seq, choice.seat, back, (), _draws(choice), int(choice.keys[0]), tuple(told))
-    return Move(choice.seq, choice.seat, "play", choice.keys, _draws(choice), None, tuple(told))
-
-
-def _draws(choice: ChoiceRecord) -> Draws:
-    return msgspec.msgpack.decode(choice.draws, type=Draws)
+        return msgspec.structs.replace(row, kind=choice.kind, restores=int(choice.keys[0]))
+    return msgspec.structs.replace(row, keys=choice.keys)
