@@ -1,0 +1,1 @@
+"""What users touch: commands, buttons, messages. Cogs translate between Discord and the service, they never decide."""

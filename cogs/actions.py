@@ -1,0 +1,231 @@
+"""The slash commands of the games, generated from their rules: one group a game, one command an action."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.refused import Refused
+from bot.snapshot import Snapshot
+from bot.texts import speak
+from cogs import play, viewing
+from cogs.answers import Asking, remember, who
+from cogs.completion import fitting
+from cogs.layout import cut
+from cogs.translator import game_description
+from cogs.words import plain, title
+from games.core.model import Command, Decision, Key, Option, Parameter
+from games.core.rules import Illegal, Rules
+from games.core.texts import Catalogue, catalogue
+from games.registry import GAMES
+
+if TYPE_CHECKING:
+    from bot.app import Taverna
+
+NOTHING = "-"
+"""The value offered where a parameter does not come up; the same as leaving it out."""
+LEGAL = 10
+
+Steps = list[tuple[Key, ...]]
+
+
+async def steps_of(
+    interaction: Asking, snapshot: Snapshot, command: Command, given: Mapping[str, str], texts: Catalogue
+) -> Steps:
+    """The answers that a command with these parameters stands for, each checked against what would be asked.
+
+    Raises:
+        Refused: a value is not among the options, or a parameter is not asked for.
+        Illegal, NotYourTurn: as the service says.
+    """
+    steps: Steps = [(command.key,)] if command.key else []
+    rest = {
+        parameter.name: parameter for parameter in command.parameters if given.get(parameter.name, NOTHING) != NOTHING
+    }
+    while rest:
+        decision = await asked_after(interaction, snapshot, steps)
+        parameter = next((p for p in rest.values() if decision and _options(decision, p)), None)
+        if decision is None or parameter is None:
+            names = ", ".join(_name(command, p, texts) for p in rest.values())
+            raise Refused("parameter_after_chance" if decision is None else "parameter_not_asked", names=names)
+        del rest[parameter.name]
+        steps.append(keys_of(given[parameter.name], decision, parameter, texts))
+    return steps
+
+
+async def asked_after(interaction: Asking, snapshot: Snapshot, steps: Steps) -> Decision | None:
+    """What would be asked of the user after these answers; None where chance or somebody else comes first."""
+    return await interaction.client.tables.moves.preview(snapshot.game_id, who(interaction), steps)
+
+
+async def demand_rest(
+    interaction: Asking, snapshot: Snapshot, command: Command, given: Mapping[str, str], steps: Steps, texts: Catalogue
+) -> None:
+    """Refuse a command that would stop half way for want of a parameter, and say what could be given."""
+    decision = await asked_after(interaction, snapshot, steps)
+    if decision is None:
+        return
+    for parameter in command.parameters:
+        options = _options(decision, parameter)
+        if parameter.prefix and given.get(parameter.name, NOTHING) == NOTHING and len(options) == len(decision.options):
+            raise Refused("parameter_missing", name=_name(command, parameter, texts), legal=_named(options, texts))
+
+
+def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalogue) -> tuple[Key, ...]:
+    """The options meant by a value: keys (as autocomplete gives them) or labels, several separated by commas.
+
+    Raises:
+        Refused: one of them is not an option, or there are too few or too many.
+    """
+    options = _options(decision, parameter)
+    several = decision.picks != (1, 1)
+    found = list[Key]()
+    for word in value.split(",") if several else [value]:
+        option = _meant(word, options, texts)
+        if option is None:
+            raise Refused("not_an_option", value=cut(word.strip(), 60), legal=_named(options, texts))
+        found.append(option.key)
+    least, most = decision.picks
+    if not least <= len(set(found)) <= most:
+        raise Refused("wrong_number", least=least, most=most, legal=_named(options, texts))
+    return tuple(dict.fromkeys(found))
+
+
+def _meant(word: str, options: list[Option], texts: Catalogue) -> Option | None:
+    wanted = plain(word.strip())
+    exact = [o for o in options if wanted == o.key or wanted == plain(texts.say(o.label))]
+    alike = exact or [o for o in options if wanted and wanted in plain(texts.say(o.label))]
+    return alike[0] if len(alike) == 1 or exact else None
+
+
+def _options(decision: Decision, parameter: Parameter) -> list[Option]:
+    return [option for option in decision.options if option.key.startswith(parameter.prefix)]
+
+
+def _named(options: list[Option], texts: Catalogue) -> str:
+    said = "; ".join(texts.say(option.label) for option in options[:LEGAL])
+    return f"{said}; …" if options[LEGAL:] else said
+
+
+def _name(command: Command, parameter: Parameter, texts: Catalogue) -> str:
+    id = f"command.{command.name}.{parameter.name}"
+    return texts.say(id) if texts.knows(id) else parameter.name
+
+
+# ---------------------------------------------------------------- from rules to commands
+
+
+async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Command, given: Mapping[str, str]) -> None:
+    """Do what a command says, all of it or nothing, and show the panel with what came of it."""
+    snapshot = await table_of(interaction, rules)
+    texts = snapshot.texts(await interaction.client.locale(interaction))
+    steps = await steps_of(interaction, snapshot, command, given, texts)
+    await demand_rest(interaction, snapshot, command, given, steps, texts)
+    after = await interaction.client.tables.moves.act(snapshot.game_id, who(interaction), steps, interaction.id)
+    news = await play.news_since(interaction, remember(interaction, after), snapshot.seq)
+    await play.open_panel(interaction, after.game_id, news)
+
+
+async def offered(
+    interaction: Asking, rules: Rules[Any, Any], command: Command, name: str, typed: str
+) -> list[app_commands.Choice[str]]:
+    """What a parameter may be, after the parameters before it."""
+    try:
+        snapshot = await table_of(interaction, rules)
+        locale = await interaction.client.locale(interaction)
+        texts = snapshot.texts(locale)
+        names = [parameter.name for parameter in command.parameters]
+        before = {
+            key: str(value) for key, value in interaction.namespace if key in names[: names.index(name)] and value
+        }
+        steps = await steps_of(interaction, snapshot, command, before, texts)
+        decision = await asked_after(interaction, snapshot, steps)
+    except (Refused, Illegal):
+        return []
+    parameter = command.parameters[names.index(name)]
+    options = _options(decision, parameter) if decision else []
+    if decision is None or not options:
+        return [app_commands.Choice(name=speak(locale).say("command_of_game.nothing"), value=NOTHING)]
+    pairs = [(texts.say(option.label), option.key) for option in options]
+    if decision.picks == (1, 1):
+        return fitting(pairs, typed)
+    chosen = [word.strip() for word in typed.split(",")][:-1]
+    done = "".join(f"{word}," for word in chosen)
+    left = [(f"{', '.join([*chosen, label])}", f"{done}{key}") for label, key in pairs if key not in chosen]
+    return [choice for choice in fitting(left, typed) if len(choice.value) <= 100]
+
+
+async def table_of(interaction: Asking, rules: Rules[Any, Any]) -> Snapshot:
+    """The table of the channel, if it plays this game.
+
+    Raises:
+        Refused: it plays another, or has not begun.
+    """
+    snapshot = await viewing.here(interaction)
+    if snapshot.rules.meta.key != rules.meta.key:
+        raise Refused("other_game", game=title(snapshot.rules, await interaction.client.locale(interaction)))
+    if snapshot.state is None:
+        raise Refused("not_started")
+    return snapshot
+
+
+def group_of(rules: Rules[Any, Any]) -> app_commands.Group:
+    """The slash commands of a game."""
+    key = rules.meta.key
+    group = app_commands.Group(name=key, description=cut(game_description(key, "en"), 100))
+    for command in rules.commands:
+        group.add_command(_command(rules, command))
+    return group
+
+
+def _command(rules: Rules[Any, Any], command: Command) -> app_commands.Command[Any, ..., None]:
+    async def callback(interaction: Asking, **given: str | None) -> None:
+        await carry_out(interaction, rules, command, {name: value for name, value in given.items() if value})
+
+    # discord.py reads the parameters from the signature, so each command gets one of its own.
+    own = [
+        inspect.Parameter(
+            parameter.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            annotation=str if parameter.required else str | None,
+            default=inspect.Parameter.empty if parameter.required else None,
+        )
+        for parameter in command.parameters
+    ]
+    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Asking)
+    vars(callback)["__signature__"] = inspect.Signature([first, *own])
+    english = catalogue(rules.package, "en")
+    described = speak("en").say("command_of_game.parameter")
+    make = app_commands.command(name=command.name, description=english.say(f"command.{command.name}.description"))
+    made = make(app_commands.describe(**{parameter.name: described for parameter in command.parameters})(callback))
+    for parameter in command.parameters:
+        made.autocomplete(parameter.name)(_completion(rules, command, parameter.name))
+    return made
+
+
+def _completion(rules: Rules[Any, Any], command: Command, name: str) -> Any:
+    async def complete(interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        return await offered(interaction, rules, command, name, typed)
+
+    return complete
+
+
+class Actions(commands.Cog):
+    """Holds the generated groups, so that they come and go with the extension."""
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Actions())
+    for rules in GAMES.values():
+        bot.tree.add_command(group_of(rules))
+
+
+async def teardown(bot: Taverna) -> None:
+    """Called by discord.py when the extension is unloaded."""
+    for key in GAMES:
+        bot.tree.remove_command(key)

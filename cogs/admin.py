@@ -1,0 +1,135 @@
+"""For hosts and owners: /admin rewind, replace, close, doctor."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.refused import Refused
+from bot.shelf import User
+from bot.texts import speak
+from cogs import viewing
+from cogs.answers import COLOUR, Asking, remember, tell, who
+from cogs.completion import fitting, places
+from cogs.errors import NEEDED
+from cogs.layout import Layout
+from cogs.words import command, say
+from games.core.texts import Catalogue
+
+if TYPE_CHECKING:
+    from bot.app import Taverna
+
+LOW_SPACE = 500 << 20
+OLD_BACKUP = 26 * 3_600
+
+
+class Admin(commands.GroupCog, name="admin", description=speak("en").say("command.admin.description")):
+    """What players cannot do by themselves."""
+
+    def __init__(self, bot: Taverna) -> None:
+        self.bot = bot
+
+    @command("admin.rewind")
+    async def rewind(self, interaction: Asking, to: app_commands.Range[int, 0]) -> None:
+        """Go back to the start of a turn."""
+        snapshot = await viewing.here(interaction)
+        after = await self.bot.tables.hosting.rewind(snapshot.game_id, who(interaction), to)
+        await self._done(interaction, "rewound", n=to)
+        remember(interaction, after)
+
+    @command("admin.replace")
+    async def replace(
+        self, interaction: Asking, place: app_commands.Range[int, 1, 25], new: discord.User | None = None
+    ) -> None:
+        """Give a place to somebody else, or to a bot."""
+        snapshot = await viewing.here(interaction)
+        if new is not None and new.bot:
+            raise Refused("no_bots")
+        user = User(new.id, new.display_name) if new is not None else None
+        await self.bot.tables.hosting.replace(snapshot.game_id, who(interaction), place - 1, user)
+        await self._done(interaction, "replaced", n=place)
+
+    @command("admin.close")
+    async def close(self, interaction: Asking, sure: bool) -> None:
+        """Hide a table for good."""
+        snapshot = await viewing.here(interaction)
+        if not sure:
+            raise Refused("not_sure")
+        await self.bot.tables.hosting.close(snapshot.game_id, who(interaction))
+        await self._done(interaction, "closed")
+
+    @command("admin.doctor")
+    async def doctor(self, interaction: Asking) -> None:
+        """Whether the bot can do its work here."""
+        await interaction.response.defer(ephemeral=True)
+        speech = speak(await self.bot.locale(interaction))
+        checks = [*self._rights(interaction, speech), await self._mailbox(interaction, speech)]
+        if interaction.user.id in self.bot.tables.hosting.owners:
+            checks += self._machine(speech)
+        said = "\n".join(f"{'✅' if good else '⚠️'} {text}" for good, text in checks)
+        await tell(interaction, Layout((f"### {speech.say('doctor.title')}", said), COLOUR))
+
+    @rewind.autocomplete("to")
+    async def _checkpoints(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        try:
+            snapshot = await viewing.here(interaction)
+            found = await self.bot.tables.hosting.checkpoints(snapshot.game_id, who(interaction))
+        except Refused:
+            return []
+        speech = speak(await self.bot.locale(interaction))
+        pairs = [
+            (say(speech, "doctor.checkpoint", seq=point.seq, when=_moment(point.at)), str(point.seq))
+            for point in reversed(found)
+        ]
+        return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, str(typed))]
+
+    @replace.autocomplete("place")
+    async def _places(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        return await places(interaction, str(typed))
+
+    def _rights(self, interaction: Asking, speech: Catalogue) -> list[tuple[bool, str]]:
+        if interaction.guild_id is None:
+            return [(True, speech.say("doctor.in_dm"))]
+        return [(getattr(interaction.app_permissions, name), speech.say(f"permission.{name}")) for name in NEEDED]
+
+    async def _mailbox(self, interaction: Asking, speech: Catalogue) -> tuple[bool, str]:
+        preferences = self.bot.tables.preferences
+        try:
+            await interaction.user.send(speech.say("settings.dm_test"))
+        except discord.Forbidden:
+            await preferences.dm_closed(interaction.user.id, self.bot.tables.clock())
+            return False, speech.say("error.closed_mailbox")
+        await preferences.dm_opened(interaction.user.id)
+        return True, speech.say("settings.dm_arrived")
+
+    def _machine(self, speech: Catalogue) -> list[tuple[bool, str]]:
+        """Schema, age of the latest backup, free space, latency: the operator's concern only."""
+        config = self.bot.config
+        copies = [file.stat().st_mtime for file in config.backups.glob("*")] if config.backups.is_dir() else []
+        age = round(time.time() - max(copies)) if copies else None
+        free = shutil.disk_usage(config.data_dir).free
+        backup = speech.say("doctor.no_backup") if age is None else say(speech, "doctor.backup", n=age // 60)
+        return [
+            (True, say(speech, "doctor.schema", n=self.bot.database.schema)),
+            (age is not None and age < OLD_BACKUP, backup),
+            (free > LOW_SPACE, say(speech, "doctor.space", n=free >> 20)),
+            (self.bot.latency < 1, say(speech, "doctor.latency", n=round(self.bot.latency * 1_000))),
+            (True, say(speech, "doctor.servers", n=len(self.bot.guilds))),
+        ]
+
+    async def _done(self, interaction: Asking, told: str, **args: int) -> None:
+        await tell(interaction, say(speak(await self.bot.locale(interaction)), f"done.{told}", **args))
+
+
+def _moment(milliseconds: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(milliseconds / 1_000))
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Admin(bot))

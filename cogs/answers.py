@@ -1,0 +1,88 @@
+"""Answering within Discord's rules: private or not is decided before, a panel is edited, text comes before pictures."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import discord
+from discord import InteractionResponseType
+
+from bot.shelf import User
+from bot.snapshot import Snapshot
+from cogs.layout import Block, Layout, Picture, build, cut
+
+if TYPE_CHECKING:
+    from bot.app import Taverna
+
+    Asking = discord.Interaction[Taverna]
+else:
+    # A press or a command, addressed to our bot. Importing the bot here would go round in circles.
+    Asking = discord.Interaction
+
+log = logging.getLogger(__name__)
+
+NOBODY = discord.AllowedMentions.none()
+COLOUR = 0x7A5C3E
+CONTENT = 2_000
+
+
+def who(interaction: Asking) -> User:
+    """The user as the service knows them."""
+    return User(interaction.user.id, interaction.user.display_name)
+
+
+def remember(interaction: Asking, snapshot: Snapshot) -> Snapshot:
+    """Note the table that an interaction is about, so that an error can be explained in its words."""
+    interaction.extras["snapshot"] = snapshot
+    return snapshot
+
+
+def note(*blocks: Block) -> Layout:
+    """A short framed message."""
+    return Layout(blocks, COLOUR)
+
+
+async def tell(interaction: Asking, layout: Layout | str, *, private: bool = True) -> None:
+    """A new message in answer to the interaction."""
+    layout = note(layout) if isinstance(layout, str) else layout
+    response = interaction.response
+    if not response.is_done():
+        await response.send_message(view=build(layout), ephemeral=private, allowed_mentions=NOBODY)
+    elif response.type is InteractionResponseType.deferred_channel_message:
+        # What was deferred without components cannot get them any more.
+        text = "\n".join(block for block in layout.blocks if isinstance(block, str))
+        await interaction.edit_original_response(content=cut(text, CONTENT), allowed_mentions=NOBODY)
+    else:
+        await interaction.followup.send(view=build(layout), ephemeral=private, allowed_mentions=NOBODY)
+
+
+async def redraw(interaction: Asking, layout: Layout) -> None:
+    """Put something else into the message whose control was pressed."""
+    if interaction.response.is_done():
+        await interaction.edit_original_response(view=build(layout), attachments=[], allowed_mentions=NOBODY)
+    else:
+        await interaction.response.edit_message(view=build(layout), attachments=[], allowed_mentions=NOBODY)
+
+
+async def illustrate(
+    interaction: Asking, layout: Layout, picture: Picture, draw: Callable[[], Awaitable[bytes | None]]
+) -> None:
+    """Add a picture on top of a message that was just sent or redrawn; the message stays as it is if drawing fails."""
+    try:
+        data = await draw()
+    except Exception:
+        log.exception("picture %s of interaction %s was not drawn", picture.name, interaction.id)
+        return
+    if data is None:
+        return
+    shown = Layout((picture, *layout.blocks), layout.colour)
+    file = discord.File(BytesIO(data), picture.name, description=cut(picture.alternative, 1_024))
+    await interaction.edit_original_response(view=build(shown), attachments=[file], allowed_mentions=NOBODY)
+
+
+def attachment(data: bytes, name: str) -> discord.File:
+    """Bytes as a file to upload."""
+    return discord.File(BytesIO(data), name)

@@ -1,0 +1,141 @@
+"""Looking things up: /rules, /card, /help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.refused import Refused
+from bot.texts import speak
+from cogs import viewing
+from cogs.answers import COLOUR, Asking, illustrate, tell
+from cogs.completion import fitting
+from cogs.invitation import guide
+from cogs.layout import Layout, Picture, cut
+from cogs.rulebook import search
+from cogs.words import command, plain, say, title
+from games.core.model import Component
+from games.core.reference import reference
+from games.core.rules import Rules
+from games.core.texts import Catalogue, catalogue
+from games.registry import GAMES
+
+if TYPE_CHECKING:
+    from bot.app import Taverna
+
+GAME_CHOICES = [app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
+
+
+class Library(commands.Cog):
+    """The rules and the components, in the user's language."""
+
+    def __init__(self, bot: Taverna) -> None:
+        self.bot = bot
+
+    @command("rules")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def rules(self, interaction: Asking, words: str, game: str | None = None) -> None:
+        """Clauses that speak of something."""
+        rules = await game_meant(interaction, game)
+        await tell(interaction, search(rules, words, await self.bot.locale(interaction)))
+
+    @command("card")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def card(self, interaction: Asking, name: str, game: str | None = None) -> None:
+        """A component: what is printed on it, and its picture."""
+        rules = await game_meant(interaction, game)
+        locale = await self.bot.locale(interaction)
+        texts = catalogue(rules.package, locale)
+        component = found(rules, name, texts)
+        layout = card_layout(component, rules, locale)
+        await tell(interaction, layout)
+        picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
+        await illustrate(
+            interaction, layout, picture, lambda: self.bot.pictures.card(rules.meta.key, component.id, locale)
+        )
+
+    @command("help")
+    async def help(self, interaction: Asking) -> None:
+        """The short guide."""
+        await tell(interaction, guide(await self.bot.locale(interaction)))
+
+    @rules.autocomplete("words")
+    async def _clauses(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        rules = await _game_typed(interaction)
+        if rules is None:
+            return []
+        book = reference(rules.package, await self.bot.locale(interaction))
+        return [
+            app_commands.Choice(name=cut(f"[{clause.id}] {clause.section}: {clause.text}", 100), value=clause.id)
+            for clause in book.search(typed)
+        ]
+
+    @card.autocomplete("name")
+    async def _names(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        rules = await _game_typed(interaction)
+        if rules is None:
+            return []
+        texts = catalogue(rules.package, await self.bot.locale(interaction))
+        return fitting([(texts.say(component.name), component.id) for component in rules.components()], typed)
+
+
+async def game_meant(interaction: Asking, key: str | None) -> Rules[Any, Any]:
+    """The game named, else that of the table here, else the only one there is.
+
+    Raises:
+        Refused: it is not clear which.
+    """
+    if key is not None:
+        return GAMES[key]
+    try:
+        return (await viewing.here(interaction)).rules
+    except Refused:
+        if len(GAMES) == 1:
+            return next(iter(GAMES.values()))
+        raise Refused("which_game") from None
+
+
+def found(rules: Rules[Any, Any], name: str, texts: Catalogue) -> Component:
+    """The component of this id or name; a part of the name will do if only one fits.
+
+    Raises:
+        Refused: none, or several.
+    """
+    components = rules.components()
+    wanted = plain(name.strip())
+    exact = [c for c in components if wanted in (c.id, plain(texts.say(c.name)))]
+    alike = exact or [c for c in components if wanted and wanted in plain(texts.say(c.name))]
+    if len(alike) != 1 and not exact:
+        names = "; ".join(texts.say(component.name) for component in (alike or components)[:10])
+        raise Refused("which_card", name=cut(name, 60), names=names)
+    return alike[0]
+
+
+def card_layout(component: Component, rules: Rules[Any, Any], locale: str) -> Layout:
+    """A component in words; what is only an estimate of ours says so."""
+    speech, texts = speak(locale), catalogue(rules.package, locale)
+    name, *lines = card_lines(component, texts)
+    text = "\n".join([f"### {name}", *(f"- {line}" for line in lines)])
+    source = speech.say(f"source.{component.source}") if component.source else ""
+    foot = " · ".join(filter(None, [title(rules, locale), source]))
+    return Layout((cut(text, 3_500), f"-# {say(speech, 'card.foot', foot=foot)}"), COLOUR)
+
+
+def card_lines(component: Component, texts: Catalogue) -> list[str]:
+    """Name and print of a component."""
+    return [texts.say(component.name), *(texts.say(line) for line in component.lines)]
+
+
+async def _game_typed(interaction: Asking) -> Rules[Any, Any] | None:
+    """The game that is meant while a command is still being typed."""
+    try:
+        return await game_meant(interaction, getattr(interaction.namespace, "game", None))
+    except (Refused, KeyError):
+        return None
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Library(bot))

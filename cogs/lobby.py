@@ -1,0 +1,254 @@
+"""Before the game: /table and the buttons of the lobby message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.lobby import PACES
+from bot.refused import Refused
+from bot.snapshot import Snapshot
+from bot.texts import speak
+from cogs import viewing
+from cogs.answers import COLOUR, Asking, remember, tell, who
+from cogs.completion import fitting, my_tables, places
+from cogs.invitation import CONTROLS, options_layout, welcome
+from cogs.layout import CHOICE, Layout, cut, lines
+from cogs.messages import link, lobby_layout
+from cogs.words import choices, command, escaped, say, title
+from games.core.model import Setup
+from games.core.rules import check_setup
+from games.core.texts import catalogue
+from games.registry import GAMES
+
+if TYPE_CHECKING:
+    from bot.app import Taverna
+
+ARCHIVE_MINUTES = 10_080
+"""A quiet thread of a table stays open for a week, the longest that Discord allows."""
+LISTED = 20
+
+
+class Lobby(commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
+    """Opening tables and sitting down."""
+
+    def __init__(self, bot: Taverna) -> None:
+        self.bot = bot
+
+    @command("table.new")
+    @app_commands.choices(
+        game=[app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
+    )
+    @app_commands.choices(pace=choices("pace", [str(hours) for hours in PACES]))
+    async def new(
+        self,
+        interaction: Asking,
+        game: str,
+        seats: app_commands.Range[int, 1, 8] | None = None,
+        options: str | None = None,
+        pace: str = "0",
+        thread: bool | None = None,
+    ) -> None:
+        """Open a table here or in a thread of its own."""
+        await interaction.response.defer(ephemeral=True)
+        await self._check_opener(interaction)
+        setting = await self.bot.tables.preferences.guild(interaction.guild_id or 0)
+        wanted = parsed(options or "")
+        meta = GAMES[game].meta
+        # Before a thread is made for nothing.
+        check_setup(meta, Setup(seats or meta.seats[1], wanted))
+        threaded = isinstance(interaction.channel, discord.TextChannel) and (
+            setting.threads if thread is None else thread
+        )
+        place = await self._thread(interaction, game) if threaded else None
+        channel_id = place.id if place is not None else interaction.channel_id or 0
+        try:
+            snapshot = await self.bot.tables.lobby.open(
+                game,
+                interaction.guild_id,
+                channel_id,
+                who(interaction),
+                seats=seats,
+                options=wanted,
+                pace=int(pace),
+                locale=await self._public_locale(interaction),
+            )
+        except BaseException:
+            if place is not None:
+                await place.delete()
+            raise
+        speech = speak(await self.bot.locale(interaction))
+        await tell(interaction, say(speech, "lobby.opened", channel=f"<#{snapshot.channel_id}>"))
+        await welcome(interaction, snapshot)
+
+    @command("table.join")
+    async def join(self, interaction: Asking) -> None:
+        """Sit down."""
+        before = await viewing.here(interaction)
+        after = await self.bot.tables.lobby.join(before.game_id, who(interaction))
+        await self._done(interaction, after, "joined")
+        await welcome(interaction, before)
+
+    @command("table.leave")
+    async def leave(self, interaction: Asking) -> None:
+        """Stand up."""
+        snapshot = await viewing.here(interaction)
+        await self._done(interaction, await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction)), "left")
+
+    @command("table.start")
+    async def start(self, interaction: Asking) -> None:
+        """Begin."""
+        snapshot = await viewing.here(interaction)
+        await self._done(interaction, await self.bot.tables.lobby.start(snapshot.game_id, who(interaction)), "started")
+
+    @command("table.cancel")
+    async def cancel(self, interaction: Asking) -> None:
+        """Give the table up."""
+        snapshot = await viewing.here(interaction)
+        await self._done(
+            interaction, await self.bot.tables.lobby.cancel(snapshot.game_id, who(interaction)), "cancelled"
+        )
+
+    @command("table.kick")
+    async def kick(self, interaction: Asking, place: app_commands.Range[int, 1, 25]) -> None:
+        """Free a place."""
+        snapshot = await viewing.here(interaction)
+        after = await self.bot.tables.lobby.kick(snapshot.game_id, who(interaction), place - 1)
+        await self._done(interaction, after, "kicked")
+
+    @command("table.add-bot")
+    async def add_bot(self, interaction: Asking) -> None:
+        """Let a bot play."""
+        snapshot = await viewing.here(interaction)
+        await self._done(
+            interaction, await self.bot.tables.lobby.add_bot(snapshot.game_id, who(interaction)), "bot_added"
+        )
+
+    @command("table.options")
+    async def options(self, interaction: Asking) -> None:
+        """Choose places, pace and variants."""
+        snapshot = await viewing.here(interaction)
+        await tell(interaction, options_layout(snapshot, await self.bot.locale(interaction)))
+
+    @command("table.info")
+    async def info(self, interaction: Asking) -> None:
+        """What is played here, by whom, with which options."""
+        snapshot = await viewing.here(interaction)
+        await tell(interaction, lobby_layout(snapshot, await self.bot.locale(interaction), buttons=False))
+
+    @command("table.list")
+    async def tables(self, interaction: Asking) -> None:
+        """The open tables of this server."""
+        speech = speak(locale := await self.bot.locale(interaction))
+        tables = await self.bot.tables.of_guild(interaction.guild_id or 0, LISTED)
+        said = [f"- {table_line(snapshot, locale)}" for snapshot in tables]
+        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n)) or speech.say("list.none")
+        await tell(interaction, Layout((f"### {speech.say('list.title')}", text), COLOUR))
+
+    @command("table.export")
+    async def export(self, interaction: Asking, table: str | None = None) -> None:
+        """The record of the game as a file."""
+        await viewing.export(interaction, await viewing.here(interaction, table))
+
+    @command("table.move")
+    async def move(self, interaction: Asking, table: str) -> None:
+        """Bring a table of the user's into this channel."""
+        snapshot = await viewing.table(interaction, table)
+        after = await self.bot.tables.hosting.move(
+            snapshot.game_id, who(interaction), interaction.guild_id, interaction.channel_id or 0
+        )
+        await self._done(interaction, after, "moved")
+
+    @kick.autocomplete("place")
+    async def _places(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        return await places(interaction, typed)
+
+    @new.autocomplete("options")
+    async def _options(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        rules = GAMES.get(str(interaction.namespace.game))
+        if rules is None:
+            return []
+        done = [part.strip() for part in typed.split(",")][:-1]
+        texts = catalogue(rules.package, await self.bot.locale(interaction))
+        pairs = [
+            (
+                ", ".join(
+                    [*done, f"{texts.say(f'setup.{choosable.key}')}: {texts.say(f'setup.{choosable.key}.{value}')}"]
+                ),
+                ",".join([*done, f"{choosable.key}={value}"]),
+            )
+            for choosable in rules.meta.options
+            for value in choosable.values
+            if not any(part.startswith(f"{choosable.key}=") for part in done)
+        ]
+        return [choice for choice in fitting(pairs, typed.rpartition(",")[2]) if len(choice.value) <= CHOICE]
+
+    @export.autocomplete("table")
+    @move.autocomplete("table")
+    async def _my_tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        return await my_tables(interaction, typed)
+
+    async def _done(self, interaction: Asking, snapshot: Snapshot, told: str) -> None:
+        remember(interaction, snapshot)
+        await tell(interaction, speak(await self.bot.locale(interaction)).say(f"done.{told}"))
+
+    async def _check_opener(self, interaction: Asking) -> None:
+        setting = await self.bot.tables.preferences.guild(interaction.guild_id or 0)
+        user = interaction.user
+        if setting.opener_role is None or not isinstance(user, discord.Member):
+            return
+        if user.get_role(setting.opener_role) is None and not interaction.permissions.manage_guild:
+            raise Refused("may_not_open", role=f"<@&{setting.opener_role}>")
+
+    async def _thread(self, interaction: Asking, game: str) -> discord.Thread | None:
+        if not isinstance(interaction.channel, discord.TextChannel):
+            return None
+        name = cut(
+            f"{title(GAMES[game], await self._public_locale(interaction))} · {interaction.user.display_name}", 100
+        )
+        thread = await interaction.channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVE_MINUTES
+        )
+        await thread.add_user(interaction.user)
+        return thread
+
+    async def _public_locale(self, interaction: Asking) -> str:
+        """A table on a server speaks the server's language, one in direct messages the user's."""
+        if interaction.guild_id is None:
+            return await self.bot.locale(interaction)
+        return await self.bot.guild_locale(interaction.guild_id)
+
+
+def parsed(options: str) -> dict[str, str]:
+    """ "map=north, length=short" as pairs.
+
+    Raises:
+        Refused: a part is not of that form.
+    """
+    found = dict[str, str]()
+    for part in filter(None, (part.strip() for part in options.split(","))):
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise Refused("bad_options", part=cut(part, 40))
+        found[key.strip()] = value.strip()
+    return found
+
+
+def table_line(snapshot: Snapshot, locale: str) -> str:
+    """A table in one line: game, people, state, link."""
+    speech = speak(locale)
+    names = speech.enumerate([escaped(place.name) for place in snapshot.places])
+    state = speech.say(f"status.{snapshot.status}")
+    if snapshot.running and snapshot.awaited:
+        awaited = speech.enumerate([escaped(place.name) for place in snapshot.awaited])
+        state = say(speech, "status.awaits", names=awaited)
+    return f"**{title(snapshot.rules, locale)}** · {names} · {state} · {link(snapshot)}"
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    bot.add_dynamic_items(*CONTROLS)
+    await bot.add_cog(Lobby(bot))

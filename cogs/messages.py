@@ -1,0 +1,322 @@
+"""What the bot posts by itself: lobby, table, end, hand. Built from snapshots, sent by ``bot.delivery``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from discord import ui
+
+from bot.snapshot import Place, Snapshot
+from bot.tables import Entry
+from bot.texts import speak
+from cogs import ids
+from cogs.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, build, cut, latest, lines, rows
+from cogs.words import escaped, say, table_texts, title
+from games.core.model import Text
+from games.core.texts import Catalogue
+
+LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, 0x7A5C3E, 0xC9A227, 0x55504A
+LINES = 10
+"""Lines of the chronicle in the table's message."""
+PASSED = ("event.pass", "event.passed")
+
+
+class Messages:
+    """The ``Speaker`` of the bot: puts the state of a table into messages. Pictures are uploaded by the caller."""
+
+    def lobby_message(self, snapshot: Snapshot, locale: str, picture: str | None) -> ui.LayoutView:
+        """The invitation to a table, with its buttons while one can still join."""
+        return build(lobby_layout(snapshot, locale, picture))
+
+    def table_message(
+        self,
+        snapshot: Snapshot,
+        locale: str,
+        *,
+        mentions: Sequence[int],
+        chronicle: Sequence[Entry],
+        picture: str | None,
+        live: bool = True,
+    ) -> ui.LayoutView:
+        """Whose turn it is and what happened; the users in ``mentions`` are named so that Discord notifies them."""
+        return build(table_layout(snapshot, locale, mentions, chronicle, picture, live))
+
+    def final_message(
+        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
+    ) -> ui.LayoutView:
+        """How the game ended, and the key of its random stream."""
+        return build(final_layout(snapshot, locale, chronicle, pictures))
+
+    def hand_message(self, snapshot: Snapshot, locale: str, user_id: int, picture: str | None) -> ui.LayoutView:
+        """What a user alone may see, for their direct messages."""
+        return build(hand_layout(snapshot, locale, user_id, picture))
+
+    def notice(self, text: Text, locale: str) -> ui.LayoutView:
+        """One sentence of ``bot/texts``."""
+        return build(Layout((speak(locale).say(text),), CLOSED))
+
+
+# ---------------------------------------------------------------- lobby
+
+
+def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *, buttons: bool = True) -> Layout:
+    """See ``Messages.lobby_message``."""
+    speech, meta = speak(locale), snapshot.rules.meta
+    name = title(snapshot.rules, locale)
+    blocks = list[Block]()
+    if picture:
+        blocks.append(Picture(picture, say(speech, "lobby.cover", game=name)))
+    blocks.append(f"## {name}\n{_about(snapshot, locale)}".rstrip())
+    facts = [say(speech, "lobby.minutes", least=meta.minutes[0], most=meta.minutes[1])]
+    if meta.authors:
+        facts.append(say(speech, "lobby.authors", names=speech.enumerate(meta.authors)))
+    if meta.publisher:
+        facts.append(meta.publisher)
+    blocks.append(f"-# {' · '.join(facts)}")
+    blocks.append(_who_sits(snapshot, speech))
+    blocks.append("\n".join(options_said(snapshot, locale)))
+    blocks.append(f"-# {say(speech, 'lobby.commitment', hash=snapshot.commitment)}")
+    if snapshot.status != "lobby":
+        blocks.append(speech.say(f"lobby.now_{snapshot.status}"))
+    elif buttons:
+        blocks += rows(lobby_buttons(snapshot, speech))
+    return Layout(tuple(blocks), LOBBY)
+
+
+def lobby_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """Join · Leave · Add bot · Options · Start · Cancel."""
+    return [
+        Button(speech.say("button.join"), ids.lobby(snapshot.game_id, "join"), "success"),
+        *(
+            Button(speech.say(f"button.{what}"), ids.lobby(snapshot.game_id, what))
+            for what in ("leave", "bot", "options")
+        ),
+        Button(speech.say("button.start"), ids.lobby(snapshot.game_id, "start"), "primary"),
+        Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger"),
+    ]
+
+
+def options_said(snapshot: Snapshot, locale: str) -> list[str]:
+    """Pace and options of a table, one a line."""
+    speech, texts = speak(locale), snapshot.texts(locale)
+    said = [f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech)}"]
+    for choosable in snapshot.rules.meta.options:
+        value = snapshot.setup.options.get(choosable.key, choosable.default)
+        said.append(f"**{texts.say(f'setup.{choosable.key}')}**: {texts.say(f'setup.{choosable.key}.{value}')}")
+    return said
+
+
+def pace_said(hours: int, speech: Catalogue) -> str:
+    """How long a decision may take."""
+    if not hours:
+        return speech.say("pace.none")
+    return say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
+
+
+def _who_sits(snapshot: Snapshot, speech: Catalogue) -> str:
+    total = snapshot.setup.seats if snapshot.status == "lobby" else len(snapshot.places)
+    said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places), n=total)}**"]
+    for place in snapshot.places:
+        host = f" · {speech.say('lobby.host')}" if place.user_id == snapshot.host_id else ""
+        said.append(f"{place.number + 1}. {place_said(place)}{host}")
+    said += [f"{n + 1}. *{speech.say('lobby.free')}*" for n in range(len(snapshot.places), total)]
+    return "\n".join(said)
+
+
+def place_said(place: Place) -> str:
+    """Who sits there: a mention that notifies nobody, or the name of a bot."""
+    return f"<@{place.user_id}>" if place.user_id is not None else escaped(place.name)
+
+
+def _about(snapshot: Snapshot, locale: str) -> str:
+    texts = snapshot.texts(locale)
+    return cut(texts.say("game.tagline"), 700) if texts.knows("game.tagline") else ""
+
+
+# ---------------------------------------------------------------- the running table
+
+
+def table_layout(
+    snapshot: Snapshot,
+    locale: str,
+    mentions: Sequence[int] = (),
+    chronicle: Sequence[Entry] = (),
+    picture: str | None = None,
+    live: bool = True,
+) -> Layout:
+    """See ``Messages.table_message``."""
+    speech = speak(locale)
+    blocks = list[Block]()
+    if picture:
+        blocks.append(Picture(picture, described(snapshot, locale)))
+    blocks.append(f"### {_header(snapshot, locale)}")
+    blocks.append("\n".join(_awaited(snapshot, locale, mentions)))
+    blocks.append(chronicle_said(snapshot, locale, chronicle))
+    if live:
+        blocks.append(Row(tuple(table_buttons(snapshot, speech))))
+    return Layout(tuple(block for block in blocks if block), TABLE if live else CLOSED)
+
+
+def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """Play · Hand · Board · Undo · Rules."""
+    found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
+    for what in ("hand", "board", "undo", "rules"):
+        found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+    return found
+
+
+def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
+    """The picture in words, for the alternative text."""
+    texts = snapshot.texts(locale)
+    said = [texts.say(line) for line in snapshot.rules.describe(snapshot.view(seat))]
+    return cut("\n".join(said), ALTERNATIVE)
+
+
+def chronicle_said(snapshot: Snapshot, locale: str, entries: Sequence[Entry], most: int = LINES) -> str:
+    """The latest lines of the chronicle, passes in a row folded into one."""
+    told = [f"> {line}" for line in _folded(snapshot, locale, entries)]
+    return latest(told[-most:], 1_800, lambda n: f"-# {say(speak(locale), 'log.earlier', n=n)}")
+
+
+def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
+    """A line of the chronicle: in the game's words, or in the bot's for what hosts and undo did."""
+    texts = table_texts(snapshot, locale)
+    if not texts.knows(text.id):
+        texts = speak(locale).naming(texts.names)
+    return texts.say(text)
+
+
+def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
+    told, passing = list[str](), list[Text]()
+
+    def fold() -> None:
+        if len(passing) > 1:
+            names = [Text("player", text.args["player"]["args"]) for text in passing]
+            told.append(entry_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names})))
+        else:
+            told.extend(entry_said(snapshot, locale, text) for text in passing)
+        passing.clear()
+
+    for entry in entries:
+        if entry.text.id in PASSED and isinstance(entry.text.args.get("player"), dict):
+            passing.append(entry.text)
+        else:
+            fold()
+            told.append(entry_said(snapshot, locale, entry.text))
+    fold()
+    return told
+
+
+def _header(snapshot: Snapshot, locale: str) -> str:
+    name = title(snapshot.rules, locale)
+    if snapshot.state is None:
+        return name
+    return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.header(snapshot.view(None)))}", 250)
+
+
+def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int]) -> list[str]:
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    said = list[str]()
+    for place in snapshot.awaited:
+        asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
+        name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{escaped(place.name)}**"
+        prompt = cut(texts.say(asked[0].prompt), 200)
+        said.append(say(speech, "table.turn_of", name=name, prompt=prompt))
+    return said
+
+
+# ---------------------------------------------------------------- end and hand
+
+
+def final_layout(
+    snapshot: Snapshot, locale: str, chronicle: Sequence[Entry] = (), pictures: Sequence[str] = ()
+) -> Layout:
+    """See ``Messages.final_message``."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    outcome = snapshot.played.outcome
+    blocks = list[Block]()
+    blocks += [Picture(name, described(snapshot, locale)) for name in pictures]
+    blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
+    if outcome is not None:
+        winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
+        blocks.append(say(speech, "final.winners", names=winners) if winners else speech.say("final.no_winner"))
+        ranking = [
+            f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
+            for rank, seats in enumerate(outcome.ranking, start=1)
+        ]
+        blocks.append(lines(ranking, 800, lambda n: "…"))
+        blocks.append(score_table(outcome.scores, snapshot.names, texts))
+    blocks.append(chronicle_said(snapshot, locale, chronicle, 5))
+    blocks.append(f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex(), hash=snapshot.commitment)}")
+    buttons = [
+        Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
+        for what in ("rematch", "board", "hand", "export")
+    ]
+    blocks.append(Row(tuple(buttons)))
+    return Layout(tuple(block for block in blocks if block), FINAL)
+
+
+def hand_layout(snapshot: Snapshot, locale: str, user_id: int, picture: str | None = None) -> Layout:
+    """See ``Messages.hand_message``."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    blocks = list[Block]()
+    seats = snapshot.seats_of(user_id)
+    if picture and seats:
+        blocks.append(Picture(picture, described(snapshot, locale, seats[0])))
+    blocks.append(f"### {say(speech, 'hand.title', game=title(snapshot.rules, locale))}")
+    if snapshot.state is None:
+        blocks.append(speech.say("refused.not_started"))
+        return Layout(tuple(blocks), TABLE)
+    for seat in seats:
+        blocks.append(cut(hand_said(snapshot, seat, texts), 3_000 // len(seats)))
+    if not seats:
+        blocks.append(speech.say("hand.spectator"))
+    buttons = list[Button]()
+    if snapshot.running and seats:
+        buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
+    buttons.append(Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")))
+    if snapshot.guild_id is not None:
+        buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+    return Layout((*blocks, Row(tuple(buttons))), TABLE)
+
+
+def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
+    """The means of a seat, and what only it may see."""
+    view = snapshot.view(seat)
+    public = {texts.say(line) for line in snapshot.rules.describe(snapshot.view(None))}
+    own = [said for line in snapshot.rules.describe(view) if (said := texts.say(line)) not in public]
+    if not own and not snapshot.rules.meta.secrets:
+        own = [speak(texts.locale).say("hand.open")]
+    return "\n".join([f"**{texts.say(snapshot.rules.status(view, seat))}**", *(f"- {line}" for line in own)])
+
+
+def link(snapshot: Snapshot) -> str:
+    """The address of a table's channel."""
+    return f"https://discord.com/channels/{snapshot.guild_id or '@me'}/{snapshot.channel_id}"
+
+
+def score_table(scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue) -> str:
+    """Points by category, a column for each seat, as fixed-width text."""
+    seats = sorted(scores)
+    categories = list(dict.fromkeys(category for seat in seats for category in scores[seat]))
+    first = [_category(category, texts)[:18] for category in categories]
+    heads = [names[seat].replace("`", "")[:10] for seat in seats]
+    margin = max((len(name) for name in first), default=0)
+    widths = [max(len(head), 4) for head in heads]
+    table = [" " * margin + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
+    for category, name in zip(categories, first, strict=True):
+        cells = [f"  {scores[seat].get(category, 0):>{width}}" for seat, width in zip(seats, widths, strict=True)]
+        table.append(f"{name:<{margin}}" + "".join(cells))
+    return cut("```\n" + "\n".join(table), 1_500) + "\n```"
+
+
+def _category(category: str, texts: Catalogue) -> str:
+    id = f"score.{category}"
+    return texts.say(id) if texts.knows(id) else category
+
+
+def _with_total(snapshot: Snapshot, seat: int) -> str:
+    outcome = snapshot.played.outcome
+    total = outcome.scores.get(seat, {}).get("total") if outcome else None
+    name = escaped(snapshot.names[seat])
+    return name if total is None else f"{name} ({total})"

@@ -1,0 +1,80 @@
+"""A user's tables: /mygames, and the tables shared with somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.snapshot import Snapshot
+from bot.texts import speak
+from cogs import ids
+from cogs.answers import COLOUR, Asking, tell
+from cogs.layout import Block, Button, Layout, Row
+from cogs.lobby import table_line
+from cogs.messages import link
+from cogs.words import command, escaped, say
+
+if TYPE_CHECKING:
+    from bot.app import Taverna
+
+SHOWN = 8
+"""Tables in one message, each with its buttons."""
+
+
+class MyGames(commands.Cog):
+    """Finding one's tables again."""
+
+    def __init__(self, bot: Taverna) -> None:
+        self.bot = bot
+        self._together = app_commands.ContextMenu(name=speak("en").say("menu.together.name"), callback=self.together)
+
+    async def cog_load(self) -> None:
+        """Context menus cannot be methods, so this one is added by hand."""
+        self.bot.tree.add_command(self._together)
+
+    async def cog_unload(self) -> None:
+        """See ``cog_load``."""
+        self.bot.tree.remove_command(self._together.name, type=self._together.type)
+
+    @command("mygames")
+    async def mygames(self, interaction: Asking) -> None:
+        """The user's tables on this server, the longest waiting first."""
+        mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
+        locale = await self.bot.locale(interaction)
+        await tell(interaction, games_layout(mine, interaction.user.id, locale, speak(locale).say("mygames.title")))
+
+    async def together(self, interaction: Asking, user: discord.User) -> None:
+        """The tables of this server where both sit."""
+        mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
+        shared = [snapshot for snapshot in mine if snapshot.place_of(user.id) is not None]
+        locale = await self.bot.locale(interaction)
+        heading = say(speak(locale), "mygames.together", name=escaped(user.display_name))
+        await tell(interaction, games_layout(shared, interaction.user.id, locale, heading))
+
+
+def games_layout(tables: Sequence[Snapshot], user_id: int, locale: str, heading: str) -> Layout:
+    """Tables one below the other, each with a link and, where something is asked, a button to act."""
+    speech = speak(locale)
+    blocks = list[Block]([f"### {heading}"])
+    for snapshot in tables[:SHOWN]:
+        mine = user_id in snapshot.awaited_users
+        blocks.append(f"{'▶ ' if mine else ''}{table_line(snapshot, locale)}")
+        buttons = [Button(speech.say("button.go_to_table"), url=link(snapshot))]
+        if snapshot.running:
+            style = "success" if mine else "secondary"
+            buttons.insert(0, Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), style))
+        blocks.append(Row(tuple(buttons)))
+    if not tables:
+        blocks.append(speech.say("mygames.none"))
+    elif len(tables) > SHOWN:
+        blocks.append(say(speech, "list.more", n=len(tables) - SHOWN))
+    return Layout(tuple(blocks), COLOUR)
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(MyGames(bot))

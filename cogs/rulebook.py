@@ -1,0 +1,72 @@
+"""The reference of the rules on the screen: clauses, sections, search. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.texts import speak
+from cogs import ids
+from cogs.answers import COLOUR
+from cogs.layout import IN_A_MENU, Block, Choice, Layout, Menu, cut
+from cogs.words import say, title
+from games.core.reference import Clause, reference
+from games.core.rules import Rules
+
+FOUND = 5
+"""Clauses shown for a search."""
+MENUS = 4
+ROOM = 3_600
+
+
+def sections(rules: Rules[Any, Any], locale: str) -> list[str]:
+    """The headings of the rulebook, in order."""
+    return list(dict.fromkeys(clause.section for clause in reference(rules.package, locale).clauses))
+
+
+def contents(rules: Rules[Any, Any], game_id: str, locale: str, shown: int | None = None) -> Layout:
+    """The rules by section: menus of all headings, and the clauses of the one that is open."""
+    speech, found = speak(locale), sections(rules, locale)
+    blocks = list[Block]([f"### {say(speech, 'rules.title', game=title(rules, locale))}"])
+    if shown is None or shown >= len(found):
+        blocks.append(speech.say("rules.how"))
+    else:
+        clauses = [clause for clause in reference(rules.package, locale).clauses if clause.section == found[shown]]
+        blocks.append(f"**{found[shown]}**\n{clauses_said(clauses, locale)}")
+    parts = [range(i, min(i + IN_A_MENU, len(found))) for i in range(0, min(len(found), IN_A_MENU * MENUS), IN_A_MENU)]
+    for n, part in enumerate(parts):
+        lines = tuple(Choice(str(index), found[index], chosen=index == shown) for index in part)
+        blocks.append(Menu(ids.sections(game_id, n), speech.say("rules.choose"), lines))
+    return Layout(tuple(blocks), COLOUR)
+
+
+def search(rules: Rules[Any, Any], words: str, locale: str) -> Layout:
+    """The clauses for some words, or the one whose id they are."""
+    speech, book = speak(locale), reference(rules.package, locale)
+    exact = book.get(words.strip().upper())
+    found = [exact] if exact else book.search(words, FOUND)
+    heading = f"### {say(speech, 'rules.title', game=title(rules, locale))}"
+    if not found:
+        return Layout((heading, say(speech, "rules.nothing", words=cut(words, 60))), COLOUR)
+    return Layout((heading, clauses_said(found, locale, sections=True)), COLOUR)
+
+
+def clauses_said(clauses: Sequence[Clause], locale: str, *, sections: bool = False) -> str:
+    """Clauses one below the other, as many as a message holds, with our rulings."""
+    speech = speak(locale)
+    said = list[str]()
+    for clause in clauses:
+        text = f"**[{clause.id}]** {clause.text}"
+        if sections:
+            text += f"\n-# {say(speech, 'rules.section', section=clause.section)}"
+        if clause.ruling:
+            text += f"\n-# {say(speech, 'rules.ruling', ruling=clause.ruling)}"
+        said.append(text)
+    room, kept = ROOM, list[str]()
+    for text in said:
+        if len(text) + 2 > room:
+            kept.append(say(speech, "rules.more", n=len(said) - len(kept)))
+            break
+        kept.append(text)
+        room -= len(text) + 2
+    return "\n\n".join(kept)

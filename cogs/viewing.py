@@ -1,0 +1,123 @@
+"""Looking at a table: which one is meant, its pictures, a user's hand."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import discord
+
+from bot.refused import Refused
+from bot.snapshot import Snapshot
+from bot.texts import speak
+from cogs import ids
+from cogs.answers import COLOUR, Asking, illustrate, redraw, remember, tell
+from cogs.controls import control
+from cogs.layout import IN_A_MENU, Choice, Layout, Menu, Picture
+from cogs.messages import described, hand_layout
+from cogs.words import say, table_texts, title
+from games.core.model import player
+from games.core.texts import Catalogue
+
+FILE = "picture.png"
+
+
+async def table(interaction: Asking, game_id: str) -> Snapshot:
+    """A table by its id, remembered for the explanation of errors."""
+    return remember(interaction, await interaction.client.tables.look(game_id))
+
+
+async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
+    """The table meant: the one named, else that of the channel, else (in direct messages) the user's only one.
+
+    Raises:
+        NoTable: there is none.
+        Refused: several are possible.
+    """
+    tables = interaction.client.tables
+    if game_id is not None:
+        return await table(interaction, game_id)
+    if interaction.guild_id is None:
+        mine = await tables.of_user(interaction.user.id)
+        if len(mine) > 1:
+            raise Refused("which_table")
+        if mine:
+            return remember(interaction, mine[0])
+    return remember(interaction, await tables.in_channel(interaction.channel_id or 0))
+
+
+async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
+    """A user's private things, for their eyes only."""
+    bot, locale = interaction.client, await interaction.client.locale(interaction)
+    seats = snapshot.seats_of(interaction.user.id)
+    layout = hand_layout(snapshot, locale, interaction.user.id)
+    await tell(interaction, layout)
+    if seats and snapshot.state is not None and "hand" in bot.pictures.names(snapshot, seats[0]):
+        picture = Picture(FILE, described(snapshot, locale, seats[0]))
+        await illustrate(interaction, layout, picture, lambda: bot.pictures.draw(snapshot, "hand", seats[0], locale))
+
+
+async def show_board(
+    interaction: Asking, snapshot: Snapshot, name: str = "", *, private: bool = True, anew: bool = True
+) -> None:
+    """A picture of the table: text at once, the picture when it is drawn. Not ``anew``: in the message just used."""
+    if snapshot.state is None:
+        raise Refused("not_started")
+    bot, locale = interaction.client, await interaction.client.locale(interaction)
+    names = pictures(interaction, snapshot)
+    if name not in names:
+        compact = (await bot.tables.preferences.user(interaction.user.id)).compact
+        name = "phone" if compact and "phone" in names else names[0]
+    # What anybody may see is drawn for nobody in particular, so that a public answer cannot tell more.
+    viewer = None if name in bot.pictures.names(snapshot, None) else snapshot.seats_of(interaction.user.id)[0]
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.header(snapshot.view(None)))}"
+    menu = [_menu(snapshot, names, name, texts, speech)] if private and len(names) > 1 else []
+    layout = Layout((f"{heading}\n-# {picture_name(name, texts, speech)}", *menu), COLOUR)
+    if anew:
+        await tell(interaction, layout, private=private or viewer is not None)
+    else:
+        await redraw(interaction, layout)
+    picture = Picture(FILE, described(snapshot, locale, viewer))
+    await illustrate(interaction, layout, picture, lambda: bot.pictures.draw(snapshot, name, viewer, locale))
+
+
+async def export(interaction: Asking, snapshot: Snapshot) -> None:
+    """The record of the table as a file: public while it runs, complete when it is finished."""
+    locale = await interaction.client.locale(interaction)
+    data = await interaction.client.tables.chronicle.export(snapshot.game_id)
+    file = discord.File(BytesIO(data), f"{snapshot.rules.meta.key}-{snapshot.game_id}.json")
+    told = "export.complete" if snapshot.status == "finished" else "export.public"
+    await interaction.response.send_message(speak(locale).say(told), file=file, ephemeral=True)
+
+
+def pictures(interaction: Asking, snapshot: Snapshot) -> tuple[str, ...]:
+    """Names of the pictures that this user may see, the public ones first."""
+    drawn, seats = interaction.client.pictures, snapshot.seats_of(interaction.user.id)
+    public = drawn.names(snapshot, None)
+    own = drawn.names(snapshot, seats[0]) if seats else ()
+    return (*public, *(name for name in own if name not in public))
+
+
+def picture_name(name: str, texts: Catalogue, speech: Catalogue) -> str:
+    """What a picture is called: "board", or "district.0" as the district of a player."""
+    base, _, rest = name.partition(".")
+    for catalogue in (texts, speech):
+        if rest.isdigit() and catalogue.knows(f"view.{base}_of"):
+            return say(catalogue, f"view.{base}_of", player=texts.say(player(int(rest))))
+        if catalogue.knows(f"view.{name}"):
+            return catalogue.say(f"view.{name}")
+    return f"{texts.say(player(int(rest)))} · {base}" if rest.isdigit() else name
+
+
+@control(ids.PICTURES)
+async def change_picture(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu below a picture."""
+    await show_board(interaction, await table(interaction, match["game"]), values[0], anew=False)
+
+
+def _menu(snapshot: Snapshot, names: tuple[str, ...], shown: str, texts: Catalogue, speech: Catalogue) -> Menu:
+    # A menu does not render Markdown, so names are not escaped here.
+    plain = texts.naming(snapshot.names)
+    found = tuple(Choice(name, picture_name(name, plain, speech), chosen=name == shown) for name in names[:IN_A_MENU])
+    return Menu(ids.pictures(snapshot.game_id), speech.say("view.choose"), found)
