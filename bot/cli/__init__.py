@@ -1,0 +1,92 @@
+"""The command line of operators and developers: one module for each subcommand.
+
+Exit codes: 0 all is well, 1 a problem was found, 2 wrong usage or input. An error is one line on stderr.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import NoReturn, Protocol, cast
+
+from bot.cli.wrong import Wrong
+from bot.config import BadConfig
+from storage.errors import Broken, StorageError
+
+SUBCOMMANDS = {
+    "run": "connect to Discord and host the tables (what happens without a command)",
+    "sandbox": "try the bot in the browser: a local stand-in for Discord, no account and no network",
+    "games": "list the games that can be played",
+    "simulate": "play whole games without anybody looking",
+    "render": "draw a table as a PNG",
+    "export": "write the record of a table as JSON",
+    "verify": "prove from a record that chance was fair and the rules were kept",
+    "check": "load every running table of a database with this version of the program",
+    "backup": "copy a database that may be in use",
+    "restore": "put a backup in the place of a database",
+    "health": "tell whether the bot is at work, for health checks",
+    "bench": "measure speed, memory and playing strength",
+}
+INTERRUPTED = 130
+"""Exit code after ctrl-C, as shells expect it."""
+
+
+class Subcommand(Protocol):
+    """What each module of this package offers."""
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the arguments."""
+        ...
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Do the work; returns the exit code."""
+        ...
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Wrong usage: told in one line, exit code 2."""
+        self.exit(2, f"{self.prog}: {message} (see --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out one command line; returns the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help", "--version")):
+        given.insert(0, "run")
+    parser = Parser(prog="python -m bot", description="Taverna, a host for heavy board games in Discord.")
+    parser.add_argument("--version", action="version", version=f"taverna {version('taverna')}")
+    choices = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
+    chosen: Subcommand | None = None
+    for name, summary in SUBCOMMANDS.items():
+        sub = choices.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+        if name == given[0]:
+            # Only the one in use: drawing needs no Discord, and --help needs neither.
+            chosen = cast(Subcommand, import_module(f"bot.cli.{name}"))
+            chosen.arguments(sub)
+    args = parser.parse_args(given)
+    assert chosen is not None  # the parser has refused everything else
+    try:
+        return chosen.run(args)
+    except Broken as error:
+        return _tell(args.command, error, 1)
+    except (Wrong, BadConfig, StorageError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            # The reader of our output has seen enough ("| head"); the rest goes nowhere, silently.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return _tell(args.command, error, 2)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _tell(command: str, error: Exception, code: int) -> int:
+    said = " ".join(str(error).split()) or type(error).__name__
+    print(f"python -m bot {command}: {said}", file=sys.stderr)
+    return code

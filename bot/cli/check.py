@@ -1,0 +1,69 @@
+"""``python -m bot check``: is this version of the program good for the tables that are running?"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.cli.progress import Progress
+from bot.cli.wrong import Wrong
+from bot.tables import Tables
+from games.core.rules import refusals
+from games.core.texts import LOCALES
+from storage.backup import backup
+from storage.database import Database
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("database", type=Path, metavar="DB", help="the database, in use or not; it is only read")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Bring a copy up to date, load every running table of it and ask what it asks."""
+    if not args.database.is_file():
+        raise Wrong(f"{args.database}: no such file")
+    with TemporaryDirectory(prefix="taverna-check-") as folder:
+        # On a copy, so that the migrations of this version are tried too and the original stays as it is.
+        copy = Path(folder) / "copy.sqlite3"
+        backup(args.database, copy)
+        tables, failures = asyncio.run(_load_all(copy))
+    print(f"{args.database}: {tables} running tables, {failures} of them fail")
+    return 1 if failures else 0
+
+
+async def _load_all(path: Path) -> tuple[int, int]:
+    async with await Database.open(path) as database:
+        running = await Tables(database).games.running()
+        failures = 0
+        with Progress("table", len(running)) as progress:
+            for game_id in running:
+                # A new service each time: a memory of all tables is nothing that a check needs.
+                failure = await _failure(Tables(database), game_id)
+                if failure:
+                    failures += 1
+                    progress.note(f"table {game_id}: {failure}")
+                progress.step()
+    return len(running), failures
+
+
+async def _failure(tables: Tables, game_id: str) -> str | None:
+    """What goes wrong with a table, or None."""
+    try:
+        snapshot = await tables.look(game_id)
+        if not snapshot.awaited:
+            return f"{snapshot.rules.meta.key}, move {snapshot.seq}: nobody is asked anything, but the game is not over"
+        for seat in (None, *snapshot.rules.seats(snapshot.played)):
+            snapshot.view(seat)
+        for decision in snapshot.decisions:
+            refusals(snapshot.rules, snapshot.played, decision.seat)
+            for locale in LOCALES:
+                texts = snapshot.texts(locale)
+                for text in (decision.prompt, *(option.label for option in decision.options)):
+                    texts.say(text)
+    # Whatever it is, it is what the check is for; the next table must still be looked at.
+    except Exception as error:
+        return " ".join(f"{type(error).__name__}: {error}".split())
+    return None

@@ -1,0 +1,64 @@
+"""``python -m bot run``, or without a command: the bot itself."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+import threading
+from typing import Any
+
+import discord
+
+from bot.app import run as run_bot
+from bot.cli.wrong import Wrong
+from bot.config import Config, from_env
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments: settings come from the environment and ``.env``."""
+    # The sandbox's bot must not outlive the sandbox, even one that was killed: it holds the lock of the database.
+    parser.add_argument("--until-stdin-closes", action="store_true", help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run until told to stop (ctrl-C, SIGTERM); what was acknowledged is in the database by then."""
+    config = from_env()
+    if not config.discord_token:
+        raise Wrong("DISCORD_TOKEN is not set: put it into .env (see .env.example), or try `python -m bot sandbox`")
+    try:
+        logging.basicConfig(level=config.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    except ValueError as error:
+        raise Wrong(f"LOG_LEVEL: {error}") from error
+    # Nobody speaks here: discord.py need not miss its libraries for voice.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    try:
+        asyncio.run(_until_told(config, tied=args.until_stdin_closes))
+    except discord.LoginFailure as error:
+        raise Wrong("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
+    except discord.HTTPException as error:
+        raise Wrong(f"Discord refused to let the bot in: {error}") from error
+    return 0
+
+
+async def _until_told(config: Config, *, tied: bool) -> None:
+    loop = asyncio.get_running_loop()
+    work = asyncio.create_task(run_bot(config), name="bot")
+    with contextlib.suppress(NotImplementedError):  # Windows has no SIGTERM to handle
+        loop.add_signal_handler(signal.SIGTERM, work.cancel)
+    if tied:
+        threading.Thread(target=_wait_for_end_of_stdin, args=(loop, work), daemon=True).start()
+    with contextlib.suppress(asyncio.CancelledError):
+        await work
+
+
+def _wait_for_end_of_stdin(loop: asyncio.AbstractEventLoop, work: asyncio.Task[Any]) -> None:
+    # Not through sys.stdin: its lock, held here, would abort the interpreter's own end.
+    while os.read(sys.stdin.fileno(), 1024):
+        pass
+    with contextlib.suppress(RuntimeError):  # the loop has ended by itself
+        loop.call_soon_threadsafe(work.cancel)

@@ -1,0 +1,124 @@
+"""``python -m bot sandbox``: the bot and a local stand-in for Discord, in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import sys
+import webbrowser
+from pathlib import Path
+
+import msgspec
+
+from bot.cli.child import Child
+from bot.cli.demo import HOST, open_demo_table, wants_demo
+from bot.cli.wrong import Wrong
+from bot.config import Config, from_env
+from sandbox import Sandbox, serve
+from storage.guard import claim, release
+
+PORT = 8090
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--port", type=int, default=PORT, help=f"default: {PORT}; 0 takes any that is free")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--fresh", action="store_true", help="begin anew: the sandbox's world and tables are deleted")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until ctrl-C. World and tables are kept in ``DATA_DIR/sandbox``; real tables are never touched."""
+    config = from_env()
+    folder = config.data_dir / "sandbox"
+    if args.fresh:
+        _delete(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        asyncio.run(_serve(folder, config, args.port, browser=not args.no_browser))
+    except msgspec.DecodeError as error:
+        raise Wrong(f"{folder / 'world.json'} cannot be read ({error}); begin anew with --fresh") from error
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise Wrong(f"port {args.port} cannot be used ({error.strerror}); choose another with --port") from error
+    return 0
+
+
+async def _serve(folder: Path, config: Config, port: int, *, browser: bool) -> None:
+    stop = asyncio.Event()
+    for wish in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: ctrl-C cancels the program instead
+            asyncio.get_running_loop().add_signal_handler(wish, stop.set)
+    log = folder / "bot.log"
+    log.write_bytes(b"")
+    children = list[Child]()
+
+    async def restart() -> None:
+        for child in children:
+            await child.restart()
+
+    async with serve(port, folder / "world.json", restart) as box:
+        child = Child(_environment(box, folder, config), log, _tell)
+        children.append(child)
+        keeping = asyncio.create_task(child.keep_running(), name="bot")
+        welcoming = asyncio.create_task(_welcome(box, log, browser=browser), name="welcome")
+        stopping = asyncio.create_task(stop.wait(), name="stop")
+        try:
+            await asyncio.wait((stopping, keeping), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            _tell("ending: the bot finishes what it is doing")
+            for task in (welcoming, stopping, keeping):
+                task.cancel()
+            found = await asyncio.gather(welcoming, stopping, keeping, return_exceptions=True)
+        for error in found:
+            if isinstance(error, Exception):
+                raise error
+
+
+async def _welcome(box: Sandbox, log: Path, *, browser: bool) -> None:
+    address = f"{box.page_url}?user={HOST}"
+    _tell(f"Taverna is at {address} (ctrl-C ends; what the bot logs: {log})")
+    if wants_demo(box):
+        problem = await open_demo_table(box)
+        if problem:
+            _tell(f"no table was opened for you: {problem}; see {log}")
+    if browser and _has_screen():
+        # Some browsers are started in the foreground.
+        await asyncio.to_thread(webbrowser.open, address)
+
+
+def _environment(box: Sandbox, folder: Path, config: Config) -> dict[str, str]:
+    return {
+        "DISCORD_TOKEN": "sandbox",
+        "DISCORD_API_URL": box.api_url,
+        "DISCORD_GATEWAY_URL": box.gateway_url,
+        "DATA_DIR": str(folder.absolute()),
+        # Ids of the real Discord mean nothing here.
+        "SYNC_GUILD": "0",
+        "OWNER_IDS": "",
+        "DEFAULT_LOCALE": config.default_locale,
+    }
+
+
+def _has_screen() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _delete(folder: Path) -> None:
+    if not folder.exists():
+        return
+    # Refused while another sandbox's bot is at work in it.
+    _, guard = claim(Config(data_dir=folder).database)
+    try:
+        shutil.rmtree(folder)
+    finally:
+        release(guard)
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)

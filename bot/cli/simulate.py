@@ -1,0 +1,76 @@
+"""``python -m bot simulate``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from statistics import mean
+from typing import Any
+
+import msgspec
+
+from bot.cli.game import game_arguments, rules_of, seat_counts, setups
+from bot.cli.progress import Progress
+from bot.cli.wrong import Wrong
+from games.core.simulation import Player, Simulated, simulate
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    game_arguments(parser)
+    parser.add_argument("--seats", type=seat_counts, help="places at the table: 3, or 2..4 (default: the game's range)")
+    parser.add_argument("--games", type=int, default=1, help="how many games (default: 1)")
+    parser.add_argument("--players", choices=("random", "bot"), default="random", help="who plays (default: random)")
+    parser.add_argument("--json", action="store_true", help="the result as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and tell how it went; a game that does not end is a problem found."""
+    if args.games < 1:
+        raise Wrong("--games must be at least 1")
+    rules = rules_of(args.game)
+    fewest, most = rules.meta.seats
+    deals = setups(rules, args.seats or range(fewest, most + 1), args.option, args.seed, args.games)
+    player: Player = args.players
+    played = list[Simulated]()
+    with Progress("game", args.games) as progress:
+        for deal in deals:
+            played.append(simulate(rules, deal, tuple[Player, ...]((player,) * deal.seats)))
+            progress.step()
+    result = _result(args.game, played)
+    if args.json:
+        sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
+    else:
+        _tell(result, played)
+    return 1 if result["unfinished"] else 0
+
+
+def _result(game: str, played: list[Simulated]) -> dict[str, Any]:
+    seconds = sum(one.seconds for one in played)
+    decisions = sum(one.decisions for one in played)
+    return {
+        "game": game,
+        "games": len(played),
+        "decisions": decisions,
+        "seconds": round(seconds, 3),
+        "decisions_per_second": round(decisions / seconds, 1) if seconds else 0.0,
+        "scores": [[points["total"] for _, points in sorted(one.scores.items())] for one in played],
+        "winners": [list(one.winners) for one in played],
+        "unfinished": sum(one.unfinished for one in played),
+    }
+
+
+def _tell(result: dict[str, Any], played: list[Simulated]) -> None:
+    print(
+        f"{result['games']} games of {result['game']}: {result['decisions']:,} decisions in {result['seconds']:.2f} s"
+        f" ({result['decisions_per_second']:,.0f}/s), {result['unfinished']} unfinished"
+    )
+    finished = [one for one in played if not one.unfinished]
+    for n in sorted({len(one.scores) for one in finished}):
+        tables = [one for one in finished if len(one.scores) == n]
+        totals = [points["total"] for one in tables for points in one.scores.values()]
+        wins = [sum(seat in one.winners for one in tables) for seat in range(n)]
+        print(
+            f"  {n} seats: {len(tables)} games, {mean(one.decisions for one in tables):.0f} decisions each,"
+            f" points {min(totals)}..{max(totals)} (mean {mean(totals):.1f}), wins by seat {wins}"
+        )
