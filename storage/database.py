@@ -11,8 +11,9 @@ from typing import Any, TypeVar
 import aiosqlite
 import msgspec
 
+from storage.errors import Broken, NewerSchema, OlderSchema
 from storage.guard import claim, release
-from storage.migrate import MIGRATIONS, migrate
+from storage.migrate import MIGRATIONS, migrate, steps, version
 
 log = logging.getLogger(__name__)
 
@@ -114,6 +115,32 @@ class Database:
             raise
         return cls(path, connection, guard, schema)
 
+    @classmethod
+    async def read_only(cls, path: Path, migrations: Path = MIGRATIONS) -> "Database":
+        """Opens a database that another process may be writing, as it is; SQLite refuses any attempt to write.
+
+        Raises `Broken` when it is none, `NewerSchema` or `OlderSchema` when it was written by another version.
+        """
+        try:
+            connection = await aiosqlite.connect(_to_read(path), uri=True, isolation_level=None)
+        except sqlite3.Error as error:
+            raise Broken(f"{path}: {error}") from error
+        try:
+            connection.row_factory = sqlite3.Row
+            await connection.execute_fetchall("PRAGMA busy_timeout = 5000")
+            found, known = await version(connection), len(steps(migrations))
+            if found > known:
+                raise NewerSchema(found, known)
+            if found < known:
+                raise OlderSchema(found, known)
+        except sqlite3.Error as error:
+            await connection.close()
+            raise Broken(f"{path}: {error}") from error
+        except BaseException:
+            await connection.close()
+            raise
+        return cls(path, connection, None, found)
+
     async def close(self) -> None:
         """Waits for the transaction under way, then closes the file. May be called twice."""
         async with self._lock:
@@ -174,6 +201,10 @@ class Database:
         await self._connection.execute_fetchall("SELECT 1")
         if self._connection.in_transaction:
             await self._connection.execute_fetchall("ROLLBACK")
+
+
+def _to_read(path: Path) -> str:
+    return f"{path.absolute().as_uri()}?mode=ro"
 
 
 async def _finish(work: Awaitable[R]) -> R:

@@ -14,6 +14,15 @@ class NewerSchema(StorageError):
         self.known = known
 
 
+class OlderSchema(StorageError):
+    """The file was written by an older version and is only read here; opening it for writing brings it up to date."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(f"database has schema {found}, this program reads {known}: start the bot with it once")
+        self.found = found
+        self.known = known
+
+
 class InUse(StorageError):
     """Another process already has the database open for writing."""
 
