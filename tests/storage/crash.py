@@ -61,6 +61,8 @@ class Trial:
         self.open: dict[int, str] = {}
         self.acknowledged: set[int] = set()
         self.duplicates = 0
+        self.posted: set[str] = set()
+        self.needless = 0
         self.missing: dict[str, set[int]] = {"acknowledged": set(), "announced": set()}
         self.deaths: Counter[str] = Counter()
         self.steps: set[str] = set()
@@ -82,6 +84,7 @@ class Trial:
 
     def life(self, kind: str, presses: int, fuse: int | str | None = None, delay: float | None = None) -> bool:
         """One process from birth to death; False when it had nothing left to do and its fuse had not burnt down."""
+        self.posted.clear()
         ours, theirs = socket.socketpair()
         process = os.fork()
         if process == 0:
@@ -138,6 +141,8 @@ class Trial:
 
     def hear(self, ours: socket.socket, word: dict[str, Any]) -> None:
         if "post" in word:
+            self.needless += word["nonce"] in self.posted
+            self.posted.add(word["nonce"])
             message_id = self.discord.post(word["channel"], word["nonce"], word["post"])
             self.tell(ours, {"delivered": word["nonce"], "message_id": message_id})
         elif "acknowledged" in word or "duplicate" in word:
@@ -206,6 +211,7 @@ class Trial:
             "messages lost": unseen + states.get("waiting", 0) + states.get("dead", 0),
             "messages twice": seen_twice,
             "repeats hidden by the nonce": self.discord.repeated,
+            "repeats without a death": self.needless,
             "messages out of order": disorder,
             "outbox": states,
         }

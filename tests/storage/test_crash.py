@@ -13,6 +13,7 @@ PROMISES = (
     "announced but not stored",
     "messages lost",
     "messages twice",
+    "repeats without a death",
     "messages out of order",
 )
 

@@ -247,7 +247,7 @@ async def test_stopping_finishes_what_is_under_way_and_keeps_the_rest(outbox: Ou
     await outbox.add(messages("cut off", lane="two"), milliseconds())
     await started.wait()
     await asyncio.sleep(0.01)
-    await sender.stop(grace=0.1)
+    await sender.stop(grace=0.5)
     async with asyncio.timeout(1):
         await task
     assert arrived == ["slow"]
