@@ -1,0 +1,159 @@
+"""Who sees what, what can be taken back, what is refused and why."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.rng import Stream, seeded
+from games.core.rules import Illegal, clone, decisions, encode, play
+from tests.gnomopolis.table import RULES, Table, district, refusal, spelt
+
+
+def random_tables(seeds: int, seats: int, every: int = 7):
+    """Tables met in random games."""
+    for seed in range(seeds):
+        luck = Stream(seeded(seed, "random"))
+        state = Table.new(seats, seed).state
+        n = 0
+        while found := decisions(RULES, state):
+            if n % every == 0:
+                yield state
+            options = found[0].options
+            state = play(RULES, state, state.turn, options[luck.below(len(options))].key).state
+            n += 1
+
+
+@pytest.mark.rule("GN-INFO-01")
+def test_everybody_sees_every_area_of_every_district_in_numbers() -> None:
+    table = Table.of(district("CV", "MMA", "I", coins=3, helpers=2), district("V", "CCS", "VV"))
+    for viewer in (None, 0, 1):
+        ana, bia = RULES.view(table.state, viewer).districts
+        assert (ana.cup, ana.active, ana.exhausted) == ({"merchant": 2, "artisan": 1}, {"child": 1, "villager": 1}, {"inventor": 1})
+        assert (ana.coins, ana.helpers) == (3, 2)
+        assert spelt(bia.cup) == "CCS"
+
+
+@pytest.mark.rule("GN-INFO-02")
+def test_no_view_tells_the_deck_or_the_draws_to_come() -> None:
+    for state in random_tables(6, 3):
+        world = RULES.determinise(state, 1, Stream(seeded(5)))
+        assert sorted(world.deck) == sorted(state.deck)
+        assert world.rng != state.rng
+        for viewer in (None, 0, 1, 2):
+            seen = RULES.view(state, viewer)
+            assert seen == RULES.view(world, viewer)
+            assert seen.deck == len(state.deck)
+            assert decisions(RULES, state) == decisions(RULES, world)
+
+
+@pytest.mark.rule("GN-INFO-02")
+def test_an_imagined_deck_does_not_remember_the_true_order() -> None:
+    state = Table.new(2).state
+    other = clone(RULES, state)
+    other.deck.reverse()
+    one, two = (RULES.determinise(found, 0, Stream(seeded(1))) for found in (state, other))
+    assert one.deck == two.deck
+    assert one.deck != RULES.determinise(state, 0, Stream(seeded(2))).deck
+
+
+@pytest.mark.rule("GN-INFO-03")
+def test_a_search_an_action_and_a_payment_can_be_taken_back() -> None:
+    table = Table.of(district("SMV", "CV", buildings="t5"), district("M"))
+    for keys in (("act.d3",), ("act.d5",), ("search.cup.child",), ("act.t5",), ("pay.child",), ("act.d2",)):
+        table.play(*keys)
+        assert table.last is not None
+        assert table.last.undoable, keys
+
+
+@pytest.mark.rule("GN-INFO-03")
+def test_a_draw_a_revealed_card_and_a_pass_cannot() -> None:
+    table = Table.of(district("AVV", "CC", "C"), district("M", "MMM"), offer="t2", deck="s2")
+    assert not table.play("build.t2").last.undoable
+    # Only children can be drawn: one possible outcome is a draw all the same.
+    assert not table.play("act.d4", draw="CC").last.undoable
+    assert not table.play("pass", draw="CVV").last.undoable
+
+
+@pytest.mark.rule("GN-INFO-03")
+def test_a_draw_that_draws_nobody_and_a_build_that_reveals_nothing_can() -> None:
+    table = Table.of(district("AVV"), district("M"), offer="t2", deck="")
+    assert table.play("act.d4").last.undoable
+    assert table.play("build.t2").last.undoable
+
+
+@pytest.mark.rule("GN-INFO-03")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_an_option_is_marked_final_just_when_it_cannot_be_taken_back(seats: int) -> None:
+    met = set[bool]()
+    for state in random_tables(10, seats, every=1):
+        for option in decisions(RULES, state)[0].options:
+            move = play(RULES, state, state.turn, option.key)
+            assert option.final == (not move.undoable), option
+            met.add(option.final)
+    assert met == {True, False}
+
+
+@pytest.mark.rule("GN-INFO-04")
+@settings(max_examples=60, deadline=None)
+@given(
+    seed=st.integers(0, 30),
+    moves=st.integers(0, 60),
+    seat=st.integers(-1, 4),
+    keys=st.lists(
+        st.sampled_from(["pass", "act.d1", "act.zz", "build.c1", "build.c7", "caravan", "team.hh", "copy.d7", "pay.child"])
+        | st.text("abcdefg.1234567", max_size=12),
+        max_size=3,
+    ),
+)
+def test_whatever_breaks_a_rule_is_refused_and_changes_nothing(
+    seed: int, moves: int, seat: int, keys: list[str]
+) -> None:
+    luck, state = Stream(seeded(seed, "refused")), Table.new(3, seed).state
+    for _ in range(moves):
+        if found := decisions(RULES, state):
+            options = found[0].options
+            state = play(RULES, state, state.turn, options[luck.below(len(options))].key).state
+    before = encode(state)
+    asked = decisions(RULES, state)
+    legal = bool(asked) and asked[0].seat == seat and asked[0].allows(tuple(keys))
+    if not legal:
+        with pytest.raises(Illegal) as caught:
+            play(RULES, state, seat, tuple(keys))
+        assert caught.value.refusal.clause.startswith("GN-")
+    else:
+        play(RULES, state, seat, tuple(keys))
+    assert encode(state) == before
+
+
+@pytest.mark.rule("GN-INFO-04")
+def test_each_refusal_cites_its_clause() -> None:
+    table = Table.of(
+        district("CMV", "V", buildings="t5"), district(buildings="g1"), offer="c1 c7", deck="s1", turn=0
+    ).play("act.d1")
+    assert refusal(table, "act.d1") == ("GN-ACT-02", "refused.occupied")
+    assert refusal(table, "act.d4") == ("GN-ACT-03", "refused.lacking")
+    assert refusal(table, "act.g1") == ("GN-ACT-01", "refused.out_of_reach")
+    assert refusal(table, "build.c7") == ("GN-BUILD-03", "refused.lacking")
+    assert refusal(table, "build.s1") == ("GN-BUILD-02", "refused.not_on_offer")
+    assert refusal(table, "pass", seat=1) == ("GN-TURN-01", "refused.not_asked")
+    assert refusal(table, "dance") == ("GN-INFO-04", "refused.not_offered")
+    assert refusal(table) == ("GN-INFO-04", "refused.not_offered")
+    assert refusal(table, "pass", "act.d3") == ("GN-INFO-04", "refused.not_offered")
+    table.play("act.t5")
+    assert refusal(table, "pay.soldier") == ("GN-ACT-07", "refused.payment")
+
+
+@pytest.mark.rule("GN-INFO-04")
+def test_what_cannot_be_done_is_listed_with_the_reason() -> None:
+    table = Table.of(district("MV", buildings="t2", helpers=1), district("V"), offer="c7 g7 t1", deck="").play("act.d3")
+    found = {r.label.id.removeprefix("card.").removesuffix(".name"): (r.reason.id, r.clause) for r in table.refusals}
+    assert found["d3"] == ("refused.occupied", "GN-ACT-02")
+    assert found["d1"] == ("refused.lacking", "GN-ACT-03")
+    assert found["c7"] == ("refused.lacking_team", "GN-BUILD-03")
+    assert set(found) == {"d1", "d3", "d4", "d5", "d6", "c7", "g7"}
+    table.play("build.t1")
+    again = {r.label.id: r.reason.id for r in table.refusals}
+    assert again["card.g7.name"] == "refused.built_already"
+    assert again["card.d7.name"] == "refused.nothing_to_copy"
+    copying = Table.of(district("MV"), district(buildings="s1 t2")).play("caravan")
+    assert {r.label.id for r in copying.refusals} == {f"card.{id}.name" for id in ("d1", "d4", "d5", "d6", "s1")}
