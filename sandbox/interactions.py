@@ -37,6 +37,7 @@ class Interaction:
     payload: dict[str, Any]
     name: str
     message: Message | None = None
+    origin: "Interaction | None" = None
     answer: int | None = None
     original: Message | None = None
     private: bool = False
@@ -153,7 +154,9 @@ class Interactions:
         if people:
             data["resolved"] = self.resolve(origin.channel, people)
         origin.modal = None
-        return self._begin(MODAL, origin.user, origin.channel, data, form["title"], origin.message)
+        made = self._begin(MODAL, origin.user, origin.channel, data, form["title"], origin.message)
+        made.origin = origin
+        return made
 
     def resolve(self, channel: Channel, identifiers: list[str]) -> dict[str, Any]:
         """The `resolved` objects of users, roles and channels."""
@@ -298,6 +301,8 @@ class Interactions:
             body |= {"name": interaction.name, "command_type": interaction.payload["data"]["type"]}
         if interaction.type == COMPONENT and interaction.message is not None:
             body["interacted_message_id"] = str(interaction.message.id)
+        if interaction.origin is not None:
+            body["triggering_interaction_metadata"] = self.metadata(interaction.origin)
         return body
 
 

@@ -141,10 +141,8 @@ def _fill(call: Call, interaction: Interaction, *, by_edit: bool) -> Message:
     checked, kept = check(call, call.body, message)
     interaction.loading = False
     message.flags &= ~LOADING
-    created = message.edited_at
     call.box.realm.edit(message, call.body, uploads=uploads(call), kept=kept, components=checked.components)
-    if not by_edit:
-        message.edited_at = created
+    message.edited_at = None
     return message
 
 

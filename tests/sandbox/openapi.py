@@ -2,7 +2,7 @@
 
 import json
 import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +10,17 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 FILE = next(
-    (p for p in (parent.parent / "shared/discord/openapi.json" for parent in Path(__file__).resolve().parents) if p.is_file()),
+    (
+        p
+        for p in (parent.parent / "shared/discord/openapi.json" for parent in Path(__file__).resolve().parents)
+        if p.is_file()
+    ),
     None,
 )
-RENAMED = {"{application_id}/{token}": "{webhook_id}/{webhook_token}", "{token}/callback": "{interaction_token}/callback"}
+RENAMED = {
+    "{application_id}/{token}": "{webhook_id}/{webhook_token}",
+    "{token}/callback": "{interaction_token}/callback",
+}
 LENIENT_FIELDS = {"nsfw", "tts", "use_nested_fields", "dm_permission", "proxy_url", "size", "url", "content_type"}
 
 
@@ -32,12 +39,16 @@ def description() -> dict[str, Any]:
     data = json.loads(FILE.read_text("utf-8"))
     # Discord takes snowflakes as integers too (documented for requests), discord.py sends them so.
     data["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
+    # The reasons inside `errors` are words such as BASE_TYPE_MAX_LENGTH; the description gives the outer number's type.
+    data["components"]["schemas"]["Error"]["properties"]["code"] = {"type": ["string", "integer"]}
     return data
 
 
 @cache
 def registry() -> Registry:
-    return Registry().with_resource("urn:discord", Resource.from_contents(description(), default_specification=_draft()))
+    return Registry().with_resource(
+        "urn:discord", Resource.from_contents(description(), default_specification=_draft())
+    )
 
 
 def _draft():
@@ -46,7 +57,7 @@ def _draft():
     return DRAFT202012
 
 
-@lru_cache(maxsize=None)
+@cache
 def validator(pointer: str) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"urn:discord#{pointer}"}, registry=registry())
 
@@ -72,7 +83,9 @@ def problems(exchange: Any) -> list[str]:
     said: list[str] = []
     contents = verbs.get("requestBody", {}).get("content", {})
     if exchange.request and "application/json" in contents:
-        said += _judge(f"{pointer}/requestBody/content/application~1json/schema", exchange.request, f"{exchange.path} request")
+        said += _judge(
+            f"{pointer}/requestBody/content/application~1json/schema", exchange.request, f"{exchange.path} request"
+        )
     answers = verbs["responses"]
     if str(exchange.status) not in answers:
         return [*said, f"{exchange.method} {exchange.template} answered {exchange.status}, described: {list(answers)}"]

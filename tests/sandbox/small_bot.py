@@ -46,7 +46,9 @@ class Panel(ui.LayoutView):
     def __init__(self, presses: int = 0, picture: bool = True) -> None:
         super().__init__(timeout=None)
         box = ui.Container(accent_colour=0x7CC4A4)
-        box.add_item(ui.TextDisplay(f"## Gnomopolis · rodada 3\nVez de <@1>, presses: {presses}\n-# prazo <t:1900000000:R>"))
+        box.add_item(
+            ui.TextDisplay(f"## Gnomopolis · rodada 3\nVez de <@1>, presses: {presses}\n-# prazo <t:1900000000:R>")
+        )
         if picture:
             gallery = ui.MediaGallery()
             gallery.add_item(media="attachment://board.png", description="O tabuleiro inteiro")
@@ -75,7 +77,10 @@ class Form(ui.Modal, title="Nome da mesa"):
         text="Tipo",
         component=ui.Select(
             custom_id="kind",
-            options=[discord.SelectOption(label="Curta", value="short"), discord.SelectOption(label="Longa", value="long")],
+            options=[
+                discord.SelectOption(label="Curta", value="short"),
+                discord.SelectOption(label="Longa", value="long"),
+            ],
         ),
     )
 
@@ -172,7 +177,9 @@ def add_commands(bot: SmallBot) -> None:
     async def slow(interaction: discord.Interaction, private: bool = False):
         await interaction.response.defer(ephemeral=private, thinking=True)
         await asyncio.sleep(0.05)
-        embed = discord.Embed(title="Placar", description="**Ana** 12\n*Bia* 9\n- item\n`código` ||segredo||", color=0xE5B567)
+        embed = discord.Embed(
+            title="Placar", description="**Ana** 12\n*Bia* 9\n- item\n`código` ||segredo||", color=0xE5B567
+        )
         embed.add_field(name="Casas", value="7", inline=True).add_field(name="Ouro", value="2", inline=True)
         embed.set_image(url="attachment://score.png").set_footer(text="rodada 3")
         picture = discord.File(io.BytesIO(png(400, 200, (60, 90, 50))), "score.png", description="Placar em imagem")

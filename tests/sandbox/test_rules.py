@@ -1,0 +1,373 @@
+"""Discord's rules as the sandbox enforces them, by plain HTTP."""
+
+import base64
+from json import dumps
+
+import aiohttp
+import pytest
+
+from sandbox import Limit, RateLimits, Sandbox
+
+from .small_bot import png
+
+HEADERS = {"Authorization": "Bot x"}
+
+
+class Api:
+    """Requests as a bot, returning (status, body)."""
+
+    def __init__(self, session, box):
+        self.session = session
+        self.box = box
+
+    async def __call__(self, method, path, json=None, *, files=None, headers=HEADERS):
+        data = None
+        if files is not None:
+            data = aiohttp.FormData(quote_fields=False)
+            data.add_field("payload_json", dumps(json))
+            for i, (name, content) in enumerate(files):
+                data.add_field(f"files[{i}]", content, filename=name)
+            json = None
+        async with self.session.request(
+            method, self.box.api_url + path, json=json, data=data, headers=headers
+        ) as answer:
+            self.headers = answer.headers
+            body = await answer.json() if answer.content_type == "application/json" else None
+            return answer.status, body
+
+
+@pytest.fixture
+async def api(box, ana):
+    async with aiohttp.ClientSession() as session:
+        yield Api(session, box)
+
+
+@pytest.fixture
+def room(box):
+    return box.guild("Taverna").channel("salão")
+
+
+def codes(body):
+    """All error codes in a form error."""
+    found = []
+
+    def walk(node):
+        if isinstance(node, dict):
+            found.extend(e["code"] for e in node.get("_errors", ()))
+            for key, value in node.items():
+                if key != "_errors":
+                    walk(value)
+
+    walk(body["errors"])
+    return found
+
+
+def text(content):
+    return {"type": 10, "content": content}
+
+
+def press(custom_id, label="x"):
+    return {"type": 2, "style": 1, "custom_id": custom_id, "label": label}
+
+
+def row(*children):
+    return {"type": 1, "components": list(children)}
+
+
+OPTIONS = [{"label": str(n), "value": str(n)} for n in range(26)]
+
+BAD_MESSAGES = {
+    "content": ({"content": "x" * 2001}, "BASE_TYPE_MAX_LENGTH"),
+    "embeds together": ({"embeds": [{"description": "x" * 3001}] * 2}, "MAX_EMBED_SIZE_EXCEEDED"),
+    "eleven embeds": ({"embeds": [{"title": "x"}] * 11}, "BASE_TYPE_MAX_LENGTH"),
+    "six rows": ({"content": "x", "components": [row(press(str(n))) for n in range(6)]}, "BASE_TYPE_MAX_LENGTH"),
+    "six buttons": ({"content": "x", "components": [row(*(press(str(n)) for n in range(6)))]}, "BASE_TYPE_BAD_LENGTH"),
+    "same custom id": ({"content": "x", "components": [row(press("a"), press("a"))]}, "COMPONENT_CUSTOM_ID_DUPLICATED"),
+    "long custom id": ({"content": "x", "components": [row(press("a" * 101))]}, "BASE_TYPE_MAX_LENGTH"),
+    "long label": ({"content": "x", "components": [row(press("a", "x" * 81))]}, "BASE_TYPE_MAX_LENGTH"),
+    "26 options": (
+        {"content": "x", "components": [row({"type": 3, "custom_id": "s", "options": OPTIONS})]},
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "select beside button": (
+        {"content": "x", "components": [row({"type": 3, "custom_id": "s", "options": OPTIONS[:2]}, press("a"))]},
+        "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+    ),
+    "41 components": ({"flags": 1 << 15, "components": [text("x")] * 41}, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"),
+    "4001 characters": (
+        {"flags": 1 << 15, "components": [text("x" * 2001), text("x" * 2000)]},
+        "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+    ),
+    "content with V2": (
+        {"flags": 1 << 15, "content": "x", "components": [text("x")]},
+        "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+    ),
+    "V2 without the flag": ({"content": "x", "components": [text("x")]}, "UNION_TYPE_CHOICES"),
+    "11 pictures": (
+        {"flags": 1 << 15, "components": [{"type": 12, "items": [{"media": {"url": "https://x.org/a.png"}}] * 11}]},
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    "missing file": (
+        {"flags": 1 << 15, "components": [{"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}]},
+        "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+    ),
+    "foreign emoji": (
+        {"content": "x", "components": [row({**press("a"), "emoji": {"id": "5", "name": "b"}})]},
+        "COMPONENT_INVALID_EMOJI",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD_MESSAGES)
+async def test_a_bad_message_is_refused_and_noted(api, box, room, case):
+    body, code = BAD_MESSAGES[case]
+    status, answer = await api("POST", f"/channels/{room.id}/messages", body)
+    assert (status, answer["code"]) == (400, 50035) and code in codes(answer)
+    assert [b.kind for b in box.breaches] == ["malformed"] and not room.messages
+
+
+async def test_what_just_fits_is_taken(api, room, box):
+    fits = [
+        {"content": "x" * 2000},
+        {"embeds": [{"description": "x" * 3000}] * 2},
+        {"content": "x", "components": [row(*(press(f"{r}{n}", "x" * 80) for n in range(5))) for r in range(5)]},
+        {"flags": 1 << 15, "components": [text("x" * 100)] * 40},
+    ]
+    for body in fits:
+        assert (await api("POST", f"/channels/{room.id}/messages", body))[0] == 200
+    assert len(room.messages) == 4 and not box.breaches
+
+
+async def test_an_empty_message_bad_json_and_unknown_routes(api, box, room):
+    assert (await api("POST", f"/channels/{room.id}/messages", {}))[1]["code"] == 50006
+    async with api.session.post(f"{box.api_url}/channels/{room.id}/messages", data=b"{", headers=HEADERS) as answer:
+        assert (await answer.json())["code"] == 50109
+    assert (await api("GET", "/nowhere"))[0] == 404
+    assert (await api("GET", "/users/@me", headers={}))[0] == 401
+    assert [b.kind for b in box.breaches] == ["malformed", "malformed", "unknown route", "malformed"]
+
+
+def command(name="a", **more):
+    return {"name": name, "description": "d", **more}
+
+
+def option(name="o", **more):
+    return {"type": 3, "name": name, "description": "d", **more}
+
+
+BAD_COMMANDS = {
+    "101 commands": [command(f"c{n}") for n in range(101)],
+    "26 subcommands": [command(options=[{"type": 1, "name": f"s{n}", "description": "d"} for n in range(26)])],
+    "8001 characters": [
+        command(
+            options=[
+                option(
+                    f"o{n}",
+                    choices=[
+                        {"name": str(i), "name_localizations": {"pt-BR": "x" * 100}, "value": str(i)} for i in range(4)
+                    ],
+                )
+                for n in range(20)
+            ]
+        )
+    ],
+    "upper case": [command("Table")],
+    "long name": [command("x" * 33)],
+    "long description": [command() | {"description": "x" * 101}],
+    "long localisation": [command(name_localizations={"pt-BR": "x" * 33})],
+    "unknown locale": [command(name_localizations={"pt": "x"})],
+    "same name": [command("a"), command("a")],
+    "same localised name": [
+        command("a", name_localizations={"pt-BR": "x"}),
+        command("b", name_localizations={"pt-BR": "x"}),
+    ],
+    "required after optional": [command(options=[option("a"), option("b", required=True)])],
+    "26 options": [command(options=[option(f"o{n}") for n in range(26)])],
+    "26 choices": [command(options=[option(choices=[{"name": str(n), "value": str(n)} for n in range(26)])])],
+    "mixed with subcommands": [command(options=[option("a"), {"type": 1, "name": "b", "description": "d"}])],
+    "context menu with description": [{"type": 2, "name": "Look", "description": "d"}],
+}
+
+
+@pytest.mark.parametrize("case", BAD_COMMANDS)
+async def test_one_bad_command_refuses_all_and_keeps_the_old(api, box, case):
+    where = f"/applications/{box.world.application_id}/commands"
+    assert (await api("PUT", where, [command("old")]))[0] == 200
+    status, answer = await api("PUT", where, [command("fine"), *BAD_COMMANDS[case]])
+    assert (status, answer["code"]) == (400, 50035)
+    assert [c["name"] for c in (await api("GET", where))[1]] == ["old"]
+    assert [b.kind for b in box.breaches] == ["malformed"]
+
+
+async def test_registering_again_keeps_identifiers_and_versions(api, box):
+    where = f"/applications/{box.world.application_id}/commands"
+    first = (await api("PUT", where, [command("a"), command("b")]))[1]
+    second = (await api("PUT", where, [command("a"), command("b", options=[option()])]))[1]
+    assert [c["id"] for c in first] == [c["id"] for c in second]
+    assert first[0]["version"] == second[0]["version"] and first[1]["version"] != second[1]["version"]
+
+
+async def test_a_nonce_is_taken_once(api, box, room):
+    body = {"content": "x", "nonce": "abc", "enforce_nonce": True}
+    first, second = [(await api("POST", f"/channels/{room.id}/messages", body))[1]["id"] for _ in range(2)]
+    assert first == second and len(room.messages) == 1
+    box.travel(600)
+    assert (await api("POST", f"/channels/{room.id}/messages", body))[1]["id"] != first
+
+
+async def test_attachments_are_kept_replaced_and_downloaded(api, box, room):
+    body = {"content": "x", "attachments": [{"id": 0, "description": "alt"}, {"id": 1}]}
+    status, made = await api(
+        "POST", f"/channels/{room.id}/messages", body, files=[("a.png", png(3, 2, (1, 2, 3))), ("b c.txt", b"hi")]
+    )
+    assert status == 200
+    picture, words = made["attachments"]
+    assert (picture["width"], picture["height"], picture["description"]) == (3, 2, "alt")
+    async with api.session.get(picture["url"]) as answer:
+        assert await answer.read() == png(3, 2, (1, 2, 3)) and answer.content_type == "image/png"
+    where = f"/channels/{room.id}/messages/{made['id']}"
+    kept = (await api("PATCH", where, {"content": "y"}))[1]
+    assert [a["id"] for a in kept["attachments"]] == [picture["id"], words["id"]]
+    change = {"attachments": [{"id": words["id"]}, {"id": 0}]}
+    swapped = (await api("PATCH", where, change, files=[("c.png", png(1, 1, (0, 0, 0)))]))[1]
+    assert [a["filename"] for a in swapped["attachments"]] == ["b_c.txt", "c.png"]
+    async with api.session.get(picture["url"]) as answer:
+        assert answer.status == 404
+    address = swapped["attachments"][0]["url"]
+    box.travel(25 * 3600)
+    async with api.session.get(address) as answer:
+        assert answer.status == 404
+    async with api.session.get(address.replace("hm=", "hm=0")) as answer:
+        assert answer.status == 404
+
+
+async def test_a_file_above_ten_mebibytes_is_refused(api, box, room):
+    status, body = await api(
+        "POST", f"/channels/{room.id}/messages", {"content": "x"}, files=[("a.bin", b"0" * (10 * 2**20 + 1))]
+    )
+    assert (status, body["code"]) == (413, 40005) and box.breaches[0].kind == "limit"
+
+
+async def test_old_messages_are_edited_only_a_few_times(api, box, room):
+    message = (await api("POST", f"/channels/{room.id}/messages", {"content": "x"}))[1]
+    box.travel(3700)
+    where = f"/channels/{room.id}/messages/{message['id']}"
+    answers = [(await api("PATCH", where, {"content": str(n)})) for n in range(4)]
+    assert [status for status, _ in answers] == [200, 200, 200, 429]
+    assert answers[3][1]["code"] == 30046 and box.breaches[0].kind == "limit"
+
+
+async def test_missing_things_have_their_codes(api, box, room):
+    asked = {
+        f"/channels/{room.id}/messages/1": 10008,
+        "/channels/1": 10003,
+        "/guilds/1": 10004,
+        f"/guilds/{box.guild('Taverna').id}/members/{box.world.owner_id}": 10007,
+        "/users/1": 10013,
+        f"/webhooks/{box.world.application_id}/none/messages/@original": 10015,
+    }
+    for path, code in asked.items():
+        assert (await api("GET", path))[1]["code"] == code, path
+
+
+async def test_permissions_decide(api, box, room, ana):
+    where = f"/channels/{room.id}/messages"
+    message = ana.say("x", room)
+    box.set_bot_permissions(box.guild("Taverna"), manage_messages=False)
+    assert (await api("DELETE", f"{where}/{message.id}"))[1]["code"] == 50013
+    assert (await api("PATCH", f"{where}/{message.id}", {"content": "y"}))[1]["code"] == 50005
+    room.set_bot_permissions(send_messages=False)
+    assert (await api("POST", where, {"content": "x"}))[1]["code"] == 50013
+    room.set_bot_permissions(view_channel=False)
+    assert (await api("POST", where, {"content": "x"}))[1]["code"] == 50001
+
+
+async def test_pins_and_reactions(api, room, ana):
+    message = ana.say("x", room)
+    where = f"/channels/{room.id}/messages/{message.id}"
+    assert (await api("PUT", f"/channels/{room.id}/messages/pins/{message.id}"))[0] == 204
+    assert message.pinned and room.messages[-1].data.type == 6
+    listed = (await api("GET", f"/channels/{room.id}/messages/pins"))[1]["items"]
+    assert [i["message"]["id"] for i in listed] == [str(message.id)]
+    assert (await api("PUT", f"{where}/reactions/🎲/@me"))[0] == 204
+    ana.react(message, "🎲")
+    assert message.reactions == {"🎲": ["Taverna", "Ana"]}
+    assert (await api("DELETE", f"{where}/reactions/🎲/@me"))[0] == 204
+    assert (await api("GET", f"{where}/reactions/🎲"))[1][0]["id"] == str(ana.id)
+
+
+async def test_threads_and_their_refusals(api, box, room, ana):
+    message = ana.say("x", room)
+    start = f"/channels/{room.id}/messages/{message.id}/threads"
+    status, made = await api("POST", start, {"name": "t", "auto_archive_duration": 60})
+    assert status == 201 and made["id"] == str(message.id) and message.thread is not None
+    assert (await api("POST", start, {"name": "t"}))[1]["code"] == 160004
+    assert (await api("POST", f"/channels/{room.id}/threads", {"name": "t", "auto_archive_duration": 61}))[1][
+        "code"
+    ] == 50035
+    box.most_active_threads = 1
+    assert (await api("POST", f"/channels/{room.id}/threads", {"name": "t", "type": 12}))[1]["code"] == 160006
+    posted = (await api("POST", f"/channels/{made['id']}/messages", {"content": "x"}))[1]
+    assert (await api("PATCH", f"/channels/{made['id']}", {"archived": True}))[0] == 200
+    where = f"/channels/{made['id']}/messages/{posted['id']}"
+    assert (await api("PATCH", where, {"content": "y"}))[1]["code"] == 50083
+    assert (await api("PUT", f"/channels/{made['id']}/thread-members/{ana.id}"))[1]["code"] == 50083
+    archived = (await api("GET", f"/channels/{room.id}/threads/archived/public"))[1]
+    assert [t["id"] for t in archived["threads"]] == [made["id"]]
+    await api("POST", f"/channels/{made['id']}/messages", {"content": "de novo"})
+    assert not message.thread.archived
+
+
+async def test_application_emojis(api, box, room):
+    where = f"/applications/{box.world.application_id}/emojis"
+    image = "data:image/png;base64," + base64.b64encode(png(8, 8, (9, 9, 9))).decode()
+    status, made = await api("POST", where, {"name": "coin", "image": image})
+    assert status == 201
+    assert "APPLICATION_EMOJI_NAME_ALREADY_TAKEN" in codes(
+        (await api("POST", where, {"name": "coin", "image": image}))[1]
+    )
+    body = {"content": "x", "components": [row({**press("a"), "emoji": {"id": made["id"], "name": "coin"}})]}
+    assert (await api("POST", f"/channels/{room.id}/messages", body))[0] == 200
+    async with api.session.get(f"{box.base_url}/emojis/{made['id']}.png") as answer:
+        assert await answer.read() == png(8, 8, (9, 9, 9))
+
+
+async def test_rate_limits_are_announced_and_enforced():
+    limits = RateLimits(routes={"post": Limit(2, 30.0)}, overall=Limit(4, 60.0))
+    async with Sandbox.start(rate_limits=limits) as box, aiohttp.ClientSession() as session:
+        room = box.guild("g", channel="c").channel("c")
+        api = Api(session, box)
+        path = f"/channels/{room.id}/messages"
+        assert (await api("POST", path, {"content": "x"}))[0] == 200
+        assert (api.headers["X-RateLimit-Limit"], api.headers["X-RateLimit-Remaining"]) == ("2", "1")
+        assert (await api("POST", path, {"content": "x"}))[0] == 200
+        status, body = await api("POST", path, {"content": "x"})
+        assert status == 429 and 0 < body["retry_after"] <= 30 and not body["global"]
+        assert 0 < float(api.headers["Retry-After"]) <= 30
+        assert (await api("GET", "/users/@me"))[0] == 200
+        status, body = await api("GET", "/users/@me")
+        assert status == 429 and body["global"]
+        box.travel(61)
+        assert (await api("POST", path, {"content": "x"}))[0] == 200
+
+
+async def test_failures_on_demand_and_control(api, box, room, ana):
+    async def control(verb, **arguments):
+        async with api.session.post(f"{box.base_url}/control/{verb}", json=arguments) as answer:
+            return (await answer.json()).get("result")
+
+    await control("fail_next", times=2, method="POST", path=f"channels/{room.id}/messages$", status=503)
+    path = f"/channels/{room.id}/messages"
+    assert [(await api("POST", path, {"content": "x"}))[0] for _ in range(3)] == [503, 503, 200]
+    assert not box.breaches
+    guild_id = (await control("create_guild", name="Nova"))["id"]
+    await control("create_channel", guild="Nova", name="jogo")
+    await control("set_dms", user="Ana", open=False)
+    await control("bot_permissions", channel="jogo", deny=["send_messages"])
+    assert (await api("GET", f"/guilds/{guild_id}"))[0] == 200 and not ana.data.dms_open
+    await control("kick_bot", guild="Nova")
+    assert (await api("GET", f"/guilds/{guild_id}"))[0] == 404
+    await api("POST", path, {})
+    assert [b["kind"] for b in await control("breaches")] == ["malformed"]
+    async with api.session.post(f"{box.base_url}/control/breaches", data="{}") as answer:
+        assert answer.status == 415
