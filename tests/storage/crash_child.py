@@ -62,7 +62,7 @@ def without_transactions() -> None:
     async def execute_fetchall(connection: Any, sql: str, parameters: Any = ()) -> Any:
         return await original(connection, "SELECT 1" if sql in ("BEGIN IMMEDIATE", "COMMIT") else sql, parameters)
 
-    aiosqlite.Connection.execute_fetchall = execute_fetchall  # type: ignore[method-assign]
+    setattr(aiosqlite.Connection, STATEMENTS[0], execute_fetchall)
 
 
 class Child:
