@@ -1,0 +1,144 @@
+"""The web page, used by two people in two tabs of a real browser."""
+
+import re
+import shutil
+import tomllib
+from pathlib import Path
+
+import pytest
+from playwright.async_api import async_playwright, expect
+
+import sandbox
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+BY_VARIABLE = {"online", "offline"}
+"""Sentences whose name the page puts together."""
+
+browser = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed: the page is not tested"),
+]
+
+
+def needs_browser(test):
+    for mark in browser:
+        test = mark(test)
+    return test
+
+
+@pytest.fixture
+async def open_page(box, bot):
+    """Opens the page as somebody; a message on the browser's console or a request elsewhere fails the test."""
+    complaints = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+        async def opened(name, width=1280, height=800):
+            page = await browser.new_page(viewport={"width": width, "height": height})
+            page.set_default_timeout(8000)
+            page.on("console", lambda m: complaints.append(m.text) if m.type in ("error", "warning") else None)
+            page.on("pageerror", lambda e: complaints.append(str(e)))
+            page.on("request", lambda r: None if _inside(r.url, box.base_url) else complaints.append(r.url))
+            await page.goto(f"{box.page_url}?user={name}")
+            await page.wait_for_selector(".place.is-here", state="attached")
+            return page
+
+        yield opened
+        await browser.close()
+    assert not complaints
+
+
+def _inside(url, base):
+    return url.startswith((base, base.replace("http", "ws", 1), "data:"))
+
+
+@needs_browser
+async def test_two_people_play_in_two_tabs(box, ana, bia, open_page):
+    first, second = await open_page("Ana"), await open_page("Bia", 390, 844)
+    await first.fill("#line", "/mes")
+    await expect(first.locator(".picker button")).to_have_text([re.compile("/mesa nova.*Abre uma mesa")])
+    await first.keyboard.press("Enter")
+    await first.locator("#option-game").fill("tar")
+    await first.locator(".picker button", has_text="Tarlac").click()
+    await first.get_by_role("button", name="+ duração").click()
+    await first.locator(".picker button", has_text="Longa").click()
+    await first.keyboard.press("Enter")
+    await expect(second.get_by_text("tarlac 4 long pt-BR")).to_be_visible()
+    await expect(second.locator(".origin").last).to_have_text("Ana used /table new")
+
+    await second.fill("#line", "/panel")
+    await second.keyboard.press("Enter")
+    await first.get_by_role("button", name="Jogar").click()
+    await expect(second.get_by_text("presses: 1")).to_be_visible()
+
+    await second.locator(".select-head", has_text="Descartar").click()
+    for building in ("Edifício 1", "Edifício 3"):
+        await second.locator(".select.is-open [role=option]", has_text=building).click()
+    await second.locator(".select.is-open").get_by_role("button", name="Confirm").click()
+    await expect(second.get_by_text("Escolhido: b1, b3")).to_be_visible()
+    await expect(second.get_by_text("Only you see this")).to_be_visible()
+    assert await first.get_by_text("Escolhido").count() == 0
+    await second.get_by_role("button", name="Dismiss").click()
+    await expect(second.get_by_text("Escolhido")).to_have_count(0)
+
+    await first.get_by_role("button", name="Nome").click()
+    await first.locator("dialog input[name=table-name]").fill("Caverna")
+    await first.locator("dialog [role=option]", has_text="Longa").click()
+    await first.locator("dialog").get_by_role("button", name="Enviar").click()
+    await expect(first.get_by_text("Mesa Caverna, long")).to_be_visible()
+    assert not box.breaches
+
+
+@needs_browser
+async def test_unread_marks_direct_messages_menu_and_zoom(box, ana, bia, open_page):
+    page = await open_page("Ana")
+    await ana.slash("/whisper")
+    await ana.slash("/thread")
+    await ana.finds("Vez de")
+    thread = ana.here.threads[0]
+    place = page.locator(f"[data-channel='{thread.id}']")
+    await expect(place.locator(".badge")).to_have_text("1")
+    await page.locator(".place.is-unread", has_text="Conversa com Taverna").click()
+    await expect(page.get_by_text("sua mão: 3 cartas")).to_be_visible()
+    await place.click()
+    await expect(page.locator(".message.is-ping .mention.is-mine")).to_have_text("@Ana")
+    await expect(place.locator(".badge")).to_have_count(0)
+    await box.until(lambda: ana.data.read.get(thread.id))
+    await page.locator(".person", has_text="Bia").click()
+    await page.get_by_role("menuitem", name="Mesas em comum").click()
+    await expect(page.get_by_text("Você e Bia: 2 mesas")).to_be_visible()
+    await ana.slash("/panel", channel=thread)
+    await page.locator(".gallery .picture").click()
+    await expect(page.locator("dialog.zoom img")).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.locator("dialog")).to_have_count(0)
+    thread.archive()
+    await expect(page.locator("#line")).to_have_attribute("placeholder", re.compile("arquivado"))
+    await page.fill("#line", "voltei <b>não é HTML</b>")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("voltei <b>não é HTML</b>")).to_be_visible()
+    assert not thread.archived
+
+
+@needs_browser
+async def test_the_bot_goes_and_a_person_is_told(box, bot, ana, open_page):
+    page = await open_page("Ana")
+    await expect(page.locator("#bot-bar")).to_contain_text("no ar")
+    await ana.slash("/panel")
+    await bot.close()
+    await expect(page.locator("#bot-bar")).to_contain_text("fora do ar")
+    await page.get_by_role("button", name="Jogar").click()
+    await expect(page.locator(".warning")).to_have_text("O bot está fora do ar.")
+
+
+def test_every_sentence_is_there_in_both_languages():
+    folder = Path(sandbox.__file__).parent / "page"
+    catalogues = {p.stem: tomllib.loads(p.read_text("utf-8")) for p in (folder / "texts").glob("*.toml")}
+    assert set(catalogues) == {"pt-BR", "en"}
+    portuguese, english = catalogues["pt-BR"], catalogues["en"]
+    scripts = "".join(p.read_text("utf-8") for p in folder.glob("*.js"))
+    calls = re.findall(r"\btext\(([^()]*)", scripts)
+    assert set(portuguese) == set(english) == set(re.findall(r'"(\w+)"', " ".join(calls))) | BY_VARIABLE
+    for name, sentence in english.items():
+        assert sorted(re.findall(r"\{\w+\}", sentence)) == sorted(re.findall(r"\{\w+\}", portuguese[name]))
