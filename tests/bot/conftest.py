@@ -60,7 +60,7 @@ class House:
 
     async def waiting(self, game_id: str) -> list[str]:
         """Kinds of the messages that wait in the outbox."""
-        return [message.kind for message in await self.outbox.of_game(game_id) if message.state == "waiting"]
+        return [message.kind for message in await self.outbox.posted(game_id) if message.state == "waiting"]
 
     async def forget_messages(self) -> None:
         async with self.database.transaction() as transaction:

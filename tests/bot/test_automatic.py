@@ -76,7 +76,7 @@ async def test_an_absent_player_is_reminded_once_and_then_a_bot_plays_that_turn(
     house.clock.hours(1)
     await alarms.tick(house.clock())
     await alarms.tick(house.clock())
-    (reminder,) = [m for m in await house.outbox.of_game(snapshot.game_id) if m.kind == "notice"]
+    (reminder,) = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "notice"]
     assert reminder.target == who.id
     assert msgspec.msgpack.decode(reminder.payload, type=announce.Notice).text == "notice.reminder"
     house.clock.hours(5)

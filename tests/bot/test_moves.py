@@ -112,7 +112,7 @@ async def test_a_burst_of_edits_is_one_edit_and_cannot_be_put_off_for_ever(house
     for _ in range(6):
         snapshot = await house.press(snapshot, "pass")
         house.clock.now += 500
-        waiting = [m for m in await house.outbox.of_game(solo.game_id) if m.state == "waiting" and m.kind == "edit"]
+        waiting = [m for m in await house.outbox.posted(solo.game_id) if m.state == "waiting" and m.kind == "edit"]
         assert len(waiting) == 1
         due.append(waiting[0].due_at)
     assert due[-1] - due[0] <= 4_000
