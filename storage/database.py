@@ -173,7 +173,15 @@ class Database:
     async def reading(self) -> AsyncGenerator[Transaction]:
         """Several reads that see one state of the database. Writing in it is a mistake."""
         async with self._alone() as transaction:
-            yield transaction
+            if self._guard is not None:
+                # Nobody else writes, and nobody here while the lock is held.
+                yield transaction
+                return
+            try:
+                await self._connection.execute_fetchall("BEGIN")
+                yield transaction
+            finally:
+                await _finish(self._roll_back())
 
     @asynccontextmanager
     async def _alone(self) -> AsyncGenerator[Transaction]:

@@ -63,6 +63,7 @@ class Trial:
         self.duplicates = 0
         self.posted: set[str] = set()
         self.needless = 0
+        self.waiting = 0
         self.missing: dict[str, set[int]] = {"acknowledged": set(), "announced": set()}
         self.deaths: Counter[str] = Counter()
         self.steps: set[str] = set()
@@ -114,15 +115,21 @@ class Trial:
         return fell
 
     def attend(self, ours: socket.socket, until: float | None) -> bool:
-        """Listens until the child died (True), the moment came (True) or nothing happens any more (False)."""
+        """Listens until the child died (True), the moment came (True) or all is answered and delivered (False)."""
         buffer = b""
         quiet_since = time.monotonic()
+        asked = False
+        self.waiting = -1
         while True:
             now = time.monotonic()
             if until is not None and now >= until:
                 return True
             if until is None and not self.open and now - quiet_since > IDLE:
-                return False
+                if self.waiting == 0:
+                    return False
+                if not asked:
+                    asked = True
+                    self.tell(ours, {"rest": True})
             if now - quiet_since > 20:
                 raise RuntimeError("the child hangs")
             wait = IDLE if until is None else min(IDLE, until - now)
@@ -135,6 +142,7 @@ class Trial:
             if not data:
                 return True
             quiet_since = time.monotonic()
+            asked = False
             *lines, buffer = (buffer + data).split(b"\n")
             for line in lines:
                 self.hear(ours, json.loads(line))
@@ -153,6 +161,8 @@ class Trial:
         elif "missing" in word:
             for name, ids in word["missing"].items():
                 self.missing[name].update(ids)
+        elif "waiting" in word:
+            self.waiting = word["waiting"]
         elif "step" in word:
             self.steps.add(word["step"])
         elif "killed_at" in word:

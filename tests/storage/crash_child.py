@@ -93,6 +93,8 @@ class Child:
                 self.posted.pop(word["delivered"]).set_result(word["message_id"])
             elif "press" in word:
                 work.append(asyncio.create_task(self.press(word["press"], word["game"])))
+            elif "rest" in word:
+                self.tell({"waiting": (await self.outbox.health()).waiting})
             elif "check" in word:
                 await self.check(word["check"])
 

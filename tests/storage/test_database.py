@@ -10,7 +10,7 @@ import pytest
 from storage import database as database_module
 from storage.clocks import Marks
 from storage.database import Database
-from storage.errors import InUse
+from storage.errors import Broken, InUse, NewerSchema, OlderSchema
 
 SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
 
@@ -174,3 +174,32 @@ async def test_an_old_sqlite_is_warned_about(
     with caplog.at_level(logging.WARNING, "storage.database"):
         await (await Database.open(tmp_path / "x.db")).close()
     assert bool(caplog.records) == warned
+
+
+async def test_a_reader_beside_the_bot_sees_one_state_and_cannot_write(database: Database) -> None:
+    await Marks(database).set("before", 1)
+    async with await Database.read_only(database.path) as reader:
+        async with reader.reading() as reading:
+            first = await reading.rows("SELECT name FROM mark")
+            await Marks(database).set("meanwhile", 2)
+            assert len(await reading.rows("SELECT name FROM mark")) == len(first) == 1
+        assert await names(reader) == ["before", "meanwhile"]
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            await Marks(reader).set("forbidden", 3)
+    assert await names(database) == ["before", "meanwhile"]
+
+
+@pytest.mark.parametrize(("number", "error"), [(0, OlderSchema), (99, NewerSchema)])
+async def test_a_reader_refuses_another_version(database: Database, number: int, error: type[Exception]) -> None:
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE schema_version SET version = :number", number=number)
+    with pytest.raises(error):
+        await Database.read_only(database.path)
+
+
+async def test_a_reader_refuses_what_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "text.db").write_text("no database, although long enough to be looked at" * 50)
+    for name in ("text.db", "missing.db"):
+        with pytest.raises(Broken):
+            await Database.read_only(tmp_path / name)
+    assert not (tmp_path / "missing.db").exists()
