@@ -6,6 +6,7 @@ Exit codes: 0 all is well, 1 a problem was found, 2 wrong usage or input. An err
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -72,6 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             chosen.arguments(sub)
     args = parser.parse_args(given)
     assert chosen is not None  # the parser has refused everything else
+    if args.command != "run":
+        # Results and errors are what these commands say; only the bot keeps a log.
+        logging.basicConfig(level=logging.ERROR)
     try:
         return chosen.run(args)
     except Broken as error:

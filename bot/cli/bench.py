@@ -1,0 +1,120 @@
+"""``python -m bot bench``."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from bot.bench import Measured, Options, Part
+from bot.bench_latency import latency
+from bot.bench_memory import memory
+from bot.bench_pictures import measure as measure_pictures
+from bot.bench_play import playing, strength
+from bot.bench_storage import measure as measure_storage
+from bot.cli.wrong import Wrong
+from renderers.registry import RENDERERS
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("--only", action="append", choices=tuple(PARTS), help="only this part; may be repeated")
+    parser.add_argument("--quick", action="store_true", help="hardly any repetitions: does everything work?")
+    parser.add_argument("--json", action="store_true", help="the figures as JSON")
+    parser.add_argument("--strength-games", type=int, default=200, metavar="N", help="games of a match (default: 200)")
+    parser.add_argument("--processes", type=int, default=Options().processes, help="for the matches (default: cores)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and tell; a target that is missed is a problem found (unless it was only a quick look)."""
+    if args.strength_games < 1 or args.processes < 1:
+        raise Wrong("--strength-games and --processes must be at least 1")
+    options = Options(quick=args.quick, strength_games=args.strength_games, processes=args.processes)
+    found = list[Measured]()
+    if not args.json:
+        print(f"Python {platform.python_version()}, {platform.machine()}, {Options().processes} cores; medians")
+    for name in args.only or PARTS:
+        print(f"measuring {name} ...", file=sys.stderr, flush=True)
+        for figure in PARTS[name](options):
+            found.append(figure)
+            if not args.json:
+                print(line(figure), flush=True)
+    if args.json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode([_plain(figure) for figure in found])).decode() + "\n")
+    return 0 if args.quick or all(figure.met is not False for figure in found) else 1
+
+
+def line(figure: Measured) -> str:
+    """A figure for people."""
+    said = f"{figure.part:<9} {figure.name}: {_number(figure.value)} {figure.unit}"
+    if figure.beside is not None and figure.ratio is not None:
+        said += f" | {figure.beside_name}: {_number(figure.beside)} {figure.unit} | ratio {figure.ratio:.2f}"
+    if figure.met is not None:
+        said += f" | target {figure.target}: {'met' if figure.met else 'MISSED'}"
+    return said
+
+
+def storage(options: Options) -> Iterator[Measured]:
+    """Choices that reach the disk, beside the same rows written by hand with ``sqlite3``."""
+    found = measure_storage(commits=30, tasks=5, runs=1) if options.quick else measure_storage()
+
+    def commits(name: str, value: float) -> Measured:
+        return Measured(
+            part="storage", name=name, value=value, unit="1/s", beside=found.by_hand, beside_name="sqlite3 by hand"
+        )
+
+    yield commits("commits, one table", found.one_task)
+    yield commits(f"commits, {found.tasks} tables at once", found.many_tasks)
+    yield Measured(
+        part="storage",
+        name="one commit, p99",
+        value=found.latency_p99,
+        unit="ms",
+        beside=found.latency_p50,
+        beside_name="p50",
+    )
+
+
+def pictures(options: Options) -> Iterator[Measured]:
+    """Every picture of a full table: drawn and encoded, beside saving the same picture with Pillow's defaults."""
+    for game in RENDERERS:
+        for figure in measure_pictures(game, rounds=2) if options.quick else measure_pictures(game):
+            name = f"{game} {figure.view} ({figure.width}x{figure.height})"
+            yield Measured(
+                part="pictures",
+                name=name,
+                value=figure.milliseconds,
+                unit="ms",
+                beside=figure.plain_milliseconds,
+                beside_name="Image.save alone",
+            )
+            yield Measured(
+                part="pictures",
+                name=name,
+                value=figure.kilobytes,
+                unit="KB",
+                beside=figure.plain_kilobytes,
+                beside_name="Image.save",
+            )
+
+
+PARTS: dict[str, Part] = {
+    "play": playing,
+    "storage": storage,
+    "pictures": pictures,
+    "memory": memory,
+    "latency": latency,
+    "strength": strength,
+}
+
+
+def _plain(figure: Measured) -> dict[str, Any]:
+    return msgspec.structs.asdict(figure) | {"ratio": figure.ratio}
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
