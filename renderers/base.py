@@ -87,7 +87,7 @@ class Renderer(ABC, Generic[V]):
         """What the game says together with what only its pictures say."""
         package = type(self).__module__.rpartition(".")[0]
         own = catalogue(package, game.locale).sentences
-        return Catalogue(game.locale, {**own, **game.sentences}, game.names)
+        return Catalogue(game.locale, {**game.sentences, **own}, game.names)
 
 
 AnyRenderer = Renderer[Any]

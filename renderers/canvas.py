@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from PIL import Image
 
-from renderers.fonts import LEADING, CAPS, Face, fit, mask
-from renderers.pen import frame, rounded
+from renderers.fonts import CAPS, LEADING, Face, fit, mask
+from renderers.pen import ends, rounded
 from renderers.theme import contrast
+
+SMALL = 3_000
+"""Pixels below which one paste through a mask is faster than three that need none in the middle."""
 
 Align = Literal["left", "centre", "right"]
 
@@ -30,12 +34,12 @@ class Box(NamedTuple):
     def rows(self, count: int, gap: int = 0) -> list[Box]:
         """Cut into equal rows."""
         edges = [round(i * (self.h + gap) / count) for i in range(count + 1)]
-        return [Box(self.x, self.y + a, self.w, b - a - gap) for a, b in zip(edges, edges[1:], strict=False)]
+        return [Box(self.x, self.y + a, self.w, b - a - gap) for a, b in pairwise(edges)]
 
     def columns(self, count: int, gap: int = 0) -> list[Box]:
         """Cut into equal columns."""
         edges = [round(i * (self.w + gap) / count) for i in range(count + 1)]
-        return [Box(self.x + a, self.y, b - a - gap, self.h) for a, b in zip(edges, edges[1:], strict=False)]
+        return [Box(self.x + a, self.y, b - a - gap, self.h) for a, b in pairwise(edges)]
 
     def grid(self, columns: int, rows: int, gap: int = 0) -> list[Box]:
         """Cut into equal cells, row by row."""
@@ -100,14 +104,39 @@ class Canvas:
 
     def panel(self, box: Box, fill: str, radius: int = 0) -> None:
         """A filled rectangle."""
-        if radius:
+        radius = min(radius, box.w // 2, box.h // 2)
+        if radius > 0 and box.w * box.h < SMALL:
             self.image.paste(fill, box[:2], rounded(box.w, box.h, radius))
-        else:
-            self.image.paste(fill, (box.x, box.y, box.x + box.w, box.y + box.h))
+            return
+        if radius > 0:
+            self._ends(box, fill, radius, ends(box.w, radius))
+            box = box.inset(0, radius)
+        self._rectangle(box, fill)
 
     def border(self, box: Box, colour: str, thick: int, radius: int = 0) -> None:
         """A line just inside a rectangle."""
-        self.image.paste(colour, box[:2], frame(box.w, box.h, radius, thick))
+        radius = min(radius, box.w // 2, box.h // 2)
+        reach = max(radius, thick)
+        self._ends(box, colour, reach, ends(box.w, radius, thick))
+        box = box.inset(0, reach)
+        self._rectangle(box.left(thick)[0], colour)
+        self._rectangle(box.right(thick)[0], colour)
+
+    def surface(self, box: Box, image: Image.Image, radius: int) -> None:
+        """A picture of the size of the box, its corners round."""
+        upper, lower = ends(box.w, radius)
+        self.image.paste(image.crop((0, 0, box.w, radius)), box[:2], upper)
+        self.image.paste(image.crop((0, radius, box.w, box.h - radius)), (box.x, box.y + radius))
+        low = image.crop((0, box.h - radius, box.w, box.h))
+        self.image.paste(low, (box.x, box.y + box.h - radius), lower)
+
+    def _rectangle(self, box: Box, colour: str) -> None:
+        if box.w > 0 and box.h > 0:
+            self.image.paste(colour, (box.x, box.y, box.x + box.w, box.y + box.h))
+
+    def _ends(self, box: Box, colour: str, reach: int, masks: tuple[Image.Image, Image.Image]) -> None:
+        self.image.paste(colour, box[:2], masks[0])
+        self.image.paste(colour, (box.x, box.y + box.h - reach), masks[1])
 
     def outline(self, box: Box, colour: str, thick: int, radius: int = 0) -> None:
         """A line just outside a rectangle."""
@@ -151,5 +180,5 @@ class Canvas:
 
     def _contrast(self, at: Box, colour: str) -> float:
         under = self.image.crop((at.x, at.y, at.x + at.w, at.y + at.h)).getcolors(at.w * at.h) or []
-        _, (red, green, blue) = max(under)
-        return contrast(colour, f"#{red:02x}{green:02x}{blue:02x}")
+        ground = max(under)[1]
+        return contrast(colour, "#{:02x}{:02x}{:02x}".format(*ground)) if isinstance(ground, tuple) else 0.0

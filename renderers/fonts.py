@@ -135,6 +135,6 @@ def _data(face: Face) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _has(face: Face, sign: str) -> bool:
-    # The glyph of an unknown sign is that of U+FFFF.
-    probe = font(face, 20)
-    return bytes(probe.getmask(sign)) != bytes(probe.getmask("\uffff"))
+    # A sign that the face lacks is drawn as the face draws U+FFFF, which is no character.
+    one, unknown = mask(sign, face, 20).image, mask("\uffff", face, 20).image
+    return one.size != unknown.size or one.tobytes() != unknown.tobytes()

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 
 from PIL import Image
 
-from renderers.theme import rgb
-
 SIZE = 256
+EXACT = 120
+"""Colours kept exactly: the flat ones. The rest of the palette is for the smooth edges between them."""
 
 
-def distil(pictures: Iterable[Image.Image], flat: Sequence[str]) -> tuple[str, ...]:
-    """A palette: the flat colours exactly, the rest for the smooth edges between them."""
-    taken = {rgb(colour) for colour in flat}
-    mixed = dict[tuple[int, int, int], int]()
+def distil(pictures: Iterable[Image.Image]) -> tuple[str, ...]:
+    """A palette as ``#rrggbb``: the most frequent colours exactly, the others gathered by median cut."""
+    found, flat = Counter[tuple[int, int, int]](), Counter[tuple[int, int, int]]()
     for picture in pictures:
+        counts = Counter[tuple[int, int, int]]()
         for count, colour in picture.getcolors(picture.width * picture.height) or []:
-            if isinstance(colour, tuple) and colour[:3] not in taken:
-                key = (colour[0], colour[1], colour[2])
-                mixed[key] = mixed.get(key, 0) + count
-    # Edges are rare but many: the root keeps frequent blends from taking the whole palette.
-    pixels = [colour for colour, count in mixed.items() for _ in range(max(1, round(count**0.5)))]
+            if isinstance(colour, tuple):
+                counts[colour[0], colour[1], colour[2]] = count
+        found += counts
+        # A share, so that a small picture has its say beside a large one.
+        for colour, count in counts.most_common(EXACT):
+            flat[colour] += max(1, 1_000_000 * count // counts.total())
+    taken = {colour for colour, _ in flat.most_common(EXACT)}
+    # Edges are rare but many: the root keeps frequent blends from taking all that is left.
+    pixels = [colour for colour, count in found.items() if colour not in taken for _ in range(round(count**0.5))]
     sheet = Image.new("RGB", (len(pixels), 1))
     sheet.putdata(pixels)
     rest = sheet.quantize(SIZE - len(taken), method=Image.Quantize.MEDIANCUT).getpalette() or []
-    found = sorted(taken | {(rest[i], rest[i + 1], rest[i + 2]) for i in range(0, len(rest), 3)})
-    return tuple(f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in found)
+    palette = sorted(taken | {(rest[i], rest[i + 1], rest[i + 2]) for i in range(0, len(rest), 3)})
+    return tuple(f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in palette)

@@ -125,13 +125,13 @@ def sprite(
     return wrap
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
     """Coverage of a rectangle with smooth round corners."""
     found = Image.new("L", (width, height), 255)
+    radius = min(radius, width // 2, height // 2)
     if radius <= 0:
         return found
-    radius = min(radius, width // 2, height // 2)
     large = Image.new("L", (radius * 2 * OVER, radius * 2 * OVER))
     ImageDraw.Draw(large).ellipse((0, 0, radius * 2 * OVER - 1, radius * 2 * OVER - 1), fill=255)
     disc = large.reduce(OVER)
@@ -142,10 +142,17 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
     return found
 
 
-@lru_cache(maxsize=512)
-def frame(width: int, height: int, radius: int, thick: int) -> Image.Image:
-    """Coverage of a rounded line of this thickness just inside a rectangle."""
-    found = rounded(width, height, radius).copy()
-    inner = rounded(width - 2 * thick, height - 2 * thick, max(0, radius - thick))
-    found.paste(0, (thick, thick), inner)
-    return found
+@lru_cache(maxsize=2048)
+def ends(width: int, radius: int, thick: int = 0) -> tuple[Image.Image, Image.Image]:
+    """Coverage of the upper and the lower end of a rounded rectangle, ``radius`` pixels each.
+
+    With ``thick`` only a line of that thickness just inside. What is between the ends is plain: pasting a mask over
+    all of a large panel would cost more than everything else of a picture.
+    """
+    whole = rounded(width, 2 * radius + 2 * thick + 2, radius)
+    if thick:
+        whole = whole.copy()
+        inner = rounded(width - 2 * thick, whole.height - 2 * thick, max(0, radius - thick))
+        whole.paste(0, (thick, thick), inner)
+    reach = max(radius, thick)
+    return whole.crop((0, 0, width, reach)), whole.crop((0, whole.height - reach, width, whole.height))

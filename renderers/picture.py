@@ -20,7 +20,9 @@ class TooLarge(ValueError):
 
 
 def encode(image: Image.Image, theme: Theme, aim: int = AIM, ceiling: int = CEILING) -> bytes:
-    """The bytes of the picture: PNG in the theme's palette; if over the aim, fewer colours; if over the ceiling, halved.
+    """The bytes of the picture: a PNG in the theme's palette.
+
+    Over the aim it gets fewer colours; over the ceiling it is halved until it fits.
 
     Raises:
         TooLarge: even the smallest version exceeds the ceiling.
@@ -47,9 +49,7 @@ def _png(image: Image.Image, level: int) -> bytes:
 
 
 def icon_png(figure: Callable[[int], Image.Image], size: int) -> bytes:
-    """A figure in the middle of a transparent square, as large as it fits.
-
-    """
+    """A figure in the middle of a transparent square, as large as it fits."""
     drawn = figure(size)
     if drawn.width > size:
         drawn = figure(size * size // drawn.width)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.texts import Catalogue
 from games.core.model import Text
+from games.core.texts import Catalogue
 from games.gnomopolis.content import pack
 from games.gnomopolis.view import CapitalView, TownView
 from renderers.canvas import Box, Canvas
@@ -11,7 +11,19 @@ from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, face, offered, sheet
 from renderers.gnomopolis.district import column, name_of
 from renderers.gnomopolis.hall import planks, tray, wall
-from renderers.gnomopolis.theme import ALARM, CHANGED, COLOURS, CREAM, FAINT, FLAG, GOLD, INK, PARCHMENT, SLEEP, THEME, WOOD_DEEP
+from renderers.gnomopolis.theme import (
+    ALARM,
+    CHANGED,
+    COLOURS,
+    CREAM,
+    FAINT,
+    FLAG,
+    GOLD,
+    PARCHMENT,
+    SLEEP,
+    THEME,
+    WOOD_DEEP,
+)
 from renderers.gnomopolis.tokens import Token, absent, gnome, row
 from renderers.owners import mark
 
@@ -117,5 +129,3 @@ def capital(canvas: Canvas, box: Box, name: str, found: CapitalView, before: Cap
         row(canvas, cell, [Token(figure, after=str(n))], 48, "centre", CREAM if n else FAINT, gap=2)
         if before and before.gnomes.get(colour, 0) != n:
             canvas.border(cell, CHANGED, 3, 8)
-
-

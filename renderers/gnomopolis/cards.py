@@ -24,7 +24,7 @@ from renderers.gnomopolis.theme import (
     SLEEP,
     WOOD_DEEP,
 )
-from renderers.gnomopolis.tokens import Token, action, occupants, row, single
+from renderers.gnomopolis.tokens import action, occupants, row, single
 
 SPECIALISTS = {"craft": "artisan", "trade": "merchant", "guard": "soldier", "science": "inventor"}
 BRAIDED = ("ac", "at", "ag")
@@ -90,13 +90,12 @@ def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> N
 
 def tile(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
     """A scroll in a district: id, who built it, its name where there is room, its action or what lies on it."""
-    card = printed(found.id)
     on_it = occupants(found)
     sheet(canvas, box, SLEEP if on_it else PARCHMENT, 8)
     inner = box.inset(5, 5)
     tall = min(30, inner.h * 2 // 5)
     head, rest = inner.top(tall, 2)
-    id, line = head.left(46 if tall >= 28 else 42, 5)
+    id, line = head.left(46 if tall >= 28 else 40, 4)
     coordinate(canvas, id, found.id, 26)
     if team:
         row(canvas, line, single(team), tall, "right", gap=3)
@@ -104,10 +103,26 @@ def tile(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tu
     roomy = box.w >= 200
     if roomy:
         canvas.text(named(texts, found.id), line, "title", 24, INK, least=13, lines=2)
+    elif box.w >= 180 and not team:
+        canvas.text(named(texts, found.id), line, "title", 18, INK, least=12)
     elif box.h >= 84:
         name, rest = rest.top(33, 1)
         canvas.text(named(texts, found.id), name, "title", 18, INK, lines=2, least=13)
-    row(canvas, rest, on_it or action(card.action), 44 if box.h > 84 else 36, "centre")
+    deed(canvas, rest, found, 44)
+
+
+def deed(canvas: Canvas, box: Box, found: ScrollView, height: int) -> None:
+    """The action; once used what lies on the scroll, beside the action if there is room for both."""
+    on_it = occupants(found)
+    if on_it and box.w < 126:
+        row(canvas, box, on_it, height, "centre")
+        return
+    if on_it:
+        place, box = box.right(box.w * 2 // 5, 6)
+        canvas.panel(place, PARCHMENT_DARK, 7)
+        canvas.border(place, PARCHMENT_EDGE, 2, 7)
+        row(canvas, place.inset(5, 2), on_it, height, "centre")
+    row(canvas, box, action(printed(found.id).action), height, "centre")
 
 
 def socket(canvas: Canvas, box: Box, sign: Callable[[int], Image.Image]) -> None:
@@ -117,21 +132,23 @@ def socket(canvas: Canvas, box: Box, sign: Callable[[int], Image.Image]) -> None
     canvas.sprite(sign(min(40, box.h // 2)), box)
 
 
-def councillor(canvas: Canvas, box: Box, id: str, found: ScrollView | None) -> None:
+def councillor(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue) -> None:
     """An advisor with its portrait, its id and its action or what lies on it."""
-    card = pack().advisors[id]
-    on_it = occupants(found) if found else []
-    sheet(canvas, box, SLEEP if on_it else PARCHMENT, 8)
+    sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
-    head, rest = inner.top(inner.h * 3 // 5, 1)
-    left, right = head.left(44, 2)
-    coordinate(canvas, Box(left.x, left.y, left.w, 28), id, 24)
-    canvas.sprite(face(head.h, id), right)
-    row(canvas, rest, on_it or action(card.action), 40, "centre", gap=2)
+    roomy = box.w >= 150
+    head, rest = inner.top(34 if roomy else inner.h * 3 // 5, 2)
+    left, right = head.left(44, 4)
+    coordinate(canvas, left.top(34 if roomy else 28)[0], found.id, 24)
+    if roomy:
+        canvas.text(named(texts, found.id), right, "title", 22, INK, lines=2, least=14)
+        portrait, rest = rest.left(rest.h, 2)
+    else:
+        portrait = right
+    canvas.sprite(face(portrait.h, found.id), portrait)
+    deed(canvas, rest, found, 40)
 
 
 def face(pixels: int, id: str) -> Image.Image:
     """The portrait of an advisor."""
     return gnomes.portrait(pixels, SPECIALISTS[pack().advisors[id].type], id in BRAIDED)
-
-

@@ -9,6 +9,7 @@ from renderers.canvas import Box, Canvas
 from renderers.fonts import printable
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import councillor, socket, tile
+from renderers.gnomopolis.faces import advisor_face, building_face, scroll_face
 from renderers.gnomopolis.hall import lit, planks, tray
 from renderers.gnomopolis.theme import CHANGED, CREAM, FAINT, INK, THEME
 from renderers.gnomopolis.tokens import Figure, Token, counted, row
@@ -40,11 +41,11 @@ def column(
     if box.w >= WIDE:
         left, right = rest.left(rest.w * 2 // 5, 14)
         people(canvas, left, district, texts, before)
-        places(canvas, right, district, texts, before)
+        places(canvas, right, district, texts, before, large=True)
     else:
         upper, lower = rest.top(243, 6)
         people(canvas, upper, district, texts, before)
-        places(canvas, lower, district, texts, before)
+        places(canvas, lower, district, texts, before, large=False)
     if turn:
         lit(canvas, box)
 
@@ -57,14 +58,12 @@ def title(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) ->
     sign, line = bar.left(54, 8)
     canvas.panel(sign, INK, 8)
     canvas.sprite(mark(40, owner), sign)
-    row(canvas, line.right(98)[0].left(90)[0], [Token(things.star, after=str(district.score))], 42, "right")
+    row(canvas, line.right(98)[0].left(90)[0], [Token(things.star, after=signed(district.score))], 42, "right")
     line = line.left(line.w - 100)[0]
     canvas.text(name_of(texts, district.seat), line, "strong", 32, owner.ink, lines=2, least=16)
 
 
-def people(
-    canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None
-) -> None:
+def people(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None) -> None:
     """What the player has, and the gnomes awake, in the cup and asleep."""
     shares = (40, 74, 60, 60)
     parts = list[Box]()
@@ -82,7 +81,7 @@ def stats(canvas: Canvas, box: Box, district: DistrictView, before: DistrictView
     told: list[tuple[Figure, int, bool]] = [
         (things.coin, district.coins, before is not None and before.coins != district.coins),
         (things.helper, district.helpers, before is not None and before.helpers != district.helpers),
-        (things.house, homes.in_buildings + homes.on_board, False),
+        (things.home, homes.in_buildings + homes.on_board, False),
         (things.homeless, homes.homeless, False),
     ]
     for cell, (figure, n, new) in zip(box.columns(4, 6), told, strict=True):
@@ -110,35 +109,41 @@ def workforce(
 
 
 def places(
-    canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None
+    canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None, *, large: bool
 ) -> None:
-    """The scrolls of the board, the buildings and the advisors."""
-    gap = 5
+    """The scrolls of the board, the buildings and the advisors; large with everything that is printed on them."""
+    gap = 7 if large else 5
     share = box.h - 3 * gap
-    scrolls, rest = box.top(share * 31 // 100, gap)
+    scrolls, rest = box.top(share * (33 if large else 31) // 100, gap)
     houses, rest = rest.top(share * 49 // 100, gap)
     cells = scrolls.grid(4, 2, gap)
     for cell, found in zip(cells, district.scrolls, strict=False):
-        tile(canvas, cell, found, texts)
-        if before and found not in before.scrolls:
-            canvas.border(cell, CHANGED, 4, 8)
+        (scroll_face if large else tile)(canvas, cell, found, texts)
+        _outlined(canvas, cell, before is not None and found not in before.scrolls)
     stable(canvas, cells[7], district, texts)
-    if before and before.caravan != district.caravan:
-        canvas.border(cells[7], CHANGED, 4, 8)
+    _outlined(canvas, cells[7], before is not None and before.caravan != district.caravan)
     cells = houses.grid(3, 2, gap)
     for cell, building in zip(cells, district.buildings, strict=False):
-        tile(canvas, cell, building.scroll, texts, building.team)
-        if before and building not in before.buildings:
-            canvas.border(cell, CHANGED, 4, 8)
+        (building_face if large else tile)(canvas, cell, building.scroll, texts, building.team)
+        _outlined(canvas, cell, before is not None and building not in before.buildings)
     for cell in cells[len(district.buildings) :]:
         socket(canvas, cell, things.no_house)
     cells = rest.columns(4, gap)
     for cell, found in zip(cells, district.advisors, strict=False):
-        councillor(canvas, cell, found.id, found)
-        if before and found not in before.advisors:
-            canvas.border(cell, CHANGED, 4, 8)
+        (advisor_face if large else councillor)(canvas, cell, found, texts)
+        _outlined(canvas, cell, before is not None and found not in before.advisors)
     for cell in cells[len(district.advisors) :]:
         socket(canvas, cell, things.no_star)
+
+
+def signed(n: int) -> str:
+    """A number with a true minus."""
+    return str(n).replace("-", "−")
+
+
+def _outlined(canvas: Canvas, box: Box, new: bool) -> None:
+    if new:
+        canvas.border(box, CHANGED, 4, 8)
 
 
 def stable(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from renderers.gnomopolis.theme import HATS, INK, Hat
-from renderers.pen import Pen, regular, sprite
+from renderers.pen import Pen, bent, regular, sprite
 
 SKIN, BLUSH = "#f0c295", "#dd9468"
 BEARDS = {
@@ -17,6 +17,7 @@ BEARDS = {
     "artisan": "#c9642d",
     "inventor": "#d9d6cc",
     "any": "#d8ccb4",
+    "specialist": "#d8ccb4",
 }
 
 
@@ -64,7 +65,7 @@ def _grown(pen: Pen, colour: str, hat: Hat, braids: bool = False) -> None:
         for x in (23, 77):
             for y in (78, 90, 101):
                 pen.ellipse(x, y, 8, 8, BEARDS[colour])
-        pen.line([(42, 85), (50, 89), (58, 85)], 3, INK)
+        pen.line(bent([(41, 86), (50, 94), (59, 86)], steps=6), 2.6, INK)
     else:
         pen.ellipse(50, 72, 25, 18, SKIN)
         pen.curve([(22, 70), (22, 106), (50, 118), (78, 106), (78, 70), (50, 90)], BEARDS[colour])
@@ -125,7 +126,7 @@ def _child(pen: Pen, hat: Hat) -> None:
         pen.ellipse(x, 82, 3.8, 4.6, INK)
         pen.ellipse(x + (x - 50) * 0.7, 90, 5, 4, BLUSH)
     pen.ellipse(50, 88, 5.5, 5, BLUSH)
-    pen.line([(42, 95), (50, 99), (58, 95)], 3, INK)
+    pen.line(bent([(41, 95), (50, 103), (59, 95)], steps=6), 2.6, INK)
     pen.curve([(20, 76), (28, 44), (50, 40), (72, 44), (80, 76), (50, 62)], hat.light)
     pen.curve([(62, 46), (74, 48), (80, 76), (70, 70), (64, 69), (70, 56)], hat.dark)
     pen.curve([(36, 46), (44, 34), (66, 24), (62, 40), (60, 47), (48, 44)], hat.light)
@@ -138,10 +139,9 @@ def any_specialist(pen: Pen) -> None:
     """A specialist of choice: a hat in four colours."""
     inner = pen.part(3, 4, 0.94)
     plain = HATS["any"]
-    _grown(inner, "any", plain)
+    _grown(inner, "specialist", plain)
+    edge = bent([(16, 65), (50, 50), (84, 65)], steps=8)
     for i, colour in enumerate(("soldier", "merchant", "artisan", "inventor")):
-        left, right = 24 + 13 * i, 24 + 13 * (i + 1)
-        inner.curve([(left, 60), (50, 40), (51, 6), (50, 40), (right, 60), ((left + right) / 2, 56)], HATS[colour].light)
-    inner.line([(44, 30), (47, 25), (54, 26), (55, 32), (50, 37), (50, 40)], 6, "#fffdf5")
-    inner.ellipse(50, 50, 4, 4, "#fffdf5")
+        inner.polygon([(52, 6), *edge[2 * i : 2 * i + 3]], HATS[colour].light)
+    inner.curve([(10, 68), (50, 48), (90, 68), (50, 58)], plain.light)
     pen.outline(3.2, INK)

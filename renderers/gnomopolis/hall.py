@@ -15,13 +15,12 @@ from renderers.gnomopolis.theme import (
     STONE,
     STONE_DARK,
     TRAY,
-    STONE_LIGHT,
     WOOD,
     WOOD_DARK,
     WOOD_DEEP,
     WOOD_LIGHT,
 )
-from renderers.pen import Pen, rounded
+from renderers.pen import rounded
 
 BRICK = (132, 46)
 
@@ -30,7 +29,7 @@ BRICK = (132, 46)
 def wall(width: int, height: int, lamps: tuple[tuple[int, int], ...], lamp: int) -> Image.Image:
     """A stone wall lit by lamps at these places (centres), each ``lamp`` pixels tall. Shared: copy before drawing."""
     canvas = Canvas(width, height, STONE_DARK)
-    for reach, colour in zip((5.2, 3.6, 2.2), GLOW, strict=True):
+    for reach, colour in zip((3.4, 2.3, 1.35), GLOW, strict=True):
         radius = round(lamp * reach)
         for x, y in lamps:
             canvas.image.paste(colour, (x - radius, y - radius), rounded(2 * radius, 2 * radius, radius))
@@ -56,7 +55,7 @@ def wall(width: int, height: int, lamps: tuple[tuple[int, int], ...], lamp: int)
 
 
 @lru_cache(maxsize=64)
-def _planks(width: int, height: int, radius: int) -> tuple[Image.Image, Image.Image]:
+def _planks(width: int, height: int) -> Image.Image:
     canvas = Canvas(width, height, WOOD)
     canvas.panel(Box(0, 0, width, height), WOOD_DARK)
     canvas.panel(Box(3, 3, width - 6, height - 6), WOOD_LIGHT)
@@ -66,13 +65,12 @@ def _planks(width: int, height: int, radius: int) -> tuple[Image.Image, Image.Im
     for n, y in enumerate(range(24, height - 16, 31)):
         x = 20 + (n * 197) % max(1, width - 160)
         canvas.panel(Box(x, y, 60 + (n * 53) % 60, 2), "#55381f")
-    return canvas.image, rounded(width, height, radius)
+    return canvas.image
 
 
 def planks(canvas: Canvas, box: Box, radius: int = 12) -> None:
     """A wooden panel."""
-    image, shape = _planks(box.w, box.h, radius)
-    canvas.image.paste(image, box[:2], shape)
+    canvas.surface(box, _planks(box.w, box.h), radius)
 
 
 def tray(canvas: Canvas, box: Box, radius: int = 10) -> None:
@@ -88,5 +86,3 @@ def lit(canvas: Canvas, box: Box, radius: int = 12) -> None:
 
 def _rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-

@@ -94,5 +94,3 @@ def _line(canvas: Canvas, box: Box, sign: Figure, label: str, tokens: Sequence[T
     pictures, speech = line.left(380, 16)
     row(canvas, pictures, tokens, 88)
     canvas.text(words, speech, "body", 27, INK, lines=4, least=18)
-
-

@@ -9,7 +9,7 @@ from games.gnomopolis.view import CapitalView, DistrictView, TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, named, sheet
-from renderers.gnomopolis.district import AREAS, name_of
+from renderers.gnomopolis.district import AREAS, name_of, signed
 from renderers.gnomopolis.hall import lit, planks, tray, wall
 from renderers.gnomopolis.theme import (
     ALARM,
@@ -125,7 +125,7 @@ def _player(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, 
     tokens = [
         Token(things.coin, after=str(district.coins)),
         Token(things.helper, after=str(district.helpers)),
-        Token(things.star, after=str(district.score)),
+        Token(things.star, after=signed(district.score)),
     ]
     purse, line = line.inset(6, 2).right(400, 8)
     row(canvas, purse, tokens, 52, "right", owner.ink, gap=18)

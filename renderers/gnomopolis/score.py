@@ -8,7 +8,7 @@ from games.gnomopolis.scoring import Housing, breakdown
 from games.gnomopolis.view import DistrictView, TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import gnomes, things
-from renderers.gnomopolis.district import name_of
+from renderers.gnomopolis.district import name_of, signed
 from renderers.gnomopolis.hall import planks, tray, wall
 from renderers.gnomopolis.theme import CREAM, GOLD, INK, THEME
 from renderers.gnomopolis.tokens import Figure, Token, row
@@ -18,8 +18,8 @@ WIDTH = 1200
 ROW = 196
 SIGNS: dict[str, Figure] = {
     "coins": things.coin,
-    "in_buildings": things.house,
-    "on_board": things.scroll,
+    "in_buildings": things.home,
+    "on_board": things.plan,
     "advisors": lambda pixels: gnomes.portrait(pixels, "inventor", False),
     "homeless": things.homeless,
 }
@@ -72,12 +72,12 @@ def _player(
     bar, rest = box.inset(8).top(66, 6)
     canvas.panel(bar, owner.colour, 9)
     place, line = bar.left(70)
-    canvas.text(str(rank), place, "title", 54, owner.ink, "centre")
+    canvas.text(str(rank), place, "strong", 46, owner.ink, "centre")
     sign, line = line.left(66, 12)
     canvas.panel(sign, INK)
     canvas.sprite(mark(50, owner), sign)
     total, line = line.inset(8, 2).right(170, 8)
-    row(canvas, total, [Token(things.star, after=str(found["total"]))], 60, "right", owner.ink)
+    row(canvas, total, [Token(things.star, after=signed(found["total"]))], 60, "right", owner.ink)
     canvas.text(name_of(texts, seat), line, "strong", 42, owner.ink, least=22)
     chart, numbers = rest.top(26, 6)
     tray(canvas, chart, 6)
@@ -95,7 +95,7 @@ def _player(
             canvas.panel(Box(x - lost, chart.y + chart.h - 10, lost - 1, 8), BARS["homeless"], 4)
     for cell, category in zip(numbers.columns(5, 6), SIGNS, strict=True):
         n = found[category]
-        row(canvas, cell, [Token(SIGNS[category], after=str(n).replace("-", "−"))], 54, "centre", CREAM)
+        row(canvas, cell, [Token(SIGNS[category], after=signed(n))], 54, "centre", CREAM)
 
 
 def _legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:

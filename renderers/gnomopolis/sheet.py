@@ -7,11 +7,9 @@ from games.core.texts import Catalogue
 from games.gnomopolis.view import DistrictView, TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
-from renderers.gnomopolis.cards import socket
-from renderers.gnomopolis.district import name_of, stable, stats, workforce
-from renderers.gnomopolis.faces import advisor_face, building_face, scroll_face
+from renderers.gnomopolis.district import name_of, places, signed, stats, workforce
 from renderers.gnomopolis.hall import planks, wall
-from renderers.gnomopolis.theme import CHANGED, GOLD, INK, THEME
+from renderers.gnomopolis.theme import GOLD, INK, THEME
 from renderers.gnomopolis.tokens import Token, row
 from renderers.owners import mark
 
@@ -36,7 +34,7 @@ def district_sheet(view: TownView, seat: int, texts: Catalogue, before: TownView
     left, right = lower.columns(2, 6)
     workforce(canvas, left, district, "cup", texts, old)
     workforce(canvas, right, district, "exhausted", texts, old)
-    _cards(canvas, inner, district, texts, old)
+    places(canvas, inner, district, texts, old, large=True)
     return canvas
 
 
@@ -44,43 +42,11 @@ def _header(canvas: Canvas, box: Box, view: TownView, district: DistrictView, te
     owner = THEME.owners[district.seat]
     box = box.left(box.w - 100)[0]
     round_box, plate = box.right(230, 14)
-    canvas.text(texts.say(Text("picture.round", {"n": view.round})), round_box, "title", 40, GOLD, "right")
+    canvas.text(texts.say(Text("picture.round", {"n": view.round})), round_box, "strong", 36, GOLD, "right")
     canvas.panel(plate, owner.colour, 10)
     sign, line = plate.left(66, 10)
     canvas.panel(sign, INK, 10)
     canvas.sprite(mark(48, owner), sign)
     points, line = line.inset(6, 2).right(128, 8)
-    row(canvas, points, [Token(things.star, after=str(district.score))], 54, "right", owner.ink)
+    row(canvas, points, [Token(things.star, after=signed(district.score))], 54, "right", owner.ink)
     canvas.text(name_of(texts, district.seat), line, "strong", 40, owner.ink, least=20, lines=2)
-
-
-def _cards(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, old: DistrictView | None) -> None:
-    gap = 7
-    share = box.h - 3 * gap
-    scrolls, rest = box.top(share * 33 // 100, gap)
-    houses, rest = rest.top(share * 49 // 100, gap)
-    cells = scrolls.grid(4, 2, gap)
-    for cell, found in zip(cells, district.scrolls, strict=False):
-        scroll_face(canvas, cell, found, texts)
-        _outlined(canvas, cell, old is not None and found not in old.scrolls)
-    stable(canvas, cells[7], district, texts)
-    _outlined(canvas, cells[7], old is not None and old.caravan != district.caravan)
-    cells = houses.grid(3, 2, gap)
-    for cell, building in zip(cells, district.buildings, strict=False):
-        building_face(canvas, cell, building.scroll, texts, building.team)
-        _outlined(canvas, cell, old is not None and building not in old.buildings)
-    for cell in cells[len(district.buildings) :]:
-        socket(canvas, cell, things.no_house)
-    cells = rest.columns(4, gap)
-    for cell, found in zip(cells, district.advisors, strict=False):
-        advisor_face(canvas, cell, found, texts)
-        _outlined(canvas, cell, old is not None and found not in old.advisors)
-    for cell in cells[len(district.advisors) :]:
-        socket(canvas, cell, things.no_star)
-
-
-def _outlined(canvas: Canvas, box: Box, new: bool) -> None:
-    if new:
-        canvas.border(box, CHANGED, 5, 10)
-
-

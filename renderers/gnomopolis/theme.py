@@ -25,6 +25,8 @@ SLEEP = "#c9b68f"
 """Parchment of a used scroll."""
 CHANGED = "#4ff0d2"
 """Outline of what is new."""
+DUSK = ("#3b4a78", "#2b3358", "#1c2140", "#ffd36b")
+"""The sky at evening, roofs far and near, lit windows."""
 ALARM, FLAG = "#ff7b54", "#7d1f12"
 """The last round."""
 

@@ -122,10 +122,42 @@ def arrow(pen: Pen, colour: str = INK) -> None:
 
 @sprite(100, 100)
 def house(pen: Pen, colour: str = "#7a5430") -> None:
-    """A home."""
+    """A home, drawn on parchment."""
     pen.polygon([(6, 52), (50, 10), (94, 52)], colour)
     pen.box(18, 46, 64, 46, colour, 3)
     pen.box(40, 60, 20, 32, PARCHMENT_LIGHT, 8)
+
+
+@sprite(100, 100)
+def home(pen: Pen) -> None:
+    """A home, drawn on wood."""
+    _house(pen, "#c98f52", "#8e5a2c")
+    pen.outline(3.5, INK)
+
+
+@sprite(100, 100)
+def homeless(pen: Pen) -> None:
+    """A home struck out: gnomes without one."""
+    _house(pen, "#a58a6c", "#6d5640")
+    pen.line([(16, 90), (86, 18)], 17, INK)
+    pen.line([(16, 90), (86, 18)], 10, "#ff7b54")
+    pen.outline(3.5, INK)
+
+
+def _house(pen: Pen, walls: str, roof: str) -> None:
+    pen.box(18, 44, 64, 48, walls, 3)
+    pen.polygon([(6, 54), (50, 10), (94, 54)], roof)
+    pen.box(40, 62, 20, 30, "#ffe7a3", 8)
+
+
+@sprite(100, 100)
+def plan(pen: Pen) -> None:
+    """The district board, drawn on wood."""
+    pen.box(14, 20, 72, 66, "#f0dfb6", 6)
+    pen.box(8, 12, 84, 16, "#d9c18c", 8)
+    pen.box(8, 76, 84, 16, "#d9c18c", 8)
+    _house(pen.part(28, 30, 0.44), "#c98f52", "#8e5a2c")
+    pen.outline(3.5, INK)
 
 
 @sprite(100, 100)
@@ -204,9 +236,9 @@ def badge(pen: Pen, kind: str) -> None:
 def _symbol(pen: Pen, kind: str, colour: str) -> None:
     ground = KINDS[kind]
     if kind == "craft":
-        pen.polygon([(10, 36), (34, 36), (34, 30), (90, 30), (86, 48), (62, 56), (62, 68), (80, 84), (20, 84)], colour)
-        pen.polygon([(20, 84), (38, 68), (38, 56), (18, 48), (10, 36), (40, 40), (62, 68), (80, 84)], colour)
-        pen.line([(30, 18), (64, 8)], 9, colour)
+        pen.polygon([(4, 34), (30, 34), (30, 26), (94, 26), (94, 42), (74, 48), (64, 58), (64, 68), (82, 78)], colour)
+        pen.polygon([(4, 34), (30, 34), (94, 42), (64, 58), (64, 68), (36, 68), (36, 58), (22, 48)], colour)
+        pen.polygon([(36, 66), (64, 66), (82, 78), (82, 90), (18, 90), (18, 78)], colour)
     elif kind == "trade":
         pen.line([(50, 12), (50, 84)], 8, colour)
         pen.line([(16, 26), (84, 26)], 7, colour)
@@ -225,16 +257,6 @@ def _symbol(pen: Pen, kind: str, colour: str) -> None:
         pen.ellipse(46, 72, 5, 5, colour)
         pen.ellipse(58, 76, 4, 4, colour)
         pen.box(34, 6, 32, 9, colour, 3)
-
-
-
-@sprite(100, 100)
-def homeless(pen: Pen) -> None:
-    """A house struck out: gnomes without a home."""
-    pen.polygon([(6, 52), (50, 10), (94, 52)], "#8d5a3a")
-    pen.box(18, 46, 64, 46, "#8d5a3a", 3)
-    pen.line([(20, 88), (84, 16)], 13, INK)
-    pen.line([(20, 88), (84, 16)], 8, "#ff7b54")
 
 
 @sprite(100, 100)

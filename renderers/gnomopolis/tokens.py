@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -29,6 +29,8 @@ from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.theme import COLOURS, INK
 
 Figure = Callable[[int], Image.Image]
+LEAST = 12
+"""Pixels under which signs are not made smaller."""
 
 
 @dataclass(frozen=True)
@@ -135,8 +137,9 @@ def row(
     if not tokens:
         return
     height = min(height, box.h)
-    while height > 12 and extent(tokens, height, _gap(height, gap)) > box.w:
-        height -= 1
+    while height > LEAST and (taken := extent(tokens, height, _gap(height, gap))) > box.w:
+        # What is too wide by a tenth needs about a tenth less height: no need to try every pixel between.
+        height = max(LEAST, min(height - 1, height * box.w // taken + 1))
     apart = _gap(height, gap)
     slack = box.w - extent(tokens, height, apart)
     x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
@@ -144,11 +147,6 @@ def row(
         taken = _extent(token, height)
         _draw(canvas, Box(x, box.y + (box.h - height) // 2, taken, height), token, colour)
         x += taken + apart
-
-
-def mapping(found: Mapping[str, int]) -> list[Token]:
-    """Gnomes by colour, one figure each."""
-    return single(c for c in COLOURS for _ in range(found.get(c, 0)))
 
 
 def _gap(height: int, gap: int | None) -> int:

@@ -56,7 +56,9 @@ def town(seed: int, seats: int, viewer: int | None = None, crowd: int = 12) -> T
         held = [advisors.pop() for _ in range(min(len(advisors), rng.randint(0, 2)))]
         buildings = [BuildingView(scroll(rng, id, used)) for id in mine]
         if buildings and seat == turn:
-            buildings[-1] = BuildingView(buildings[-1].scroll, rng.choice((("villager", "artisan"), ("helper", "soldier"))))
+            buildings[-1] = BuildingView(
+                buildings[-1].scroll, rng.choice((("villager", "artisan"), ("helper", "soldier")))
+            )
         active, cup, exhausted = gnomes(rng, crowd // 2), gnomes(rng, crowd), gnomes(rng, crowd)
         everybody = {c: active.get(c, 0) + cup.get(c, 0) + exhausted.get(c, 0) for c in COLOURS}
         home = housing(components, mine, {c: n for c, n in everybody.items() if n})
