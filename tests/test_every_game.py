@@ -1,0 +1,402 @@
+"""What every game owes to the host, found on random lines of all of them.
+
+``TAVERNA_DEPTH=300 pytest tests/test_every_game.py`` looks at as many lines for each game and property, and at new ones
+each time; by default they are few and always the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from itertools import islice, pairwise
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.core.agenda import Game, Together
+from games.core.model import KEY_PATTERN, Decision, Setup
+from games.core.opponent import imagine
+from games.core.rng import Stream, seeded
+from games.core.rules import (
+    Illegal,
+    Rules,
+    Transition,
+    check_setup,
+    clone,
+    decisions,
+    decode,
+    encode,
+    play,
+    refusals,
+    restore,
+    start,
+)
+from games.core.texts import LOCALES, Catalogue, catalogue
+from games.registry import GAMES
+from tests.core.toy import RULES as TOY
+from tests.playing import Move, random_line
+
+EVERY_GAME: dict[str, Rules[Any, Any]] = {**GAMES, TOY.meta.key: TOY}
+DEPTH = int(os.environ.get("TAVERNA_DEPTH", "0"))
+LONGEST = 5_000
+"""Answers after which a random game must be over."""
+SELECT = 25
+"""Options of a select: more picks than one do not work beyond."""
+LABEL, PROMPT = 80, 100
+"""Characters that Discord allows."""
+NAMES = tuple(f"Player number {n} of the table" for n in range(12))
+"""As long as the names people have."""
+
+every_game = pytest.mark.parametrize("rules", EVERY_GAME.values(), ids=EVERY_GAME)
+seeds = st.integers(0, 2**32)
+
+
+def looking(lines: int):
+    """How many random lines a property is checked on."""
+    return settings(
+        max_examples=DEPTH or lines, derandomize=not DEPTH, deadline=None, database=None, print_blob=bool(DEPTH)
+    )
+
+
+def any_setup(rules: Rules[Any, Any], seed: int) -> Setup:
+    """A set-up the lobby could offer."""
+    stream = Stream(seeded(seed, "setup"))
+    fewest, most = rules.meta.seats
+    options = {option.key: option.values[stream.below(len(option.values))] for option in rules.meta.options}
+    return Setup(fewest + stream.below(most - fewest + 1), options, seeded(seed))
+
+
+def any_line(rules: Rules[Any, Any], seed: int) -> list[tuple[Move | None, Transition[Any]]]:
+    """A whole random game."""
+    line = list(islice(random_line(rules, any_setup(rules, seed), seed), LONGEST + 1))
+    assert line[-1][1].state.outcome is not None, f"not over after {LONGEST} answers"
+    return line
+
+
+def sample(line: list[Any], seed: int, n: int) -> list[Any]:
+    """Some of the line, always with its beginning and its end."""
+    stream = Stream(seeded(seed, "sample"))
+    return [line[0], *(line[stream.below(len(line))] for _ in range(n)), line[-1]]
+
+
+def catalogues(rules: Rules[Any, Any]) -> list[Catalogue]:
+    return [catalogue(rules.package, locale).naming(NAMES) for locale in LOCALES]
+
+
+# ---------------------------------------------------------------- questions
+
+
+@every_game
+@looking(12)
+@given(seed=seeds)
+def test_questions_are_well_formed(rules, seed):
+    for _, now in any_line(rules, seed):
+        assert [decision.seat for decision in now.decisions if decision.blocking] or now.state.outcome is not None
+        for seat in rules.seats(now.state):
+            mine = [decision for decision in now.decisions if decision.seat == seat]
+            assert sum(decision.blocking for decision in mine) <= 1, "two questions at once"
+            keys = [option.key for decision in mine for option in decision.options]
+            assert len(set(keys)) == len(keys), keys
+            assert all(KEY_PATTERN.match(key) for key in keys), keys
+        for decision in now.decisions:
+            assert decision.options
+            least, most = decision.picks
+            assert 0 <= least <= most <= len(decision.options)
+            assert most >= 1
+            if not decision.blocking:
+                assert decision.picks == (1, 1)
+            if len(decision.options) > SELECT:
+                assert most == 1, "split it into single picks"
+            assert 0 <= decision.since <= now.state.seq
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_everything_said_is_in_both_languages_and_fits(rules, seed):
+    line = any_line(rules, seed)
+    spoken = catalogues(rules)
+    said = dict[bytes, tuple[Any, int]]()
+
+    def collect(text, limit: int = 10_000) -> None:
+        said[msgspec.msgpack.encode(text)] = (text, limit)
+
+    for _, now in line:
+        for decision in now.decisions:
+            collect(decision.prompt, PROMPT)
+            for option in decision.options:
+                collect(option.label, LABEL)
+                if option.group:
+                    assert all(words.knows(f"group.{option.group}") for words in spoken), option.group
+            for refusal in refusals(rules, now.state, decision.seat):
+                collect(refusal.label)
+                collect(refusal.reason)
+        for event in now.events:
+            collect(event.text)
+    for _, now in sample(line, seed, 12):
+        for viewer in (None, *rules.seats(now.state)):
+            view = rules.view(now.state, viewer)
+            collect(rules.header(view))
+            for seat in rules.seats(now.state):
+                collect(rules.status(view, seat))
+            for text in rules.describe(view):
+                collect(text)
+    for text, limit in said.values():
+        for words in spoken:
+            sentence = words.say(text)
+            assert 0 < len(sentence) <= limit, (words.locale, text.id, len(sentence), sentence)
+            assert "{" not in sentence, sentence
+
+
+# ---------------------------------------------------------------- playing
+
+
+@every_game
+@looking(10)
+@given(seed=seeds)
+def test_play_is_pure_and_a_reload_at_any_moment_changes_nothing(rules, seed):
+    line = any_line(rules, seed)
+    for (_, before), (move, after) in pairwise(line):
+        data = encode(before.state)
+        again = decode(rules, data)
+        assert encode(again) == data
+        assert decisions(rules, again) == before.decisions, "asked something else after a reload"
+        Game(rules, again).settle()
+        assert encode(again) == data, "listing the options changed the state"
+        repeated = play(rules, again, *move)
+        assert encode(again) == data, "play changed its input"
+        assert repeated == after
+
+
+@every_game
+@looking(12)
+@given(seed=seeds)
+def test_pieces_are_neither_born_nor_lost_and_every_draw_goes_through_the_gate(rules, seed):
+    line = any_line(rules, seed)
+    whole = rules.census(line[0][1].state)
+    assert whole
+    stream = Stream(seeded(seed))
+    for row, (_, now) in enumerate(line):
+        assert rules.census(now.state) == whole
+        assert now.state.seq == row
+        for n, value in now.draws:
+            assert stream.below(n) == value
+        assert now.state.rng == stream, "a draw past Game.roll"
+
+
+@every_game
+@looking(12)
+@given(seed=seeds)
+def test_after_the_end_nothing_is_asked_and_the_result_is_complete(rules, seed):
+    line = any_line(rules, seed)
+    last = line[-1][1]
+    assert all(now.state.outcome is None for _, now in line[:-1])
+    assert last.decisions == decisions(rules, last.state) == ()
+    assert last.state.agenda == []
+    seats = list(rules.seats(last.state))
+    outcome = last.state.outcome
+    assert sorted(outcome.scores) == seats
+    assert sorted(seat for rank in outcome.ranking for seat in rank) == seats
+    assert set(outcome.winners) <= set(seats)
+    for points in outcome.scores.values():
+        assert list(points)[-1] == "total"
+        assert points["total"] == sum(n for category, n in points.items() if category != "total")
+        assert list(points) == list(outcome.scores[0])
+    for seat in seats:
+        with pytest.raises(Illegal):
+            play(rules, last.state, seat, ("pass",))
+
+
+@every_game
+@looking(12)
+@given(seed=seeds)
+def test_what_may_be_taken_back_drew_nothing_showed_nothing_and_handed_nothing_over(rules, seed):
+    line = any_line(rules, seed)
+    for (_, before), (move, after) in pairwise(line):
+        if not after.undoable:
+            continue
+        seat, _ = move
+        assert after.draws == ()
+        assert after.state.rng == before.state.rng
+        assert all(event.to is None for event in after.events)
+        for found in (before.decisions, after.decisions):
+            assert {decision.seat for decision in found if decision.blocking} == {seat}
+        back = restore(rules, before.state, after.state)
+        assert [unstamped(decision) for decision in back.decisions] == [
+            unstamped(decision) for decision in before.decisions
+        ]
+        assert {decision.since for decision in back.decisions} == {after.state.seq + 1}
+
+
+def unstamped(decision: Decision) -> Decision:
+    return msgspec.structs.replace(decision, since=0)
+
+
+@every_game
+@looking(6)
+@given(seed=seeds, keys=st.lists(st.text("abcdefghijklmnopqrstuvwxyz._0123456789:é ", max_size=70), max_size=4))
+def test_every_illegal_answer_is_refused_and_changes_nothing(rules, seed, keys):
+    line = any_line(rules, seed)
+    stream = Stream(seeded(seed, "illegal"))
+    for _, now in sample(line, seed, 15):
+        data = encode(now.state)
+        asked = {option.key for decision in now.decisions for option in decision.options}
+        others = [option.key for _, then in sample(line, seed + 1, 6) for d in then.decisions for option in d.options]
+        for seat in (*rules.seats(now.state), -1, 99):
+            mine = [decision for decision in now.decisions if decision.seat == seat]
+            tries = [tuple(keys), (), (Together.RETRACT,), tuple(asked), (*asked, *asked)]
+            tries += [(others[stream.below(len(others))],) for _ in range(5) if others]
+            for answer in tries:
+                if any(decision.allows(answer) for decision in mine):
+                    continue
+                with pytest.raises(Illegal) as error:
+                    play(rules, now.state, seat, answer)
+                assert error.value.legal == tuple(mine)
+                assert encode(now.state) == data
+                for words in catalogues(rules):
+                    assert words.say(error.value.refusal.reason)
+
+
+# ---------------------------------------------------------------- hidden things
+
+
+@every_game
+@looking(10)
+@given(seed=seeds)
+def test_nobody_sees_what_is_hidden(rules, seed):
+    """Non-interference: what a seat sees, is asked and is told is the same in every world it cannot tell apart."""
+    stream = Stream(seeded(seed, "worlds"))
+    for _, now in sample(any_line(rules, seed), seed, 20):
+        data = encode(now.state)
+        for seat in (None, *rules.seats(now.state)):
+            world = imagine(rules, now.state, seat, stream)
+            view, other = rules.view(now.state, seat), rules.view(world, seat)
+            assert view == other
+            assert rules.describe(view) == rules.describe(other)
+            assert rules.header(view) == rules.header(other)
+            assert rules.scores(view) == rules.scores(other)
+            assert now.state.rng.key not in msgspec.msgpack.encode(view)
+            assert rules.census(world) == rules.census(now.state)
+            if seat is not None:
+                mine = [decision for decision in now.decisions if decision.seat == seat]
+                assert [d for d in decisions(rules, world) if d.seat == seat and d.blocking] == [
+                    d for d in mine if d.blocking
+                ]
+                assert refusals(rules, world, seat) == refusals(rules, now.state, seat)
+        assert encode(now.state) == data, "looking changed the state"
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_an_imagined_world_can_be_played_to_its_end(rules, seed):
+    stream = Stream(seeded(seed, "worlds"))
+    line = any_line(rules, seed)
+    for _, now in sample(line[:-1], seed, 2):
+        world = imagine(rules, now.state, now.decisions[0].seat, stream)
+        found = decisions(rules, world)
+        for _ in range(LONGEST):
+            blocking = [decision for decision in found if decision.blocking]
+            if not blocking:
+                break
+            option = blocking[0].options[stream.below(len(blocking[0].options))]
+            keys = (
+                option.key
+                if blocking[0].picks == (1, 1)
+                else [o.key for o in blocking[0].options][: blocking[0].picks[1]]
+            )
+            after = play(rules, world, blocking[0].seat, keys)
+            world, found = after.state, after.decisions
+        assert world.outcome is not None
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_opponents_can_value_every_state(rules, seed):
+    for _, now in sample(any_line(rules, seed), seed, 10):
+        values = [rules.evaluate(now.state, seat) for seat in rules.seats(now.state)]
+        assert all(abs(value) < 1000 for value in values), values
+
+
+# ---------------------------------------------------------------- repeatable
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_the_same_set_up_and_answers_make_the_same_game(rules, seed):
+    line = any_line(rules, seed)
+    now = start(rules, any_setup(rules, seed))
+    for move, then in line:
+        if move is not None:
+            now = play(rules, now.state, *move)
+        assert now == then
+
+
+def digest(rules: Rules[Any, Any]) -> str:
+    """Of every byte of three games."""
+    whole = hashlib.sha256()
+    for seed in range(3):
+        for move, now in any_line(rules, seed):
+            whole.update(repr(move).encode() + encode(now.state) + msgspec.msgpack.encode((now.events, now.decisions)))
+    return whole.hexdigest()
+
+
+def test_games_do_not_depend_on_the_order_of_sets():
+    """The seed of Python's hashes differs from start to start: a rule that walks a set of strings plays otherwise."""
+    script = "from tests.test_every_game import *; print([digest(rules) for rules in EVERY_GAME.values()])"
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
+
+
+# ---------------------------------------------------------------- the contract
+
+
+@every_game
+def test_the_lobby_can_show_it(rules):
+    meta = rules.meta
+    fewest, most = meta.seats
+    assert 1 <= fewest <= most
+    assert KEY_PATTERN.match(meta.key)
+    for option in meta.options:
+        assert len(set(option.values)) == len(option.values) >= 2
+    for seats in range(fewest, most + 1):
+        setup = Setup(seats)
+        check_setup(meta, setup)
+        state = start(rules, setup).state
+        places = rules.seating(setup)
+        assert len(places) == seats
+        assert sorted(seat for place in places for seat in place) == list(rules.seats(state))
+        assert clone(rules, state) == state
+
+
+@every_game
+def test_every_older_schema_has_its_migration(rules):
+    assert sorted(rules.migrations) == list(range(1, rules.schema))
+
+
+@every_game
+def test_components_can_be_looked_up(rules):
+    components = rules.components()
+    ids = [component.id for component in components]
+    assert components
+    assert len(set(ids)) == len(ids)
+    for words in catalogues(rules):
+        for component in components:
+            assert words.say(component.name)
+            assert all(words.say(line) for line in component.lines)
