@@ -179,10 +179,18 @@ class Delivery:
     async def _table_maker(self, snapshot: Snapshot, mentions: Sequence[int]) -> Make:
         since = snapshot.before.seq if snapshot.before is not None else -1
         chronicle = await self._tables.chronicle.log(snapshot.game_id, None, since, LINES)
+        record = await self._tables.games.load(snapshot.game_id)
+        running_out = [asked.deadline for asked in record.pending if asked.deadline is not None]
+        deadline = min(running_out, default=None) if record.paused_at is None else None
 
         def make(picture: str | None) -> LayoutView:
             return self._speaker.table_message(
-                snapshot, snapshot.locale, mentions=mentions, chronicle=chronicle, picture=picture
+                snapshot,
+                snapshot.locale,
+                mentions=mentions,
+                chronicle=chronicle,
+                picture=picture,
+                deadline=deadline,
             )
 
         return make

@@ -99,14 +99,21 @@ class Moves:
             state, asked = transition.state, transition.decisions
         return next((d for d in asked if d.seat == acting and d.blocking), None)
 
-    async def undo(self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None) -> Snapshot:
+    async def undo(
+        self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None, seq: int | None = None
+    ) -> Snapshot:
         """Take back this user's latest answer, or all since the last thing that cannot be taken back.
 
+        ``seq``: the move at which the user saw the table; without it a double click would take back two answers.
+
         Raises:
+            Stale: the table has moved on from ``seq``.
             Refused: nothing can be taken back; the sentence says what blocks it.
         """
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
+            if seq is not None and seq != shelved.snapshot.seq:
+                raise Stale
             stack = await self._shelf.games.undo_stack(game_id)
             depth = _own(stack, shelved.snapshot, who.id)
             if not depth:

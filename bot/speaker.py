@@ -30,9 +30,10 @@ class Speaker(Protocol):
         mentions: Sequence[int],
         chronicle: Sequence[Entry],
         picture: str | None,
+        deadline: int | None = None,
         live: bool = True,
     ) -> LayoutView:
-        """The table: whose turn, what happened, buttons (only if ``live``)."""
+        """The table: whose turn until when (Unix ms), what happened, buttons (only if ``live``)."""
         ...
 
     def final_message(

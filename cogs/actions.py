@@ -18,7 +18,7 @@ from cogs.completion import fitting
 from cogs.layout import cut
 from cogs.translator import game_description
 from cogs.words import plain, title
-from games.core.model import Command, Decision, Key, Option, Parameter
+from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
 from games.core.rules import Illegal, Rules
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
@@ -50,10 +50,17 @@ async def steps_of(
         decision = await asked_after(interaction, snapshot, steps)
         parameter = next((p for p in rest.values() if decision and _options(decision, p)), None)
         if decision is None or parameter is None:
+            for p in rest.values() if decision else ():
+                await _explain(interaction, snapshot, steps, _named_keys(given[p.name], p, snapshot.rules, texts))
             names = ", ".join(_name(command, p, texts) for p in rest.values())
             raise Refused("parameter_after_chance" if decision is None else "parameter_not_asked", names=names)
         del rest[parameter.name]
-        steps.append(keys_of(given[parameter.name], decision, parameter, texts))
+        value = given[parameter.name]
+        try:
+            steps.append(keys_of(value, decision, parameter, texts))
+        except Refused:
+            await _explain(interaction, snapshot, steps, _named_keys(value, parameter, snapshot.rules, texts))
+            raise
     return steps
 
 
@@ -85,7 +92,7 @@ def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalog
     several = decision.picks != (1, 1)
     found = list[Key]()
     for word in value.split(",") if several else [value]:
-        option = _meant(word, options, texts)
+        option = _meant(word, parameter.prefix, options, texts)
         if option is None:
             raise Refused("not_an_option", value=cut(word.strip(), 60), legal=_named(options, texts))
         found.append(option.key)
@@ -95,11 +102,29 @@ def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalog
     return tuple(dict.fromkeys(found))
 
 
-def _meant(word: str, options: list[Option], texts: Catalogue) -> Option | None:
+def _meant(word: str, prefix: str, options: list[Option], texts: Catalogue) -> Option | None:
     wanted = plain(word.strip())
-    exact = [o for o in options if wanted == o.key or wanted == plain(texts.say(o.label))]
+    exact = [o for o in options if wanted in (o.key, o.key.removeprefix(prefix), plain(texts.say(o.label)))]
     alike = exact or [o for o in options if wanted and wanted in plain(texts.say(o.label))]
     return alike[0] if len(alike) == 1 or exact else None
+
+
+async def _explain(interaction: Asking, snapshot: Snapshot, steps: Steps, keys: list[Key]) -> None:
+    """Let the rules say why an answer is not possible, and by which clause, if it names anything of the game."""
+    for key in keys:
+        try:
+            await asked_after(interaction, snapshot, [*steps, (key,)])
+        except Illegal as error:
+            if error.refusal.reason.id != "refused.not_offered":
+                raise
+
+
+def _named_keys(value: str, parameter: Parameter, rules: Rules[Any, Any], texts: Catalogue) -> list[Key]:
+    """Keys that a value could mean although they are not offered: the key itself, or a component by id or name."""
+    word = value.strip().lower()
+    ids = [word, *(c.id for c in rules.components() if plain(texts.say(c.name)) == plain(word))]
+    keys = [id if id.startswith(parameter.prefix) else f"{parameter.prefix}{id}" for id in ids]
+    return [key for key in keys if KEY_PATTERN.match(key)]
 
 
 def _options(decision: Decision, parameter: Parameter) -> list[Option]:

@@ -36,10 +36,11 @@ class Messages:
         mentions: Sequence[int],
         chronicle: Sequence[Entry],
         picture: str | None,
+        deadline: int | None = None,
         live: bool = True,
     ) -> ui.LayoutView:
         """Whose turn it is and what happened; the users in ``mentions`` are named so that Discord notifies them."""
-        return build(table_layout(snapshot, locale, mentions, chronicle, picture, live))
+        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline, live))
 
     def final_message(
         self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
@@ -142,6 +143,7 @@ def table_layout(
     mentions: Sequence[int] = (),
     chronicle: Sequence[Entry] = (),
     picture: str | None = None,
+    deadline: int | None = None,
     live: bool = True,
 ) -> Layout:
     """See ``Messages.table_message``."""
@@ -150,7 +152,7 @@ def table_layout(
     if picture:
         blocks.append(Picture(picture, described(snapshot, locale)))
     blocks.append(f"### {_header(snapshot, locale)}")
-    blocks.append("\n".join(_awaited(snapshot, locale, mentions)))
+    blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
     blocks.append(chronicle_said(snapshot, locale, chronicle))
     if live:
         blocks.append(Row(tuple(table_buttons(snapshot, speech))))
@@ -214,7 +216,7 @@ def _header(snapshot: Snapshot, locale: str) -> str:
     return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.header(snapshot.view(None)))}", 250)
 
 
-def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int]) -> list[str]:
+def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline: int | None) -> list[str]:
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said = list[str]()
     for place in snapshot.awaited:
@@ -222,6 +224,8 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int]) -> list[s
         name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{escaped(place.name)}**"
         prompt = cut(texts.say(asked[0].prompt), 200)
         said.append(say(speech, "table.turn_of", name=name, prompt=prompt))
+    if deadline is not None and said:
+        said.append(say(speech, "table.deadline", when=f"<t:{deadline // 1000}:R>"))
     return said
 
 
@@ -299,7 +303,7 @@ def score_table(scores: dict[int, dict[str, int]], names: Sequence[str], texts: 
     """Points by category, a column for each seat, as fixed-width text."""
     seats = sorted(scores)
     categories = list(dict.fromkeys(category for seat in seats for category in scores[seat]))
-    first = [_category(category, texts)[:18] for category in categories]
+    first = [_category(category, texts)[:24] for category in categories]
     heads = [names[seat].replace("`", "")[:10] for seat in seats]
     margin = max((len(name) for name in first), default=0)
     widths = [max(len(head), 4) for head in heads]

@@ -112,15 +112,19 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     news = list[str]()
     if what.startswith("page."):
         number = int(what.removeprefix("page."))
-    elif int(match["seq"]) == snapshot.seq:
-        before = snapshot.seq
-        snapshot = remember(
-            interaction,
-            await interaction.client.tables.moves.undo(
-                snapshot.game_id, who(interaction), whole_turn=what == "reset", interaction_id=interaction.id
-            ),
-        )
-        news = await news_since(interaction, snapshot, before)
+    else:
+        before = int(match["seq"])
+        try:
+            snapshot = await interaction.client.tables.moves.undo(
+                snapshot.game_id,
+                who(interaction),
+                whole_turn=what == "reset",
+                interaction_id=interaction.id,
+                seq=before,
+            )
+            news = await news_since(interaction, remember(interaction, snapshot), before)
+        except Stale:
+            snapshot = await table(interaction, match["game"])
     await redraw(interaction, page(await panel_of(interaction, snapshot, int(match["seat"]), news), number))
 
 
