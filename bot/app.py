@@ -40,6 +40,7 @@ COGS = (
     "cogs.mygames",
     "cogs.admin",
 )
+WEEK = 7 * 86_400_000
 RESTART_AFTER = 5.0
 """Seconds until a background job that failed starts again."""
 
@@ -82,6 +83,7 @@ class Taverna(commands.Bot):
         self._start("sender", self._sender.run)
         self._start("alarms", self._alarms.run)
         self._start("backups", self.backups.run)
+        self._start("tidying", self._tidy)
         self._start("emojis", self.icons.sync)
         if self.application and self.application.owner:
             self.tables.hosting.owners.add(self.application.owner.id)
@@ -144,6 +146,12 @@ class Taverna(commands.Bot):
             log.info("%s commands registered", len(synced))
         except (discord.HTTPException, app_commands.AppCommandError):
             log.exception("the commands were not registered; those registered before stay")
+
+    async def _tidy(self) -> None:
+        """Once a day forget delivered messages of more than a week ago."""
+        while True:
+            await self.outbox.prune(self.tables.clock() - WEEK)
+            await asyncio.sleep(86_400)
 
     def _start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         self._jobs.append(asyncio.create_task(self._kept_running(name, work), name=name))
