@@ -4,10 +4,12 @@ It imports nothing of Taverna, so that it can judge it. See README.md for what i
 """
 
 from .demo import serve
+from .guilds import Guild
 from .interactions import CannotDo
 from .rates import Limit, RateLimits
+from .response import Modal, NoAnswer, Response
 from .rest import Exchange
-from .scripted import Guild, Modal, NoAnswer, Response, ScriptedUser
+from .scripted import ScriptedUser
 from .seen import SeenChannel, SeenMessage
 from .server import Breach, Sandbox
 

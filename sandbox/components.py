@@ -45,6 +45,11 @@ def walk(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
+def custom_ids(components: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The interactive components of a tree by custom id."""
+    return {c["custom_id"]: c for c in walk(components) if c.get("custom_id")}
+
+
 def check_components(
     components: Any,
     errors: FormErrors,

@@ -94,13 +94,7 @@ class Control:
         if "channel" in arguments:
             self.box.realm.overwrite(self.channel(arguments), self.box.world.bot_id, 1, allow, deny)
             return
-        guild = self.guild(arguments)
-        for role in guild.roles.values():
-            if role.managed:
-                role.permissions = role.permissions & ~deny | allow
-            elif role.id == guild.id:
-                role.permissions &= ~deny
-            self.box.realm.change_role(guild, role)
+        self.box.realm.change_bot_permissions(self.guild(arguments), allow, deny)
 
 
 def add_routes(app: web.Application, box: "Sandbox") -> None:

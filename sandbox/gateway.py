@@ -10,7 +10,8 @@ import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from . import permissions
-from .realm import Happening, Realm
+from .happening import Happening
+from .realm import Realm
 
 HEARTBEAT_SECONDS = 41.25
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import commands, limits, permissions
-from .components import LABEL, walk
+from .components import LABEL, custom_ids, walk
 from .errors import ApiError, unknown
 from .gateway import Gateway
-from .payloads import custom_ids
 from .realm import Realm
 from .world import Channel, Message, User
 
@@ -117,7 +116,7 @@ class Interactions:
         """Press a button (`values` None) or choose in a select."""
         channel = self.realm.world.channels[message.channel_id]
         self._may_act(user, channel)
-        component = custom_ids(message).get(custom_id)
+        component = custom_ids(message.components).get(custom_id)
         if component is None or message.id not in self.realm.world.channel_messages(channel.id):
             raise CannotDo(f"there is no {custom_id!r} on this message any more")
         if component.get("disabled"):

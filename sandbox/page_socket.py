@@ -1,9 +1,7 @@
 """The page's live connection: what a person sees, sent as it changes, and what a person does, carried out."""
 
 import asyncio
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -12,8 +10,9 @@ from aiohttp import WSMsgType, web
 
 from . import commands, permissions
 from .control import Control
+from .happening import Happening
 from .interactions import CannotDo, Interaction
-from .realm import Happening
+from .page_state import PAGE, page_state, pings
 from .scripted import option_value
 from .seen import SeenMessage
 from .world import Channel, Message, User
@@ -21,10 +20,6 @@ from .world import Channel, Message, User
 if TYPE_CHECKING:
     from .server import Sandbox
 
-PAGE = Path(__file__).with_name("page")
-TEXTS: dict[str, dict[str, str]] = {
-    path.stem: tomllib.loads(path.read_text("utf-8")) for path in (PAGE / "texts").glob("*.toml")
-}
 SHOWN = 100
 """How many messages of a channel the page gets at first."""
 
@@ -190,96 +185,9 @@ class _Page:
         self.mine.clear()
         self.send_state()
 
-    # The state
-
     def send_state(self) -> None:
-        world, user = self.box.world, self.user
-        people = [u for u in world.users.values() if not u.bot and u.id != world.owner_id]
-        self.send(
-            {
-                "is": "state",
-                "me": None if user is None else _person(user) | {"dms_open": user.dms_open},
-                "people": [_person(u) for u in people],
-                "bot": {"id": str(world.bot_id), "name": world.users[world.bot_id].name, "online": self.box.bot_online},
-                "texts": TEXTS["pt-BR" if user is None or user.locale.startswith("pt") else "en"],
-                "restart": self.box.on_restart is not None,
-                "emojis": {str(e.id): e.animated for e in world.emojis.values()},
-                "guilds": [] if user is None else self._guilds(user),
-                "direct": [] if user is None else self._direct(user),
-                "direct_commands": [] if user is None else self._direct_commands(user),
-            }
-        )
-
-    def _guilds(self, user: User) -> list[dict[str, Any]]:
-        world = self.box.world
-        shown: list[dict[str, Any]] = []
-        for guild in world.guilds.values():
-            if user.id not in guild.members:
-                continue
-            visible = [
-                c
-                for c in world.channels.values()
-                if c.guild_id == guild.id and permissions.in_channel(world, c, user.id)
-            ]
-            offered = self.box.interactions.offered(user, visible[0]) if visible else []
-            shown.append(
-                {
-                    "id": str(guild.id),
-                    "name": guild.name,
-                    "channels": [self._channel(c, user) for c in visible],
-                    "members": [str(u) for u in guild.members],
-                    "roles": {str(r.id): r.name for r in guild.roles.values()},
-                    "commands": self._commands(offered, user.locale),
-                }
-            )
-        return shown
-
-    def _direct(self, user: User) -> list[dict[str, Any]]:
-        return [self._channel(c, user) for c in self.box.world.channels.values() if user.id in c.recipients]
-
-    def _direct_commands(self, user: User) -> list[dict[str, Any]]:
-        offered = [c for c in self.box.world.commands.get(0, []) if commands.usable(c, in_dm=True, permissions=0)]
-        return self._commands(offered, user.locale)
-
-    def _channel(self, channel: Channel, user: User) -> dict[str, Any]:
-        read = user.read.get(channel.id, 0)
-        newer = [
-            m
-            for m in self.box.world.channel_messages(channel.id).values()
-            if m.id > read and m.author_id != user.id and m.visible_to in (None, user.id)
-        ]
-        return {
-            "id": str(channel.id),
-            "name": channel.name,
-            "type": channel.type,
-            "parent": str(channel.parent_id) if channel.parent_id else None,
-            "archived": channel.archived,
-            "joined": user.id in channel.thread_members,
-            "unread": len(newer),
-            "pinged": sum(self._pings(m, user) for m in newer),
-        }
-
-    def _pings(self, message: Message, user: User) -> bool:
-        return user.id in message.mentions or message.mention_everyone
-
-    def _commands(self, offered: list[dict[str, Any]], locale: str) -> list[dict[str, Any]]:
-        shown: list[dict[str, Any]] = []
-        for command in offered:
-            if command["type"] != commands.CHAT:
-                names = {"path": [command["name"]], "shown": commands.localised(command, locale)}
-                shown.append({"type": command["type"], "options": [], "description": "", **names})
-                continue
-            for nodes, leaf in commands.leaves(command):
-                shown.append(
-                    {
-                        "type": 1,
-                        "path": [n["name"] for n in nodes],
-                        "shown": " ".join(commands.localised(n, locale) for n in nodes),
-                        "description": commands.localised(leaf, locale, "description"),
-                        "options": [_option(o, locale) for o in leaf.get("options") or ()],
-                    }
-                )
-        return shown
+        """Send everything but messages anew."""
+        self.send(page_state(self.box, self.user))
 
     def message(self, message: Message) -> dict[str, Any]:
         """A message as the page shows it."""
@@ -288,7 +196,7 @@ class _Page:
         who = message.interaction["user"]["id"] if message.interaction else None
         return body | {
             "private": message.visible_to is not None,
-            "pings_me": self._pings(message, self.user),
+            "pings_me": pings(message, self.user),
             "used_by": self.box.world.users[int(who)].name if who and int(who) in self.box.world.users else None,
         }
 
@@ -423,22 +331,3 @@ class _Page:
         origin = self.box.interactions.by_id[int(asked["interaction"])]
         if origin.user is user:
             self._begun(self.box.interactions.modal(origin, asked["values"]), asked)
-
-
-def _person(user: User) -> dict[str, Any]:
-    return {"id": str(user.id), "name": user.name, "locale": user.locale}
-
-
-def _option(option: dict[str, Any], locale: str) -> dict[str, Any]:
-    choices = option.get("choices") or []
-    return {
-        "name": option["name"],
-        "shown": commands.localised(option, locale),
-        "description": commands.localised(option, locale, "description"),
-        "type": option["type"],
-        "required": bool(option.get("required")),
-        "autocomplete": bool(option.get("autocomplete")),
-        "choices": [{"name": commands.localised(c, locale), "value": c["value"]} for c in choices],
-        "min": option.get("min_value"),
-        "max": option.get("max_value"),
-    }

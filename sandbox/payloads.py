@@ -6,7 +6,6 @@ from typing import Any
 
 from . import permissions
 from .clock import Clock, iso
-from .components import walk
 from .limits import DOWNLOAD_LINK_SECONDS
 from .world import COMPONENTS_V2, Attachment, Channel, Emoji, Guild, Member, Message, Role, User, World, safe_filename
 
@@ -371,36 +370,3 @@ class Payloads:
             "animated": emoji.animated,
             "available": True,
         }
-
-    def application(self) -> dict[str, Any]:
-        """The bot's application."""
-        bot = self.world.users[self.world.bot_id]
-        return {
-            "id": str(self.world.application_id),
-            "name": bot.name,
-            "icon": None,
-            "description": "",
-            "type": None,
-            "summary": "",
-            "verify_key": "0" * 64,
-            "flags": 0,
-            "flags_new": "0",
-            "redirect_uris": [],
-            "interactions_endpoint_url": None,
-            "role_connections_verification_url": None,
-            "owner": self.user_by_id(self.world.owner_id),
-            "approximate_guild_count": sum(self.world.bot_id in g.members for g in self.world.guilds.values()),
-            "approximate_user_install_count": 0,
-            "approximate_user_authorization_count": 0,
-            "explicit_content_filter": 0,
-            "team": None,
-            "eligible_oauth2_scopes": [],
-            "bot_public": False,
-            "bot_require_code_grant": False,
-            "bot": self.user(bot),
-        }
-
-
-def custom_ids(message: Message) -> dict[str, dict[str, Any]]:
-    """The interactive components of a message by custom id."""
-    return {c["custom_id"]: c for c in walk(message.components) if c.get("custom_id")}

@@ -1,14 +1,13 @@
 """Everything that can happen in the world. Each deed changes the data and publishes what the gateway and pages say."""
 
-import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from . import permissions
 from .clock import Clock, iso
-from .components import TEXT, walk
+from .happening import Happening, Upload
 from .media import content_type, picture_size
+from .mentions import find_mentions
 from .payloads import Payloads
 from .world import (
     COMPONENTS_V2,
@@ -26,31 +25,6 @@ from .world import (
     WorldFile,
     emoji_key,
 )
-
-_USER = re.compile(r"<@!?(\d+)>")
-_ROLE = re.compile(r"<@&(\d+)>")
-
-
-@dataclass(slots=True)
-class Happening:
-    """A published event. `data` is the gateway's payload; `visible_to` names the only person who may see it."""
-
-    name: str
-    data: dict[str, Any]
-    guild_id: int | None = None
-    channel: Channel | None = None
-    visible_to: int | None = None
-    author_id: int | None = None
-
-
-@dataclass(slots=True)
-class Upload:
-    """A file on its way into a message."""
-
-    filename: str
-    data: bytes
-    description: str | None = None
-    title: str | None = None
 
 
 class Realm:
@@ -135,6 +109,16 @@ class Realm:
         """Tell that a role has changed."""
         data = {"guild_id": str(guild.id), "role": self.payloads.role(role)}
         self.publish("GUILD_ROLE_UPDATE", data, guild_id=guild.id)
+
+    def change_bot_permissions(self, guild: Guild, allow: int, deny: int) -> None:
+        """Give and take permissions of the bot by its role and, against what @everyone has, by channel."""
+        for role in guild.roles.values():
+            if role.managed:
+                role.permissions = role.permissions & ~deny | allow
+                self.change_role(guild, role)
+        for channel in [c for c in self.world.channels.values() if c.guild_id == guild.id and not c.is_thread]:
+            old = channel.overwrites.get(self.world.bot_id, Overwrite(1))
+            self.overwrite(channel, self.world.bot_id, 1, old.allow & ~deny, old.deny & ~allow | deny)
 
     # Channels and threads
 
@@ -279,7 +263,7 @@ class Realm:
             visible_to=visible_to,
         )
         message.attachments = [self.keep(upload) for upload in uploads]
-        self._find_mentions(message, body.get("allowed_mentions"))
+        find_mentions(self.world, message, body.get("allowed_mentions"))
         self.world.channel_messages(channel.id)[message.id] = message
         if visible_to is None:
             channel.last_message_id = message.id
@@ -334,7 +318,7 @@ class Realm:
         message.flags |= int(body.get("flags") or 0) & COMPONENTS_V2
         message.edited_at = self.clock.now()
         if "content" in body or components is not None:
-            self._find_mentions(message, body.get("allowed_mentions"))
+            find_mentions(self.world, message, body.get("allowed_mentions"))
         self.tell_edit(message)
 
     def tell(self, message: Message, name: str) -> None:
@@ -400,19 +384,3 @@ class Realm:
             data["guild_id"] = str(channel.guild_id)
         name = "MESSAGE_REACTION_ADD" if present else "MESSAGE_REACTION_REMOVE"
         self.publish(name, data, channel=channel, author_id=user_id)
-
-    def _find_mentions(self, message: Message, allowed: dict[str, Any] | None) -> None:
-        text = message.content + "\n".join(str(c["content"]) for c in walk(message.components) if c["type"] == TEXT)
-        allowed = {"parse": ["users", "roles", "everyone"]} if allowed is None else allowed
-        parse = allowed.get("parse") or []
-        only_users = {int(i) for i in allowed.get("users") or ()}
-        only_roles = {int(i) for i in allowed.get("roles") or ()}
-        users = [int(i) for i in dict.fromkeys(_USER.findall(text)) if int(i) in self.world.users]
-        roles = [int(i) for i in dict.fromkeys(_ROLE.findall(text))]
-        message.mentions = [i for i in users if "users" in parse or i in only_users]
-        message.mention_roles = [i for i in roles if "roles" in parse or i in only_roles]
-        message.mention_everyone = "everyone" in parse and ("@everyone" in text or "@here" in text)
-        if message.type == 19 and message.reference and allowed.get("replied_user", True):
-            target = self.world.channel_messages(message.channel_id).get(int(message.reference["message_id"]))
-            if target and target.author_id not in message.mentions:
-                message.mentions.append(target.author_id)

@@ -11,7 +11,7 @@ from aiohttp import BodyPartReader, web
 
 from . import limits, permissions
 from .errors import ApiError, form_error, missing_access, missing_permissions, unknown
-from .realm import Upload
+from .happening import Upload
 from .world import Channel, Guild, Message, World
 
 if TYPE_CHECKING:

@@ -24,7 +24,31 @@ def _ours(call: Call) -> None:
 @route("GET", "/applications/@me")
 def me(call: Call) -> Any:
     """The bot's application."""
-    return call.box.payloads.application()
+    bot = call.world.users[call.world.bot_id]
+    return {
+        "id": str(call.world.application_id),
+        "name": bot.name,
+        "icon": None,
+        "description": "",
+        "type": None,
+        "summary": "",
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "flags_new": "0",
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "owner": call.box.payloads.user_by_id(call.world.owner_id),
+        "approximate_guild_count": sum(call.world.bot_id in g.members for g in call.world.guilds.values()),
+        "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0,
+        "team": None,
+        "eligible_oauth2_scopes": [],
+        "bot_public": False,
+        "bot_require_code_grant": False,
+        "bot": call.box.payloads.user(bot),
+    }
 
 
 @route("GET", "/gateway/bot")

@@ -8,7 +8,7 @@ from . import limits, permissions
 from .clock import iso
 from .components import CheckedComponents
 from .errors import ApiError, form_error, missing_permissions, unknown
-from .realm import Upload
+from .happening import Upload
 from .rest import Call, route
 from .world import COMPONENTS_V2, Attachment, Channel, Message, emoji_key
 

@@ -15,13 +15,14 @@ from . import cdn, control, permissions, rest_applications, rest_channels, rest_
 from .clock import Clock
 from .errors import ApiError
 from .gateway import Gateway
+from .guilds import Guild
 from .interactions import Interaction, Interactions
 from .limits import ACTIVE_THREADS
 from .page_socket import PageSockets
 from .rates import RateLimits, Rates
 from .realm import Realm
 from .rest import PREFIX, ROUTES, Exchange, Injected, TooMany, json_response, served
-from .scripted import Guild, ScriptedUser
+from .scripted import ScriptedUser
 from .world import User, World, WorldFile
 
 CHAPTERS = (rest_messages, rest_interactions, rest_channels, rest_guilds, rest_applications)
@@ -270,13 +271,10 @@ class Sandbox:
         self._sweep()
 
     def set_bot_permissions(self, guild: Guild, **changes: bool) -> None:
-        """Give (`send_messages=True`) or take permissions of the bot's role in a guild."""
-        for role in guild.data.roles.values():
-            for name, allowed in changes.items():
-                bit = permissions.BITS[name]
-                if role.managed or role.id == guild.data.id:
-                    role.permissions = role.permissions | bit if allowed and role.managed else role.permissions & ~bit
-            self.realm.change_role(guild.data, role)
+        """Give (`send_messages=True`) or take permissions of the bot in all of a guild; nobody else is touched."""
+        allow = permissions.bits(name for name, allowed in changes.items() if allowed)
+        deny = permissions.bits(name for name, allowed in changes.items() if not allowed)
+        self.realm.change_bot_permissions(guild.data, allow, deny)
 
     def fail_next(self, times: int, method: str, path: str, status: int = 500, code: int = 0) -> None:
         """Refuse the next `times` requests whose method and path (a regular expression, searched) match."""

@@ -19,9 +19,9 @@ export function safeLink(address) {
 
 /** The colour of a person or place without a picture. */
 export function hue(identifier) {
-  let sum = 0;
-  for (const character of String(identifier)) sum = (sum * 31 + character.charCodeAt(0)) % 360;
-  return sum;
+  let mixed = 2166136261;
+  for (const character of String(identifier)) mixed = Math.imul(mixed ^ character.charCodeAt(0), 16777619) >>> 0;
+  return (Math.imul(mixed ^ (mixed >>> 15), 2246822519) >>> 0) % 360;
 }
 
 export function avatar(name, identifier, isBot = false) {

@@ -1,6 +1,6 @@
 /** One message, and the list of them. */
 import { components, embed, fileCard, picture } from "./components.js";
-import { avatar, make, popMenu } from "./dom.js";
+import { avatar, hue, make, popMenu } from "./dom.js";
 import { absolute, emojiNode, markdown } from "./markdown.js";
 import { commandsHere, emit, interact, personName, store, tell, text } from "./store.js";
 
@@ -54,7 +54,7 @@ function messageNode(message, before) {
   const userMenu = (event) => peopleMenu(event.currentTarget, message.author);
   const head = make(
     "div", { class: "head" },
-    make("button", { class: "name", style: `--hue:${hueOf(message)}`, onclick: userMenu }, name),
+    make("button", { class: "name", style: `--hue:${hue(message.author.id)}`, onclick: userMenu }, name),
     message.author.bot ? make("span", { class: "tag" }, text("bot")) : null,
     make("time", { title: absolute(seconds(message), "F") }, clock(seconds(message))),
     message.pinned ? make("span", { class: "tag is-quiet" }, text("pinned")) : null,
@@ -71,12 +71,6 @@ function messageNode(message, before) {
   if (warning) warn(node, warning);
   node.addEventListener("notice", (event) => warn(node, event.detail));
   return node;
-}
-
-function hueOf(message) {
-  let sum = 0;
-  for (const character of message.author.id) sum = (sum * 31 + character.charCodeAt(0)) % 360;
-  return sum;
 }
 
 function warn(node, words) {
@@ -98,12 +92,18 @@ function origin(message) {
   }
   const target = message.referenced_message;
   if (target) {
-    const words = target.content || store.messages.get(message.channel_id)?.get(target.id)?.components?.length ? target.content || "…" : "…";
     const name = target.author.global_name ?? target.author.username;
     const jump = () => document.getElementById(`m${target.id}`)?.scrollIntoView({ block: "center", behavior: "smooth" });
-    return make("button", { class: "origin", onclick: jump }, make("b", {}, name), " ", words.slice(0, 90));
+    return make("button", { class: "origin", onclick: jump }, make("b", {}, name), " ", excerpt(target));
   }
   return message.used_by ? make("div", { class: "origin" }, text("pressed", { user: message.used_by })) : null;
+}
+
+/** The first words of a message in one line, without markup. */
+function excerpt(message) {
+  const first = (parts) => parts.map((part) => (part.type === 10 ? part.content : first(part.components ?? []))).find(Boolean) ?? "";
+  const words = message.content || first(message.components) || message.embeds[0]?.title || "…";
+  return words.replace(/<[^>]*>|[*_#`|>]|^-# /gm, "").replace(/\s+/g, " ").trim().slice(0, 90);
 }
 
 function content(message) {

@@ -1,5 +1,5 @@
 /** The column of places, the header, the column of people, and the bar of the bot. */
-import { avatar, make } from "./dom.js";
+import { avatar, make, popMenu } from "./dom.js";
 import { peopleMenu } from "./message.js";
 import { become, channel, emit, guildOf, on, store, tell, text } from "./store.js";
 
@@ -34,7 +34,26 @@ function set(verb, extra) { tell("control", { verb, arguments: { user: store.me.
 function guildNode(guild) {
   const tops = guild.channels.filter((one) => ![10, 11, 12].includes(one.type));
   const rows = tops.flatMap((one) => [placeNode(one), ...guild.channels.filter((thread) => thread.parent === one.id && (!thread.archived || thread.id === store.current)).map(placeNode)]);
-  return make("section", {}, make("h2", {}, guild.name), rows);
+  const change = make("button", { class: "plain-mark", "aria-label": text("change_world"), onclick: (event) => worldMenu(event.currentTarget, guild) }, "⋯");
+  return make("section", {}, make("h2", {}, guild.name, change), rows);
+}
+
+/** What a moderator could do, so that a person can try it. */
+function worldMenu(near, guild) {
+  const ask = (question, verb, extra) => () => {
+    const name = prompt(question)?.trim();
+    if (name) tell("control", { verb, arguments: { ...extra, name } });
+  };
+  const here = guild.channels.find((one) => one.id === store.current);
+  const invite = () => tell("control", { verb: guild.has_bot ? "kick_bot" : "invite_bot", arguments: { guild: guild.id } });
+  const drop = () => tell("control", { verb: "delete_channel", arguments: { channel: here.id } });
+  popMenu(near, [
+    [text("new_channel"), ask(text("name_it"), "create_channel", { guild: guild.id })],
+    [text("new_person"), ask(text("name_it"), "create_user", { locale: store.me.locale })],
+    [text("new_guild"), ask(text("name_it"), "create_guild", {})],
+    ...(here && guild.channels.length > 1 ? [[text("delete_channel", { name: here.name }), drop]] : []),
+    [guild.has_bot ? text("kick_bot") : text("invite_bot"), invite],
+  ]);
 }
 
 function placeNode(place) {
