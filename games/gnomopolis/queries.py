@@ -6,15 +6,19 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from games.core.model import Seat
 from games.gnomopolis.content import (
     COLOURS,
     HELPER,
+    Coins,
     Colour,
     Draw,
     Effect,
     Gain,
     GainChoice,
+    Helpers,
     Kind,
     Price,
     Search,
@@ -151,12 +155,11 @@ def buildable(state: Town, seat: Seat) -> list[str]:
     district = state.districts[seat]
     if district.site:
         return []
-    buildings = pack(state.edition).buildings
+    return [card for card in state.offer if _lacks(state, district, card) <= district.helpers]
 
-    def lacks(card: str) -> int:
-        return size(missing(district.active, tally(buildings[card].team)))
 
-    return [card for card in state.offer if lacks(card) <= district.helpers]
+def _lacks(state: Town, district: District, card: str) -> int:
+    return size(missing(district.active, tally(pack(state.edition).buildings[card].team)))
 
 
 def sorted_colours(gnomes: Iterable[Colour]) -> list[Colour]:
@@ -242,6 +245,39 @@ def search_balance(target: str) -> int:
 
 
 # ---------------------------------------------------------------- the end
+
+
+def can_change_anything(state: Town, seat: Seat) -> bool:
+    """Whether a player could do more than move his own gnomes about, had he all of them at hand (GN-END-08).
+
+    Not only with the gnomes that luck made active, so that a bad draw never ends a game. An opponent copied gains a
+    coin; hence only alone, or without any gnome, is there nothing left to change.
+    """
+    components, stop = pack(state.edition), next_stop(state, seat)
+    district = msgspec.structs.replace(state.districts[seat], active=population(state.districts[seat]))
+    if any(_lacks(state, district, card) <= district.helpers for card in state.offer):
+        return True
+    if stop != seat and any(affordable(district, components.prices[s]) for s in own_scrolls(state, stop)):
+        return True
+    payable = [s for s in own_scrolls(state, seat) if affordable(district, components.prices[s])]
+    return any(_lasting(state, components.prices[s], components.scrolls[s].action.effects) for s in payable)
+
+
+def _lasting(state: Town, price: Price, effects: Iterable[Effect]) -> bool:
+    # A cost that leaves the district, or an effect that comes from outside it.
+    if price.lying or price.wild_lying or price.coins or price.helpers:
+        return True
+    for effect in effects:
+        match effect:
+            case Coins() | Helpers():
+                return True
+            case Gain(colour=colour) if in_capitals(state, colour):
+                return True
+            case GainChoice(choices=choices) if specialists(state, choices):
+                return True
+            case _:
+                pass
+    return False
 
 
 def end_met(state: Town) -> Trigger:

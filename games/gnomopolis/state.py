@@ -32,6 +32,6 @@ class Town(State[AnyStep], kw_only=True):
     turn: Seat = 0
     round: int = 1
     idle: bool = True
-    """Whether nobody could do anything but pass so far this round."""
+    """Whether nobody could change anything so far this round (GN-END-08)."""
     trigger: Trigger = ""
     """Why this is the last round."""

@@ -131,7 +131,7 @@ class Interpreter:
         if self.state is None:
             return
         children, villagers, others = IN_PLAY[len(self.state.districts)]
-        total = {c: others for c in COLOURS} | {"child": children, "villager": villagers}
+        total = dict.fromkeys(COLOURS, others) | {"child": children, "villager": villagers}
         census = RULES.census(self.state)
         assert {colour: census[colour] for colour in COLOURS} == total
         for claim in self.example.then:
@@ -275,7 +275,7 @@ class _Request:
     def _pay(self, on: str, paid: str) -> None:
         letters = "" if paid == "-" else paid.replace(" ", "")
         if isinstance(self._open(), PayScroll):
-            self._play("pay." + ".".join(COLOUR[letter] if letter in COLOUR else "helper" for letter in letters))
+            self._play("pay." + ".".join(COLOUR.get(letter, "helper") for letter in letters))
         lies = self.state.districts[self.seat].used.get(on, Pile())
         wanted = pile(letters)
         both = {c: lies.standing.get(c, 0) + lies.lying.get(c, 0) for c in {*lies.standing, *lies.lying}}

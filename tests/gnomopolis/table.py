@@ -103,7 +103,7 @@ def town(
     )
     counted = RULES.census(state)
     children, villagers, others = IN_PLAY[n]
-    total = {c: others for c in COLOURS} | {"child": children, "villager": villagers}
+    total = dict.fromkeys(COLOURS, others) | {"child": children, "villager": villagers}
     rest = {c: total[c] - counted[c] for c in COLOURS}
     assert old is not None or min(rest.values()) >= 0, f"more gnomes than there are: {rest}"
     state.old.gnomes = gnomes(old) if old is not None else {c: left for c, left in rest.items() if left}

@@ -67,9 +67,7 @@ def test_every_single_opponent_is_compared_not_their_sum() -> None:
 
 @pytest.mark.rule("GN-ADV-04", "GN-ADV-05")
 def test_an_advisor_moves_with_its_scroll_and_its_points() -> None:
-    table = Table.of(
-        district("VVM"), district("M", "M", buildings="t3", advisors="at", coins=4), offer="t2", deck=""
-    )
+    table = Table.of(district("VVM"), district("M", "M", buildings="t3", advisors="at", coins=4), offer="t2", deck="")
     assert points(table, 1) == 2
     table.play("build.t2")
     assert (advisors(table), advisors(table, 1)) == (["at"], [])

@@ -28,7 +28,11 @@ def test_everybody_sees_every_area_of_every_district_in_numbers() -> None:
     table = Table.of(district("CV", "MMA", "I", coins=3, helpers=2), district("V", "CCS", "VV"))
     for viewer in (None, 0, 1):
         ana, bia = RULES.view(table.state, viewer).districts
-        assert (ana.cup, ana.active, ana.exhausted) == ({"merchant": 2, "artisan": 1}, {"child": 1, "villager": 1}, {"inventor": 1})
+        assert (ana.cup, ana.active, ana.exhausted) == (
+            {"merchant": 2, "artisan": 1},
+            {"child": 1, "villager": 1},
+            {"inventor": 1},
+        )
         assert (ana.coins, ana.helpers) == (3, 2)
         assert spelt(bia.cup) == "CCS"
 
@@ -100,7 +104,9 @@ def test_an_option_is_marked_final_just_when_it_cannot_be_taken_back(seats: int)
     moves=st.integers(0, 60),
     seat=st.integers(-1, 4),
     keys=st.lists(
-        st.sampled_from(["pass", "act.d1", "act.zz", "build.c1", "build.c7", "caravan", "team.hh", "copy.d7", "pay.child"])
+        st.sampled_from(
+            ["pass", "act.d1", "act.zz", "build.c1", "build.c7", "caravan", "team.hh", "copy.d7", "pay.child"]
+        )
         | st.text("abcdefg.1234567", max_size=12),
         max_size=3,
     ),

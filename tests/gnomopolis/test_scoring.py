@@ -179,7 +179,7 @@ def test_no_other_way_to_house_the_gnomes_gives_more(buildings: list[str], livin
 
 @pytest.mark.rule("GN-SCORE-08")
 def test_white_homes_go_to_those_whom_the_board_cannot_house() -> None:
-    # The Inn: villager, child, white. Of C C V V S the soldier takes the white home; the board keeps a child and a villager.
+    # The Inn: villager, child, white. Of C C V V S the soldier takes the white home.
     found = housing(pack(), ["t2"], gnomes("CCVVS"))
     assert (found.in_buildings, found.on_board, found.homeless) == (3, 2, 0)
     # Without soldier a child or villager moves from the board to the white home.

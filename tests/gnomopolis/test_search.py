@@ -6,7 +6,9 @@ from tests.gnomopolis.table import Table, district, refusal, spelt
 
 
 @pytest.mark.rule("GN-SEARCH-01")
-@pytest.mark.parametrize(("target", "cup", "exhausted"), [("search.cup.merchant", "C", "A"), ("search.exhausted.artisan", "CM", "")])
+@pytest.mark.parametrize(
+    ("target", "cup", "exhausted"), [("search.cup.merchant", "C", "A"), ("search.exhausted.artisan", "CM", "")]
+)
 def test_a_search_brings_a_chosen_gnome_to_work(target: str, cup: str, exhausted: str) -> None:
     table = Table.of(district("S", "CM", "A"), district()).play("act.d5", target)
     found = table.district(0)
@@ -75,7 +77,12 @@ def test_only_own_gnomes_that_are_not_active_are_targets() -> None:
     )
     table.play("act.d3", "act.d5")
     assert table.keys == ["search.cup.child", "search.exhausted.villager", "search.d3.standing.merchant"]
-    for key in ("search.active.inventor", "search.s4.standing.helper", "search.cup.artisan", "search.exhausted.artisan"):
+    for key in (
+        "search.active.inventor",
+        "search.s4.standing.helper",
+        "search.cup.artisan",
+        "search.exhausted.artisan",
+    ):
         assert refusal(table, key) == ("GN-SEARCH-06", "refused.target")
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
+from games.gnomopolis.pieces import District
 from games.gnomopolis.scoring import outcome
-from tests.gnomopolis.table import Table, district, refusal, town
+from tests.gnomopolis.table import Table, district, refusal, spelt, town
 
 
 @pytest.mark.rule("GN-SOLO-01")
@@ -50,3 +51,39 @@ def test_alone_the_caravan_copies_ones_own_actions_even_used_ones() -> None:
 @pytest.mark.rule("GN-SOLO-03", "GN-CAR-09")
 def test_alone_and_without_means_the_caravan_stays() -> None:
     assert refusal(Table.of(district()), "caravan") == ("GN-CAR-09", "refused.nothing_to_copy_home")
+
+
+@pytest.mark.rule("GN-END-08")
+def test_alone_a_turn_in_which_nothing_can_change_any_more_ends_the_game() -> None:
+    # Artisans can only draw each other, and no building on offer is theirs.
+    stuck = Table.of(district("AAA", "AA", buildings="c1"), offer="t2 g3", deck="c7").play("act.d4", draw="AA")
+    assert stuck.view.outcome is None
+    stuck.play("pass", draw="AAA")
+    assert stuck.view.outcome is not None
+    assert stuck.said("event.stalled")
+
+
+@pytest.mark.rule("GN-END-08")
+@pytest.mark.parametrize(
+    ("found", "offer"),
+    [
+        (district("AAA", "AA"), "t2 c7"),  # two artisans can build the Guildhall
+        (district("A", "AAAV"), "t2"),  # the villager in the cup will be drawn one day
+        (district("AAA", helpers=2), "t2"),
+        (district("AAA", buildings="c6"), "t2"),  # an artisan's coins
+        (district("AAA", buildings="t5"), "t2"),  # an artisan can be returned
+        (district("SSS", buildings="g4"), "t2"),  # a soldier brings a villager
+        (district("SSS", buildings="g5"), "t2"),  # a soldier brings a helper
+    ],
+)
+def test_while_anything_can_change_the_game_goes_on(found: District, offer: str) -> None:
+    table = Table.of(found, offer=offer, deck="")
+    drawn = "".join(sorted(spelt(found.active) + spelt(found.cup)))
+    table.play("pass", draw="AAA" if "AAA" in drawn else "SSS")
+    assert table.view.outcome is None
+
+
+@pytest.mark.rule("GN-END-08", "GN-ACT-10")
+def test_what_no_capital_has_left_changes_nothing() -> None:
+    table = Table.of(district("SSS", buildings="g4"), offer="t2", deck="", old="I").play("pass", draw="SSS")
+    assert table.view.outcome is not None

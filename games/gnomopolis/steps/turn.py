@@ -9,7 +9,16 @@ from games.core.model import Key, Option, Refusal, Text, player
 from games.core.texts import several
 from games.gnomopolis.content import pack
 from games.gnomopolis.labels import action_icon, action_said, building_said, card
-from games.gnomopolis.queries import buildable, copyable, next_stop, own_scrolls, teams, usable, used_blindly
+from games.gnomopolis.queries import (
+    buildable,
+    can_change_anything,
+    copyable,
+    next_stop,
+    own_scrolls,
+    teams,
+    usable,
+    used_blindly,
+)
 from games.gnomopolis.scoring import outcome
 from games.gnomopolis.steps.actions import use_scroll
 from games.gnomopolis.steps.building import PickTeam
@@ -87,9 +96,9 @@ class Turn(Choice, frozen=True, tag="turn"):
         return [Option("caravan", label, "caravan", "caravan", final)]
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
-        key, state = keys[0], game.state
-        verb, _, id = key.partition(".")
-        if key != "pass" or len(self.options(game)) > 1:
+        state = game.state
+        verb, _, id = keys[0].partition(".")
+        if state.idle and can_change_anything(state, self.seat):
             state.idle = False
         if verb == "pass":
             game.emit("event.passed", player=player(self.seat))
