@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, TypeVar
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from games.core.agenda import State, Step
 from games.core.model import Key, Seat, Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, Transition, clone, play, start
+from games.registry import GAMES
+from tests.core.toy import RULES as TOY
 
 S = TypeVar("S", bound=State[Any])
 
@@ -37,3 +45,41 @@ def random_line(rules: Rules[S, Any], setup: Setup, seed: int = 0) -> Iterator[t
         move = random_move(now.decisions, stream)
         now = play(rules, now.state, *move)
         yield move, now
+
+
+# ---------------------------------------------------------------- every game
+
+EVERY_GAME: dict[str, Rules[Any, Any]] = {**GAMES, TOY.meta.key: TOY}
+DEPTH = int(os.environ.get("TAVERNA_DEPTH", "0"))
+LONGEST = 5_000
+"""Answers after which a random game must be over."""
+every_game = pytest.mark.parametrize("rules", EVERY_GAME.values(), ids=EVERY_GAME)
+seeds = st.integers(0, 2**32)
+
+
+def looking(lines: int):
+    """How many random lines a property is checked on."""
+    return settings(
+        max_examples=DEPTH or lines, derandomize=not DEPTH, deadline=None, database=None, print_blob=bool(DEPTH)
+    )
+
+
+def any_setup(rules: Rules[Any, Any], seed: int) -> Setup:
+    """A set-up the lobby could offer."""
+    stream = Stream(seeded(seed, "setup"))
+    fewest, most = rules.meta.seats
+    options = {option.key: option.values[stream.below(len(option.values))] for option in rules.meta.options}
+    return Setup(fewest + stream.below(most - fewest + 1), options, seeded(seed))
+
+
+def any_line(rules: Rules[Any, Any], seed: int) -> list[tuple[Move | None, Transition[Any]]]:
+    """A whole random game."""
+    line = list(islice(random_line(rules, any_setup(rules, seed), seed), LONGEST + 1))
+    assert line[-1][1].state.outcome is not None, f"not over after {LONGEST} answers"
+    return line
+
+
+def sample(line: list[Any], seed: int, n: int) -> list[Any]:
+    """Some of the line, always with its beginning and its end."""
+    stream = Stream(seeded(seed, "sample"))
+    return [line[0], *(line[stream.below(len(line))] for _ in range(n)), line[-1]]

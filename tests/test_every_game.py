@@ -10,22 +10,20 @@ import hashlib
 import os
 import subprocess
 import sys
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.agenda import Game, Together
 from games.core.model import KEY_PATTERN, Decision, Setup
-from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import (
     Illegal,
     Rules,
-    Transition,
     check_setup,
     clone,
     decisions,
@@ -37,51 +35,14 @@ from games.core.rules import (
     start,
 )
 from games.core.texts import LOCALES, Catalogue, catalogue
-from games.registry import GAMES
-from tests.core.toy import RULES as TOY
-from tests.playing import Move, random_line
+from tests.playing import any_line, any_setup, every_game, looking, sample, seeds
 
-EVERY_GAME: dict[str, Rules[Any, Any]] = {**GAMES, TOY.meta.key: TOY}
-DEPTH = int(os.environ.get("TAVERNA_DEPTH", "0"))
-LONGEST = 5_000
-"""Answers after which a random game must be over."""
 SELECT = 25
 """Options of a select: more picks than one do not work beyond."""
 LABEL, PROMPT = 80, 100
 """Characters that Discord allows."""
 NAMES = tuple(f"Player number {n} of the table" for n in range(12))
 """As long as the names people have."""
-
-every_game = pytest.mark.parametrize("rules", EVERY_GAME.values(), ids=EVERY_GAME)
-seeds = st.integers(0, 2**32)
-
-
-def looking(lines: int):
-    """How many random lines a property is checked on."""
-    return settings(
-        max_examples=DEPTH or lines, derandomize=not DEPTH, deadline=None, database=None, print_blob=bool(DEPTH)
-    )
-
-
-def any_setup(rules: Rules[Any, Any], seed: int) -> Setup:
-    """A set-up the lobby could offer."""
-    stream = Stream(seeded(seed, "setup"))
-    fewest, most = rules.meta.seats
-    options = {option.key: option.values[stream.below(len(option.values))] for option in rules.meta.options}
-    return Setup(fewest + stream.below(most - fewest + 1), options, seeded(seed))
-
-
-def any_line(rules: Rules[Any, Any], seed: int) -> list[tuple[Move | None, Transition[Any]]]:
-    """A whole random game."""
-    line = list(islice(random_line(rules, any_setup(rules, seed), seed), LONGEST + 1))
-    assert line[-1][1].state.outcome is not None, f"not over after {LONGEST} answers"
-    return line
-
-
-def sample(line: list[Any], seed: int, n: int) -> list[Any]:
-    """Some of the line, always with its beginning and its end."""
-    stream = Stream(seeded(seed, "sample"))
-    return [line[0], *(line[stream.below(len(line))] for _ in range(n)), line[-1]]
 
 
 def catalogues(rules: Rules[Any, Any]) -> list[Catalogue]:
@@ -262,68 +223,6 @@ def test_every_illegal_answer_is_refused_and_changes_nothing(rules, seed, keys):
                     assert words.say(error.value.refusal.reason)
 
 
-# ---------------------------------------------------------------- hidden things
-
-
-@every_game
-@looking(10)
-@given(seed=seeds)
-def test_nobody_sees_what_is_hidden(rules, seed):
-    """Non-interference: what a seat sees, is asked and is told is the same in every world it cannot tell apart."""
-    stream = Stream(seeded(seed, "worlds"))
-    for _, now in sample(any_line(rules, seed), seed, 20):
-        data = encode(now.state)
-        for seat in (None, *rules.seats(now.state)):
-            world = imagine(rules, now.state, seat, stream)
-            view, other = rules.view(now.state, seat), rules.view(world, seat)
-            assert view == other
-            assert rules.describe(view) == rules.describe(other)
-            assert rules.header(view) == rules.header(other)
-            assert rules.scores(view) == rules.scores(other)
-            assert now.state.rng.key not in msgspec.msgpack.encode(view)
-            assert rules.census(world) == rules.census(now.state)
-            if seat is not None:
-                mine = [decision for decision in now.decisions if decision.seat == seat]
-                assert [d for d in decisions(rules, world) if d.seat == seat and d.blocking] == [
-                    d for d in mine if d.blocking
-                ]
-                assert refusals(rules, world, seat) == refusals(rules, now.state, seat)
-        assert encode(now.state) == data, "looking changed the state"
-
-
-@every_game
-@looking(6)
-@given(seed=seeds)
-def test_an_imagined_world_can_be_played_to_its_end(rules, seed):
-    stream = Stream(seeded(seed, "worlds"))
-    line = any_line(rules, seed)
-    for _, now in sample(line[:-1], seed, 2):
-        world = imagine(rules, now.state, now.decisions[0].seat, stream)
-        found = decisions(rules, world)
-        for _ in range(LONGEST):
-            blocking = [decision for decision in found if decision.blocking]
-            if not blocking:
-                break
-            option = blocking[0].options[stream.below(len(blocking[0].options))]
-            keys = (
-                option.key
-                if blocking[0].picks == (1, 1)
-                else [o.key for o in blocking[0].options][: blocking[0].picks[1]]
-            )
-            after = play(rules, world, blocking[0].seat, keys)
-            world, found = after.state, after.decisions
-        assert world.outcome is not None
-
-
-@every_game
-@looking(6)
-@given(seed=seeds)
-def test_opponents_can_value_every_state(rules, seed):
-    for _, now in sample(any_line(rules, seed), seed, 10):
-        values = [rules.evaluate(now.state, seat) for seat in rules.seats(now.state)]
-        assert all(abs(value) < 1000 for value in values), values
-
-
 # ---------------------------------------------------------------- repeatable
 
 
@@ -350,7 +249,10 @@ def digest(rules: Rules[Any, Any]) -> str:
 
 def test_games_do_not_depend_on_the_order_of_sets():
     """The seed of Python's hashes differs from start to start: a rule that walks a set of strings plays otherwise."""
-    script = "from tests.test_every_game import *; print([digest(rules) for rules in EVERY_GAME.values()])"
+    script = (
+        "from tests.playing import EVERY_GAME; from tests.test_every_game import digest;"
+        "print([digest(rules) for rules in EVERY_GAME.values()])"
+    )
     told = {
         subprocess.run(
             [sys.executable, "-c", script],

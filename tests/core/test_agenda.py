@@ -9,19 +9,8 @@ import pytest
 from games.core.agenda import Choice, Game, Runaway, Together
 from games.core.model import Option, Outcome, Text
 from games.core.rules import decisions, play, start
-from tests.core.toy import (
-    RULES,
-    AnswerOffer,
-    Chain,
-    CloseMarket,
-    Compensate,
-    Discard,
-    Discards,
-    Feira,
-    Market,
-    Round,
-    Turn,
-)
+from tests.core.toy import RULES, Feira
+from tests.core.toy_steps import AnswerOffer, Chain, CloseMarket, Compensate, Discard, Discards, Market, Round, Turn
 from tests.playing import at, setup_of
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from games.core.model import Text, player
 from games.core.texts import LOCALES, Catalogue, catalogue, flatten, placeholders, several
-from tests.core.toy import RULES, good_text
+from tests.core.toy import RULES
+from tests.core.toy_steps import good_text
 
 
 @pytest.fixture(params=LOCALES)

@@ -16,7 +16,8 @@ from games.core.rules import decisions, encode, play, start
 from games.core.simulation import simulate
 from games.registry import GAMES
 from tests.core.test_agenda import deal
-from tests.core.toy import RULES, Discard, Discards, Feira, Market, Round, Turn
+from tests.core.toy import RULES, Feira
+from tests.core.toy_steps import Discard, Discards, Market, Round, Turn
 from tests.playing import at, random_line, setup_of
 
 

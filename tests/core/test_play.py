@@ -10,7 +10,8 @@ from games.core.model import KEY_PATTERN, Choosable, Decision, Option, Setup, Te
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, decisions, encode, play, refusals, restore, start
 from tests.core.test_agenda import deal
-from tests.core.toy import RULES, AnswerOffer, Chain, Compensate, Discard, Discards, Feira, Market, Round, Turn
+from tests.core.toy import RULES, Feira
+from tests.core.toy_steps import AnswerOffer, Chain, Compensate, Discard, Discards, Market, Round, Turn
 from tests.playing import at, random_line, setup_of
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from games.core.rules import clone, decisions, decode, encode, play, start
 from tests.core.test_agenda import deal
-from tests.core.toy import RULES, AnswerOffer, Discard, Discards, Market, Round, Turn
+from tests.core.toy import RULES
+from tests.core.toy_steps import AnswerOffer, Discard, Discards, Market, Round, Turn
 from tests.playing import at, random_line, setup_of
 
 

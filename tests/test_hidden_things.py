@@ -1,0 +1,70 @@
+"""Hidden information never leaks: a seat sees and is asked the same in every world that it cannot tell apart."""
+
+from __future__ import annotations
+
+import msgspec
+from hypothesis import given
+
+from games.core.opponent import imagine
+from games.core.rng import Stream, seeded
+from games.core.rules import decisions, encode, play, refusals
+from tests.playing import LONGEST, any_line, every_game, looking, sample, seeds
+
+
+@every_game
+@looking(10)
+@given(seed=seeds)
+def test_nobody_sees_what_is_hidden(rules, seed):
+    """Non-interference: what a seat sees, is asked and is told is the same in every world it cannot tell apart."""
+    stream = Stream(seeded(seed, "worlds"))
+    for _, now in sample(any_line(rules, seed), seed, 20):
+        data = encode(now.state)
+        for seat in (None, *rules.seats(now.state)):
+            world = imagine(rules, now.state, seat, stream)
+            view, other = rules.view(now.state, seat), rules.view(world, seat)
+            assert view == other
+            assert rules.describe(view) == rules.describe(other)
+            assert rules.header(view) == rules.header(other)
+            assert rules.scores(view) == rules.scores(other)
+            assert now.state.rng.key not in msgspec.msgpack.encode(view)
+            assert rules.census(world) == rules.census(now.state)
+            if seat is not None:
+                mine = [decision for decision in now.decisions if decision.seat == seat]
+                assert [d for d in decisions(rules, world) if d.seat == seat and d.blocking] == [
+                    d for d in mine if d.blocking
+                ]
+                assert refusals(rules, world, seat) == refusals(rules, now.state, seat)
+        assert encode(now.state) == data, "looking changed the state"
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_an_imagined_world_can_be_played_to_its_end(rules, seed):
+    stream = Stream(seeded(seed, "worlds"))
+    line = any_line(rules, seed)
+    for _, now in sample(line[:-1], seed, 2):
+        world = imagine(rules, now.state, now.decisions[0].seat, stream)
+        found = decisions(rules, world)
+        for _ in range(LONGEST):
+            blocking = [decision for decision in found if decision.blocking]
+            if not blocking:
+                break
+            option = blocking[0].options[stream.below(len(blocking[0].options))]
+            keys = (
+                option.key
+                if blocking[0].picks == (1, 1)
+                else [o.key for o in blocking[0].options][: blocking[0].picks[1]]
+            )
+            after = play(rules, world, blocking[0].seat, keys)
+            world, found = after.state, after.decisions
+        assert world.outcome is not None
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_opponents_can_value_every_state(rules, seed):
+    for _, now in sample(any_line(rules, seed), seed, 10):
+        values = [rules.evaluate(now.state, seat) for seat in rules.seats(now.state)]
+        assert all(abs(value) < 1000 for value in values), values
