@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import sqlite3
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -78,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         logging.basicConfig(level=logging.ERROR)
     try:
         return chosen.run(args)
-    except Broken as error:
+    except (Broken, sqlite3.Error) as error:
         return _tell(args.command, error, 1)
     except (Wrong, BadConfig, StorageError, OSError) as error:
         if isinstance(error, BrokenPipeError):

@@ -54,7 +54,7 @@ async def _failure(tables: Tables, game_id: str) -> str | None:
     try:
         snapshot = await tables.look(game_id)
         if not snapshot.awaited:
-            return f"{snapshot.rules.meta.key}, move {snapshot.seq}: nobody is asked anything, but the game is not over"
+            return f"{snapshot.rules.meta.key}, move {snapshot.seq}: nobody is asked anything, but the table is running"
         for seat in (None, *snapshot.rules.seats(snapshot.played)):
             snapshot.view(seat)
         for decision in snapshot.decisions:

@@ -30,10 +30,10 @@ def run(args: argparse.Namespace) -> int:
     config = from_env()
     if not config.discord_token:
         raise Wrong("DISCORD_TOKEN is not set: put it into .env (see .env.example), or try `python -m bot sandbox`")
-    try:
-        logging.basicConfig(level=config.log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    except ValueError as error:
-        raise Wrong(f"LOG_LEVEL: {error}") from error
+    level = config.log_level.upper()
+    if level not in logging.getLevelNamesMapping():
+        raise Wrong(f"LOG_LEVEL: {config.log_level!r} is none of DEBUG, INFO, WARNING, ERROR")
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     # Nobody speaks here: discord.py need not miss its libraries for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
