@@ -1,0 +1,108 @@
+"""The board of Terra Concordia: 54 hexes, their names, neighbours and terrains (Componentes do Jogo)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+Hex = int
+"""A hex as a number from 0: column by column, so that lower column, then lower row, comes first."""
+
+COLUMNS, ROWS = 9, 6
+HEXES = COLUMNS * ROWS
+
+Terrain = Literal["forest", "mountain", "lake", "field", "ruins", "volcanic", "ocean", "island", "start"]
+
+LETTERS: dict[str, Terrain] = {
+    "f": "forest",
+    "m": "mountain",
+    "l": "lake",
+    "d": "field",
+    "r": "ruins",
+    "v": "volcanic",
+    "o": "ocean",
+    "i": "island",
+    "s": "start",
+}
+"""How a saved board spells its terrains, one letter for each hex."""
+LETTER_OF: dict[Terrain, str] = {terrain: letter for letter, terrain in LETTERS.items()}
+
+WATERS: tuple[Terrain, ...] = ("ocean", "lake", "island")
+"""Where workers navigate (TC-ACT-NAVIGATE-01)."""
+BOATS: tuple[Terrain, ...] = ("ocean", "lake")
+"""Where a worker is drawn as a boat (TC-ACT-NAVIGATE-05)."""
+
+
+def at(column: int, row: int) -> Hex:
+    """The hex of a column (0 to 8) and a row (0 to 5)."""
+    return column * ROWS + row
+
+
+def place(hex: Hex) -> tuple[int, int]:
+    """Column and row of a hex."""
+    return divmod(hex, ROWS)
+
+
+def name(hex: Hex) -> str:
+    """The name printed on the picture: a letter for the column, a number from 1 for the row ("c4")."""
+    return NAMES[hex]
+
+
+NAMES: tuple[str, ...] = tuple("abcdefghi"[column] + str(row + 1) for column in range(COLUMNS) for row in range(ROWS))
+NAMED: dict[str, Hex] = {name: hex for hex, name in enumerate(NAMES)}
+
+
+def _neighbours(hex: Hex) -> tuple[Hex, ...]:
+    # Odd columns lie half a hex lower (TC-BRD-02).
+    column, row = place(hex)
+    beside = (row - 1, row) if column % 2 == 0 else (row, row + 1)
+    found = [(column, row - 1), (column, row + 1)]
+    found += [(column + side, other) for side in (-1, 1) for other in beside]
+    return tuple(sorted(at(c, r) for c, r in found if 0 <= c < COLUMNS and 0 <= r < ROWS))
+
+
+NEIGHBOURS: tuple[tuple[Hex, ...], ...] = tuple(_neighbours(hex) for hex in range(HEXES))
+
+# ---------------------------------------------------------------- sets of hexes as bits of a number, for speed
+
+Area = int
+"""A set of hexes: bit n stands for hex n."""
+
+
+def area(hexes: Iterable[Hex]) -> Area:
+    """The set of these hexes."""
+    found = 0
+    for hex in hexes:
+        found |= 1 << hex
+    return found
+
+
+_AROUND: tuple[Area, ...] = tuple(area(hexes) for hexes in NEIGHBOURS)
+
+
+def members(found: Area) -> list[Hex]:
+    """The hexes of a set, lowest column and row first."""
+    hexes = list[Hex]()
+    while found:
+        lowest = found & -found
+        hexes.append(lowest.bit_length() - 1)
+        found ^= lowest
+    return hexes
+
+
+def bordering(found: Area) -> Area:
+    """Every hex adjacent to a hex of the set; hexes of the set only if they border on another of it."""
+    around = 0
+    while found:
+        lowest = found & -found
+        around |= _AROUND[lowest.bit_length() - 1]
+        found ^= lowest
+    return around
+
+
+def within(hex: Hex, radius: int) -> Area:
+    """Every hex at most so many steps away, the hex itself included."""
+    found = 1 << hex
+    for _ in range(radius):
+        found |= bordering(found)
+    return found

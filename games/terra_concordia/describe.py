@@ -1,0 +1,200 @@
+"""The table in words, only from what a view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from games.core.model import Component, Seat, Text, player
+from games.core.texts import several
+from games.terra_concordia.content import Card, Construction, EventCard, HandCard, PublicObjective, Technology, pack
+from games.terra_concordia.labels import (
+    amounts,
+    card,
+    cost_said,
+    deed_said,
+    effects_said,
+    listed,
+    measure_said,
+    naming,
+    place_said,
+    terrains,
+    thing,
+)
+from games.terra_concordia.board import NAMED, Terrain
+from games.terra_concordia.view import BuildingView, HexView, NationView, WorldView
+from games.terra_concordia.words import RESOURCES, Resource
+
+
+def header(view: WorldView) -> Text:
+    """Round, phase and turn in one line; alone, whether the goals were met (TC-SOLO-02)."""
+    told = {"round": view.round, "rounds": view.rounds, "sustainability": view.sustainability}
+    if view.outcome is not None:
+        if view.scenario:
+            won = bool(view.outcome.winners)
+            return Text("board.victory" if won else "board.defeat", told | {"scenario": _scenario(view)})
+        return Text("board.over", told)
+    phase = Text(f"phase.{view.phase}")
+    if view.turn is None:
+        return Text("board.phase", told | {"phase": phase})
+    return Text("board.turn", told | {"phase": phase, "player": _who(view, view.turn)})
+
+
+def status(view: WorldView, seat: Seat) -> Text:
+    """What a player has to work with, in one line."""
+    nation = view.nations[seat]
+    told = {"what": _amounts(nation.resources), "workers": thing("worker", nation.free_workers)}
+    return Text("board.status", told | {"points": thing("point", nation.score["total"])})
+
+
+def private(view: WorldView, seat: Seat) -> Text | None:
+    """Hand and secret objective in words, for the direct message of their owner."""
+    if view.private is None or view.viewer != seat or not view.nations[seat].civilization:
+        return None
+    hand = cards(view.private.hand)
+    if not view.private.secret:
+        return Text("board.private_hand", {"cards": hand})
+    return Text("board.private", {"cards": hand, "secret": card(view.private.secret), "goal": secret_said(view.private.secret)})
+
+
+def describe(view: WorldView) -> list[Text]:
+    """The picture in words: header, market, objectives, players, hexes."""
+    found = [header(view)]
+    if view.events:
+        found.append(Text("board.events", {"cards": cards(view.events)}))
+    found.append(Text("board.market", {"cards": cards(view.market)}))
+    found.append(Text("board.wonders", {"cards": cards(view.wonders), "n": view.hidden_wonders}))
+    found += [_objective(view, number) for number in range(len(view.objectives))]
+    found += [
+        Text("board.goal", {"goal": Text(f"goal.{view.scenario}.{goal.number}"), "n": goal.reached, "of": goal.at_least})
+        for goal in view.goals
+    ]
+    for nation in view.nations:
+        found += _nation(view, nation)
+    found += [Text("board.alliance", {"player": _who(view, a.by), "other": _who(view, a.to)}) for a in view.alliances]
+    found += [Text("board.offer", {"player": _who(view, o.by), "other": _who(view, o.to)}) for o in view.offers]
+    free = [hex for hex in view.hexes if hex.terrain and hex.owner is None]
+    if free:
+        found.append(Text("board.free_hexes", {"hexes": several([_hex(hex) for hex in free])}))
+    return found
+
+
+def _who(view: WorldView, seat: Seat) -> Text:
+    nation = view.nations[seat]
+    return naming(seat, nation.automa, nation.civilization)
+
+
+def _scenario(view: WorldView) -> Text:
+    return Text(f"setup.scenario.{view.scenario}")
+
+
+def _amounts(stock: dict[str, int]) -> Text:
+    return amounts(cast("dict[Resource, int]", {resource: stock[resource] for resource in RESOURCES}))
+
+
+def _objective(view: WorldView, number: int) -> Text:
+    objective = view.objectives[number]
+    leaders = [
+        Text("board.placed", {"player": _who(view, seat), "points": thing("point", points)})
+        for seat, points in sorted(objective.points.items(), key=lambda entry: -entry[1])
+    ]
+    return Text("board.objective", {"card": card(objective.card), "leaders": listed(leaders)})
+
+
+def _nation(view: WorldView, nation: NationView) -> list[Text]:
+    if not nation.civilization:
+        return [Text("board.no_civilization", {"player": player(nation.seat)})]
+    told = {
+        "player": _who(view, nation.seat),
+        "civilization": Text(f"civilization.{nation.civilization}"),
+        "points": thing("point", nation.score["total"]),
+        "sustainability": nation.individual,
+        "n": nation.hand,
+    }
+    means = {
+        "what": _amounts(nation.resources),
+        "free": nation.free_workers,
+        "workers": thing("worker", len(nation.workers)),
+        "discs": nation.discs,
+    }
+    found = [Text("board.nation", told), Text("board.means", means)]
+    hexes = [_hex(hex) for hex in view.hexes if hex.owner == nation.seat]
+    found.append(Text("board.hexes", {"hexes": listed(hexes)}))
+    if nation.technologies:
+        found.append(Text("board.technologies", {"cards": cards(nation.technologies)}))
+    if nation.constructions or nation.wonders:
+        found.append(Text("board.buildings", {"cards": _buildings((*nation.constructions, *nation.wonders))}))
+    if nation.played:
+        found.append(Text("board.played", {"cards": cards(nation.played)}))
+    if nation.secret:
+        found.append(Text("board.secret", {"card": card(nation.secret)}))
+    return found
+
+
+def _hex(hex: HexView) -> Text:
+    said = place_said(NAMED[hex.name], cast("Terrain | None", hex.terrain))
+    return Text("board.worked_hex", {"hex": said}) if hex.worker else said
+
+
+def _buildings(built: Sequence[BuildingView]) -> Text:
+    return several([Text("board.building", {"card": card(b.card), "hex": b.hex}) for b in built])
+
+
+def cards(ids: Sequence[str]) -> Text:
+    """Names of cards, or the word for nothing."""
+    return listed([card(id) for id in ids])
+
+
+# ---------------------------------------------------------------- /card
+
+
+def components(edition: str) -> tuple[Component, ...]:
+    """All 142 cards with what is printed on them."""
+    printed = pack(edition)
+    found = [Component(c.code, card(c.id), tuple(_lines(edition, c)), c.source) for c in printed.cards.values()]
+    found += [Component(c.code, card(c.id), tuple(_event(c)), c.source) for c in printed.events.values()]
+    found += [Component(c.code, card(c.id), (_public(c),), c.source) for c in printed.public.values()]
+    found += [
+        Component(c.code, card(c.id), (Text("card_line.secret"), secret_said(c.id)), c.source)
+        for c in printed.secret.values()
+    ]
+    return tuple(found)
+
+
+def _lines(edition: str, printed: Card) -> list[Text]:
+    told = {"cost": cost_said(edition, printed.id), "vp": printed.vp}
+    match printed:
+        case Technology(category=category, level=level):
+            star = printed.id in pack(edition).exclusive
+            category_said = Text(f"category.{category}")
+            id = "card_line.exclusive_technology" if star else "card_line.technology"
+            first = Text(id, told | {"category": category_said, "level": level})
+        case Construction():
+            where = terrains(printed.terrains) if printed.terrains else Text("anywhere")
+            first = Text("card_line.construction", told | {"terrains": where})
+        case HandCard(kind=kind):
+            fee = pack(edition).constants.hand_card_fee_gold
+            first = Text("card_line.hand", told | {"kind": Text(f"kind.{kind}"), "fee": thing("gold", fee)})
+        case _:
+            first = Text("card_line.wonder", told)
+    return [first, *effects_said(printed)]
+
+
+def _event(printed: EventCard) -> list[Text]:
+    sign = Text("event_sign.positive" if printed.positive else "event_sign.negative")
+    return [Text("card_line.event", {"sign": sign}), *(deed_said(effect) for effect in printed.effects)]
+
+
+def _public(printed: PublicObjective) -> Text:
+    first, second, third = printed.places
+    told = {"measure": measure_said(printed.measure), "first": first, "second": second, "third": third}
+    return Text("card_line.public", told)
+
+
+def secret_said(id: str) -> Text:
+    """What a secret objective asks for and gives."""
+    printed = pack().secret[id]
+    told = {"measure": measure_said(printed.measure), "n": printed.at_least, "points": thing("point", printed.vp)}
+    if printed.without_legacy:
+        return Text("card_line.secret_goal_legacy", told | {"plays": printed.without_legacy})
+    return Text("card_line.secret_goal", told)

@@ -1,0 +1,133 @@
+"""The pieces on the table as data: workers, buildings, nations, the land, piles, alliances."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.core.model import Seat
+from games.terra_concordia.board import HEXES, LETTERS, Area, Hex, Terrain
+from games.terra_concordia.words import RESOURCES, Amounts
+
+HIDDEN, NOBODY = -2, -1
+"""What stands for an owner: the hex is face down, or nobody controls it."""
+RESERVE = -1
+"""Where a worker is that stands on no hex."""
+
+
+class Worker(msgspec.Struct):
+    """A worker: a place and, independently, a state (TC-WRK-01)."""
+
+    place: Hex = RESERVE
+    free: bool = True
+
+
+class Building(msgspec.Struct, frozen=True):
+    """A Construction or a Wonder on the board. It is its builder's for good (TC-ACT-BUILD-08)."""
+
+    card: str
+    hex: Hex
+
+
+class Used(msgspec.Struct):
+    """What a player has used up this round (TC-LIM-05)."""
+
+    influence: int = 0
+    restore: int = 0
+    trade: int = 0
+    research: int = 0
+    cards: int = 0
+    builders: int = 0
+    """Constructions built without a worker."""
+    alliances: int = 0
+    embargo: bool = False
+    """Somebody has forbidden this player to Trade for the rest of the round."""
+
+
+class Nation(msgspec.Struct, kw_only=True):
+    """Everything one player has."""
+
+    civilization: str = ""
+    """Empty until it is picked."""
+    automa: bool = False
+    resources: Amounts = msgspec.field(default_factory=lambda: dict.fromkeys(RESOURCES, 0))
+    individual: int
+    """Individual sustainability, 0 to 10."""
+    workers: list[Worker]
+    """Worker 1 first."""
+    discs: int
+    """Influence discs in supply."""
+    vp: int = 0
+    """VP in play (TC-SCORE-12)."""
+    hand: list[str] = []
+    technologies: list[str] = []
+    buildings: list[Building] = []
+    wonders: list[Building] = []
+    played: list[str] = []
+    """Hand cards that stay in play."""
+    secret: str = ""
+    used: Used = msgspec.field(default_factory=Used)
+    passed: bool = False
+    restores: int = 0
+    produced: int = 0
+    """Units gained in Production phases so far."""
+    sales: int = 0
+    """Trade actions with at least one sell step (TC-SOLO-10)."""
+    allied: int = 0
+    """Alliances formed so far."""
+    cards_played: int = 0
+    turns: int = 0
+    """Turns taken this round: where an Automa is in its script."""
+
+
+class Land(msgspec.Struct):
+    """The board: what lies on it and who controls it."""
+
+    terrains: str = ""
+    """A letter for each hex, also of those face down."""
+    owners: list[int] = msgspec.field(default_factory=lambda: [HIDDEN] * HEXES)
+    """The controller of each hex, or ``NOBODY``, or ``HIDDEN``: a hidden hex has none (TC-BRD-05)."""
+    discs: dict[Hex, Seat] = {}
+    """Hexes with an influence disc, and whose it is."""
+
+    def terrain(self, hex: Hex) -> Terrain:
+        """The terrain, also of a hidden hex: not for anybody's eyes before it is turned up."""
+        return LETTERS[self.terrains[hex]]
+
+    def controlled(self, seat: Seat) -> Area:
+        """The hexes a player controls."""
+        found = 0
+        for hex, owner in enumerate(self.owners):
+            if owner == seat:
+                found |= 1 << hex
+        return found
+
+    def revealed(self) -> Area:
+        """The hexes face up."""
+        found = 0
+        for hex, owner in enumerate(self.owners):
+            if owner != HIDDEN:
+                found |= 1 << hex
+        return found
+
+
+class Pile(msgspec.Struct):
+    """A face-down pile and its discards."""
+
+    cards: list[str] = []
+    """The last one is the top."""
+    discards: list[str] = []
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A proposed alliance that waits for its answer."""
+
+    by: Seat
+    to: Seat
+
+
+class Diplomacy(msgspec.Struct):
+    """Alliances of the Diplomacy variant."""
+
+    offers: list[Offer] = []
+    alliances: list[Offer] = []
+    """Who proposed and who accepted."""

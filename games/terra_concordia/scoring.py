@@ -1,0 +1,120 @@
+"""Pontuação Final: the eleven categories, the tie-breaks, victory alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.model import Outcome, Seat
+from games.terra_concordia.content import SecretObjective, pack
+from games.terra_concordia.measures import measure
+from games.terra_concordia.queries import in_play
+from games.terra_concordia.solo import missing
+from games.terra_concordia.words import End, Measure
+
+if TYPE_CHECKING:
+    from games.terra_concordia.state import World
+
+CATEGORIES = (
+    "constructions",
+    "technologies",
+    "wonders",
+    "exploration",
+    "influence",
+    "public_objectives",
+    "secret_objective",
+    "sustainability",
+    "resources",
+    "end_bonus",
+    "in_play",
+)
+"""The eleven categories of the score in the manual's order (TC-SCORE-13)."""
+
+
+def breakdown(state: World, seat: Seat, secret: bool) -> dict[str, int]:
+    """VP by category as if the game ended now; ``total`` last. The secret objective only if asked for.
+
+    TC-SCORE-01 to TC-SCORE-13.
+    """
+    components, nation = pack(state.edition), state.nations[seat]
+    projects = [components.hand[id].vp for id in nation.played if components.hand[id].kind == "project"]
+    stock = nation.resources
+    found = {
+        "constructions": sum(components.cards[building.card].vp for building in nation.buildings) + sum(projects),
+        "technologies": sum(components.cards[id].vp for id in nation.technologies),
+        "wonders": sum(components.cards[building.card].vp for building in nation.wonders),
+        "exploration": measure(state, seat, Measure("hexes")),
+        "influence": stock["influence"] // 2,
+        "public_objectives": sum(placed(state, id).get(seat, 0) for id in state.objectives),
+        "secret_objective": secret_points(state, seat) if secret else 0,
+        "sustainability": next(
+            (step.vp for step in components.sustainability if nation.individual >= step.level), 0
+        ),
+        "resources": stock["prestige"] + stock["gold"] // 3,
+        "end_bonus": sum(
+            end_points(state, seat, end) for id in in_play(nation) for end in components.cards[id].ends
+        ),
+        "in_play": nation.vp,
+    }
+    return {**found, "total": sum(found.values())}
+
+
+def end_points(state: World, seat: Seat, end: End) -> int:
+    """What an end-game effect is worth now (TC-SCORE-11)."""
+    counted = measure(state, seat, end.per)
+    if end.at_least:
+        return end.vp if counted >= end.at_least else 0
+    return end.vp * (max(0, counted - end.above) // end.each)
+
+
+def placed(state: World, objective: str) -> dict[Seat, int]:
+    """VP that a public objective gives now; ties share the better place, nothing for 0 (TC-SCORE-06, TC-SCORE-07)."""
+    printed = pack(state.edition).public[objective]
+    found = {seat: measure(state, seat, printed.measure) for seat in range(len(state.nations))}
+    points = dict[Seat, int]()
+    for seat, counted in found.items():
+        better = sum(other > counted for other in found.values())
+        if counted and better < len(printed.places):
+            points[seat] = printed.places[better]
+    return points
+
+
+def fulfilled(state: World, seat: Seat) -> bool:
+    """Whether the condition of the player's secret objective holds now."""
+    components, id = pack(state.edition), state.nations[seat].secret
+    if not id:
+        return False
+    printed = components.secret[id]
+    if measure(state, seat, printed.measure) >= printed.at_least:
+        return True
+    return _without_legacy(state, printed) and state.nations[seat].cards_played >= printed.without_legacy
+
+
+def _without_legacy(state: World, printed: SecretObjective) -> bool:
+    return printed.without_legacy > 0 and "legacy" not in state.rules.decks
+
+
+def secret_points(state: World, seat: Seat) -> int:
+    """VP of the secret objective (TC-SCORE-08)."""
+    return pack(state.edition).secret[state.nations[seat].secret].vp if fulfilled(state, seat) else 0
+
+
+def outcome(state: World) -> Outcome:
+    """Ranking by total and the four tie-breaks; equal players share (TC-TIE-01, TC-TIE-02); alone, the goals decide."""
+    scores = {seat: breakdown(state, seat, secret=True) for seat in range(len(state.nations))}
+
+    def strength(seat: Seat) -> tuple[int, ...]:
+        nation = state.nations[seat]
+        return (
+            scores[seat]["total"],
+            nation.individual,
+            len(nation.wonders),
+            nation.resources["influence"],
+            len(nation.technologies),
+        )
+
+    ranks = sorted({strength(seat) for seat in scores}, reverse=True)
+    ranking = tuple(tuple(seat for seat in scores if strength(seat) == rank) for rank in ranks)
+    winners = ranking[0]
+    if state.story and missing(state):
+        winners = ()
+    return Outcome(ranking, scores, winners)

@@ -1,0 +1,71 @@
+"""The saved game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from games.core.agenda import State
+from games.core.model import Seat
+from games.terra_concordia.content import LATEST, Scenario, Variant, pack
+from games.terra_concordia.pieces import Diplomacy, Land, Nation, Pile
+from games.terra_concordia.steps import AnyStep
+
+Phase = Literal["setup", "planning", "actions", "production", "maintenance"]
+
+
+class World(State[AnyStep], kw_only=True):
+    """A game of Terra Concordia."""
+
+    edition: str = LATEST
+    """Which content pack is played."""
+    variant: str
+    scenario: str = ""
+    """The solo scenario, or nothing."""
+    difficulty: str = "normal"
+    nations: list[Nation]
+    """By seat: first those of people, then the Automas."""
+    land: Land = msgspec.field(default_factory=Land)
+    sustainability: int
+    """Of the globe, 0 to 10."""
+    round: int = 1
+    phase: Phase = "setup"
+    first: Seat = 0
+    """Who holds the first-player token."""
+    turn: Seat = 0
+    constructions: Pile = msgspec.field(default_factory=Pile)
+    pool: Pile = msgspec.field(default_factory=Pile)
+    """The mixed pool."""
+    events: Pile = msgspec.field(default_factory=Pile)
+    current: list[str] = []
+    """The events of this round."""
+    technologies: Pile = msgspec.field(default_factory=Pile)
+    market: list[str] = []
+    wonders: list[str] = []
+    """Wonders face up that nobody has built."""
+    hidden_wonders: list[str] = []
+    """The rest of the wonder pool; the last one is turned up next."""
+    unused_wonders: list[str] = []
+    """Wonders that are not in this game."""
+    objectives: list[str] = []
+    unused_objectives: list[str] = []
+    unused_secrets: list[str] = []
+    diplomacy: Diplomacy = msgspec.field(default_factory=Diplomacy)
+    ending: str = ""
+    """Why the game is over: "rounds", "wonders", "individual" or "global"."""
+
+    @property
+    def rules(self) -> Variant:
+        """The variant that is played; alone it is Standard (TC-SOLO-11)."""
+        return pack(self.edition).variants[self.variant]
+
+    @property
+    def story(self) -> Scenario | None:
+        """The solo scenario."""
+        return pack(self.edition).scenarios[self.scenario] if self.scenario else None
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are played at most (TC-OVR-03)."""
+        return self.story.rounds if self.story else self.rules.rounds

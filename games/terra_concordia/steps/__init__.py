@@ -1,0 +1,47 @@
+"""The sequence of play: what may wait for a player, by chapter of the manual."""
+
+from __future__ import annotations
+
+from games.terra_concordia.steps.actions import AutomaTurn, NextTurn, Turn
+from games.terra_concordia.steps.building import PickSite
+from games.terra_concordia.steps.closing import CloseRound, Discard, Discards, EndActions, Maintenance, Production
+from games.terra_concordia.steps.effects import (
+    ClaimHex,
+    ConvertResource,
+    NameResource,
+    PickRival,
+    RevealHex,
+    Settle,
+    TakeTechnology,
+)
+from games.terra_concordia.steps.planning import BeginActions, BeginRound, Events, Income
+from games.terra_concordia.steps.setup import LayOut, PickCivilization
+from games.terra_concordia.steps.trading import TradeQueue
+
+AnyStep = (
+    PickCivilization
+    | LayOut
+    | BeginRound
+    | Events
+    | Income
+    | BeginActions
+    | NextTurn
+    | Turn
+    | AutomaTurn
+    | TradeQueue
+    | PickSite
+    | RevealHex
+    | TakeTechnology
+    | ConvertResource
+    | ClaimHex
+    | NameResource
+    | PickRival
+    | Settle
+    | EndActions
+    | Production
+    | Maintenance
+    | Discard
+    | Discards
+    | CloseRound
+)
+"""Every step a saved game may hold."""

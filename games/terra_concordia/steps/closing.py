@@ -1,0 +1,158 @@
+"""Fases 3 e 4 — Produção e Manutenção, and the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Choice, Game, Step, Together
+from games.core.model import Key, Option, Seat, Text
+from games.core.texts import several
+from games.terra_concordia import automa
+from games.terra_concordia.content import pack, size
+from games.terra_concordia.labels import amounts, card, who
+from games.terra_concordia.production import output
+from games.terra_concordia.scoring import fulfilled, outcome
+from games.terra_concordia.solo import missing
+from games.terra_concordia.verbs import discard, gain, lose, settle_limits, shift_individual
+from games.terra_concordia.words import NON_GOLD
+
+if TYPE_CHECKING:
+    from games.terra_concordia.state import World
+
+
+class EndActions(Step, frozen=True, tag="end_actions"):
+    """All have passed: open offers lapse, then Production and Maintenance (TC-PHASE-01, TC-DIP-09)."""
+
+    def run(self, game: Game[World]) -> None:
+        game.state.diplomacy.offers.clear()
+        game.then(Production(), Maintenance())
+
+
+class Production(Step, frozen=True, tag="production"):
+    """Every player's gains at the same time, limits settled once (TC-PROD-01 to TC-PROD-07)."""
+
+    def run(self, game: Game[World]) -> None:
+        state = game.state
+        state.phase = "production"
+        gains = [output(state, seat) for seat in range(len(state.nations))]
+        for seat, gained in enumerate(gains):
+            gain(state.nations[seat], gained)
+            state.nations[seat].produced += size(gained)
+            game.emit("event.produced", player=who(state, seat), what=amounts(gained))
+            settle_limits(game, seat)
+
+
+class Maintenance(Step, frozen=True, tag="maintenance"):
+    """Upkeep, tax, discards, check (TC-MAINT-01)."""
+
+    def run(self, game: Game[World]) -> None:
+        state = game.state
+        state.phase = "maintenance"
+        for seat in range(len(state.nations)):
+            pay_upkeep(game, seat)
+        pay_tax(game)
+        n = len(state.nations)
+        game.then(Discards(tuple(Discard(seat) for seat in range(n))), CloseRound())
+
+
+def pay_upkeep(game: Game[World], seat: Seat) -> None:
+    """A Gold for each Construction above two; who cannot pay all loses one sustainability (TC-MAINT-02, -03)."""
+    state, nation = game.state, game.state.nations[seat]
+    due = max(0, len(nation.buildings) - pack(state.edition).constants.upkeep_free_buildings)
+    if not due:
+        return
+    paid = min(due, nation.resources["gold"])
+    nation.resources["gold"] -= paid
+    game.emit("event.upkeep", player=who(state, seat), what=amounts({"gold": paid}))
+    if paid < due:
+        shift_individual(state, seat, -1)
+        game.emit("event.individual", player=who(state, seat), n="-1", now=nation.individual)
+
+
+def pay_tax(game: Game[World]) -> None:
+    """Everybody loses a unit of each of the nine non-gold resources (TC-MAINT-04)."""
+    tax = pack(game.state.edition).constants.maintenance_tax
+    for nation in game.state.nations:
+        lose(nation, dict.fromkeys(NON_GOLD, tax))
+    game.emit("event.tax", n=tax)
+
+
+class Discard(Choice, frozen=True, tag="discard"):
+    """Down to five cards, of the player's choice and in secret (TC-MAINT-05, TC-MAINT-06)."""
+
+    def excess(self, state: World) -> int:
+        """How many cards must go."""
+        return max(0, len(state.nations[self.seat].hand) - pack(state.edition).constants.hand_after_maintenance)
+
+    def prompt(self, game: Game[World]) -> Text:
+        return Text("ask.discard", {"n": self.excess(game.state)})
+
+    def picks(self, game: Game[World]) -> tuple[int, int]:
+        n = self.excess(game.state)
+        return (n, n)
+
+    def options(self, game: Game[World]) -> list[Option]:
+        state, nation = game.state, game.state.nations[self.seat]
+        n = self.excess(state)
+        if not n:
+            return []
+        hand = automa.discards(state, self.seat, n) if nation.automa else sorted(nation.hand)
+        return [Option(f"discard.{id}", card(id), "discard", id.partition("_")[0]) for id in hand]
+
+    def choose(self, game: Game[World], *keys: Key) -> None:
+        state, nation = game.state, game.state.nations[self.seat]
+        ids = [key.removeprefix("discard.") for key in keys]
+        for id in ids:
+            nation.hand.remove(id)
+            discard(state, id)
+        game.emit("event.discarded", player=who(state, self.seat), cards=several([card(id) for id in ids]))
+
+
+class Discards(Together, frozen=True, tag="discards"):
+    """All discard at the same time; what, is shown when all have chosen."""
+
+    choices: tuple[Discard, ...]
+
+
+class CloseRound(Step, frozen=True, tag="close_round"):
+    """Alliances expire, the end is checked, the marker moves (TC-MAINT-01, TC-DIP-06, TC-END-01 to TC-END-05)."""
+
+    def run(self, game: Game[World]) -> None:
+        # Planning imports the phases that follow it.
+        from games.terra_concordia.steps.planning import BeginRound
+
+        state = game.state
+        if state.diplomacy.alliances:
+            state.diplomacy.alliances.clear()
+            game.emit("event.alliances_expired")
+        state.ending = ending(state)
+        if state.ending:
+            finish(game)
+            return
+        state.round += 1
+        game.then(BeginRound())
+
+
+def ending(state: World) -> str:
+    """Why the game ends now, or nothing (TC-END-01 to TC-END-03)."""
+    constants = pack(state.edition).constants
+    if state.sustainability == 0:
+        return "global"
+    if any(nation.individual <= constants.collapse_individual for nation in state.nations):
+        return "individual"
+    if not state.wonders and not state.hidden_wonders:
+        return "wonders"
+    return "rounds" if state.round >= state.rounds else ""
+
+
+def finish(game: Game[World]) -> None:
+    """Secret objectives are shown, all are scored (TC-INFO-01, TC-END-05); alone the goals decide (TC-SOLO-02)."""
+    state = game.state
+    game.emit(f"event.end_{state.ending}")
+    for seat, nation in enumerate(state.nations):
+        if nation.secret:
+            id = "event.secret_fulfilled" if fulfilled(state, seat) else "event.secret_missed"
+            game.emit(id, player=who(state, seat), card=card(nation.secret))
+    if state.story:
+        game.emit("event.defeat" if missing(state) else "event.victory")
+    game.finish(outcome(state))

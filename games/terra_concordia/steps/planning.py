@@ -1,0 +1,145 @@
+"""Fase 1 — Planejamento: recovery, draws, events, passive income, minimum Food, first player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game, Step
+from games.core.model import Seat, Text
+from games.terra_concordia.content import pack
+from games.terra_concordia.deeds import draw, perform
+from games.terra_concordia.labels import amounts, card, who
+from games.terra_concordia.pieces import Used
+from games.terra_concordia.queries import immune, in_play
+from games.terra_concordia.steps.actions import NextTurn
+from games.terra_concordia.steps.effects import Settle
+from games.terra_concordia.verbs import (
+    draw_top,
+    gain,
+    lose,
+    settle_limits,
+    shift_global,
+    shift_individual,
+    take_cards,
+    tell_gain,
+)
+from games.terra_concordia.words import Draw, Gain, Global, Individual, Lose
+
+if TYPE_CHECKING:
+    from games.terra_concordia.state import World
+
+
+class BeginRound(Step, frozen=True, tag="begin_round"):
+    """The steps of Planning in their order (TC-PHASE-01, TC-PLAN-01)."""
+
+    def run(self, game: Game[World]) -> None:
+        state = game.state
+        state.phase = "planning"
+        game.emit("event.round", round=state.round, rounds=state.rounds)
+        recover(state)
+        draw_cards(game)
+        game.then(Events(), *(Income(seat) for seat in clockwise(state)), BeginActions())
+
+
+def clockwise(state: World) -> list[Seat]:
+    """All seats, the holder of the token first."""
+    n = len(state.nations)
+    return [(state.first + step) % n for step in range(n)]
+
+
+def recover(state: World) -> None:
+    """All workers become free where they stand, and what was used up is there again (TC-WRK-04, TC-LIM-05)."""
+    for nation in state.nations:
+        for worker in nation.workers:
+            worker.free = True
+        nation.used = Used()
+        nation.passed = False
+        nation.turns = 0
+
+
+def draw_cards(game: Game[World]) -> None:
+    """Each player, clockwise from the token, draws a Construction and a card of the mixed pool (TC-PLAN-02)."""
+    state = game.state
+    for seat in clockwise(state):
+        take_cards(game, seat, [draw_top(game, state.constructions), draw_top(game, state.pool)])
+
+
+class Events(Step, frozen=True, tag="events"):
+    """One event, or two where the variant says so, one after the other (TC-PLAN-05, TC-VAR-EPIC-03)."""
+
+    def run(self, game: Game[World]) -> None:
+        state, variant = game.state, game.state.rules
+        state.events.discards += state.current
+        state.current = []
+        if not variant.events:
+            return
+        for _ in range(2 if state.round in variant.double_events else 1):
+            drawn = draw_top(game, state.events)
+            if drawn is not None:
+                state.current.append(drawn)
+                apply_event(game, drawn)
+
+
+def apply_event(game: Game[World], id: str) -> None:
+    """An event hits all players; the immune are spared by a negative one, the globe by none.
+
+    TC-EVT-01 to TC-EVT-05, TC-LIM-03.
+    """
+    state, printed = game.state, pack(game.state.edition).events[id]
+    sign = Text("event_sign.positive" if printed.positive else "event_sign.negative")
+    game.emit("event.event", card=card(id), sign=sign)
+    for effect in printed.effects:
+        if isinstance(effect, Global):
+            shift_global(state, effect.n)
+            game.emit("event.global", n=f"{effect.n:+}", now=state.sustainability)
+    for seat in clockwise(state):
+        nation = state.nations[seat]
+        if not printed.positive and immune(state, seat):
+            game.emit("event.immune", player=who(state, seat))
+            continue
+        for effect in printed.effects:
+            match effect:
+                case Gain(resources=resources):
+                    gain(nation, resources)
+                    tell_gain(game, "event.gained", seat, resources, card=card(id))
+                case Lose(resources=resources):
+                    tell_gain(game, "event.lost", seat, lose(nation, resources), card=card(id))
+                case Individual(n=n):
+                    shift_individual(state, seat, n)
+                    game.emit("event.individual", player=who(state, seat), n=f"{n:+}", now=nation.individual)
+                case Draw(deck=deck, n=n):
+                    draw(game, seat, deck, n)
+                case Global():
+                    pass
+        settle_limits(game, seat)
+
+
+class Income(Step, frozen=True, tag="income"):
+    """A player's own cards in play give what they give each round, each once (TC-PLAN-06)."""
+
+    seat: Seat
+
+    def run(self, game: Game[World]) -> None:
+        state = game.state
+        cards = pack(state.edition).cards
+        questions = list[Step]()
+        for id in list(in_play(state.nations[self.seat])):
+            questions += perform(game, self.seat, cards[id].income, id)
+        game.then(*questions, Settle(self.seat))
+
+
+class BeginActions(Step, frozen=True, tag="begin_actions"):
+    """Minimum Food, then the token moves, except in round 1 (TC-PLAN-07, TC-PLAN-08)."""
+
+    def run(self, game: Game[World]) -> None:
+        state = game.state
+        for seat, nation in enumerate(state.nations):
+            if nation.resources["food"] == 0:
+                nation.resources["food"] = 1
+                game.emit("event.minimum_food", player=who(state, seat), what=amounts({"food": 1}))
+        if state.round > 1:
+            state.first = (state.first + 1) % len(state.nations)
+        state.phase = "actions"
+        # The seat before the first player has just had its turn, as it were.
+        state.turn = (state.first - 1) % len(state.nations)
+        game.then(NextTurn())

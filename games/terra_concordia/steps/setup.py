@@ -1,0 +1,121 @@
+"""Preparação Inicial: civilizations are picked, then chance lays the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Text
+from games.core.texts import several
+from games.terra_concordia.board import HEXES, LETTER_OF
+from games.terra_concordia.content import pack
+from games.terra_concordia.labels import amounts, card, who
+from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile
+from games.terra_concordia.solo import lift_required
+from games.terra_concordia.steps.asking import Ask
+from games.terra_concordia.steps.planning import BeginRound
+from games.terra_concordia.words import RESOURCES
+
+if TYPE_CHECKING:
+    from games.terra_concordia.state import World
+
+
+class PickCivilization(Ask, frozen=True, tag="pick_civilization"):
+    """Each player picks a civilization that nobody has (TC-SET-03); a scenario has its own (TC-SOLO-01)."""
+
+    def offered(self, game: Game[World]) -> list[Option]:
+        state = game.state
+        taken = {nation.civilization for nation in state.nations}
+        return [
+            Option(
+                f"civilization.{id}",
+                Text("option.civilization", {"name": Text(f"civilization.{id}"), "what": amounts(printed.resources)}),
+                "civilization",
+                id,
+            )
+            for id, printed in pack(state.edition).civilizations.items()
+            if id not in taken and (state.story is None or state.story.civilization == id)
+        ]
+
+    def scripted(self, game: Game[World]) -> Key:
+        return self.offered(game)[0].key
+
+    def choose(self, game: Game[World], *keys: Key) -> None:
+        nation = game.state.nations[self.seat]
+        nation.civilization = keys[0].removeprefix("civilization.")
+        name = Text(f"civilization.{nation.civilization}")
+        game.emit("event.civilization", player=who(game.state, self.seat), name=name)
+
+
+class LayOut(Step, frozen=True, tag="lay_out"):
+    """Board, decks, market, objectives, Wonders, first player (TC-SET-01 to TC-SET-19)."""
+
+    def run(self, game: Game[World]) -> None:
+        _lay_board(game)
+        _lay_decks(game)
+        state = game.state
+        for seat, nation in enumerate(state.nations):
+            settle_in(state, nation)
+            state.land.owners[pack(state.edition).corners[nation.civilization]] = seat
+        _deal_objectives(game)
+        state.first = game.roll(len(state.nations))
+        game.emit("event.first", player=who(state, state.first))
+        game.then(BeginRound())
+
+
+def settle_in(state: World, nation: Nation) -> None:
+    """Resources, and worker 1 on the Start hex; an Automa has its own stock (TC-SET-04 to -11, TC-AI-08, TC-AI-09)."""
+    components = pack(state.edition)
+    if nation.automa:
+        level = components.difficulties[state.difficulty]
+        nation.resources = dict.fromkeys(RESOURCES, level.resources)
+        nation.vp = level.vp
+    else:
+        printed = components.civilizations[nation.civilization].resources
+        nation.resources = {resource: printed.get(resource, 0) for resource in RESOURCES}
+    nation.workers[0].place = components.corners[nation.civilization]
+
+
+def _lay_board(game: Game[World]) -> None:
+    state, components = game.state, pack(game.state.edition)
+    corners = set(components.corners.values())
+    tiles = [LETTER_OF[terrain] for terrain, n in components.tiles.items() for _ in range(n)]
+    game.shuffle(tiles)
+    state.land.terrains = "".join(LETTER_OF["start"] if hex in corners else tiles.pop() for hex in range(HEXES))
+    state.land.owners = [NOBODY if hex in corners else HIDDEN for hex in range(HEXES)]
+
+
+def _shuffled(game: Game[World], ids: Iterable[str]) -> list[str]:
+    deck = list(ids)
+    game.shuffle(deck)
+    return deck
+
+
+def _lay_decks(game: Game[World]) -> None:
+    state, components, variant = game.state, pack(game.state.edition), game.state.rules
+    state.constructions = Pile(_shuffled(game, components.constructions))
+    lift_required(game)
+    state.pool = Pile(_shuffled(game, [id for kind in variant.decks for id in _shuffled(game, components.deck(kind))]))
+    state.technologies = Pile(_shuffled(game, components.technologies))
+    state.market = [state.technologies.cards.pop() for _ in range(variant.market)]
+    if variant.events:
+        state.events = Pile(_shuffled(game, components.events))
+    wonders = _shuffled(game, components.wonders)
+    chosen, state.unused_wonders = wonders[: variant.wonders], wonders[variant.wonders :]
+    n = components.constants.face_up_wonders
+    state.wonders, state.hidden_wonders = chosen[:n], chosen[n:]
+    game.emit("event.wonders", cards=several([card(id) for id in state.wonders]))
+
+
+def _deal_objectives(game: Game[World]) -> None:
+    state, components, variant = game.state, pack(game.state.edition), game.state.rules
+    public = _shuffled(game, components.public)
+    state.objectives, state.unused_objectives = public[: variant.objectives], public[variant.objectives :]
+    game.emit("event.objectives", cards=several([card(id) for id in state.objectives]))
+    state.unused_secrets = _shuffled(game, components.secret)
+    if variant.secrets:
+        for seat, nation in enumerate(state.nations):
+            nation.secret = state.unused_secrets.pop()
+            if not nation.automa:
+                game.whisper([seat], "event.secret", card=card(nation.secret))

@@ -1,0 +1,97 @@
+"""Comerciar: a queue of up to three steps, carried out together when it is confirmed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from games.core.agenda import Choice, Game
+from games.core.model import Key, Option, Refusal, Seat, Text
+from games.core.texts import several
+from games.terra_concordia import options
+from games.terra_concordia.content import pack
+from games.terra_concordia.labels import who
+from games.terra_concordia.queries import sell_lot, sell_price, storage
+from games.terra_concordia.refusals import queue_refusal
+from games.terra_concordia.swaps import after, apply, blocked, selling
+from games.terra_concordia.words import NON_GOLD
+
+if TYPE_CHECKING:
+    from games.terra_concordia.state import World
+
+
+class TradeQueue(Choice, frozen=True, tag="trade_queue"):
+    """What a player is about to trade; nothing has happened yet (TC-ACT-TRADE-02, TC-ACT-TRADE-06, TC-ACT-TRADE-07)."""
+
+    queue: tuple[str, ...] = ()
+    """Steps as ``given.wanted``, in order: ``stone.gold`` sells, ``wood.iron`` swaps."""
+
+    forced = False  # a queue is confirmed or abandoned by its player
+
+    def prompt(self, game: Game[World]) -> Text:
+        steps = several([step_said(game.state, self.seat, step) for step in self.queue])
+        return Text("ask.trade_queue", {"steps": steps}) if self.queue else Text("ask.trade_empty")
+
+    def options(self, game: Game[World]) -> list[Option]:
+        # Turns import this module.
+        from games.terra_concordia.steps.actions import next_seat
+
+        state, seat = game.state, self.seat
+        found = list[Option]()
+        wrong = blocked(state, seat, self.queue)
+        if len(self.queue) < pack(state.edition).constants.trade_steps_per_action and wrong is None:
+            stock, limit = after(state, seat, self.queue), storage(state, seat)
+            lot, price = sell_lot(state, seat), sell_price(state, seat)
+            if stock["gold"] + price <= limit:
+                found += [options.sell(given, lot, price) for given in NON_GOLD if stock[given] >= lot]
+            wanted = [resource for resource in NON_GOLD if stock[resource] < limit]
+            for given in NON_GOLD:
+                if stock[given]:
+                    found += [options.swap(given, other) for other in wanted if other != given]
+        found += [options.remove(number) for number in range(len(self.queue))]
+        if self.queue and wrong is None:
+            found.append(options.confirm(next_seat(state) != seat))
+        return [*found, options.ABANDON]
+
+    def choose(self, game: Game[World], *keys: Key) -> None:
+        from games.terra_concordia.steps.actions import NextTurn, Turn
+
+        verb, _, rest = keys[0].partition(".")
+        match verb:
+            case "give":
+                game.then(msgspec.structs.replace(self, queue=(*self.queue, rest)))
+            case "remove":
+                gone = int(rest) - 1
+                left = tuple(step for number, step in enumerate(self.queue) if number != gone)
+                game.then(msgspec.structs.replace(self, queue=left))
+            case "confirm":
+                carry_out(game, self.seat, self.queue)
+                game.state.nations[self.seat].turns += 1
+                game.then(NextTurn())
+            case _:
+                game.then(Turn(self.seat))
+
+    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
+        return queue_refusal(game.state, self.seat, self.queue, keys[0]) if keys else None
+
+
+def step_said(state: World, seat: Seat, step: str) -> Text:
+    """A step of a queue in words."""
+    given, _, wanted = step.partition(".")
+    lot, price = (sell_lot(state, seat), sell_price(state, seat)) if selling(step) else (1, 1)
+    told = {"given": Text(f"thing.{given}", {"n": lot}), "what": Text(f"thing.{wanted}", {"n": price})}
+    return Text("option.give", told)
+
+
+def carry_out(game: Game[World], seat: Seat, queue: tuple[str, ...]) -> None:
+    """All steps together; one Trade action is used (TC-ACT-TRADE-01, TC-ACT-TRADE-07, TC-SOLO-10)."""
+    state, nation = game.state, game.state.nations[seat]
+    said = several([step_said(state, seat, step) for step in queue])
+    for step in queue:
+        apply(state, seat, nation.resources, step)
+    nation.used.trade += 1
+    nation.sales += any(selling(step) for step in queue)
+    game.emit("event.traded", player=who(state, seat), steps=said)
+
+

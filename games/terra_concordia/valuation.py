@@ -1,0 +1,54 @@
+"""How well a player stands, for opponents that look ahead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.model import Seat
+from games.terra_concordia.content import pack
+from games.terra_concordia.pieces import RESERVE
+from games.terra_concordia.queries import in_play
+from games.terra_concordia.scoring import breakdown
+from games.terra_concordia.solo import missing
+from games.terra_concordia.words import NON_GOLD, Gain
+
+if TYPE_CHECKING:
+    from games.terra_concordia.state import World
+
+UNIT = 0.3
+"""What a stored unit is worth while it can still be spent; the last round it is nothing."""
+WORKER = 0.5
+"""What another worker is worth for each round left."""
+CARD = 0.35
+INCOME = 0.25
+"""What a unit per round is worth for each round left."""
+SPREAD = 0.25
+"""What standing on another hex is worth for each round left, in units produced."""
+GOAL = 10.0
+
+
+def prospects(state: World, seat: Seat) -> float:
+    """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
+    nation = state.nations[seat]
+    total = float(breakdown(state, seat, secret=True)["total"])
+    if state.story:
+        total -= GOAL * len(missing(state))
+    if state.outcome is not None:
+        return total
+    components = pack(state.edition)
+    rounds = state.rounds - state.round
+    share = min(1.0, rounds / 2)
+    stock = nation.resources
+    goods = sum(min(stock[resource], 6) for resource in NON_GOLD if resource not in ("prestige", "influence"))
+    total += UNIT * share * (goods + min(stock["gold"], 8))
+    total += min(rounds, 4) * WORKER * len(nation.workers) / 2
+    total += CARD * share * len(nation.hand)
+    if nation.individual <= components.constants.collapse_individual + 1:
+        total -= 3.0
+    units = 0
+    for id in in_play(nation):
+        printed = components.cards[id]
+        for bonus in (*printed.income, *printed.production):
+            units += sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1
+    placed = sum(worker.place != RESERVE for worker in nation.workers)
+    return total + rounds * (INCOME * units + SPREAD * placed)

@@ -1,0 +1,170 @@
+"""What happens to the pieces: gain, pay, draw, turn up, take control. Nothing here asks anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game
+from games.core.model import Seat, Text
+from games.core.texts import several
+from games.terra_concordia.board import Area, Hex, members
+from games.terra_concordia.content import pack, size
+from games.terra_concordia.labels import amounts, card, hex_said, who
+from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation, Pile, Worker
+from games.terra_concordia.queries import storage
+from games.terra_concordia.words import NON_GOLD, Amounts, Kind
+
+if TYPE_CHECKING:
+    from games.terra_concordia.state import World
+
+# ---------------------------------------------------------------- resources and sustainability
+
+
+def gain(nation: Nation, gained: Amounts, times: int = 1) -> None:
+    """Resources come in; limits are settled at the end of the effect (TC-LIM-03)."""
+    for resource, n in gained.items():
+        nation.resources[resource] += n * times
+
+
+def lose(nation: Nation, lost: Amounts) -> Amounts:
+    """Resources go as far as there are any; returns what went (TC-OVR-05)."""
+    went = {resource: min(n, nation.resources[resource]) for resource, n in lost.items()}
+    for resource, n in went.items():
+        nation.resources[resource] -= n
+    return {resource: n for resource, n in went.items() if n}
+
+
+def settle_limits(game: Game[World], seat: Seat) -> None:
+    """What cannot be stored becomes Gold two for one, and Gold beyond its limit is wasted (TC-LIM-01, TC-LIM-02)."""
+    state = game.state
+    stock, limit = state.nations[seat].resources, storage(state, seat)
+    if max(stock.values()) <= limit:
+        return
+    excess = dict[str, int]()
+    converted = 0
+    for resource in NON_GOLD:
+        if stock[resource] > limit:
+            excess[resource] = stock[resource] - limit
+            converted += excess[resource] // 2
+            stock[resource] = limit
+    stock["gold"] += converted
+    wasted = max(0, stock["gold"] - limit)
+    stock["gold"] -= wasted
+    game.emit("event.overflow", player=who(state, seat), n=sum(excess.values()), gold=converted, wasted=wasted)
+
+
+def shift_individual(state: World, seat: Seat, n: int) -> None:
+    """Individual sustainability, kept between 0 and 10 (TC-LIM-06)."""
+    nation = state.nations[seat]
+    nation.individual = max(0, min(pack(state.edition).constants.sustainability_limit, nation.individual + n))
+
+
+def shift_global(state: World, n: int) -> None:
+    """Global sustainability, kept between 0 and 10 (TC-LIM-06)."""
+    limit = pack(state.edition).constants.sustainability_limit
+    state.sustainability = max(0, min(limit, state.sustainability + n))
+
+
+def add_workers(state: World, seat: Seat, n: int) -> int:
+    """Permanent workers, free and in reserve, as far as there are figures; returns how many (TC-ACT-RECRUIT-02)."""
+    workers = state.nations[seat].workers
+    came = min(n, pack(state.edition).constants.max_workers - len(workers))
+    workers += [Worker() for _ in range(came)]
+    return came
+
+
+# ---------------------------------------------------------------- cards
+
+
+def draw_top(game: Game[World], pile: Pile) -> str | None:
+    """The top card; an empty pile is made anew of its discards; None if there are none either (TC-PLAN-04)."""
+    if not pile.cards:
+        pile.cards, pile.discards = pile.discards, []
+        game.shuffle(pile.cards)
+    if not pile.cards:
+        return None
+    game.reveal()
+    return pile.cards.pop()
+
+
+def draw_kind(game: Game[World], kind: Kind) -> str | None:
+    """The topmost card of a type in the mixed pool, the others keep their order (TC-ACT-EXPLORE-03)."""
+    state = game.state
+    pile, printed = state.pool, pack(state.edition).hand
+    if kind not in state.rules.decks:
+        return None
+    if not any(printed[id].kind == kind for id in pile.cards) and pile.discards:
+        # The shuffled discards go under what is left of the pool.
+        game.shuffle(pile.discards)
+        pile.cards, pile.discards = pile.discards + pile.cards, []
+    for index in range(len(pile.cards) - 1, -1, -1):
+        if printed[pile.cards[index]].kind == kind:
+            game.reveal()
+            return pile.cards.pop(index)
+    return None
+
+
+def take_cards(game: Game[World], seat: Seat, drawn: Iterable[str | None]) -> None:
+    """Drawn cards come into the hand: what they are is told to their owner only (TC-INFO-02)."""
+    state, nation = game.state, game.state.nations[seat]
+    cards = [id for id in drawn if id is not None]
+    if not cards:
+        return
+    nation.hand += cards
+    game.emit("event.drew", player=who(state, seat), n=len(cards))
+    if not nation.automa:
+        game.whisper([seat], "event.drew_secretly", cards=several([card(id) for id in cards]))
+
+
+def discard(state: World, id: str) -> None:
+    """A card goes to the discards of its deck (TC-MAINT-06)."""
+    pile = state.constructions if id in pack(state.edition).constructions else state.pool
+    pile.discards.append(id)
+
+
+# ---------------------------------------------------------------- hexes
+
+
+def turn_up(game: Game[World], hexes: Area) -> list[Hex]:
+    """Hidden hexes are turned face up and nobody controls them (TC-ACT-EXPLORE-07)."""
+    owners = game.state.land.owners
+    found = [hex for hex in members(hexes) if owners[hex] == HIDDEN]
+    for hex in found:
+        owners[hex] = -1
+        game.reveal()
+    if found:
+        game.emit("event.revealed", hexes=several([hex_said(game.state.land, hex) for hex in found]))
+    return found
+
+
+def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
+    """A hex passes to a player: another's disc goes home and so does another's worker (TC-WRK-05)."""
+    state, land = game.state, game.state.land
+    before = land.owners[hex]
+    if before == seat:
+        return
+    if hex in land.discs:
+        state.nations[land.discs.pop(hex)].discs += 1
+    for other, nation in enumerate(state.nations):
+        if other != seat:
+            for worker in nation.workers:
+                if worker.place == hex:
+                    worker.place = RESERVE
+    land.owners[hex] = seat
+    if before >= 0:
+        game.emit("event.lost_hex", player=who(state, before), hex=hex_said(land, hex))
+
+
+# ---------------------------------------------------------------- telling
+
+
+def tell_gain(game: Game[World], id: str, seat: Seat, gained: Amounts, **args: object) -> None:
+    """An entry of the chronicle with what a player gained, if anything."""
+    if size(gained):
+        game.emit(id, player=who(game.state, seat), what=amounts(gained), **args)
+
+
+def told(what: str, n: int) -> Text:
+    """A number of things in words."""
+    return Text(f"thing.{what}", {"n": n})
