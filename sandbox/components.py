@@ -178,7 +178,7 @@ class _Checker:
         plain = not emoji.get("id") and (not name or len(name) > 32 or name.isascii())
         if unknown or plain:
             self.errors.add((*path, "id" if unknown else "name"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
-        return {key: value for key, value in emoji.items() if value is not None}
+        return {key: str(value) if key == "id" else value for key, value in emoji.items() if value is not None}
 
     def _select(self, done: dict[str, Any], path: tuple[str | int, ...]) -> None:
         if not done.get("custom_id"):
@@ -200,6 +200,8 @@ class _Checker:
                 self.errors.add((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", message)
         if not 0 <= low <= OPTIONS or not 1 <= high <= OPTIONS:
             self.errors.add((*path, "max_values"), "NUMBER_TYPE_MAX", f"int value should be at most {OPTIONS}.")
+        if done.get("default_values"):
+            done["default_values"] = [value | {"id": str(value["id"])} for value in done["default_values"]]
         if not self.modal:
             done.pop("required", None)
 

@@ -14,6 +14,9 @@ from .happening import Happening
 from .realm import Realm
 
 HEARTBEAT_SECONDS = 41.25
+ACK_SECONDS = 0.02
+"""discord.py notes the time of a heartbeat after sending it; an answer before that note looks 41 s late to it."""
+
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 MESSAGE_CONTENT = 1 << 15
 REPLAY = 500
@@ -80,6 +83,7 @@ class Gateway:
                     await socket.close(code=4002, message=b"Decode error")
                     break
                 if operation == 1:
+                    await asyncio.sleep(ACK_SECONDS)
                     await _send(socket, {"op": 11, "d": None})
                 elif operation in (2, 6) and session is None:
                     session = await self._begin(socket, operation, message["d"])

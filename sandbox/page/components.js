@@ -1,7 +1,7 @@
 /** Message components, legacy and V2. */
-import { emojiNode, inline, markdown } from "./markdown.js";
+import { emojiNode, inline, markdown, placeOf } from "./markdown.js";
 import { make, safeLink } from "./dom.js";
-import { guildOf, interact, store, text } from "./store.js";
+import { emit, guildOf, interact, store, text } from "./store.js";
 import { zoom } from "./overlay.js";
 
 export function components(message) {
@@ -58,6 +58,8 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 function button(component, message) {
   const label = [component.emoji ? emojiNode(component.emoji) : null, component.label ?? ""];
   const kind = `button is-${STYLES[component.style]}`;
+  const place = component.style === 5 ? placeOf(component.url) : undefined;
+  if (place) return make("button", { class: kind, onclick: () => emit("go", place.id) }, label, " →");
   if (component.style === 5) {
     return make("a", { class: kind, href: safeLink(component.url), target: "_blank", rel: "noreferrer" }, label, " ↗");
   }

@@ -5,7 +5,7 @@ import { refreshTimes } from "./markdown.js";
 import { dropMessage, notice, showMessage, showMessages } from "./message.js";
 import { modal } from "./overlay.js";
 import { closeSides, showHeader, showPeople, showPlaces } from "./places.js";
-import { channel, connect, on, store, tell, text } from "./store.js";
+import { channel, channels, connect, on, store, tell, text } from "./store.js";
 
 const banner = document.getElementById("banner");
 const typing = document.getElementById("typing");
@@ -36,7 +36,9 @@ function read() {
 on("state", () => {
   if (!store.me) { document.getElementById("messages").replaceChildren(make("p", { class: "nothing" }, text("no_users"))); return; }
   if (!store.current || !channel(store.current)) {
-    const first = store.guilds[0]?.channels[0] ?? store.direct[0];
+    // Where something waits is more interesting than an empty first channel.
+    const all = channels();
+    const first = all.find((one) => one.pinged) ?? all.find((one) => one.unread) ?? all[0];
     if (first) { go(first.id); return; }
   }
   if (!store.messages.has(store.current)) tell("open", { channel: store.current });

@@ -83,10 +83,15 @@ export function inline(source) {
   return nodes;
 }
 
+/** The place of this world that a link to a channel or message leads to. */
+export function placeOf(address) {
+  const inside = address.match(/discord\.com\/channels\/(?:\d+|@me)\/(\d+)/);
+  return inside ? channel(inside[1]) : undefined;
+}
+
 /** A link; one to a channel or message of this world stays on the page. */
 function link(address) {
-  const inside = address.match(/discord\.com\/channels\/(?:\d+|@me)\/(\d+)/);
-  const place = inside && channel(inside[1]);
+  const place = placeOf(address);
   if (place) return mention(`#${place.name || store.bot.name}`, false, () => emit("go", place.id));
   return make("a", { href: safeLink(address), target: "_blank", rel: "noreferrer" }, address);
 }

@@ -8,6 +8,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
 
 FILE = next(
     (
@@ -34,32 +35,27 @@ def template(path: str) -> str:
 
 
 @cache
-def description() -> dict[str, Any]:
+def description(of_requests: bool = False) -> dict[str, Any]:
     assert FILE is not None
     data = json.loads(FILE.read_text("utf-8"))
-    # Discord takes snowflakes as integers too (documented for requests), discord.py sends them so.
-    data["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
+    if of_requests:
+        # Discord takes snowflakes as integers too, and discord.py sends them so; answers have strings only.
+        data["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
     # The reasons inside `errors` are words such as BASE_TYPE_MAX_LENGTH; the description gives the outer number's type.
     data["components"]["schemas"]["Error"]["properties"]["code"] = {"type": ["string", "integer"]}
     return data
 
 
 @cache
-def registry() -> Registry:
+def registry(of_requests: bool) -> Registry:
     return Registry().with_resource(
-        "urn:discord", Resource.from_contents(description(), default_specification=_draft())
+        "urn:discord", Resource.from_contents(description(of_requests), default_specification=DRAFT202012)
     )
 
 
-def _draft():
-    from referencing.jsonschema import DRAFT202012
-
-    return DRAFT202012
-
-
 @cache
-def validator(pointer: str) -> Draft202012Validator:
-    return Draft202012Validator({"$ref": f"urn:discord#{pointer}"}, registry=registry())
+def validator(pointer: str, of_requests: bool) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"urn:discord#{pointer}"}, registry=registry(of_requests))
 
 
 def operation(method: str, path: str) -> tuple[str, dict[str, Any]] | None:
@@ -96,7 +92,7 @@ def problems(exchange: Any) -> list[str]:
 
 
 def _judge(pointer: str, data: Any, where: str) -> list[str]:
-    errors = validator(pointer).iter_errors(json.loads(json.dumps(data)))
+    errors = validator(pointer, where.endswith("request")).iter_errors(json.loads(json.dumps(data)))
     return [f"{where} at {'/'.join(map(str, e.absolute_path))}: {_deepest(e)}" for e in errors if not _allowed(e)]
 
 

@@ -326,8 +326,9 @@ async def test_application_emojis(api, box, room):
     assert "APPLICATION_EMOJI_NAME_ALREADY_TAKEN" in codes(
         (await api("POST", where, {"name": "coin", "image": image}))[1]
     )
-    body = {"content": "x", "components": [row({**press("a"), "emoji": {"id": made["id"], "name": "coin"}})]}
-    assert (await api("POST", f"/channels/{room.id}/messages", body))[0] == 200
+    body = {"content": "x", "components": [row({**press("a"), "emoji": {"id": int(made["id"]), "name": "coin"}})]}
+    status, message = await api("POST", f"/channels/{room.id}/messages", body)
+    assert status == 200 and message["components"][0]["components"][0]["emoji"]["id"] == made["id"]
     async with api.session.get(f"{box.base_url}/emojis/{made['id']}.png") as answer:
         assert await answer.read() == png(8, 8, (9, 9, 9))
 
