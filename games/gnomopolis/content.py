@@ -230,19 +230,14 @@ class Price(msgspec.Struct, frozen=True):
 
     standing: dict[Colour, int]
     lying: dict[Colour, int]
+    fixed: dict[Colour, int]
+    """Standing and lying together: gnomes that must have exactly this colour."""
     wild_standing: int
     wild_lying: int
+    wild: int
+    """White icons in all: the payer chooses what he pays them with."""
     helpers: int
     coins: int
-
-    @property
-    def wild(self) -> bool:
-        """Whether the payer chooses what he pays with."""
-        return self.wild_standing + self.wild_lying > 0
-
-    def of(self, colour: Colour) -> int:
-        """Gnomes that must have exactly this colour."""
-        return self.standing.get(colour, 0) + self.lying.get(colour, 0)
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -266,7 +261,11 @@ class Pack(msgspec.Struct, frozen=True):
     """Every scroll: of the board, of the buildings (same id), of the advisors (same id)."""
     prices: dict[str, Price]
     """What each scroll costs."""
+    drawing: frozenset[str]
+    """The scrolls that draw gnomes."""
     buildings: dict[str, Building]
+    teams: dict[str, dict[Colour, int]]
+    """The construction team of each building by colour."""
     advisors: dict[str, Advisor]
     advisor_of: dict[Kind, str]
 
@@ -286,7 +285,8 @@ def price(action: Action) -> Price:
             side[item.colour] = side.get(item.colour, 0) + 1
         else:
             wild[item.returned] += 1
-    return Price(standing, lying, wild[False], wild[True], helpers, coins)
+    fixed: dict[Colour, int] = {c: n for c in COLOURS if (n := standing.get(c, 0) + lying.get(c, 0))}
+    return Price(standing, lying, fixed, wild[False], wild[True], sum(wild.values()), helpers, coins)
 
 
 def coloured(icon: Icon) -> TypeGuard[Colour]:
@@ -333,7 +333,9 @@ def pack_of(file: File) -> Pack:
         caravan=caravans[0],
         scrolls={scroll.id: scroll for scroll in scrolls},
         prices={scroll.id: price(scroll.action) for scroll in scrolls},
+        drawing=frozenset(s.id for s in scrolls if any(isinstance(effect, Draw) for effect in s.action.effects)),
         buildings={building.id: building for building in file.building},
+        teams={b.id: {c: b.team.count(c) for c in COLOURS if c in b.team} for b in file.building},
         advisors={advisor.id: advisor for advisor in file.advisor},
         advisor_of={advisor.type: advisor.id for advisor in file.advisor},
     )

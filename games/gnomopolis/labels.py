@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.core.model import Text
+from games.core.model import Option, Text
 from games.core.texts import several
 from games.gnomopolis.content import (
     COLOURS,
@@ -123,29 +123,21 @@ def icon_of(cost: Sequence[Payment], effects: Sequence[Effect]) -> str:
 
 
 @cache
-def action_said(edition: str, scroll: str) -> Text:
-    """A scroll as an option: name, cost, result."""
-    action = pack(edition).scrolls[scroll].action
-    args = {"name": card(scroll), "cost": cost_said(action.cost), "gains": gains_said(action.effects)}
-    return Text("option.act", args)
-
-
-@cache
-def action_icon(edition: str, scroll: str) -> str:
-    """The icon of a scroll."""
+def action_option(edition: str, scroll: str, verb: str, final: bool) -> Option:
+    """A scroll as an option to "act" or to "copy": name, cost, result."""
     components = pack(edition)
-    if scroll in components.advisors:
-        return "advisor"
     action = components.scrolls[scroll].action
-    return icon_of(action.cost, action.effects)
+    args = {"name": card(scroll), "cost": cost_said(action.cost), "gains": gains_said(action.effects)}
+    icon = "advisor" if scroll in components.advisors else icon_of(action.cost, action.effects)
+    return Option(f"{verb}.{scroll}", Text("option.act", args), verb, icon, final)
 
 
 @cache
-def building_said(edition: str, id: str) -> Text:
+def building_option(edition: str, id: str, final: bool) -> Option:
     """A building as an option: name, team, immigration."""
     building = pack(edition).buildings[id]
     args = {"name": card(id), "cost": colours_said(building.team), "gains": colours_gained(building.immigration)}
-    return Text("option.build", args)
+    return Option(f"build.{id}", Text("option.build", args), "build", f"building_{building.type}", final)
 
 
 def colours_said(colours: Sequence[Colour]) -> Text:

@@ -82,13 +82,10 @@ def affordable(district: District, price: Price) -> bool:
     active = district.active
     if district.coins < price.coins or district.helpers < price.helpers:
         return False
-    for colour in (*price.standing, *price.lying):
-        if active.get(colour, 0) < price.of(colour):
+    for colour, n in price.fixed.items():
+        if active.get(colour, 0) < n:
             return False
-    if price.wild:
-        fixed = size(price.standing) + size(price.lying)
-        return size(active) - fixed >= price.wild_standing + price.wild_lying
-    return True
+    return not price.wild or size(active) - size(price.fixed) >= price.wild
 
 
 def payments(district: District, price: Price) -> list[tuple[Colour, ...]]:
@@ -97,7 +94,7 @@ def payments(district: District, price: Price) -> list[tuple[Colour, ...]]:
         return []
     if not price.wild:
         return [()]
-    free: Gnomes = {c: n for c in COLOURS if (n := district.active.get(c, 0) - price.of(c)) > 0}
+    free: Gnomes = {c: n for c in COLOURS if (n := district.active.get(c, 0) - price.fixed.get(c, 0)) > 0}
     standing = combinations_with_replacement(free, price.wild_standing)
     lying = combinations_with_replacement(free, price.wild_lying)
     found = [(*upright, *marked) for upright, marked in product(standing, lying)]
@@ -136,12 +133,10 @@ def copyable(state: Town, seat: Seat) -> list[str]:
 
 def teams(state: Town, seat: Seat, card: str) -> list[str]:
     """The teams that can build a card, as letters in fixed order, fewest helpers first (GN-BUILD-03, GN-HELP-01)."""
-    district, wanted = state.districts[seat], tally(pack(state.edition).buildings[card].team)
+    district, wanted = state.districts[seat], pack(state.edition).teams[card]
     members = sum(wanted.values())
-    choices = [
-        [letter(c) * n for n in range(min(wanted[c], district.active.get(c, 0)), -1, -1)]
-        for c in sorted_colours(wanted)
-    ]
+    present: Gnomes = {colour: min(n, district.active.get(colour, 0)) for colour, n in wanted.items()}
+    choices = [[letter(colour) * n for n in range(most, -1, -1)] for colour, most in present.items()]
     found: list[str] = []
     for chosen in product(*choices):
         gnomes = "".join(chosen)
@@ -155,11 +150,15 @@ def buildable(state: Town, seat: Seat) -> list[str]:
     district = state.districts[seat]
     if district.site:
         return []
-    return [card for card in state.offer if _lacks(state, district, card) <= district.helpers]
+    return [card for card in state.offer if can_build(state, district, card)]
 
 
-def _lacks(state: Town, district: District, card: str) -> int:
-    return size(missing(district.active, tally(pack(state.edition).buildings[card].team)))
+def can_build(state: Town, district: District, card: str) -> bool:
+    """Whether active gnomes and helpers make the team of a card."""
+    helpers, active = district.helpers, district.active
+    for colour, n in pack(state.edition).teams[card].items():
+        helpers -= max(0, n - active.get(colour, 0))
+    return helpers >= 0
 
 
 def sorted_colours(gnomes: Iterable[Colour]) -> list[Colour]:
@@ -231,8 +230,9 @@ def draws_unasked(state: Town, seat: Seat, effects: Iterable[Effect], payer: str
 def used_blindly(state: Town, seat: Seat, scroll: str, on: str) -> bool:
     """Whether using a scroll draws a gnome before anything is asked; its cost will lie ``on``."""
     components = pack(state.edition)
-    effects = components.scrolls[scroll].action.effects
-    if not draws_unasked(state, seat, effects, on):
+    if scroll not in components.drawing:
+        return False
+    if not draws_unasked(state, seat, components.scrolls[scroll].action.effects, on):
         return False
     return len(payments(state.districts[seat], components.prices[scroll])) == 1
 
@@ -255,7 +255,7 @@ def can_change_anything(state: Town, seat: Seat) -> bool:
     """
     components, stop = pack(state.edition), next_stop(state, seat)
     district = msgspec.structs.replace(state.districts[seat], active=population(state.districts[seat]))
-    if any(_lacks(state, district, card) <= district.helpers for card in state.offer):
+    if any(can_build(state, district, card) for card in state.offer):
         return True
     if stop != seat and any(affordable(district, components.prices[s]) for s in own_scrolls(state, stop)):
         return True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import pack
-from games.gnomopolis.labels import action_icon, action_said
+from games.gnomopolis.labels import action_option
 from games.gnomopolis.queries import copyable, next_stop, own_scrolls, used_blindly
 from games.gnomopolis.steps.actions import use_scroll
 from games.gnomopolis.steps.refusals import copy_refusal, dear, refused
@@ -30,13 +30,7 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
         state = game.state
         edition, caravan = state.edition, pack(state.edition).caravan
         return [
-            Option(
-                f"copy.{scroll}",
-                action_said(edition, scroll),
-                "copy",
-                action_icon(edition, scroll),
-                used_blindly(state, self.seat, scroll, caravan),
-            )
+            action_option(edition, scroll, "copy", used_blindly(state, self.seat, scroll, caravan))
             for scroll in copyable(state, self.seat)
         ]
 

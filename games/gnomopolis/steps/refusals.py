@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.model import Key, Refusal, Seat, Text, player
-from games.gnomopolis.content import COLOURS, pack
+from games.gnomopolis.content import pack
 from games.gnomopolis.labels import card, gnomes_said, listed, thing
 from games.gnomopolis.queries import (
     affordable,
@@ -14,7 +14,6 @@ from games.gnomopolis.queries import (
     next_stop,
     own_scrolls,
     size,
-    tally,
     teams,
 )
 
@@ -55,20 +54,17 @@ def dear(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     district, price = state.districts[seat], pack(state.edition).prices[scroll]
     if affordable(district, price):
         return None
-    fixed = missing(district.active, {c: price.of(c) for c in COLOURS if price.of(c)})
-    wild = price.wild_standing + price.wild_lying
-    spare = size(district.active) + size(fixed) - size(price.standing) - size(price.lying)
-    lacks = [thing(c, n) for c, n in fixed.items()]
-    number = size(fixed)
-    for what, n in (
-        ("gnome", max(0, wild - spare) if wild else 0),
-        ("coin", price.coins - district.coins),
-        ("helper", price.helpers - district.helpers),
-    ):
-        if n > 0:
-            lacks.append(thing(what, n))
-            number += n
-    return Refusal(card(scroll), Text("refused.lacking", {"n": number, "what": listed(lacks)}), TOO_DEAR)
+    fixed = missing(district.active, price.fixed)
+    spare = size(district.active) + size(fixed) - size(price.fixed)
+    lacks: dict[str, int] = {
+        **fixed,
+        "gnome": price.wild - spare if price.wild else 0,
+        "coin": price.coins - district.coins,
+        "helper": price.helpers - district.helpers,
+    }
+    lacks = {what: n for what, n in lacks.items() if n > 0}
+    said = listed([thing(what, n) for what, n in lacks.items()])
+    return Refusal(card(scroll), Text("refused.lacking", {"n": sum(lacks.values()), "what": said}), TOO_DEAR)
 
 
 def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
@@ -80,7 +76,7 @@ def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
         return Refusal(card(id), Text("refused.built_already"), "GN-BUILD-01")
     if teams(state, seat, id):
         return None
-    lacks = missing(district.active, tally(pack(state.edition).buildings[id].team))
+    lacks = missing(district.active, pack(state.edition).teams[id])
     told = {"n": size(lacks), "what": gnomes_said(lacks)}
     if not district.helpers:
         return Refusal(card(id), Text("refused.lacking", told), "GN-BUILD-03")

@@ -8,7 +8,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text, player
 from games.core.texts import several
 from games.gnomopolis.content import pack
-from games.gnomopolis.labels import action_icon, action_said, building_said, card
+from games.gnomopolis.labels import action_option, building_option, card
 from games.gnomopolis.queries import (
     buildable,
     can_change_anything,
@@ -61,27 +61,14 @@ class Turn(Choice, frozen=True, tag="turn"):
     def _scrolls(self, game: Game[Town]) -> list[Option]:
         state, edition = game.state, game.state.edition
         return [
-            Option(
-                f"act.{scroll}",
-                action_said(edition, scroll),
-                "act",
-                action_icon(edition, scroll),
-                used_blindly(state, self.seat, scroll, scroll),
-            )
+            action_option(edition, scroll, "act", used_blindly(state, self.seat, scroll, scroll))
             for scroll in usable(state, self.seat)
         ]
 
     def _buildings(self, game: Game[Town]) -> list[Option]:
         state, edition = game.state, game.state.edition
-        buildings = pack(edition).buildings
         return [
-            Option(
-                f"build.{id}",
-                building_said(edition, id),
-                "build",
-                f"building_{buildings[id].type}",
-                bool(state.deck) and len(teams(state, self.seat, id)) == 1,
-            )
+            building_option(edition, id, bool(state.deck) and len(teams(state, self.seat, id)) == 1)
             for id in buildable(state, self.seat)
         ]
 
