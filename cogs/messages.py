@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from discord import ui
 
@@ -193,20 +194,26 @@ def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[s
 
     def fold() -> None:
         if len(passing) > 1:
-            names = [Text("player", text.args["player"]["args"]) for text in passing]
+            names = [_subject(text) for text in passing]
             told.append(entry_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names})))
         else:
             told.extend(entry_said(snapshot, locale, text) for text in passing)
         passing.clear()
 
     for entry in entries:
-        if entry.text.id in PASSED and isinstance(entry.text.args.get("player"), dict):
+        if entry.text.id in PASSED and _subject(entry.text) is not None:
             passing.append(entry.text)
         else:
             fold()
             told.append(entry_said(snapshot, locale, entry.text))
     fold()
     return told
+
+
+def _subject(text: Text) -> dict[str, Any] | None:
+    """The player a line speaks of. Texts that come from the database hold others as plain maps."""
+    found = [value for value in text.args.values() if isinstance(value, dict) and value.get("id") == "player"]
+    return found[0] if len(found) == 1 else None
 
 
 def _header(snapshot: Snapshot, locale: str) -> str:

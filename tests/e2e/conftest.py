@@ -14,9 +14,7 @@ import pytest
 from bot.app import Taverna, point_at
 from bot.config import Config
 from bot.snapshot import Snapshot
-from sandbox import Sandbox
-from sandbox.scripted import Guild, Response, ScriptedUser
-from sandbox.seen import SeenMessage
+from sandbox import Guild, Response, Sandbox, ScriptedUser, SeenMessage
 from storage.database import Database
 
 TOKEN = "a token"

@@ -1,0 +1,97 @@
+"""All slash commands, as they go to Discord: within its limits in every language, so that no sync is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord.ext import commands
+
+from bot.app import COGS
+from sandbox.commands import CHARACTERS, characters, check_commands, leaves, localised
+
+Payload = list[dict[str, Any]]
+
+
+class Silent(commands.Bot):
+    """A bot that loads the cogs and connects to nothing."""
+
+    def __init__(self) -> None:
+        super().__init__(command_prefix="!", intents=discord.Intents.none(), help_command=None)
+        self.controls: list[Any] = []
+
+    def add_dynamic_items(self, *items: Any) -> None:
+        self.controls += items
+
+
+@pytest.fixture
+async def bot() -> Silent:
+    made = Silent()
+    for cog in COGS:
+        await made.load_extension(cog)
+    return made
+
+
+@pytest.fixture
+async def payload(bot: Silent) -> Payload:
+    assert bot.tree.translator is not None
+    return [await c.get_translated_payload(bot.tree, bot.tree.translator) for c in bot.tree.get_commands()]
+
+
+def test_discord_would_take_them(payload: Payload) -> None:
+    check_commands(payload)
+
+
+def test_there_is_room_for_more_games(payload: Payload) -> None:
+    assert len([c for c in payload if c["type"] == 1]) <= 60
+    for command in payload:
+        assert characters(command) <= CHARACTERS // 2, command["name"]
+
+
+def test_every_command_of_the_specification_is_there(payload: Payload) -> None:
+    names = {" ".join(node["name"] for node in nodes) for c in payload if c["type"] == 1 for nodes, _ in leaves(c)}
+    for verb in ("new", "join", "leave", "start", "cancel", "kick", "add-bot", "options", "info", "list", "export"):
+        assert f"table {verb}" in names
+    assert names >= {"play", "hand", "board", "log", "undo", "score", "rules", "card", "mygames", "help"}
+    assert names >= {"settings me", "settings server", "admin rewind", "admin replace", "admin close", "admin doctor"}
+    assert names >= {f"gnomopolis {verb}" for verb in ("act", "build", "caravan", "pass")}
+    assert [c["name"] for c in payload if c["type"] == 2] == ["Tables together"]
+
+
+def test_everything_is_said_in_portuguese(payload: Payload) -> None:
+    """Names of games stay; all other words are translated, and lower case where Discord wants it."""
+
+    def check(item: dict[str, Any], path: str) -> None:
+        if path != "gnomopolis":
+            assert "pt-BR" in (item.get("name_localizations") or {}), path
+        if item.get("description"):
+            assert "pt-BR" in (item.get("description_localizations") or {}), path
+        for part in (*item.get("options", ()), *item.get("choices", ())):
+            if part.get("value") != "gnomopolis":
+                check(part, f"{path}.{part['name']}")
+
+    for command in payload:
+        check(command, command["name"])
+
+
+def test_a_brazilian_types_portuguese(payload: Payload) -> None:
+    said = {
+        " ".join(localised(node, "pt-BR") for node in nodes)
+        for c in payload
+        if c["type"] == 1
+        for nodes, _ in leaves(c)
+    }
+    assert said >= {"mesa nova", "jogar", "mao", "tabuleiro", "desfazer", "regras", "carta", "gnomopolis construir"}
+
+
+def test_every_parameter_of_a_game_completes(payload: Payload) -> None:
+    for command in payload:
+        if command["name"] == "gnomopolis":
+            for _, leaf in leaves(command):
+                assert all(option["autocomplete"] for option in leaf.get("options", ()))
+
+
+def test_controls_are_registered_once_each(bot: Silent) -> None:
+    templates = [control.__discord_ui_compiled_template__.pattern for control in bot.controls]
+    assert len(templates) == len(set(templates)) == 11

@@ -1,0 +1,158 @@
+"""The interface's sentences: complete in both languages, all used, none missing, none in the code."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from bot.texts import speak
+from games.core.texts import LOCALES, placeholders, read
+from games.registry import GAMES
+
+ROOT = Path(__file__).parents[2]
+SOURCES = [file for folder in ("bot", "cogs") for file in (ROOT / folder).rglob("*.py")]
+
+STATUSES = ("lobby", "running", "finished", "cancelled", "closed")
+COMPOSED = {
+    "refused.lobby_": STATUSES[1:],
+    "refused.table_": STATUSES,
+    "lobby.now_": ("running", "finished", "cancelled"),
+    "status.": ("lobby", "running", "finished", "cancelled"),
+    "log.title_": ("mine", "day", "week", "start"),
+    "choice.log.since.": ("mine", "day", "week", "start"),
+    "choice.undo.what.": ("step", "turn"),
+    "choice.language.": ("auto", *LOCALES),
+    "choice.pace.": ("0", "1", "12", "24", "72", "168"),
+    "source.": ("seed", "public", "estimate"),
+    "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
+    "view.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
+    "settings.": ("language", "dm", "compact", "quiet", "timezone", "openers", "threads"),
+    "panel.": ("back", "reset", "previous", "next"),
+}
+"""Ids that the code puts together; everything else stands in it as a whole."""
+
+
+@cache
+def sentences(locale: str) -> dict[str, str]:
+    return read(files("bot") / "texts", locale)
+
+
+def literals() -> set[str]:
+    """Every string of the sources of bot and cogs but the docstrings, with f-strings cut at their first gap."""
+    found = set[str]()
+    for file in SOURCES:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def plain_ids(locale: str) -> set[str]:
+    return {re.sub(r"\.(one|other)$", "", id) for id in sentences(locale)}
+
+
+def test_both_languages_say_the_same_things() -> None:
+    assert set(sentences("pt-BR")) == set(sentences("en"))
+
+
+@pytest.mark.parametrize("id", sorted(sentences("pt-BR")))
+def test_both_languages_use_the_same_arguments(id: str) -> None:
+    assert placeholders(sentences("pt-BR")[id]) == placeholders(sentences("en")[id])
+
+
+def test_plurals_have_both_forms() -> None:
+    for locale in LOCALES:
+        ids = set(sentences(locale))
+        for id in ids:
+            if id.endswith(".one"):
+                assert f"{id[:-4]}.other" in ids
+                assert "n" in placeholders(sentences(locale)[f"{id[:-4]}.other"])
+
+
+def test_every_refusal_of_the_service_has_its_sentence() -> None:
+    known = plain_ids("pt-BR")
+    for file in SOURCES:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if (
+                not isinstance(node, ast.Call)
+                or not isinstance(node.func, ast.Name)
+                or node.func.id not in ("Refused", "NotYours")
+            ):
+                continue
+            for constant in ast.walk(node.args[0]) if node.args else ():
+                if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
+                    id = f"refused.{constant.value}"
+                    assert id in known or id in COMPOSED, (file.name, id)
+
+
+def test_every_id_in_the_code_is_known() -> None:
+    known = plain_ids("pt-BR")
+    tables = {id.partition(".")[0] for id in known if "." in id}
+    game = {"option", "card", "board", "ask", "trigger", "effect", "thing", "game", "seat", "score", "group", "setup"}
+    for literal in literals():
+        if re.fullmatch(r"[a-z_]+(\.[a-z_]+)+", literal) and literal.partition(".")[0] in tables - game - {"event"}:
+            assert literal in known or literal in COMPOSED, literal
+
+
+def test_no_sentence_is_left_over() -> None:
+    used = literals()
+    made = {f"{stem}{end}" for stem, ends in COMPOSED.items() for end in ends}
+    for id in plain_ids("pt-BR"):
+        if id.startswith(("command.", "button.", "permission.", "done.", "refused.", "error.", "menu.")):
+            last = id.rpartition(".")[2]
+            assert id.startswith(("command.", "refused.")) or id in used or last in used, id
+        else:
+            assert id in used or id in made, id
+
+
+def test_buttons_and_command_words_keep_their_lengths() -> None:
+    for locale in LOCALES:
+        for id, sentence in sentences(locale).items():
+            if id.startswith("button."):
+                assert len(sentence) <= 40, id
+            elif re.fullmatch(r"command\..*\.description|choice\..*|command_of_game\..*", id):
+                assert 1 <= len(sentence) <= 100, id
+
+
+def test_base_names_of_commands_are_the_english_ones() -> None:
+    for id, sentence in sentences("en").items():
+        match = re.fullmatch(r"command\.(.*)\.name", id)
+        if (match and ".parameter." in id) or match:
+            assert sentence == match[1].rpartition(".")[2]
+
+
+def test_unknown_languages_get_portuguese() -> None:
+    assert speak("tlh").say("button.play") == "Jogar"
+
+
+def test_no_python_file_of_the_cogs_speaks_to_users() -> None:
+    """A string with a space and a lower-case word that is no docstring, log line or exception would be a sentence."""
+    for file in (ROOT / "cogs").glob("*.py"):
+        tree = ast.parse(file.read_text("utf-8"))
+        silent = {id(part) for node in ast.walk(tree) if _silent(node) for part in ast.walk(node)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in silent:
+                assert not re.search(r"[A-Za-zÀ-ú]{3,} [a-zà-ú]{2,}", node.value), (file.name, node.value)
+
+
+def _silent(node: ast.AST) -> bool:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return True
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return isinstance(node.func.value, ast.Name) and node.func.value.id == "log"
+    return isinstance(node, ast.Raise)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_games_name_themselves_and_their_commands(locale: str) -> None:
+    for rules in GAMES.values():
+        texts = read(files(rules.package) / "texts", locale)
+        assert texts["game.name"] and texts["game.tagline"]
+        for command in rules.commands:
+            assert 1 <= len(texts[f"command.{command.name}.description"]) <= 100
+            assert all(f"command.{command.name}.{parameter.name}" in texts for parameter in command.parameters)
