@@ -1,5 +1,6 @@
 """Interactions from the user's deed to what is seen, with a real discord.py bot."""
 
+import aiohttp
 import pytest
 
 from sandbox import CannotDo, NoAnswer
@@ -167,3 +168,45 @@ async def test_an_invalid_session_starts_anew(bot, ana, box):
     await box.until(lambda: box.bot_online, 20)
     await box.until(bot.is_ready)
     assert bot.resumed == 0 and (await ana.slash("/panel")).message
+
+
+async def callback(box, interaction, method, path, body):
+    """A request with the token of an interaction, past discord.py; the status and the error code."""
+    path = path.format(id=interaction.id, token=interaction.token, application=box.world.application_id)
+    async with aiohttp.ClientSession() as session, session.request(method, box.api_url + path, json=body) as answer:
+        said = await answer.json() if answer.content_type == "application/json" else {}
+        return answer.status, said.get("code")
+
+
+EDIT = "/webhooks/{application}/{token}/messages/@original"
+FOLLOW_UP = "/webhooks/{application}/{token}"
+V2 = {"flags": 1 << 15, "components": [{"type": 10, "content": "novo"}]}
+
+
+async def test_a_token_ends_after_fifteen_minutes(bot, ana, box):
+    answer = await ana.slash("/mesa nova", jogo="x")
+    box.travel(14 * 60)
+    assert (await callback(box, answer.interaction, "PATCH", EDIT, {"content": "y"}))[0] == 200
+    box.travel(61)
+    assert await callback(box, answer.interaction, "PATCH", EDIT, {"content": "z"}) == (401, 50027)
+    assert answer.text == "y" and box.breaches[0].kind == "late"
+
+
+async def test_a_deferred_answer_turns_into_v2_only_by_a_follow_up(bot, ana, box):
+    nodes = [next(c for c in box.world.commands[0] if c["name"] == "late")]
+    for method, path, outcome in (("PATCH", EDIT, (400, 50035)), ("POST", FOLLOW_UP, (200, None))):
+        begun = box.interactions.command(ana.data, ana.here.data, nodes, [])
+        await callback(box, begun, "POST", "/interactions/{id}/{token}/callback", {"type": 5, "data": {"flags": 64}})
+        assert await callback(box, begun, method, path, V2) == outcome
+    assert begun.original.visible_to == ana.id and not begun.loading
+
+
+async def test_answers_that_do_not_fit_the_interaction_are_refused(bot, ana, box):
+    nodes = [next(c for c in box.world.commands[0] if c["name"] == "late")]
+    begun = box.interactions.command(ana.data, ana.here.data, nodes, [])
+    where = "/interactions/{id}/{token}/callback"
+    assert await callback(box, begun, "POST", where, {"type": 7, "data": {"content": "x"}}) == (400, 50035)
+    assert await callback(box, begun, "POST", where, {"type": 8, "data": {"choices": []}}) == (400, 50035)
+    assert await callback(box, begun, "POST", where, {"type": 9, "data": {"title": "x" * 46}}) == (400, 50035)
+    assert await callback(box, begun, "POST", FOLLOW_UP, {"content": "x"}) == (404, 10015)
+    assert await callback(box, begun, "POST", where, {"type": 4, "data": {"content": "x"}}) == (204, None)
