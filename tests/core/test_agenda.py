@@ -92,6 +92,8 @@ def test_rules_that_run_dry_are_stopped(market):
 
 def test_a_single_answer_is_taken_without_asking(market):
     class Single(Chain, frozen=True, tag="single"):
+        forced: ClassVar[bool] = True
+
         def options(self, game):
             return super().options(game)[:1]
 
@@ -109,7 +111,7 @@ def test_a_question_that_would_leak_is_asked_even_with_a_single_answer(market):
 
 
 def test_a_question_without_answers_is_dropped(market):
-    assert blocking(at(RULES, deal(market, [], [], []), Chain(0, "fish"), Turn(2, 2))) == [2]
+    assert blocking(at(RULES, deal(market, [], [], []), Turn(0, 0), Turn(2, 2))) == [2]
 
 
 def test_of_too_few_options_all_there_are_must_be_picked(market):
@@ -132,12 +134,13 @@ def test_an_offer_is_answered_by_another_seat_and_the_turn_goes_on(market):
     assert blocking(now.state) == [0]
 
 
-def test_a_chain_of_actions_goes_on_while_it_can(market):
+def test_a_chain_of_actions_goes_on_until_it_is_stopped(market):
     state = at(RULES, deal(market, ["fish.1", "fish.2", "cloth.1"], [], []), Turn(0, 1), Turn(1, 1))
     now = play(RULES, state, 0, "sell.fish.1")
     assert [option.key for option in now.decisions[0].options] == ["sell.fish.2", "stop"]
     now = play(RULES, now.state, 0, "sell.fish.2")
-    assert blocking(now.state) == [1]
+    assert [option.key for option in now.decisions[0].options] == ["stop"]
+    assert blocking(play(RULES, now.state, 0, "stop").state) == [1]
 
 
 # ---------------------------------------------------------------- any time

@@ -179,5 +179,5 @@ def test_it_beats_chance_at_the_market():
         place = n % 2
         players = ["random", "random"]
         players[place] = "bot"
-        won += place in simulate(RULES, setup_of(2, seed=n, rounds="2"), players, playouts=15).winners
+        won += place in simulate(RULES, setup_of(2, seed=n), players, playouts=15).winners
     assert won >= 15

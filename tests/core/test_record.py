@@ -43,7 +43,7 @@ def finished() -> Record:
         states.append(now.state)
         moves.append(Move(now.state.seq, seat, draws=now.draws, told=public(now.events), **fields))
 
-    for move, _ in random_line(RULES, setup, seed=2):
+    for move, _ in random_line(RULES, setup, seed=4):
         if move is None:
             continue
         seat, keys = move

@@ -167,13 +167,14 @@ class Turn(Choice, frozen=True, tag="turn"):
 
 
 class Chain(Choice, frozen=True, tag="chain"):
-    """After a sale further goods of the same colour may follow."""
+    """After a sale further goods of the same colour may follow. Not to ask would tell that there are none."""
 
     colour: str
+    forced: ClassVar[bool] = False
 
     def options(self, game: Game[Market]) -> list[Option]:
         found = [sale(good) for good in game.state.stalls[self.seat].hand if good.startswith(f"{self.colour}.")]
-        return [*found, Option("stop", Text("option.stop"))] if found else []
+        return [*found, Option("stop", Text("option.stop"))]
 
     def choose(self, game: Game[Market], *keys: Key) -> None:
         if keys != ("stop",):
