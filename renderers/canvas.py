@@ -101,6 +101,8 @@ class Canvas:
         self.box = Box(0, 0, width, height)
         self.audit = audit
         self.written: list[Written] = []
+        self.rows: list[tuple[int, bool]] = []
+        """Of each row of signs: its height, and whether it found room."""
 
     def panel(self, box: Box, fill: str, radius: int = 0) -> None:
         """A filled rectangle."""

@@ -17,7 +17,7 @@ Face = Literal["title", "body", "strong"]
 FILES: dict[Face, str] = {"title": "Almendra-700.ttf", "body": "Inter-500.ttf", "strong": "Inter-700.ttf"}
 CAPS: dict[Face, float] = {"title": 0.64, "body": 0.727, "strong": 0.727}
 """Height of a capital letter as a share of the size: what is centred is the capitals."""
-LEADING: dict[Face, float] = {"title": 1.06, "body": 1.16, "strong": 1.16}
+LEADING: dict[Face, float] = {"title": 1.12, "body": 1.16, "strong": 1.16}
 ELLIPSIS = "…"
 
 _own = threading.local()
@@ -82,7 +82,7 @@ def fit(text: str, face: Face, size: int, room: tuple[int, int], lines: int = 1,
     """
     for trial in range(size, least - 1, -1):
         broken = _broken(text, face, trial, room[0], lines)
-        if broken and trial * LEADING[face] * (len(broken) - 1) + trial <= room[1]:
+        if broken and _tall(broken, face, trial) <= room[1]:
             return Fitted(broken, trial, cut=False)
     whole = text
     while whole and width(whole + ELLIPSIS, face, least) > room[0]:
@@ -94,6 +94,14 @@ def printable(text: str, face: Face = "strong") -> str:
     """What of a text the face can write: fancy letters as plain ones, emoji and unknown scripts left out."""
     plain = unicodedata.normalize("NFKC", text)
     return " ".join("".join(sign for sign in plain if sign == " " or _has(face, sign)).split())
+
+
+def _tall(lines: tuple[str, ...], face: Face, size: int) -> int:
+    """Pixels from the highest ink of the first line to the lowest of the last."""
+    above = -font(face, size).getbbox(lines[0], anchor="ls")[1]
+    below = font(face, size).getbbox(lines[-1], anchor="ls")[3]
+    # Letters without tails are not let grow into the room that others need.
+    return max(size, round(above + below)) + round(size * LEADING[face]) * (len(lines) - 1)
 
 
 def _broken(text: str, face: Face, size: int, room: int, most: int) -> tuple[str, ...]:

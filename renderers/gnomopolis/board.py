@@ -35,7 +35,7 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     canvas = Canvas(*SIZE, audit=audit)
     canvas.image.paste(wall(*SIZE, ((516, 40), (1090, 40)), 56))
     head, rest = canvas.box.inset(12, 6).top(66, 6)
-    header(canvas, head, view, texts, bool(before))
+    header(canvas, head, view, texts)
     common, districts = rest.top(346, 10)
     offer, side = common.left(1118, 10)
     market(canvas, offer, view, texts, before)
@@ -47,7 +47,7 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     return canvas
 
 
-def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, compared: bool) -> None:
+def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     """Game, round, whose turn, and whether it is the last round."""
     left, rest = box.left(460)
     canvas.text(texts.say("game.name"), left.left(280)[0], "title", 54, GOLD)
@@ -72,11 +72,6 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, compared:
         upper, lower = flag.inset(14, 4).top(28)
         canvas.text(texts.say("picture.last_round"), upper, "strong", 26, "#ffffff", "centre")
         canvas.text(texts.say(f"trigger.{view.trigger}"), lower, "body", 18, CREAM, "centre")
-    elif compared:
-        note = right.inset(0, 16)
-        swatch, line = note.right(400)[0].left(26, 8)
-        canvas.border(Box(swatch.x, swatch.y + 5, 24, 24), CHANGED, 4, 6)
-        canvas.text(texts.say("picture.changed"), line, "body", 22, CREAM)
 
 
 def market(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: TownView | None) -> None:
@@ -85,7 +80,11 @@ def market(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: T
     head, rest = box.inset(14, 4).top(34)
     canvas.text(texts.say("picture.offer"), head, "title", 30, CREAM)
     deck = texts.say(Text("picture.deck", {"n": view.deck}))
-    canvas.text(deck, head.right(500)[0], "body", 22, CREAM, "right")
+    canvas.text(deck, head.right(280)[0], "body", 22, CREAM, "right")
+    if before:
+        swatch, line = head.inset(360, 0).left(24, 8)
+        canvas.border(Box(swatch.x, swatch.y + 6, 24, 24), CHANGED, 4, 6)
+        canvas.text(texts.say("picture.changed"), line, "body", 22, CREAM)
     cells = rest.inset(-4, 3).columns(6, 8)
     for cell, id in zip(cells, view.offer, strict=False):
         offered(canvas, cell, pack().buildings[id], texts)

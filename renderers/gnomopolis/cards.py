@@ -90,31 +90,29 @@ def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> N
 
 def tile(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
     """A scroll in a district: id, who built it, its name where there is room, its action or what lies on it."""
-    on_it = occupants(found)
-    sheet(canvas, box, SLEEP if on_it else PARCHMENT, 8)
+    sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
-    tall = min(30, inner.h * 2 // 5)
-    head, rest = inner.top(tall, 2)
-    id, line = head.left(46 if tall >= 28 else 40, 4)
+    # The name stands beside the id, or under it where the tile is high enough, or the id must do.
+    beside = box.w >= (200 if team else 150 if box.h >= 84 else 180)
+    head, rest = inner.top((36 if beside and not team else 30) if box.h >= 84 else inner.h * 2 // 5, 2)
+    id, line = head.left(46 if box.h >= 84 else 40, 5)
     coordinate(canvas, id, found.id, 26)
     if team:
-        row(canvas, line, single(team), tall, "right", gap=3)
-        line = line.left(max(0, line.w - round(tall * 1.9)))[0]
-    roomy = box.w >= 200
-    if roomy:
-        canvas.text(named(texts, found.id), line, "title", 24, INK, least=13, lines=2)
-    elif box.w >= 180 and not team:
-        canvas.text(named(texts, found.id), line, "title", 18, INK, least=12)
+        crew, line = line.right(min(60, line.w), 2)
+        row(canvas, crew, single(team), 30, "right", gap=3)
+    name = named(texts, found.id)
+    if beside:
+        canvas.text(name, line, "title", 24, INK, lines=2 if box.h >= 84 else 1, least=12)
     elif box.h >= 84:
-        name, rest = rest.top(33, 1)
-        canvas.text(named(texts, found.id), name, "title", 18, INK, lines=2, least=13)
+        under, rest = rest.top(33, 1)
+        canvas.text(name, under, "title", 18, INK, lines=2, least=13)
     deed(canvas, rest, found, 44)
 
 
 def deed(canvas: Canvas, box: Box, found: ScrollView, height: int) -> None:
     """The action; once used what lies on the scroll, beside the action if there is room for both."""
     on_it = occupants(found)
-    if on_it and box.w < 126:
+    if on_it and box.w < 160:
         row(canvas, box, on_it, height, "centre")
         return
     if on_it:

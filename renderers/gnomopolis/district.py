@@ -37,7 +37,7 @@ def column(
     planks(canvas, box)
     inner = box.inset(9, 8)
     title(canvas, box, district, texts)
-    rest = inner.top(50, 5)[1]
+    rest = inner.top(54, 5)[1]
     if box.w >= WIDE:
         left, right = rest.left(rest.w * 2 // 5, 14)
         people(canvas, left, district, texts, before)
@@ -53,14 +53,14 @@ def column(
 def title(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -> None:
     """Whose district it is, and its points so far."""
     owner = THEME.owners[district.seat]
-    bar = box.inset(6, 6).top(50)[0]
+    bar = box.inset(6, 6).top(54)[0]
     canvas.panel(bar, owner.colour, 8)
     sign, line = bar.left(54, 8)
     canvas.panel(sign, INK, 8)
     canvas.sprite(mark(40, owner), sign)
     row(canvas, line.right(98)[0].left(90)[0], [Token(things.star, after=signed(district.score))], 42, "right")
     line = line.left(line.w - 100)[0]
-    canvas.text(name_of(texts, district.seat), line, "strong", 32, owner.ink, lines=2, least=16)
+    canvas.text(name_of(texts, district.seat), line.inset(0, 1), "strong", 32, owner.ink, lines=2, least=16)
 
 
 def people(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None) -> None:
@@ -96,12 +96,13 @@ def workforce(
     """The gnomes of an area by colour: "active", "cup" or "exhausted"."""
     gnomes: Gnomes = getattr(district, area)
     tray(canvas, box)
-    label, room = box.inset(6, 4).left(82, 8)
+    tight = box.w < 420
+    label, room = box.inset(6, 4).left(78 if tight else 82, 6)
     label = label.inset(0, max(0, (label.h - 96) // 2))
     low, high = label.bottom(20, 1)
     canvas.sprite(AREAS[area](min(high.h, 64)), high)
-    canvas.text(texts.say(f"picture.{area}"), low, "body", 18, CREAM, "centre", least=15)
-    row(canvas, room, counted(gnomes), min(room.h, 104), "left", CREAM, gap=12)
+    canvas.text(texts.say(f"picture.{area}"), low, "body", 18, CREAM, "centre", least=14)
+    row(canvas, room, counted(gnomes), min(room.h, 104), "left", CREAM, gap=6 if tight else 12)
     if not gnomes:
         canvas.text(texts.say("picture.empty"), room, "body", 22, FAINT)
     if before and getattr(before, area) != gnomes:

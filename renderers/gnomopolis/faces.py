@@ -25,8 +25,9 @@ def advisor_face(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue) 
     inner = _ground(canvas, box, found)
     head, rest = inner.top(38, 4)
     _head(canvas, head, found, texts)
-    portrait, rest = rest.left(rest.h * 7 // 8, 6)
-    canvas.sprite(face(rest.h, found.id), portrait)
+    if box.w > 220 or not occupants(found):
+        portrait, rest = rest.left(rest.h * 7 // 8, 6)
+        canvas.sprite(face(rest.h, found.id), portrait)
     deed(canvas, rest, found, 52)
 
 

@@ -48,14 +48,16 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
         lines.append((things.house, "demand", single(building.demand), _homes(building)))
     if advisor:
         lines.append((things.star, "worth", [Token(things.star, before=str(advisor.vp))], thing("point", advisor.vp)))
-    height = 40 + HEAD + len(lines) * (LINE + 8) + 16
+    height = 40 + HEAD + len(lines) * (LINE + 8) + 26
     canvas = Canvas(WIDTH, height, audit=audit)
-    canvas.image.paste(wall(WIDTH, height, ((0, 40), (WIDTH, 40)), 90))
+    canvas.image.paste(wall(WIDTH, height, ((WIDTH // 2, -70),), 130))
     box = canvas.box.inset(20)
     sheet(canvas, box, radius=18)
     head, rest = box.inset(3).top(HEAD, 8)
     _head(canvas, head, id, texts)
-    for place, (sign, label, tokens, words) in zip(rest.inset(14, 2).rows(len(lines), 8), lines, strict=True):
+    for place, (sign, label, tokens, words) in zip(
+        rest.top(len(lines) * (LINE + 8) - 8)[0].inset(14, 0).rows(len(lines), 8), lines, strict=True
+    ):
         _line(canvas, place, sign, texts.say(f"picture.{label}"), tokens, texts.say(words))
     return canvas
 

@@ -153,7 +153,7 @@ def _cards(canvas: Canvas, box: Box, district: DistrictView, before: DistrictVie
     held = [b.scroll.id for b in district.buildings] + [a.id for a in district.advisors]
     known = {b.scroll.id for b in before.buildings} | {a.id for a in before.advisors} if before else set(held)
     box = box.inset(0, max(0, (box.h - 64) // 2)) if len(held) < 6 else box
-    columns = max(5, -(-len(held) // 2)) if box.w < 600 else 10
+    columns = min(5, max(4, -(-len(held) // 2))) if box.w < 600 and len(held) > 5 else 5 if box.w < 600 else 10
     cells = box.grid(columns, 2 if len(held) > columns else 1, 5)
     for cell, id in zip(cells, held, strict=False):
         coordinate(canvas, cell, id, 40)

@@ -21,40 +21,42 @@ def coin(pen: Pen) -> None:
 @sprite(100, 108)
 def helper(pen: Pen) -> None:
     """A clockwork gnome with a key in its back."""
-    pen.line([(78, 60), (90, 60)], 7, BRASS_DARK)
-    pen.ring(91, 50, 9, 5, BRASS_DARK)
-    pen.ring(91, 70, 9, 5, BRASS_DARK)
-    pen.box(32, 88, 13, 18, BRASS_DARK, 4)
-    pen.box(55, 88, 13, 18, BRASS_DARK, 4)
-    pen.box(20, 42, 60, 52, BRASS, 22)
-    pen.polygon(regular(8, 50, 74, 15, 11), BRASS_DARK)
-    pen.ellipse(50, 74, 6, 6, BRASS_LIGHT)
-    pen.polygon([(22, 44), (50, 4), (78, 44)], BRASS_DARK)
-    pen.polygon([(22, 44), (50, 4), (58, 44)], BRASS_LIGHT)
+    inner = pen.part(1, 4, 0.93)
+    inner.line([(78, 60), (90, 60)], 7, BRASS_DARK)
+    inner.ring(91, 50, 9, 5, BRASS_DARK)
+    inner.ring(91, 70, 9, 5, BRASS_DARK)
+    inner.box(32, 88, 13, 18, BRASS_DARK, 4)
+    inner.box(55, 88, 13, 18, BRASS_DARK, 4)
+    inner.box(20, 42, 60, 52, BRASS, 22)
+    inner.polygon(regular(8, 50, 74, 15, 11), BRASS_DARK)
+    inner.ellipse(50, 74, 6, 6, BRASS_LIGHT)
+    inner.polygon([(22, 44), (50, 4), (78, 44)], BRASS_DARK)
+    inner.polygon([(22, 44), (50, 4), (58, 44)], BRASS_LIGHT)
     for x in (37, 63):
-        pen.ellipse(x, 53, 9, 9, INK)
-        pen.ellipse(x, 53, 6, 6, "#8ff2ff")
+        inner.ellipse(x, 53, 9, 9, INK)
+        inner.ellipse(x, 53, 6, 6, "#8ff2ff")
     pen.outline(3.5, INK)
 
 
 @sprite(150, 100)
 def caravan(pen: Pen) -> None:
     """An armadillo carrying packs."""
+    inner = pen.part(4, 4, 0.94)
     shell, band, skin = "#a9896b", "#7c5f45", "#d8b48e"
-    pen.line([(18, 74), (8, 84), (2, 82)], 8, skin)
+    inner.line([(18, 74), (8, 84), (2, 82)], 8, skin)
     for x in (44, 62, 88, 104):
-        pen.box(x - 6, 76, 13, 20, skin, 5)
-    pen.curve([(112, 80), (112, 52), (126, 54), (140, 56), (148, 76), (138, 86), (118, 84), (114, 84)], skin)
-    pen.curve([(120, 56), (118, 34), (130, 36), (134, 46), (130, 60), (124, 60)], skin)
-    pen.ellipse(132, 66, 3.6, 4, INK)
-    pen.curve([(12, 84), (14, 26), (66, 26), (116, 26), (120, 84), (66, 92)], shell)
+        inner.box(x - 6, 76, 13, 20, skin, 5)
+    inner.curve([(112, 80), (112, 52), (126, 54), (140, 56), (148, 76), (138, 86), (118, 84), (114, 84)], skin)
+    inner.curve([(120, 56), (118, 34), (130, 36), (134, 46), (130, 60), (124, 60)], skin)
+    inner.ellipse(132, 66, 3.6, 4, INK)
+    inner.curve([(12, 84), (14, 26), (66, 26), (116, 26), (120, 84), (66, 92)], shell)
     for x, w in ((40, 6), (56, 3), (76, 3), (92, 6)):
-        pen.line([(x, 36 + abs(x - 66) * 0.3), (x - (66 - x) * 0.12, 84)], w, band)
-    pen.box(42, 14, 30, 26, "#b0432c", 5)
-    pen.box(62, 20, 30, 22, "#2f6b86", 5)
-    pen.line([(42, 27), (72, 27)], 4, GOLD)
-    pen.line([(77, 20), (77, 42)], 4, GOLD)
-    pen.line([(46, 42), (44, 60), (88, 60), (88, 42)], 4, "#5a3a1e")
+        inner.line([(x, 36 + abs(x - 66) * 0.3), (x - (66 - x) * 0.12, 84)], w, band)
+    inner.box(42, 14, 30, 26, "#b0432c", 5)
+    inner.box(62, 20, 30, 22, "#2f6b86", 5)
+    inner.line([(42, 27), (72, 27)], 4, GOLD)
+    inner.line([(77, 20), (77, 42)], 4, GOLD)
+    inner.line([(46, 42), (44, 60), (88, 60), (88, 42)], 4, "#5a3a1e")
     pen.outline(3.5, INK)
 
 

@@ -141,6 +141,7 @@ def row(
         # What is too wide by a tenth needs about a tenth less height: no need to try every pixel between.
         height = max(LEAST, min(height - 1, height * box.w // taken + 1))
     apart = _gap(height, gap)
+    canvas.rows.append((height, extent(tokens, height, apart) <= box.w))
     slack = box.w - extent(tokens, height, apart)
     x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
     for token in tokens:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.bench_pictures import measure
-from games.core.rules import decisions, refusals
+from games.core.rules import decisions
 from renderers import fonts
 from renderers.gnomopolis.renderer import GnomopolisRenderer
 from renderers.gnomopolis.theme import CHANGED, THEME
@@ -90,7 +90,6 @@ def test_every_option_has_its_icon():
     } - {""}
     assert wanted
     assert wanted <= set(RENDERER.icons())
-    assert refusals(RULES, game(21, 1, 60)[0], 0) is not None
 
 
 @pytest.mark.parametrize("name", RENDERER.icons())

@@ -11,6 +11,7 @@ import renderers.gnomopolis
 from games.core.model import Outcome
 from games.core.texts import LOCALES, flatten, placeholders
 from games.gnomopolis.content import pack
+from games.gnomopolis.view import BuildingView, ScrollView
 from renderers.fonts import fit, printable
 from renderers.gnomopolis.renderer import GnomopolisRenderer
 from tests.renderers.played import RULES, game, texts
@@ -29,6 +30,9 @@ def check(canvas, least=12):
         assert line.size >= least, f"{line.text!r} is only {line.size} pixels tall"
         wanted = 3.0 if line.size >= LARGE else 4.5
         assert line.contrast >= wanted, f"{line.text!r} has a contrast of {line.contrast:.1f}"
+    for height, fits in canvas.rows:
+        assert fits, f"a row of signs {height} pixels tall leaves its box"
+        assert height >= 15
     for one, other in combinations(canvas.written, 2):
         assert not one.ink.meets(other.ink), f"{one.text!r} lies on {other.text!r}"
 
@@ -136,3 +140,29 @@ def test_no_text_is_idle():
     for id in flatten(tomllib.loads((folder / "texts/en.toml").read_text("utf-8"))):
         word = id.removeprefix("picture.").split(".")[0]
         assert id == "returned" or f'"{word}"' in code or f"picture.{word}" in code, id
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (1, 2, 3, 4))
+def test_the_fullest_district(seats, locale):
+    view = town(7, seats, viewer=0)
+    components = pack()
+    longest = sorted(components.buildings, key=lambda id: -len(texts(locale).say(f"card.{id}.name")))[:6]
+    full = msgspec.structs.replace(
+        view.districts[0],
+        active={"child": 11, "villager": 14, "soldier": 5, "merchant": 5, "artisan": 5, "inventor": 5},
+        cup={"child": 10, "villager": 25, "soldier": 9, "merchant": 9, "artisan": 9, "inventor": 9},
+        exhausted={"child": 17, "villager": 11, "soldier": 9, "merchant": 9, "artisan": 9, "inventor": 9},
+        coins=188,
+        helpers=23,
+        buildings=tuple(BuildingView(ScrollView(id, ("villager", "artisan"))) for id in longest),
+        advisors=tuple(ScrollView(id, ("soldier",)) for id in components.advisors),
+        score=-108,
+    )
+    full = msgspec.structs.replace(
+        full, buildings=(*full.buildings[:5], BuildingView(ScrollView("c7"), ("helper",) * 2))
+    )
+    others = tuple(msgspec.structs.replace(d, advisors=(), caravan=0 if d.seat else None) for d in view.districts[1:])
+    view = msgspec.structs.replace(view, districts=(full, *others), turn=0)
+    for name in RENDERER.views(view):
+        check(paint(name, view, locale), least=22 if name == "phone" else 12)
