@@ -206,9 +206,7 @@ def _listed(call: Call, threads: list[Channel]) -> dict[str, Any]:
 @route("GET", "/guilds/{guild_id}/threads/active")
 def active(call: Call) -> Any:
     """The threads of a guild that are not archived."""
-    listed = _listed(call, [t for t in call.world.threads(call.guild().id) if not t.archived])
-    del listed["has_more"]
-    return listed
+    return _listed(call, [t for t in call.world.threads(call.guild().id) if not t.archived])
 
 
 def _archived(call: Call, types: tuple[int, ...], joined: bool = False) -> Any:

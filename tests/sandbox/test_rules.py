@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 
 from sandbox import Limit, RateLimits, Sandbox
+from sandbox.rest import ROUTES
 
 from .small_bot import png
 
@@ -372,3 +373,66 @@ async def test_failures_on_demand_and_control(api, box, room, ana):
     assert [b["kind"] for b in await control("breaches")] == ["malformed"]
     async with api.session.post(f"{box.base_url}/control/breaches", data="{}") as answer:
         assert answer.status == 415
+
+
+async def test_every_way_of_reading_answers_as_described(api, box, room, ana):
+    message = ana.say("x", room)
+    ana.react(message, "🎲")
+    await api("PUT", f"/channels/{room.id}/messages/pins/{message.id}")
+    thread = (await api("POST", f"/channels/{room.id}/threads", {"name": "t", "type": 12}))[1]
+    await api("PUT", f"/channels/{thread['id']}/thread-members/{ana.id}")
+    image = "data:image/png;base64," + base64.b64encode(png(8, 8, (9, 9, 9))).decode()
+    application = f"/applications/{box.world.application_id}"
+    emoji = (await api("POST", f"{application}/emojis", {"name": "coin", "image": image}))[1]
+    made = (await api("POST", f"{application}/commands", command("a")))[1]
+    guild = f"/guilds/{box.guild('Taverna').id}"
+    local = (await api("POST", f"{application}{guild}/commands", command("b")))[1]
+    values = {
+        "{application_id}": application.rpartition("/")[2],
+        "{guild_id}": guild.rpartition("/")[2],
+        "{channel_id}": str(room.id),
+        "{message_id}": str(message.id),
+        "{user_id}": str(ana.id),
+        "{role_id}": guild.rpartition("/")[2],
+        "{emoji}": "🎲",
+        "{emoji_id}": emoji["id"],
+        "{command_id}": made["id"],
+    }
+    read = [r.path for r in ROUTES if r.method == "GET" and not r.path.startswith("/webhooks")]
+    assert len(read) > 25
+    for path in read:
+        local_command = "guilds" in path and "command_id" in path
+        for name, value in values.items():
+            path = path.replace(name, local["id"] if local_command and name == "{command_id}" else value)
+        path = path.replace(str(room.id), thread["id"]) if "thread-members" in path else path
+        assert (await api("GET", path))[0] == 200, path
+
+
+async def test_changing_channels_roles_and_members(api, box, room, ana):
+    taverna = box.guild("Taverna")
+    box.set_bot_permissions(taverna, manage_channels=True, manage_roles=True)
+    guild = f"/guilds/{taverna.id}"
+    status, channel = await api("POST", f"{guild}/channels", {"name": "nova", "topic": "jogo"})
+    assert status == 201
+    where = f"/channels/{channel['id']}"
+    assert (await api("PATCH", where, {"name": "velha"}))[1]["name"] == "velha"
+    role = (await api("POST", f"{guild}/roles", {"name": "árbitro", "permissions": 8, "mentionable": True}))[1]
+    assert (await api("PATCH", f"{guild}/roles/{role['id']}", {"name": "juiz"}))[1]["name"] == "juiz"
+    assert (await api("PUT", f"{guild}/members/{ana.id}/roles/{role['id']}"))[0] == 204
+    assert (await api("GET", f"{guild}/members/{ana.id}"))[1]["roles"] == [role["id"]]
+    assert (await api("PUT", f"{where}/permissions/{role['id']}", {"type": 0, "allow": 0, "deny": 2048}))[0] == 204
+    assert (await api("DELETE", f"{where}/permissions/{role['id']}"))[0] == 204
+    assert (await api("DELETE", f"{where}/permissions/{role['id']}"))[1]["code"] == 10009
+    assert (await api("DELETE", f"{guild}/roles/{role['id']}"))[0] == 204
+    assert (await api("GET", f"{guild}/members/{ana.id}"))[1]["roles"] == []
+    assert (await api("PATCH", f"{guild}/members/@me", {"nick": "Taverneiro"}))[1]["nick"] == "Taverneiro"
+    assert (await api("POST", f"/channels/{room.id}/typing"))[0] == 204
+    wanted = [str(ana.say(str(n), room).id) for n in range(3)]
+    assert (await api("POST", f"/channels/{room.id}/messages/bulk-delete", {"messages": wanted}))[0] == 204
+    assert room.messages == []
+    assert (await api("DELETE", where))[0] == 200
+    assert (await api("GET", where))[1]["code"] == 10003
+    direct = (await api("POST", "/users/@me/channels", {"recipient_id": str(ana.id)}))[1]
+    assert direct["type"] == 1 and direct["id"] == str(ana.direct.id)
+    assert (await api("DELETE", f"/users/@me/guilds/{taverna.id}"))[0] == 204
+    assert (await api("POST", f"/channels/{direct['id']}/messages", {"content": "x"}))[1]["code"] == 50007
