@@ -1,6 +1,7 @@
 import asyncio
 import contextlib
 
+import aiohttp
 import discord
 import pytest
 import yarl
@@ -8,6 +9,7 @@ import yarl
 from sandbox import Sandbox
 
 from . import openapi
+from .api import Api
 from .small_bot import SmallBot
 
 
@@ -54,3 +56,14 @@ def bia(box):
 async def bot(box, ana, bia):
     async with running(box, SmallBot()) as connected:
         yield connected
+
+
+@pytest.fixture
+async def api(box, ana):
+    async with aiohttp.ClientSession() as session:
+        yield Api(session, box)
+
+
+@pytest.fixture
+def room(box):
+    return box.guild("Taverna").channel("salão")

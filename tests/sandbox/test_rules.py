@@ -1,7 +1,6 @@
 """Discord's rules as the sandbox enforces them, by plain HTTP."""
 
 import base64
-from json import dumps
 
 import aiohttp
 import pytest
@@ -9,58 +8,8 @@ import pytest
 from sandbox import Limit, RateLimits, Sandbox
 from sandbox.rest import ROUTES
 
+from .api import HEADERS, Api, codes, command
 from .small_bot import png
-
-HEADERS = {"Authorization": "Bot x"}
-
-
-class Api:
-    """Requests as a bot, returning (status, body)."""
-
-    def __init__(self, session, box):
-        self.session = session
-        self.box = box
-
-    async def __call__(self, method, path, json=None, *, files=None, headers=HEADERS):
-        data = None
-        if files is not None:
-            data = aiohttp.FormData(quote_fields=False)
-            data.add_field("payload_json", dumps(json))
-            for i, (name, content) in enumerate(files):
-                data.add_field(f"files[{i}]", content, filename=name)
-            json = None
-        async with self.session.request(
-            method, self.box.api_url + path, json=json, data=data, headers=headers
-        ) as answer:
-            self.headers = answer.headers
-            body = await answer.json() if answer.content_type == "application/json" else None
-            return answer.status, body
-
-
-@pytest.fixture
-async def api(box, ana):
-    async with aiohttp.ClientSession() as session:
-        yield Api(session, box)
-
-
-@pytest.fixture
-def room(box):
-    return box.guild("Taverna").channel("salão")
-
-
-def codes(body):
-    """All error codes in a form error."""
-    found = []
-
-    def walk(node):
-        if isinstance(node, dict):
-            found.extend(e["code"] for e in node.get("_errors", ()))
-            for key, value in node.items():
-                if key != "_errors":
-                    walk(value)
-
-    walk(body["errors"])
-    return found
 
 
 def text(content):
@@ -146,66 +95,6 @@ async def test_an_empty_message_bad_json_and_unknown_routes(api, box, room):
     assert (await api("GET", "/nowhere"))[0] == 404
     assert (await api("GET", "/users/@me", headers={}))[0] == 401
     assert [b.kind for b in box.breaches] == ["malformed", "malformed", "unknown route", "malformed"]
-
-
-def command(name="a", **more):
-    return {"name": name, "description": "d", **more}
-
-
-def option(name="o", **more):
-    return {"type": 3, "name": name, "description": "d", **more}
-
-
-BAD_COMMANDS = {
-    "101 commands": [command(f"c{n}") for n in range(101)],
-    "26 subcommands": [command(options=[{"type": 1, "name": f"s{n}", "description": "d"} for n in range(26)])],
-    "8001 characters": [
-        command(
-            options=[
-                option(
-                    f"o{n}",
-                    choices=[
-                        {"name": str(i), "name_localizations": {"pt-BR": "x" * 100}, "value": str(i)} for i in range(4)
-                    ],
-                )
-                for n in range(20)
-            ]
-        )
-    ],
-    "upper case": [command("Table")],
-    "long name": [command("x" * 33)],
-    "long description": [command() | {"description": "x" * 101}],
-    "long localisation": [command(name_localizations={"pt-BR": "x" * 33})],
-    "unknown locale": [command(name_localizations={"pt": "x"})],
-    "same name": [command("a"), command("a")],
-    "same localised name": [
-        command("a", name_localizations={"pt-BR": "x"}),
-        command("b", name_localizations={"pt-BR": "x"}),
-    ],
-    "required after optional": [command(options=[option("a"), option("b", required=True)])],
-    "26 options": [command(options=[option(f"o{n}") for n in range(26)])],
-    "26 choices": [command(options=[option(choices=[{"name": str(n), "value": str(n)} for n in range(26)])])],
-    "mixed with subcommands": [command(options=[option("a"), {"type": 1, "name": "b", "description": "d"}])],
-    "context menu with description": [{"type": 2, "name": "Look", "description": "d"}],
-}
-
-
-@pytest.mark.parametrize("case", BAD_COMMANDS)
-async def test_one_bad_command_refuses_all_and_keeps_the_old(api, box, case):
-    where = f"/applications/{box.world.application_id}/commands"
-    assert (await api("PUT", where, [command("old")]))[0] == 200
-    status, answer = await api("PUT", where, [command("fine"), *BAD_COMMANDS[case]])
-    assert (status, answer["code"]) == (400, 50035)
-    assert [c["name"] for c in (await api("GET", where))[1]] == ["old"]
-    assert [b.kind for b in box.breaches] == ["malformed"]
-
-
-async def test_registering_again_keeps_identifiers_and_versions(api, box):
-    where = f"/applications/{box.world.application_id}/commands"
-    first = (await api("PUT", where, [command("a"), command("b")]))[1]
-    second = (await api("PUT", where, [command("a"), command("b", options=[option()])]))[1]
-    assert [c["id"] for c in first] == [c["id"] for c in second]
-    assert first[0]["version"] == second[0]["version"] and first[1]["version"] != second[1]["version"]
 
 
 async def test_a_nonce_is_taken_once(api, box, room):
