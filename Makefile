@@ -1,5 +1,5 @@
 # Taverna: the two commands are "make play" and "make test"; both set themselves up.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 RUN := $(VENV)/bin/python
 
@@ -10,8 +10,11 @@ help:  ## list the targets
 
 setup: $(VENV)/.ready  ## make .venv with the pinned tools
 
+# Some systems ship Python without what venv needs to bring its own pip; then the pip that is there fills it.
 $(VENV)/.ready: pyproject.toml .ci/constraints.txt
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Taverna needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV) 2>/dev/null || { $(PYTHON) -m venv --without-pip --clear $(VENV) \
+		&& $(PYTHON) -m pip --python $(RUN) install --quiet --disable-pip-version-check pip; }
 	$(RUN) -m pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[dev]'
 	touch $@
 

@@ -17,7 +17,6 @@ from storage.clocks import Marks
 from storage.database import Database
 from tests.cli.tables import database_with
 
-
 HOLD = """
 import sys
 from storage.guard import claim

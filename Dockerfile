@@ -1,0 +1,15 @@
+# docker build -t taverna . && docker run -d --name taverna --env-file .env -v taverna:/data taverna
+FROM python:3.11-slim
+
+RUN useradd --system --uid 10001 --create-home taverna && install -d -o taverna /data
+WORKDIR /app
+COPY . .
+RUN pip install --no-cache-dir --disable-pip-version-check --constraint .ci/constraints.txt . && rm -rf build *.egg-info
+
+ENV DATA_DIR=/data PYTHONUNBUFFERED=1
+VOLUME /data
+USER taverna
+HEALTHCHECK --interval=1m --timeout=20s --start-period=1m CMD ["python", "-m", "bot", "health"]
+# SIGTERM, which `docker stop` sends, ends the bot in order; it needs a few seconds at most.
+ENTRYPOINT ["python", "-m", "bot"]
+CMD ["run"]

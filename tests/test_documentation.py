@@ -1,0 +1,132 @@
+"""What the documents promise is there: settings, commands, files, permissions; and both READMEs say the same."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+
+from bot.app import COGS, Taverna
+from bot.cli import SUBCOMMANDS
+from bot.config import Config
+from cogs.errors import NEEDED
+from games.core.texts import catalogue
+from games.registry import GAMES
+from storage.database import Database
+
+ROOT = Path(__file__).parent.parent
+READMES = {"en": "README.md", "pt-BR": "README.pt-BR.md"}
+DOCUMENTS = [*READMES.values(), *sorted(str(file.relative_to(ROOT)) for file in ROOT.glob("docs/*.md")), "CHANGELOG.md"]
+SETTINGS = [field.name.upper() for field in msgspec.structs.fields(Config)]
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def code(name: str) -> set[str]:
+    """The words in code spans of tables, "`/table new` · `join`" as "/table" "new" "join"."""
+    rows = [line for line in text(name).splitlines() if line.startswith("|")]
+    return {word for row in rows for span in re.findall(r"`([^`]+)`", row) for word in span.replace(",", " ").split()}
+
+
+@pytest.mark.parametrize("name", [*READMES.values(), ".env.example"])
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_every_setting_is_documented(setting: str, name: str) -> None:
+    if name == ".env.example":
+        assert re.search(rf"^{setting}=", text(name), re.MULTILINE)
+    else:
+        assert setting in code(name)
+
+
+def test_the_example_of_the_settings_has_no_other_ones_and_the_defaults() -> None:
+    given = dict(re.findall(r"^([A-Z_]+)=(.*)$", text(".env.example"), re.MULTILINE))
+    assert sorted(given) == sorted(SETTINGS)
+    for field in msgspec.structs.fields(Config):
+        default = field.default
+        shown = "" if default in ("", ()) else str(default)
+        assert given[field.name.upper()] == shown, field.name
+
+
+@pytest.mark.parametrize("name", READMES.values())
+def test_every_command_of_the_terminal_is_in_the_table(name: str) -> None:
+    assert set(SUBCOMMANDS) <= code(name)
+
+
+def names(command: dict[str, Any], locale: str) -> set[str]:
+    """All names in a command as Discord gets it, in a language."""
+    found = {(command.get("name_localizations") or {}).get(locale, command["name"])}
+    for option in command.get("options", ()):
+        if option["type"] in (1, 2):
+            found |= names(option, locale)
+    return found
+
+
+async def test_every_slash_command_is_in_the_table(tmp_path: Path) -> None:
+    config = Config(data_dir=tmp_path)
+    async with Taverna(config, await Database.open(config.database)) as bot:
+        for cog in COGS:
+            await bot.load_extension(cog)
+        assert bot.tree.translator is not None
+        commands = [
+            await command.get_translated_payload(bot.tree, bot.tree.translator) for command in bot.tree.get_commands()
+        ]
+    for locale, readme in READMES.items():
+        shown = {word.lstrip("/") for word in code(readme)}
+        for command in commands:
+            if command["type"] == discord.AppCommandType.chat_input.value:
+                assert names(command, locale) <= shown, (readme, command["name"])
+
+
+@pytest.mark.parametrize("name", [*READMES.values(), "docs/self-hosting.md"])
+def test_the_invitation_asks_for_the_permissions_that_are_needed(name: str) -> None:
+    needed = discord.Permissions(**dict.fromkeys(NEEDED, True)).value
+    assert set(re.findall(r"permissions=(\d+)", text(name))) == {str(needed)}
+
+
+@pytest.mark.parametrize("name", READMES.values())
+def test_every_game_has_its_credits(name: str) -> None:
+    for rules in GAMES.values():
+        for credit in (catalogue(rules.package, "en").say("game.name"), *rules.meta.authors, rules.meta.publisher):
+            assert credit in text(name)
+
+
+def test_every_dependency_has_its_reason() -> None:
+    required = re.search(r"^dependencies = \[(.*?)^\]", text("pyproject.toml"), re.DOTALL | re.MULTILINE)
+    assert required is not None
+    packages = re.findall(r'"([\w.-]+)', required[1])
+    assert len(packages) == 5
+    for name in READMES.values():
+        assert {f"[{package}](" for package in packages} <= set(re.findall(r"\[[\w.-]+\]\(", text(name).lower()))
+
+
+def test_both_readmes_are_built_alike() -> None:
+    shapes = [
+        [
+            (re.sub(r"[^#].*", "", line) or line[0], line.count(" | "))
+            for line in text(name).splitlines()
+            if line and line[0] in "#|!-"
+        ]
+        for name in READMES.values()
+    ]
+    assert shapes[0] == shapes[1]
+    links = [
+        sorted(re.sub(r"-(en|pt-BR)\.png", "", link) for link in re.findall(r"\]\(([^)]+)\)", text(name)))
+        for name in READMES.values()
+    ]
+    assert [link for link in links[0] if "README" not in link] == [link for link in links[1] if "README" not in link]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_what_a_document_links_to_exists(name: str) -> None:
+    for link in re.findall(r"\]\(([^)#\s]+)", text(name)):
+        if not link.startswith("https://"):
+            assert ((ROOT / name).parent / link).exists(), link
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_modules_named_in_a_document_exist(name: str) -> None:
+    for path in re.findall(r"`((?:bot|cogs|games|renderers|sandbox|storage|tests|docs)/[\w./]*)`", text(name)):
+        assert "NNN" in path or (ROOT / path).exists(), path
