@@ -1,0 +1,173 @@
+"""The shape of the code: which way imports point, how long files are, what a game consists of."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from games.registry import GAMES
+
+ROOT = Path(__file__).parent.parent
+INWARDS = {
+    "games": set[str](),
+    "sandbox": set[str](),
+    "storage": set[str](),
+    "renderers": {"games"},
+    "bot": {"games", "renderers", "storage"},
+    "cogs": {"games", "storage", "bot"},
+}
+"""For each package those of ours it may import beside itself."""
+OUTSIDE = {
+    "games": {"msgspec"},
+    "storage": {"msgspec", "aiosqlite"},
+    "renderers": {"msgspec", "PIL"},
+    "sandbox": {"msgspec", "aiohttp", "yarl"},
+    "bot": {"msgspec", "discord", "aiohttp", "dotenv", "yarl"},
+    "cogs": {"msgspec", "discord"},
+}
+"""For each package what it may import of other people's."""
+IMPURE = {"asyncio", "datetime", "io", "os", "random", "socket", "subprocess", "sys", "threading"}
+"""Rules know no world around them, and their only chance is the keyed stream."""
+LONGEST = 400
+
+
+class Import(NamedTuple):
+    file: Path
+    module: str
+    line: int
+
+    @property
+    def package(self) -> str:
+        return self.module.partition(".")[0]
+
+    def __str__(self) -> str:
+        return f"{self.file.relative_to(ROOT)}:{self.line} imports {self.module}"
+
+
+def sources(*folders: str) -> Iterator[Path]:
+    for folder in folders:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def imports(*folders: str) -> Iterator[Import]:
+    for file in sources(*folders):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (Import(file, alias.name, node.lineno) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                above = file.relative_to(ROOT).parts[: -node.level] if node.level else ()
+                module = ".".join((*above, *filter(None, [node.module])))
+                # "from games import registry" names a module as well.
+                yield from (Import(file, f"{module}.{alias.name}", node.lineno) for alias in node.names)
+
+
+@pytest.mark.parametrize("layer", INWARDS)
+def test_imports_point_inwards(layer):
+    stand_in = re.compile(r"bot/(cli/\w+|bench_\w+)\.py:")
+    ours = {found for found in imports(layer) if found.package in INWARDS}
+    wrong = {found for found in ours if found.package not in INWARDS[layer] | {layer}}
+    # "python -m bot sandbox" opens the stand-in for Discord and "bench" measures through it; nothing else knows of it.
+    wrong = {found for found in wrong if not (found.package == "sandbox" and stand_in.match(str(found)))}
+    assert ours or layer == "sandbox", "found no imports at all: is the folder gone?"
+    assert not wrong, "\n".join(map(str, sorted(wrong)))
+
+
+@pytest.mark.parametrize("layer", INWARDS)
+def test_only_known_libraries_are_imported(layer):
+    known = set(sys.stdlib_module_names) | set(INWARDS) | OUTSIDE[layer]
+    wrong = {found for found in imports(layer) if found.package not in known}
+    # A bench compares pictures; everything else gets them from the renderers.
+    wrong = {found for found in wrong if not (found.package == "PIL" and found.file.match("bot/bench_*.py"))}
+    assert not wrong, "\n".join(map(str, sorted(wrong)))
+
+
+def test_the_bot_loads_its_cogs_by_name_in_one_place():
+    named = [
+        file.relative_to(ROOT).as_posix()
+        for file in sources("bot")
+        if re.search(r'"cogs\.\w+"', file.read_text("utf-8"))
+    ]
+    assert named == ["bot/app.py"]
+
+
+def test_cogs_translate_and_do_not_decide():
+    wrong = [
+        found
+        for found in imports("cogs")
+        if found.package == "games" and not found.module.startswith(("games.core.", "games.registry."))
+    ]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_games_do_not_know_each_other():
+    for game in GAMES.values():
+        home = game.package
+        wrong = [
+            found
+            for found in imports(home.replace(".", "/"))
+            if found.package == "games" and not found.module.startswith(("games.core.", f"{home}."))
+        ]
+        assert not wrong, "\n".join(map(str, wrong))
+    wrong = [
+        found
+        for found in imports("games/core")
+        if found.package == "games" and not found.module.startswith(("games.core.", "games.registry."))
+    ]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_rules_are_pure():
+    wrong = [found for found in imports("games") if found.package in IMPURE]
+    # The opponent and the simulation look at the clock, and a set-up takes its key from the system.
+    clocks = {"opponent.py", "simulation.py"}
+    wrong += [found for found in imports("games") if found.package == "time" and found.file.name not in clocks]
+    wrong += [found for found in imports("games") if found.package == "secrets" and found.file.name != "model.py"]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_renderers_get_views_and_never_states():
+    secret = re.compile(r"games\.(?!core)\w+\.(state|steps|verbs|rules|queries)\b")
+    wrong = [found for found in imports("renderers") if secret.match(found.module)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+# ---------------------------------------------------------------- files and names
+
+
+def test_no_file_is_longer_than_a_chapter():
+    long = {
+        file.relative_to(ROOT).as_posix(): lines
+        for file in (*sources(*INWARDS, "tests"), *(ROOT / "sandbox" / "page").glob("*.*s*"))
+        if (lines := file.read_text("utf-8").count("\n")) > LONGEST
+    }
+    assert not long
+
+
+def test_names_say_what_things_are():
+    empty = re.compile(r"(^|_)(utils?|managers?|handlers?)(_|$)|Util|Manager|Handler")
+    wrong = list[str]()
+    for file in sources(*INWARDS, "tests"):
+        if empty.search(file.stem) or file.stem in {"helper", "helpers", "misc", "common"}:
+            wrong.append(str(file))
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and empty.search(node.name):
+                wrong.append(f"{file}:{node.lineno} {node.name}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_the_same_layout(key):
+    home = ROOT / "games" / key
+    wanted = ["__init__.py", "rules.py", "state.py", "content.py", "verbs.py", "queries.py", "scoring.py", "view.py"]
+    wanted += ["steps/__init__.py", "content/base.toml", "RULINGS.md", "GLOSSARY.md"]
+    wanted += [f"{folder}/{locale}.toml" for folder in ("texts", "reference") for locale in ("pt_BR", "en")]
+    assert [name for name in wanted if not (home / name).is_file()] == []
+    assert (ROOT / "renderers" / key / "renderer.py").is_file()
+    assert (ROOT / "tests" / key).is_dir()
+    assert GAMES[key].package == f"games.{key}"
