@@ -93,6 +93,17 @@ class Written:
     """Against the most frequent colour under it; 0 unless the canvas audits."""
 
 
+class Surface:
+    """Something to be drawn often: a picture with round corners, cut so that only its ends need a mask."""
+
+    def __init__(self, image: Image.Image, radius: int) -> None:
+        wide, high = image.size
+        self.radius = radius
+        self.upper = image.crop((0, 0, wide, radius))
+        self.middle = image.crop((0, radius, wide, high - radius))
+        self.lower = image.crop((0, high - radius, wide, high))
+
+
 class Canvas:
     """A picture in the making. With ``audit`` it measures the contrast of every text (slow, for tests)."""
 
@@ -124,13 +135,16 @@ class Canvas:
         self._rectangle(box.left(thick)[0], colour)
         self._rectangle(box.right(thick)[0], colour)
 
-    def surface(self, box: Box, image: Image.Image, radius: int) -> None:
-        """A picture of the size of the box, its corners round."""
-        upper, lower = ends(box.w, radius)
-        self.image.paste(image.crop((0, 0, box.w, radius)), box[:2], upper)
-        self.image.paste(image.crop((0, radius, box.w, box.h - radius)), (box.x, box.y + radius))
-        low = image.crop((0, box.h - radius, box.w, box.h))
-        self.image.paste(low, (box.x, box.y + box.h - radius), lower)
+    def backdrop(self, image: Image.Image) -> None:
+        """Begin with a copy of a picture of the same size."""
+        self.image = image.copy()
+
+    def surface(self, box: Box, surface: Surface) -> None:
+        """A kept picture of the size of the box, its corners round."""
+        upper, lower = ends(box.w, surface.radius)
+        self.image.paste(surface.upper, box[:2], upper)
+        self.image.paste(surface.middle, (box.x, box.y + surface.radius))
+        self.image.paste(surface.lower, (box.x, box.y + box.h - surface.radius), lower)
 
     def _rectangle(self, box: Box, colour: str) -> None:
         if box.w > 0 and box.h > 0:

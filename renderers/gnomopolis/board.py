@@ -33,7 +33,7 @@ SIZE = (1600, 1200)
 def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """The table with all districts."""
     canvas = Canvas(*SIZE, audit=audit)
-    canvas.image.paste(wall(*SIZE, ((516, 40), (1090, 40)), 56))
+    canvas.backdrop(wall(*SIZE, ((516, 40), (1090, 40)), 56))
     head, rest = canvas.box.inset(12, 6).top(66, 6)
     header(canvas, head, view, texts)
     common, districts = rest.top(346, 10)

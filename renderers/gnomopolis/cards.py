@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from PIL import Image
 
 from games.core.texts import Catalogue
 from games.gnomopolis.content import Building, Scroll, pack
 from games.gnomopolis.view import ScrollView
-from renderers.canvas import Box, Canvas
+from renderers.canvas import Box, Canvas, Surface
 from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.theme import (
     BOARD,
@@ -50,8 +51,14 @@ def printed(id: str) -> Scroll:
 
 def sheet(canvas: Canvas, box: Box, fill: str = PARCHMENT, radius: int = 10) -> None:
     """A piece of parchment."""
-    canvas.panel(box, PARCHMENT_EDGE, radius)
-    canvas.panel(Box(box.x + 2, box.y + 2, box.w - 4, box.h - 5), fill, radius - 2)
+    canvas.surface(box, _sheet(box.w, box.h, fill, radius))
+
+
+@lru_cache(maxsize=256)
+def _sheet(width: int, height: int, fill: str, radius: int) -> Surface:
+    canvas = Canvas(width, height, PARCHMENT_EDGE)
+    canvas.panel(Box(2, 2, width - 4, height - 5), fill, radius - 2)
+    return Surface(canvas.image, radius)
 
 
 def coordinate(canvas: Canvas, box: Box, id: str, size: int) -> None:
@@ -125,9 +132,15 @@ def deed(canvas: Canvas, box: Box, found: ScrollView, height: int) -> None:
 
 def socket(canvas: Canvas, box: Box, sign: Callable[[int], Image.Image]) -> None:
     """A place for a card that is not there yet."""
-    canvas.panel(box, WOOD_DEEP, 8)
-    canvas.panel(box.inset(2), HOLLOW, 7)
+    canvas.surface(box, _socket(box.w, box.h))
     canvas.sprite(sign(min(40, box.h // 2)), box)
+
+
+@lru_cache(maxsize=64)
+def _socket(width: int, height: int) -> Surface:
+    canvas = Canvas(width, height, WOOD_DEEP)
+    canvas.panel(canvas.box.inset(2), HOLLOW, 7)
+    return Surface(canvas.image, 8)
 
 
 def councillor(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue) -> None:

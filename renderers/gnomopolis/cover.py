@@ -11,16 +11,16 @@ from renderers.pen import Pen, sprite
 
 SIZE = (1200, 600)
 FAR = ((40, 250, 90), (150, 210, 110), (290, 240, 80), (400, 190, 120), (540, 260, 90), (640, 225, 95))
-NEAR = ((14, 330, 130), (230, 310, 150), (350, 345, 160), (600, 320, 146))
+NEAR = ((30, 330, 114), (230, 310, 150), (350, 345, 160), (600, 320, 124))
 """Houses beyond the arch: left edge, eaves, width."""
 
 
 def cover(texts: Catalogue, *, audit: bool) -> Canvas:
     """Title, what it is about, and the people."""
     canvas = Canvas(*SIZE, audit=audit)
-    canvas.image.paste(wall(*SIZE, ((110, 150), (1090, 150)), 110))
+    canvas.backdrop(wall(*SIZE, ((110, 150), (1090, 150)), 110))
     canvas.sprite(arch(430), Box(220, 60, 760, 430))
-    planks(canvas, Box(-20, 478, 1240, 150), 0)
+    planks(canvas, Box(-20, 478, 1240, 150))
     plate = Box(242, 28, 716, 168)
     canvas.panel(plate, WOOD_DEEP, 18)
     canvas.border(plate, GOLD, 4, 18)

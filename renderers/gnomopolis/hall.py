@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from PIL import Image
 
-from renderers.canvas import Box, Canvas
+from renderers.canvas import Box, Canvas, Surface
 from renderers.gnomopolis import things
 from renderers.gnomopolis.theme import (
     GLOW,
     GOLD,
+    GRAIN,
     NIGHT,
     STONE,
     STONE_DARK,
@@ -54,29 +55,34 @@ def wall(width: int, height: int, lamps: tuple[tuple[int, int], ...], lamp: int)
     return canvas.image
 
 
+def planks(canvas: Canvas, box: Box, radius: int = 12) -> None:
+    """A wooden panel."""
+    canvas.surface(box, _planks(box.w, box.h, radius))
+
+
+def tray(canvas: Canvas, box: Box, radius: int = 10) -> None:
+    """A hollow in the wood, in which gnomes stand."""
+    canvas.surface(box, _tray(box.w, box.h, radius))
+
+
 @lru_cache(maxsize=64)
-def _planks(width: int, height: int) -> Image.Image:
-    canvas = Canvas(width, height, WOOD)
-    canvas.panel(Box(0, 0, width, height), WOOD_DARK)
+def _planks(width: int, height: int, radius: int) -> Surface:
+    canvas = Canvas(width, height, WOOD_DARK)
     canvas.panel(Box(3, 3, width - 6, height - 6), WOOD_LIGHT)
     canvas.panel(Box(5, 6, width - 10, height - 11), WOOD)
     for y in range(62, height - 10, 62):
         canvas.panel(Box(5, y, width - 10, 2), WOOD_DARK)
     for n, y in enumerate(range(24, height - 16, 31)):
         x = 20 + (n * 197) % max(1, width - 160)
-        canvas.panel(Box(x, y, 60 + (n * 53) % 60, 2), "#55381f")
-    return canvas.image
+        canvas.panel(Box(x, y, 60 + (n * 53) % 60, 2), GRAIN)
+    return Surface(canvas.image, radius)
 
 
-def planks(canvas: Canvas, box: Box, radius: int = 12) -> None:
-    """A wooden panel."""
-    canvas.surface(box, _planks(box.w, box.h), radius)
-
-
-def tray(canvas: Canvas, box: Box, radius: int = 10) -> None:
-    """A hollow in the wood, in which gnomes stand."""
-    canvas.panel(box, WOOD_DEEP, radius)
-    canvas.panel(Box(box.x, box.y + 3, box.w, box.h - 3), TRAY, radius)
+@lru_cache(maxsize=256)
+def _tray(width: int, height: int, radius: int) -> Surface:
+    canvas = Canvas(width, height, WOOD_DEEP)
+    canvas.panel(Box(0, 3, width, height - 3), TRAY, radius)
+    return Surface(canvas.image, radius)
 
 
 def lit(canvas: Canvas, box: Box, radius: int = 12) -> None:

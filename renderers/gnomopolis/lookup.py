@@ -50,7 +50,7 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
         lines.append((things.star, "worth", [Token(things.star, before=str(advisor.vp))], thing("point", advisor.vp)))
     height = 40 + HEAD + len(lines) * (LINE + 8) + 26
     canvas = Canvas(WIDTH, height, audit=audit)
-    canvas.image.paste(wall(WIDTH, height, ((WIDTH // 2, -70),), 130))
+    canvas.backdrop(wall(WIDTH, height, ((WIDTH // 2, -70),), 130))
     box = canvas.box.inset(20)
     sheet(canvas, box, radius=18)
     head, rest = box.inset(3).top(HEAD, 8)

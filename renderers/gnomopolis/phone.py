@@ -34,7 +34,7 @@ SIZE = (1080, 1350)
 def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """The table in portrait."""
     canvas = Canvas(*SIZE, audit=audit)
-    canvas.image.paste(wall(*SIZE, ((1020, 62),), 76))
+    canvas.backdrop(wall(*SIZE, ((1020, 62),), 76))
     head, rest = canvas.box.inset(12, 8).top(128, 8)
     _header(canvas, head, view, texts)
     offer, rest = rest.top(420, 8)

@@ -37,7 +37,7 @@ def score(view: TownView, texts: Catalogue, *, audit: bool) -> Canvas:
     seats = view.districts
     height = 212 + len(seats) * (ROW + 10)
     canvas = Canvas(WIDTH, height, audit=audit)
-    canvas.image.paste(wall(WIDTH, height, ((90, 60), (WIDTH - 90, 60)), 76))
+    canvas.backdrop(wall(WIDTH, height, ((90, 60), (WIDTH - 90, 60)), 76))
     head, rest = canvas.box.inset(14, 8).top(104, 6)
     title = "picture.score" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(title), head.inset(150, 6), "title", 66, GOLD, "centre")

@@ -19,7 +19,7 @@ SIZE = (1200, 1200)
 def district_sheet(view: TownView, seat: int, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """Everything a player has, with card faces that can be read."""
     canvas = Canvas(*SIZE, audit=audit)
-    canvas.image.paste(wall(*SIZE, ((1140, 40),), 52))
+    canvas.backdrop(wall(*SIZE, ((1140, 40),), 52))
     district = view.districts[seat]
     old = before.districts[seat] if before else None
     head, rest = canvas.box.inset(12, 8).top(66, 6)

@@ -17,6 +17,8 @@ GLOW = ("#5b4433", "#7a5736", "#a8742f")
 """Light of a lamp on stone, from far to near."""
 WOOD, WOOD_LIGHT, WOOD_DARK, WOOD_DEEP = "#5f4025", "#7a5430", "#412a17", "#2f1e10"
 PARCHMENT, PARCHMENT_LIGHT, PARCHMENT_DARK, PARCHMENT_EDGE = "#f0dfb6", "#f9eed0", "#d9c18c", "#a88652"
+GRAIN = "#55381f"
+"""Lines in the wood."""
 HOLLOW, TRAY = "#4a301b", "#38251a"
 """Wood that is cut out."""
 FAINT = "#b39c82"
