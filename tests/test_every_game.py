@@ -77,7 +77,7 @@ def test_questions_are_well_formed(rules, seed):
 
 
 @every_game
-@looking(6)
+@looking(30)
 @given(seed=seeds)
 def test_everything_said_is_in_both_languages_and_fits(rules, seed):
     line = any_line(rules, seed)

@@ -1,0 +1,234 @@
+"""Everything people read: complete in both languages, and nowhere but in the catalogues."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.core.texts import LOCALES, Catalogue, catalogue, flatten, placeholders
+from games.registry import GAMES
+from tests.playing import any_line
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("games", "renderers", "bot", "cogs", "sandbox", "tests")
+
+
+def pairs(name: str) -> list[tuple[Path, Path]]:
+    """Both languages of each folder of that name, Portuguese first."""
+    folders = [folder for package in PACKAGES for folder in sorted((ROOT / package).rglob(name)) if folder.is_dir()]
+    return [
+        (next(iter(sorted(folder.glob("pt[-_]BR.toml"))), folder / "pt_BR.toml"), folder / "en.toml")
+        for folder in folders
+        if any(folder.glob("*.toml"))
+    ]
+
+
+def named(files: list[tuple[Path, Path]]) -> list[str]:
+    return [first.parent.relative_to(ROOT).as_posix() for first, _ in files]
+
+
+def read(file: Path) -> dict[str, str]:
+    return flatten(tomllib.loads(file.read_text("utf-8")))
+
+
+TEXTS, REFERENCES = pairs("texts"), pairs("reference")
+each_catalogue = pytest.mark.parametrize("files", TEXTS, ids=named(TEXTS))
+
+
+# ---------------------------------------------------------------- both languages
+
+
+def test_every_catalogue_is_looked_at():
+    found = set(named(TEXTS))
+    assert {"games/core/texts", "bot/texts", "sandbox/page/texts", "tests/core/texts"} <= found
+    assert {f"games/{key}/texts" for key in GAMES} <= found
+    assert {f"games/{key}/reference" for key in GAMES} <= set(named(REFERENCES))
+
+
+@each_catalogue
+def test_both_languages_say_the_same_things(files):
+    portuguese, english = map(read, files)
+    assert sorted(portuguese) == sorted(english)
+
+
+@each_catalogue
+def test_both_languages_name_the_same_arguments(files):
+    portuguese, english = map(read, files)
+    differ = list[str]()
+    for id in portuguese.keys() & english.keys():
+        names = [placeholders(sentences[id]) for sentences in (portuguese, english)]
+        if id.endswith(".one"):  # "one coin" needs no number
+            names = [found - {"n"} for found in names]
+        if names[0] != names[1]:
+            differ.append(id)
+    assert not differ
+
+
+@each_catalogue
+def test_sentences_are_whole(files):
+    for file in files:
+        sentences = read(file)
+        assert sentences
+        for id, sentence in sentences.items():
+            assert sentence.strip(), f"{file.name}: {id} is empty"
+            stem, _, last = id.rpartition(".")
+            if last == "one":
+                assert f"{stem}.other" in sentences, f"{file.name}: {id} without .other"
+                assert placeholders(sentence) <= placeholders(sentences[f"{stem}.other"])
+            assert all(name.isidentifier() for name in placeholders(sentence)), f"{file.name}: {id}"
+
+
+@each_catalogue
+def test_the_languages_are_not_mixed_up(files):
+    """Letters with a tilde or a cedilla are Portuguese; an English catalogue has them in names at most."""
+    portuguese, english = map(read, files)
+    copied = [id for id in english if english[id] == portuguese.get(id) and re.search(r"[ãõç]\w* \w+ \w+", english[id])]
+    assert not copied
+
+
+@pytest.mark.parametrize("files", REFERENCES, ids=named(REFERENCES))
+def test_the_rules_are_complete_in_both_languages(files):
+    portuguese, english = (tomllib.loads(file.read_text("utf-8"))["clause"] for file in files)
+    assert [clause["id"] for clause in portuguese] == [clause["id"] for clause in english]
+    for one, other in zip(portuguese, english, strict=True):
+        assert one["text"].strip(), one["id"]
+        assert other["text"].strip(), one["id"]
+        assert one["text"] != other["text"], one["id"]
+        assert bool(one.get("ruling")) == bool(other.get("ruling")), one["id"]
+
+
+# ---------------------------------------------------------------- what the host says of a game
+
+
+@pytest.fixture(params=[(key, locale) for key in GAMES for locale in LOCALES], ids="-".join)
+def spoken(request) -> tuple[str, Catalogue]:
+    key, locale = request.param
+    return key, catalogue(GAMES[key].package, locale)
+
+
+def test_the_lobby_finds_its_words(spoken):
+    key, words = spoken
+    assert words.say("game.name")
+    for option in GAMES[key].meta.options:
+        assert words.knows(f"setup.{option.key}"), option.key
+        for value in option.values:
+            assert words.knows(f"setup.{option.key}.{value}"), (option.key, value)
+
+
+def test_commands_fit_into_discord(spoken):
+    key, words = spoken
+    names = list[str]()
+    for command in GAMES[key].commands:
+        names.append(words.say(f"command.{command.name}.name"))
+        assert 1 <= len(words.say(f"command.{command.name}.description")) <= 100
+        parameters = [words.say(f"command.{command.name}.{parameter.name}") for parameter in command.parameters]
+        assert len(set(parameters)) == len(parameters)
+        for name in (names[-1], *parameters):
+            assert re.fullmatch(r"[-_\w]{1,32}", name), name
+            assert name == name.lower(), name
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_the_score_table_finds_its_headings(rules):
+    categories = {
+        category
+        for seed in range(5)
+        for points in any_line(rules, seed)[-1][1].state.outcome.scores.values()
+        for category in points
+    }
+    for locale in LOCALES:
+        words = catalogue(rules.package, locale)
+        assert [category for category in sorted(categories) if not words.knows(f"score.{category}")] == []
+
+
+# ---------------------------------------------------------------- nowhere else
+
+SENTENCE = re.compile(r"[^\W\d_]{2,},? +[^\W\d_]")
+ID = re.compile(r"[a-z0-9_.]*\Z")
+OPERATORS = ("bot/cli/", "bot/bench", "bot/check")
+"""Programs that only the operator reads, in English."""
+SPEAKING = {"Text": 0, "emit": 0, "whisper": 1, "say": 0, "knows": 0}
+"""Calls that take the id of a text, and where."""
+
+
+def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield getattr(node.func, "attr", getattr(node.func, "id", "")), node
+
+
+def not_for_users(tree: ast.AST) -> set[ast.AST]:
+    """Docstrings, error messages, the log, names of tasks, annotations in quotes, and the credits of a game."""
+    quiet = set[ast.AST]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise | ast.Assert | ast.AnnAssign):
+            quiet |= set(ast.walk(node if not isinstance(node, ast.AnnAssign) else node.annotation))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            quiet.add(node.value)
+    for name, call in calls(tree):
+        logging = {"debug", "info", "warning", "error", "exception", "critical"}
+        if name in logging | {"cast", "Meta", "create_task", "execute"}:
+            quiet |= set(ast.walk(call))
+    return quiet
+
+
+def python(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    for folder in folders:
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            name = file.relative_to(ROOT).as_posix()
+            # Content is checked for who writes it: its errors name files and entries in English.
+            if not name.startswith(OPERATORS) and file.name != "content.py":
+                yield name, ast.parse(file.read_text("utf-8"))
+
+
+def test_no_sentence_of_a_user_stands_in_python():
+    found = [
+        f"{name}:{node.lineno} {node.value!r}"
+        for name, tree in python("games", "cogs", "bot", "renderers")
+        for quiet in [not_for_users(tree)]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in quiet
+        if SENTENCE.search(node.value)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_texts_are_named_by_id():
+    looked = 0
+    for name, tree in python("games", "cogs", "bot", "renderers"):
+        for called, call in calls(tree):
+            place = SPEAKING.get(called)
+            if place is None or len(call.args) <= place:
+                continue
+            id = call.args[place]
+            parts = id.values if isinstance(id, ast.JoinedStr) else [id]
+            for part in parts:
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    looked += 1
+                    assert ID.match(part.value), f"{name}:{part.lineno} {part.value!r}"
+    assert looked > 50
+
+
+def test_ids_written_out_are_known():
+    """An id spelled in Python is in the catalogue of its package: no typo waits for a rare event."""
+    homes = {"games/core": "games.core", "cogs": "bot", "bot": "bot"} | {
+        f"games/{key}": rules.package for key, rules in GAMES.items()
+    }
+    unknown = list[str]()
+    for folder, package in homes.items():
+        words = catalogue(package, "pt-BR")
+        for name, tree in python(folder):
+            for called, call in calls(tree):
+                place = SPEAKING.get(called)
+                if called not in {"Text", "emit", "whisper"} or place is None or len(call.args) <= place:
+                    continue
+                id = getattr(call.args[place], "value", None)
+                if isinstance(id, str) and id not in {"player", "list"} and not words.knows(id):
+                    unknown.append(f"{name}:{call.lineno} {id}")
+    assert not unknown, "\n".join(unknown)
