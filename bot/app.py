@@ -83,6 +83,7 @@ class Taverna(commands.Bot):
         self._start("sender", self._sender.run)
         self._start("alarms", self._alarms.run)
         self._start("backups", self.backups.run)
+        self._start("warming", self.pictures.warm)
         self._start("tidying", self._tidy)
         self._start("emojis", self.icons.sync)
         if self.application and self.application.owner:

@@ -8,8 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from bot.snapshot import Snapshot
-from games.core.model import Seat
-from games.core.texts import Catalogue, catalogue
+from games.core.model import Seat, Setup
+from games.core.rules import start
+from games.core.texts import LOCALES, Catalogue, catalogue
 from games.registry import GAMES
 from renderers.base import UnknownPicture
 from renderers.registry import RENDERERS
@@ -61,6 +62,15 @@ class Pictures:
         except UnknownPicture:
             return None
 
+    async def warm(self) -> None:
+        """Fill the caches of shapes and letters, so that the first table does not wait for them."""
+        for key, rules in GAMES.items():
+            opening = start(rules, Setup(rules.meta.seats[1])).state
+            for locale in LOCALES:
+                await self.cover(key, locale)
+                renderer = RENDERERS[key]
+                await self._in_thread(renderer.draw, "board", rules.view(opening, None), _texts(key, locale), None)
+
     def close(self) -> None:
         """Stop drawing."""
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -81,8 +91,8 @@ class Pictures:
         return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
 
     def _keep(self, key: _Key, data: bytes) -> None:
+        self._size += len(data) - len(self._kept.get(key, b""))
         self._kept[key] = data
-        self._size += len(data)
         while self._size > CACHE_BYTES:
             _, oldest = self._kept.popitem(last=False)
             self._size -= len(oldest)
