@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,9 +56,14 @@ def sources(*folders: str) -> Iterator[Path]:
         yield from sorted((ROOT / folder).rglob("*.py"))
 
 
+@cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))
+
+
 def imports(*folders: str) -> Iterator[Import]:
     for file in sources(*folders):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in ast.walk(parsed(file)):
             if isinstance(node, ast.Import):
                 yield from (Import(file, alias.name, node.lineno) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -155,7 +161,7 @@ def test_names_say_what_things_are():
     for file in sources(*INWARDS, "tests"):
         if empty.search(file.stem) or file.stem in {"helper", "helpers", "misc", "common"}:
             wrong.append(str(file))
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in ast.walk(parsed(file)):
             if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and empty.search(node.name):
                 wrong.append(f"{file}:{node.lineno} {node.name}")
     assert not wrong, "\n".join(wrong)

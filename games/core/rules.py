@@ -303,13 +303,9 @@ def _stamp(state: State[Any], before: list[Decision], after: list[Decision], ans
 def _illegal(game: Game[Any], found: tuple[Decision, ...], seat: Seat, keys: tuple[Key, ...]) -> Illegal:
     rules = game.rules
     mine = tuple(d for d in found if d.seat == seat)
-    if not mine:
-        label = Text("refused.answer", {"keys": ", ".join(keys)})
-        return Illegal(Refusal(label, Text("refused.not_asked"), rules.clause_not_asked), ())
+    label = Text("refused.answer", {"keys": ", ".join(keys)})
+    if not any(d.blocking for d in mine):
+        return Illegal(Refusal(label, Text("refused.not_asked"), rules.clause_not_asked), mine)
     choice: Choice | None = game.asking(seat)
     said = choice.refuse(game, keys) if choice else None
-    if said is None:
-        said = Refusal(
-            Text("refused.answer", {"keys": ", ".join(keys)}), Text("refused.not_offered"), rules.clause_illegal
-        )
-    return Illegal(said, mine)
+    return Illegal(said or Refusal(label, Text("refused.not_offered"), rules.clause_illegal), mine)

@@ -121,11 +121,12 @@ def illegal(state: Market, seat: int, keys) -> Illegal:
 
 
 def test_acting_out_of_turn_cites_the_clause_of_the_turn(market):
-    market.stalls[1].permit = False
     error = illegal(at(RULES, market, Turn(0, 2)), 1, "pass")
     assert error.refusal.clause == "FE-TURN-01"
     assert error.refusal.reason == Text("refused.not_asked")
-    assert error.legal == ()
+    assert [option.key for decision in error.legal for option in decision.options] == ["strike"], "the any-time action"
+    market.stalls[1].permit = False
+    assert illegal(at(RULES, market, Turn(0, 2)), 1, "pass").legal == ()
 
 
 def test_an_answer_not_offered_says_what_would_be_legal(market):
