@@ -89,9 +89,10 @@ def affordable(district: District, price: Price) -> bool:
 
 
 def payments(district: District, price: Price) -> list[tuple[Colour, ...]]:
-    """The colours that can pay the white icons, those that stand before those that lie (GN-ACT-07)."""
-    if not affordable(district, price):
-        return []
+    """The colours that can pay the white icons of an affordable price, those that stand before those that lie.
+
+    GN-ACT-07. Nothing to choose is one way to pay: with no colour.
+    """
     if not price.wild:
         return [()]
     free: Gnomes = {c: n for c in COLOURS if (n := district.active.get(c, 0) - price.fixed.get(c, 0)) > 0}

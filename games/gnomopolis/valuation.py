@@ -12,11 +12,11 @@ from games.gnomopolis.scoring import points
 if TYPE_CHECKING:
     from games.gnomopolis.state import Town
 
-SPECIALIST = 0.5
+SPECIALIST = 0.8
 """What a specialist is worth beyond its home."""
 SCROLL = 0.6
 """What another scroll of one's own is worth while turns are left."""
-HELPER = 0.4
+HELPER = 0.6
 
 
 def prospects(state: Town, seat: Seat) -> float:

@@ -11,7 +11,7 @@ from games.core.agenda import Step
 from games.core.model import Decision, Event, Refusal, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, Transition, clone, decisions, encode, play, refusals, start
-from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Effect, Payment, pack, price
+from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Draw, Effect, Payment, pack, price
 from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
 from games.gnomopolis.rules import Gnomopolis
 from games.gnomopolis.state import Town
@@ -200,6 +200,7 @@ def with_action(
         edition=f"synthetic-{next(_synthetic)}",
         scrolls={**base.scrolls, scroll: msgspec.structs.replace(base.scrolls[scroll], action=action)},
         prices={**base.prices, scroll: price(action)},
+        drawing=base.drawing | {scroll} if any(isinstance(effect, Draw) for effect in effects) else base.drawing,
     )
     monkeypatch.setitem(PACKS, altered.edition, altered)
     state.edition = altered.edition

@@ -2,11 +2,13 @@
 
 import pytest
 
+from games.core.rules import play
 from games.gnomopolis.content import Coins, Draw, Gain, GainChoice, PayCoins, PayGnome, PayHelpers, Search
-from tests.gnomopolis.table import Table, district, refusal, spelt, town, with_action
+from tests.gnomopolis.table import RULES, Table, district, refusal, spelt, town, with_action
 
 STANDING = PayGnome("any", returned=False)
 LYING = PayGnome("any", returned=True)
+SPECIALISTS = ("soldier", "merchant", "artisan", "inventor")
 
 
 def acts(table: Table) -> set[str]:
@@ -192,9 +194,11 @@ def test_the_last_specialist_left_is_taken_and_none_is_no_gain() -> None:
 @pytest.mark.rule("GN-ACT-10")
 def test_two_specialists_of_choice_are_chosen_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     state = town(district("I", "VV"), district(), old="VSM")
-    effects = [GainChoice(2, ("soldier", "merchant", "artisan", "inventor")), Draw(1)]
+    effects = [GainChoice(2, SPECIALISTS), Draw(1)]
     with_action(monkeypatch, state, "d6", [PayGnome("inventor", returned=False)], effects)
-    table = Table(state).play("act.d6")
+    table = Table(state)
+    assert not any(option.final for option in table.asked.options if option.key == "act.d6")
+    table.play("act.d6")
     assert [option.final for option in table.asked.options] == [False, False]
     table.play("take.merchant", draw="V")
     assert spelt(table.district(0).exhausted) == "MS"
@@ -261,3 +265,24 @@ def test_two_searches_are_answered_one_after_the_other(monkeypatch: pytest.Monke
     with_action(monkeypatch, state, "d6", [PayGnome("inventor", returned=False)], [Search(2)])
     table = Table(state).play("act.d6", "search.cup.child", "search.exhausted.merchant")
     assert spelt(table.district(0).active) == "CM"
+
+
+@pytest.mark.rule("GN-INFO-03", "GN-ACT-08")
+@pytest.mark.parametrize(
+    ("cup", "old", "final"),
+    [
+        ("", "SM", False),  # asked which specialist: the way back is open until the answer
+        ("", "S", True),  # the only one comes and is drawn
+        ("V", "C", True),  # none comes, the villager is drawn
+        ("", "C", False),  # none comes, nobody is drawn
+    ],
+)
+def test_an_action_says_beforehand_whether_it_draws(
+    monkeypatch: pytest.MonkeyPatch, cup: str, old: str, final: bool
+) -> None:
+    state = town(district("I", cup), district(), old=old)
+    with_action(monkeypatch, state, "d6", [PayGnome("inventor", returned=False)], [GainChoice(1, SPECIALISTS), Draw(1)])
+    table = Table(state)
+    (option,) = [option for option in table.asked.options if option.key == "act.d6"]
+    move = play(RULES, state, 0, "act.d6")
+    assert option.final == final == (not move.undoable)

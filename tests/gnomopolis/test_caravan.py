@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.gnomopolis.table import Table, district, refusal, spelt
+from games.core.agenda import Game
+from games.gnomopolis.steps import Perform
+from tests.gnomopolis.table import RULES, Table, district, refusal, spelt, town
 
 
 def three(**ana: object) -> Table:
@@ -57,6 +59,12 @@ def test_any_action_of_that_district_but_the_caravan_can_be_copied() -> None:
     assert refusal(table, "copy.d7") == ("GN-CAR-03", "refused.caravan_copied")
     assert refusal(table, "copy.nowhere") == ("GN-CAR-03", "refused.no_such_card")
     assert refusal(table, "pass") == ("GN-TURN-03", "refused.unfinished")
+
+
+@pytest.mark.rule("GN-CAR-04", "GN-ACT-03")
+def test_a_copied_action_must_be_affordable() -> None:
+    table = Table.of(district("VM"), district()).play("caravan")
+    assert refusal(table, "copy.d1") == ("GN-ACT-03", "refused.lacking")
 
 
 @pytest.mark.rule("GN-CAR-04")
@@ -146,3 +154,10 @@ def _next(table: Table) -> str | None:
     mine = table.district(table.state.turn)
     working = [gnome for scroll in mine.scrolls for gnome in scroll.standing]
     return (spelt(mine.cup) + spelt(mine.active) + spelt(mine.exhausted) + spelt(working))[:3] or None
+
+
+@pytest.mark.rule("GN-CAR-03")
+def test_no_scroll_but_the_caravan_sends_it_and_none_copies_it() -> None:
+    state = town(district("V"), district(), step=Perform(0, "d7", "d7"))
+    with pytest.raises(AssertionError, match="GN-CAR-03"):
+        Game(RULES, state).settle()

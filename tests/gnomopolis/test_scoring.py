@@ -130,7 +130,7 @@ def test_then_to_the_one_earlier_in_turn_order(first: int, order: tuple[int, ...
 
 
 def points(found: object) -> int:
-    return scored(Table.of(found, district()))["total"]  # type: ignore[arg-type]
+    return scored(Table.of(found, district()))["total"]
 
 
 # ---------------------------------------------------------------- the oracle
@@ -155,10 +155,10 @@ def best_by_trying(buildings: list[str], living: Gnomes) -> int:
 
     def ways(colour: Colour, i: int) -> Iterator[int]:
         for homes, icon, worth in ((free, colour, 2), (free, "any", 2), (board, colour, 1)):
-            if homes.get(icon, 0):  # type: ignore[call-overload]
-                homes[icon] -= 1  # type: ignore[index]
+            if homes.get(icon, 0):
+                homes[icon] -= 1
                 yield worth
-                homes[icon] += 1  # type: ignore[index]
+                homes[icon] += 1
         yield -1
 
     return best(0)

@@ -2,9 +2,10 @@
 
 import pytest
 
+from games.gnomopolis.content import GainChoice, PayGnome
 from games.gnomopolis.pieces import District
 from games.gnomopolis.scoring import outcome
-from tests.gnomopolis.table import Table, district, refusal, spelt, town
+from tests.gnomopolis.table import Table, district, refusal, spelt, town, with_action
 
 
 @pytest.mark.rule("GN-SOLO-01")
@@ -87,3 +88,14 @@ def test_while_anything_can_change_the_game_goes_on(found: District, offer: str)
 def test_what_no_capital_has_left_changes_nothing() -> None:
     table = Table.of(district("SSS", buildings="g4"), offer="t2", deck="", old="I").play("pass", draw="SSS")
     assert table.view.outcome is not None
+
+
+@pytest.mark.rule("GN-END-08", "GN-ACT-10")
+@pytest.mark.parametrize(("old", "goes_on"), [("M", True), ("C", False)])
+def test_a_specialist_of_choice_can_change_something_while_one_is_left(
+    monkeypatch: pytest.MonkeyPatch, old: str, goes_on: bool
+) -> None:
+    state = town(district("AAA"), offer="t2", deck="", old=old)
+    effects = [GainChoice(1, ("merchant", "inventor"))]
+    with_action(monkeypatch, state, "d4", [PayGnome("artisan", returned=False)], effects)
+    assert (Table(state).play("pass", draw="AAA").view.outcome is None) == goes_on

@@ -11,7 +11,21 @@ from games.core.reference import reference
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play, refusals
 from games.core.texts import LOCALES, catalogue, placeholders, read
-from games.gnomopolis.content import COLOURS, pack
+from games.gnomopolis.content import (
+    COLOURS,
+    Caravan,
+    Draw,
+    Effect,
+    Gain,
+    Helpers,
+    PayCoins,
+    PayGnome,
+    PayHelpers,
+    Payment,
+    pack,
+)
+from games.gnomopolis.labels import cost_said, gains_said, icon_of, pile_said
+from games.gnomopolis.pieces import Pile
 from tests.gnomopolis.table import RULES, Table, district
 from tests.ledger import examples
 
@@ -107,6 +121,46 @@ def test_icons_are_those_agreed() -> None:
     assert (found["act.t5"], found["act.g6"], found["act.s4"]) == ("coin", "search", "helper")
     assert (found["act.at"], found["pass"], found["caravan"]) == ("advisor", "pass", "caravan")
     assert (found["build.c1"], found["build.s3"]) == ("building_craft", "building_science")
+
+
+@pytest.mark.parametrize(
+    ("cost", "effects", "icon"),
+    [
+        ([PayCoins(3)], [Draw(1)], "coin"),
+        ([PayHelpers(1)], [Draw(1)], "helper"),
+        ([PayGnome("any", returned=False)], [Gain("artisan", 1)], "gnome_artisan"),
+        ([PayGnome("any", returned=False)], [Helpers(1)], "helper"),
+        ([PayGnome("any", returned=False)], [Draw(1)], "search"),
+        ([], [Caravan()], "caravan"),
+    ],
+)
+def test_other_scrolls_have_icons_and_words_too(cost: list[Payment], effects: list[Effect], icon: str) -> None:
+    assert icon_of(cost, effects) == icon
+    for locale in LOCALES:
+        speech = catalogue(PACKAGE, locale)
+        assert speech.say(cost_said(cost))
+        assert speech.say(gains_said(effects))
+    assert catalogue(PACKAGE, "en").say(cost_said([PayCoins(2), PayHelpers(1)])) == "2 coins and 1 helper"
+
+
+def test_what_was_paid_is_told_in_full() -> None:
+    paid = Pile({"villager": 2}, {"child": 1}, coins=3, helpers=1)
+    assert catalogue(PACKAGE, "pt-BR").say(pile_said(paid)) == "2 aldeões, 1 criança ✕, 3 moedas e 1 ajudante"
+    assert catalogue(PACKAGE, "en").say(pile_said(Pile())) == "nothing"
+
+
+def test_the_picture_in_words_tells_what_lies_where() -> None:
+    table = Table.of(
+        district("V", "C", buildings="s4 t1", advisors="at", caravan=1, used={"d1": "C*", "s4": "H"}), district("M")
+    )
+    table.state.districts[0].site = "t1"
+    table.state.districts[0].team = Pile({"villager": 1}, helpers=1)
+    speech = catalogue(PACKAGE, "pt-BR").naming(("Ana", "Bia"))
+    said = [speech.say(line) for line in RULES.describe(table.view)]
+    assert "Em uso: Escola (1 criança ✕) e Relojoaria (1 ajudante)." in said
+    assert "Time em Mercado: 1 aldeão e 1 ajudante." in said
+    assert "Caravana parada com Bia." in said
+    assert said[0] == "Rodada 1 · vez de Ana"
 
 
 def test_keys_fit_into_buttons() -> None:
