@@ -15,7 +15,7 @@ from games.core.agenda import State, Step
 from games.core.model import Key, Seat, Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from games.core.rules import Rules, Transition, clone, play, start
+from games.core.rules import BadSetup, Rules, Transition, clone, play, start
 from games.registry import GAMES
 from tests.core.toy import RULES as TOY
 
@@ -65,11 +65,17 @@ def looking(lines: int):
 
 
 def any_setup(rules: Rules[Any, Any], seed: int) -> Setup:
-    """A set-up the lobby could offer."""
+    """A set-up the lobby could offer: options that do not go together are drawn anew."""
     stream = Stream(seeded(seed, "setup"))
     fewest, most = rules.meta.seats
-    options = {option.key: option.values[stream.below(len(option.values))] for option in rules.meta.options}
-    return Setup(fewest + stream.below(most - fewest + 1), options, seeded(seed))
+    while True:
+        options = {option.key: option.values[stream.below(len(option.values))] for option in rules.meta.options}
+        setup = Setup(fewest + stream.below(most - fewest + 1), options, seeded(seed))
+        try:
+            start(rules, setup)
+        except BadSetup:
+            continue
+        return setup
 
 
 def any_line(rules: Rules[Any, Any], seed: int) -> list[tuple[Move | None, Transition[Any]]]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from games.core.model import Key, Seat
 from games.terra_concordia.board import NAMES, Area, Hex, bordering, members
-from games.terra_concordia.content import Act, Construction, pack
+from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import NOBODY
+from games.terra_concordia.printed import Act, Construction
 from games.terra_concordia.queries import (
     affordable,
     build_cost,
@@ -141,5 +142,3 @@ def discards(state: World, seat: Seat, n: int) -> list[str]:
 
 def _liking(state: World, hex: Hex) -> int:
     return pack(state.edition).liked[state.land.terrain(hex)]
-
-

@@ -77,7 +77,11 @@ def area(hexes: Iterable[Hex]) -> Area:
     return found
 
 
-_AROUND: tuple[Area, ...] = tuple(area(hexes) for hexes in NEIGHBOURS)
+BITS: tuple[Area, ...] = tuple(1 << hex for hex in range(HEXES))
+_ALL: Area = (1 << HEXES) - 1
+_TOP: Area = area(hex for hex in range(HEXES) if place(hex)[1] == 0)
+_BOTTOM: Area = area(hex for hex in range(HEXES) if place(hex)[1] == ROWS - 1)
+_EVEN: Area = area(hex for hex in range(HEXES) if place(hex)[0] % 2 == 0)
 
 
 def members(found: Area) -> list[Hex]:
@@ -91,13 +95,15 @@ def members(found: Area) -> list[Hex]:
 
 
 def bordering(found: Area) -> Area:
-    """Every hex adjacent to a hex of the set; hexes of the set only if they border on another of it."""
-    around = 0
-    while found:
-        lowest = found & -found
-        around |= _AROUND[lowest.bit_length() - 1]
-        found ^= lowest
-    return around
+    """Every hex adjacent to a hex of the set; hexes of the set only if they border on another of it.
+
+    Whole sets are shifted: by one for the hex above or below, by ``ROWS`` for the next column.
+    """
+    up, down = found & ~_TOP, found & ~_BOTTOM
+    around = up >> 1 | down << 1 | found >> ROWS | found << ROWS
+    higher, lower = up & _EVEN, down & ~_EVEN
+    around |= higher >> (ROWS + 1) | higher << (ROWS - 1) | lower >> (ROWS - 1) | lower << (ROWS + 1)
+    return around & _ALL
 
 
 def within(hex: Hex, radius: int) -> Area:

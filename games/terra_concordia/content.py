@@ -4,229 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.resources import files
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from games.core.content import BadContent, counted, load, unique
 from games.terra_concordia.board import NAMED, Hex, Terrain
+from games.terra_concordia.printed import (
+    Act,
+    Card,
+    Civilization,
+    Component,
+    Constants,
+    Construction,
+    Difficulty,
+    EventCard,
+    HandCard,
+    PublicObjective,
+    Scenario,
+    SecretObjective,
+    SustainabilityStep,
+    Technology,
+    Variant,
+    Wonder,
+)
 from games.terra_concordia.words import (
+    CATEGORIES,
     Amounts,
-    Bonus,
     Category,
-    Deed,
-    End,
-    Happening,
     Kind,
-    Measure,
     Power,
     Resource,
 )
-
-Source = Literal["seed", "public", "estimate"]
-"""Where a datum comes from: the manual, public material, or our own design."""
-Colour = Literal["red", "blue", "green", "yellow"]
-Act = Literal["collect", "explore", "research", "build", "recruit", "restore", "influence", "pass"]
-"""What an Automa's script may say (TC-AI-02)."""
-
-
-class _Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    source: Source
-    field_source: dict[str, Source] = {}
-    """Fields whose source is another than that of the whole entry."""
-    note: str = ""
-
-
-# ---------------------------------------------------------------- cards
-
-
-class Component(_Printed, frozen=True, kw_only=True):
-    """Any of the 142 cards."""
-
-    id: str
-    """Prefix and number in lower case: ``con_17``."""
-
-    @property
-    def code(self) -> str:
-        """The id as printed: ``CON-17``."""
-        return self.id.upper().replace("_", "-")
-
-
-class Card(Component, frozen=True, kw_only=True):
-    """A card that is built, researched or played."""
-
-    vp: int = 0
-    cost: Amounts = {}
-    now: tuple[Deed, ...] = ()
-    """Once, when it comes into play."""
-    income: tuple[Deed, ...] = ()
-    """In each Planning phase (TC-PLAN-06)."""
-    production: tuple[Bonus, ...] = ()
-    """In each Production phase (TC-PROD-06)."""
-    powers: tuple[Power, ...] = ()
-    ends: tuple[End, ...] = ()
-
-
-class Wonder(Card, frozen=True, kw_only=True):
-    """A Wonder."""
-
-
-class Construction(Card, frozen=True, kw_only=True):
-    """A Construction."""
-
-    terrains: tuple[Terrain, ...] = ()
-    """Where it may stand; empty: anywhere (TC-ACT-BUILD-04)."""
-
-
-class Technology(Card, frozen=True, kw_only=True):
-    """A Technology."""
-
-    category: Category
-    level: int
-
-
-class HandCard(Card, frozen=True, kw_only=True):
-    """A card of the mixed pool."""
-
-    kind: Kind
-
-    @property
-    def stays(self) -> bool:
-        """Whether it stays before its owner after its effect (TC-HAND-06)."""
-        lasting = bool(self.income or self.production or self.powers or self.ends)
-        return lasting or self.kind in ("project", "worker", "legacy")
-
-
-class EventCard(Component, frozen=True, kw_only=True):
-    """An Event: its sign and what it does to every player (TC-EVT-01)."""
-
-    positive: bool
-    effects: tuple[Happening, ...]
-
-
-class PublicObjective(Component, frozen=True, kw_only=True):
-    """A public objective: what is compared, and the VP of the first three places."""
-
-    measure: Measure
-    places: tuple[int, int, int]
-
-
-class SecretObjective(Component, frozen=True, kw_only=True):
-    """A secret objective: what must be reached at the end."""
-
-    vp: int
-    measure: Measure
-    at_least: int
-    without_legacy: int = 0
-    """Cards played from the hand that do instead where the Legacy deck is not in the game; 0: nothing does."""
-
-
-# ---------------------------------------------------------------- the rest of the box
-
-
-class Civilization(_Printed, frozen=True, kw_only=True):
-    """A civilization: a colour, a corner, what it starts with (TC-SET-03)."""
-
-    id: str
-    colour: Colour
-    corner: str
-    """The name of its Start hex."""
-    resources: Amounts
-
-
-class Variant(_Printed, frozen=True, kw_only=True):
-    """A variant of the game; what it leaves open is as in Standard (TC-VAR-ALL-01)."""
-
-    id: str
-    rounds: int
-    decks: tuple[Kind, ...]
-    """The decks shuffled into the mixed pool."""
-    wonders: int = 5
-    objectives: int = 3
-    market: int = 4
-    events: bool = True
-    double_events: tuple[int, ...] = ()
-    secrets: bool = True
-    fixed_market: bool = False
-    alliances: bool = False
-    minutes: tuple[int, int]
-
-
-class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One goal of a solo scenario: something counted, Constructions of which one must stand, sales, or the globe."""
-
-    at_least: int = 1
-    per: Measure | None = None
-    one_of: tuple[str, ...] = ()
-    sales: bool = False
-    globe: bool = False
-
-
-class Scenario(_Printed, frozen=True, kw_only=True):
-    """A solo scenario; all goals must hold at the end (TC-SOLO-02)."""
-
-    id: str
-    stars: int
-    rounds: int
-    civilization: str
-    goals: tuple[Goal, ...]
-
-    @property
-    def required(self) -> tuple[str, ...]:
-        """The Constructions that its goals name (TC-SOLO-12)."""
-        return tuple(id for goal in self.goals for id in goal.one_of)
-
-
-class Difficulty(_Printed, frozen=True, kw_only=True):
-    """What an Automa starts with (TC-AI-08, TC-AI-09)."""
-
-    id: str
-    vp: int
-    resources: int
-
-
-class Constants(_Printed, frozen=True, kw_only=True):
-    """The numbers of the rules; the names are those of the ledger."""
-
-    start_workers: int
-    max_workers: int
-    max_constructions: int
-    constructions_per_hex: int
-    max_wonders: int
-    face_up_wonders: int
-    trade_sell_lot: int
-    trade_actions_per_round: int
-    trade_steps_per_action: int
-    research_per_round: int
-    influence_per_round: int
-    restore_per_round: int
-    recruit_gold: int
-    navigate_food: int
-    maintenance_tax: int
-    upkeep_free_buildings: int
-    resource_limit: int
-    hand_limit: int
-    hand_after_maintenance: int
-    hand_card_fee_gold: int
-    hand_cards_per_round: int
-    first_pass_bonus_gold: int
-    influence_disc_limit: int
-    alliance_gold: int
-    alliances_per_player_per_round: int
-    solo_required_card_window: int
-    sustainability_start: int
-    sustainability_limit: int
-    collapse_individual: int
-    production_food_from: int
-    production_prestige_from: int
-    exclusive_technologies: tuple[str, ...]
-
-
-class SustainabilityStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """VP for an individual sustainability of at least this level (TC-SCORE-09)."""
-
-    level: int
-    vp: int
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -288,8 +97,10 @@ class Pack(msgspec.Struct, frozen=True):
     events: dict[str, EventCard]
     public: dict[str, PublicObjective]
     secret: dict[str, SecretObjective]
-    powers: dict[str, tuple[Power, ...]]
-    """The powers of the cards that have any."""
+    powers: dict[type[Power], tuple[tuple[str, Power], ...]]
+    """For each kind of power the cards that give it."""
+    tree: dict[Category, tuple[str, ...]]
+    """The Technologies of each category, level 1 first."""
     exclusive: frozenset[str]
     """Technologies only one player can have."""
 
@@ -373,9 +184,21 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
         events=events,
         public=public,
         secret=secret,
-        powers={id: card.powers for id, card in cards.items() if card.powers},
+        powers=_powers(cards),
+        tree={
+            category: tuple(sorted(id for id, card in technologies.items() if card.category == category))
+            for category in CATEGORIES
+        },
         exclusive=frozenset(base.constants.exclusive_technologies),
     )
+
+
+def _powers(cards: dict[str, Card]) -> dict[type[Power], tuple[tuple[str, Power], ...]]:
+    found = dict[type[Power], tuple[tuple[str, Power], ...]]()
+    for id, card in cards.items():
+        for power in card.powers:
+            found[type(power)] = (*found.get(type(power), ()), (id, power))
+    return found
 
 
 EDITIONS: dict[str, str] = {"estimate-1": ""}

@@ -26,6 +26,7 @@ from games.terra_concordia.verbs import (
     turn_up,
 )
 from games.terra_concordia.words import (
+    Amounts,
     Boycott,
     Claim,
     Convert,
@@ -83,7 +84,7 @@ def _at_once(game: Game[World], seat: Seat, deed: Deed, source: str, site: Hex |
             times = measure(state, seat, per) // each
             times = min(times, most) if most else times
             gain(nation, resources, times)
-            total = {resource: n * times for resource, n in resources.items()}
+            total: Amounts = {resource: n * times for resource, n in resources.items()}
             tell_gain(game, "event.gained", seat, total, card=card(source))
         case Points(n=n):
             gain_points(game, seat, n, source)

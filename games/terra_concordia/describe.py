@@ -7,7 +7,8 @@ from typing import cast
 
 from games.core.model import Component, Seat, Text, player
 from games.core.texts import several
-from games.terra_concordia.content import Card, Construction, EventCard, HandCard, PublicObjective, Technology, pack
+from games.terra_concordia.board import NAMED, Terrain
+from games.terra_concordia.content import pack
 from games.terra_concordia.labels import (
     amounts,
     card,
@@ -21,7 +22,7 @@ from games.terra_concordia.labels import (
     terrains,
     thing,
 )
-from games.terra_concordia.board import NAMED, Terrain
+from games.terra_concordia.printed import Card, Construction, EventCard, HandCard, PublicObjective, Technology
 from games.terra_concordia.view import BuildingView, HexView, NationView, WorldView
 from games.terra_concordia.words import RESOURCES, Resource
 
@@ -54,7 +55,9 @@ def private(view: WorldView, seat: Seat) -> Text | None:
     hand = cards(view.private.hand)
     if not view.private.secret:
         return Text("board.private_hand", {"cards": hand})
-    return Text("board.private", {"cards": hand, "secret": card(view.private.secret), "goal": secret_said(view.private.secret)})
+    return Text(
+        "board.private", {"cards": hand, "secret": card(view.private.secret), "goal": secret_said(view.private.secret)}
+    )
 
 
 def describe(view: WorldView) -> list[Text]:
@@ -66,7 +69,9 @@ def describe(view: WorldView) -> list[Text]:
     found.append(Text("board.wonders", {"cards": cards(view.wonders), "n": view.hidden_wonders}))
     found += [_objective(view, number) for number in range(len(view.objectives))]
     found += [
-        Text("board.goal", {"goal": Text(f"goal.{view.scenario}.{goal.number}"), "n": goal.reached, "of": goal.at_least})
+        Text(
+            "board.goal", {"goal": Text(f"goal.{view.scenario}.{goal.number}"), "n": goal.reached, "of": goal.at_least}
+        )
         for goal in view.goals
     ]
     for nation in view.nations:
@@ -151,11 +156,11 @@ def cards(ids: Sequence[str]) -> Text:
 def components(edition: str) -> tuple[Component, ...]:
     """All 142 cards with what is printed on them."""
     printed = pack(edition)
-    found = [Component(c.code, card(c.id), tuple(_lines(edition, c)), c.source) for c in printed.cards.values()]
-    found += [Component(c.code, card(c.id), tuple(_event(c)), c.source) for c in printed.events.values()]
-    found += [Component(c.code, card(c.id), (_public(c),), c.source) for c in printed.public.values()]
+    found = [Component(c.id, card(c.id), tuple(_lines(edition, c)), c.source) for c in printed.cards.values()]
+    found += [Component(c.id, card(c.id), tuple(_event(c)), c.source) for c in printed.events.values()]
+    found += [Component(c.id, card(c.id), (_public(c),), c.source) for c in printed.public.values()]
     found += [
-        Component(c.code, card(c.id), (Text("card_line.secret"), secret_said(c.id)), c.source)
+        Component(c.id, card(c.id), (Text("card_line.secret"), secret_said(c.id)), c.source)
         for c in printed.secret.values()
     ]
     return tuple(found)

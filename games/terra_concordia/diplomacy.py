@@ -37,13 +37,21 @@ def dealings(state: World, seat: Seat) -> list[Option]:
         if offer.to == seat:
             told = {"player": who(state, offer.by)}
             if available(state, seat) and available(state, offer.by):
-                found.append(Option(f"accept.{offer.by}", Text("option.accept", told), "alliance", "accept", final=True))
+                found.append(
+                    Option(f"accept.{offer.by}", Text("option.accept", told), "alliance", "accept", final=True)
+                )
             found.append(Option(f"reject.{offer.by}", Text("option.reject", told), "alliance", "reject", final=True))
     if alliance_of(state, seat) is not None:
         found.append(Option("dissolve", Text("option.dissolve"), "alliance", "dissolve", final=True))
     elif available(state, seat) and not any(offer.by == seat for offer in offers):
         found += [
-            Option(f"propose.{other}", Text("option.propose", {"player": who(state, other)}), "alliance", "propose", final=True)
+            Option(
+                f"propose.{other}",
+                Text("option.propose", {"player": who(state, other)}),
+                "alliance",
+                "propose",
+                final=True,
+            )
             for other in rivals(state, seat)
             if available(state, other)
         ]

@@ -62,11 +62,8 @@ def _cards(game: Game[World], seat: Seat | None) -> None:
     """Constructions among the other hands and their deck, the rest among the hands and the mixed pool."""
     state, constructions = game.state, pack(game.state.edition).constructions
     hands = [nation.hand for other, nation in enumerate(state.nations) if other != seat]
-    for pile, is_here in (
-        (state.constructions.cards, lambda card: card in constructions),
-        (state.pool.cards, lambda card: card not in constructions),
-    ):
-        places = [(hand, i) for hand in hands for i, card in enumerate(hand) if is_here(card)]
+    for pile, built in ((state.constructions.cards, True), (state.pool.cards, False)):
+        places = [(hand, i) for hand in hands for i, card in enumerate(hand) if (card in constructions) == built]
         unseen = pile + [hand[i] for hand, i in places]
         _anew(game, unseen)
         for hand, i in places:

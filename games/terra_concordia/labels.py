@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from games.core.model import Seat, Text, player
 from games.core.texts import several
 from games.terra_concordia.board import Hex, Terrain, name
-from games.terra_concordia.content import Card, pack
+from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import HIDDEN, Land
+from games.terra_concordia.printed import Card
 from games.terra_concordia.words import (
     RESOURCES,
     Amounts,

@@ -17,7 +17,7 @@ def costing(cost: Amounts) -> tuple[tuple[Resource, int], ...]:
 
 
 def _said(cost: tuple[tuple[Resource, int], ...]) -> Text:
-    paid = {resource: n for resource, n in cost if n}
+    paid: Amounts = {resource: n for resource, n in cost if n}
     return amounts(paid) if paid else Text("free_of_charge")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from games.core.model import Seat
-from games.terra_concordia.board import HEXES, LETTERS, Area, Hex, Terrain
+from games.terra_concordia.board import BITS, HEXES, LETTERS, Area, Hex, Terrain
 from games.terra_concordia.words import RESOURCES, Amounts
 
 HIDDEN, NOBODY = -2, -1
@@ -95,19 +95,11 @@ class Land(msgspec.Struct):
 
     def controlled(self, seat: Seat) -> Area:
         """The hexes a player controls."""
-        found = 0
-        for hex, owner in enumerate(self.owners):
-            if owner == seat:
-                found |= 1 << hex
-        return found
+        return sum([bit for bit, owner in zip(BITS, self.owners, strict=True) if owner == seat])
 
     def revealed(self) -> Area:
         """The hexes face up."""
-        found = 0
-        for hex, owner in enumerate(self.owners):
-            if owner != HIDDEN:
-                found |= 1 << hex
-        return found
+        return sum([bit for bit, owner in zip(BITS, self.owners, strict=True) if owner != HIDDEN])
 
 
 class Pile(msgspec.Struct):

@@ -19,9 +19,7 @@ def producing(state: World, seat: Seat) -> list[Hex]:
     """The player's hexes that produce: with an own worker on them, or unmanned by a card (TC-PROD-01)."""
     land, nation = state.land, state.nations[seat]
     manned = {worker.place for worker in nation.workers}
-    idle = {
-        power.terrain for power in powers(state, seat, Unmanned) if state.round % power.every == 0
-    }
+    idle = {power.terrain for power in powers(state, seat, Unmanned) if state.round % power.every == 0}
     return [
         hex
         for hex, owner in enumerate(land.owners)

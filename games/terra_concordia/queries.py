@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from games.core.model import Seat
 from games.terra_concordia.board import NEIGHBOURS, WATERS, Area, Hex, Terrain, area, bordering, members
-from games.terra_concordia.content import Construction, HandCard, cheaper, pack
+from games.terra_concordia.content import cheaper, pack
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Nation
+from games.terra_concordia.printed import Construction, HandCard
 from games.terra_concordia.words import (
     Amounts,
     BuildDiscount,
@@ -16,8 +17,8 @@ from games.terra_concordia.words import (
     Immune,
     InfluenceUses,
     Power,
-    Resource,
     ResearchDiscount,
+    Resource,
     SellLot,
     Slots,
     Storage,
@@ -45,14 +46,21 @@ def in_play(nation: Nation) -> Iterator[str]:
 
 def powers(state: World, seat: Seat, kind: type[P]) -> list[P]:
     """The powers of a kind that a player's cards in play give."""
-    printed = pack(state.edition).powers
+    nation = state.nations[seat]
     return [
         power
-        for card in in_play(state.nations[seat])
-        if card in printed
-        for power in printed[card]
-        if isinstance(power, kind)
+        for card, power in pack(state.edition).powers[kind]
+        if isinstance(power, kind) and has_in_play(nation, card)
     ]
+
+
+def has_in_play(nation: Nation, card: str) -> bool:
+    """Whether a player has a card in play."""
+    if card in nation.technologies or card in nation.played:
+        return True
+    if any(building.card == card for building in nation.buildings):
+        return True
+    return any(building.card == card for building in nation.wonders)
 
 
 def immune(state: World, seat: Seat) -> bool:
@@ -281,23 +289,17 @@ def sites(state: World, seat: Seat, card: str) -> list[Hex]:
 
 def researchable(state: World, seat: Seat, level: int = 4, market: bool = False) -> list[str]:
     """Technologies whose prerequisite and exclusivity allow them (TC-ACT-RESEARCH-03, -04, -06, -08)."""
-    components, nation = pack(state.edition), state.nations[seat]
-    held = set(nation.technologies)
+    components, held = pack(state.edition), state.nations[seat].technologies
     found = list[str]()
-    for id, technology in components.technologies.items():
-        if id in held or technology.level > level or (market and id not in state.market):
-            continue
-        if technology.level > 1 and not _has(state, held, technology.category, technology.level - 1):
+    for branch in components.tree.values():
+        # Levels are acquired one after the other, so the first that is not held is the only candidate.
+        id = next((id for id in branch if id not in held), None)
+        if id is None or components.technologies[id].level > level or (market and id not in state.market):
             continue
         if id in components.exclusive and any(id in other.technologies for other in state.nations):
             continue
         found.append(id)
     return found
-
-
-def _has(state: World, held: set[str], category: str, level: int) -> bool:
-    technologies = pack(state.edition).technologies
-    return any(technologies[id].category == category and technologies[id].level == level for id in held)
 
 
 def buildable(state: World, seat: Seat) -> list[str]:

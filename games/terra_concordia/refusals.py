@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from games.core.model import Refusal, Seat, Text
 from games.terra_concordia.board import NAMED, WATERS, Hex
-from games.terra_concordia.content import Construction, pack
+from games.terra_concordia.content import pack
 from games.terra_concordia.labels import amounts, card, hex_said, terrains, thing
 from games.terra_concordia.pieces import HIDDEN
+from games.terra_concordia.printed import Construction
 from games.terra_concordia.queries import (
     build_cost,
     buildable,
@@ -178,7 +179,11 @@ def _build_refusal(state: World, seat: Seat, id: str) -> Refusal | None:
             return idle
     if poor := _poor(state, seat, label, build_cost(state, seat, id)):
         return poor
-    return None if sites(state, seat, id) else _no_site(label, printed.terrains if isinstance(printed, Construction) else ())
+    return (
+        None
+        if sites(state, seat, id)
+        else _no_site(label, printed.terrains if isinstance(printed, Construction) else ())
+    )
 
 
 def _no_site(label: Text, allowed: Sequence[str]) -> Refusal:

@@ -15,6 +15,7 @@ from games.terra_concordia.imagination import imagined
 from games.terra_concordia.pieces import Nation, Worker
 from games.terra_concordia.state import World
 from games.terra_concordia.steps import LayOut, PickCivilization
+from games.terra_concordia.steps.setup import unpack
 from games.terra_concordia.valuation import prospects
 from games.terra_concordia.view import WorldView, world_view
 
@@ -79,7 +80,15 @@ class TerraConcordia(Rules[World, WorldView]):
             ),
         ),
         Command("discard", (Parameter("card", "discard."),)),
-        Command("alliance", (Parameter("answer", ""),)),
+        Command(
+            "alliance",
+            (
+                Parameter("propose", "propose.", required=False),
+                Parameter("accept", "accept.", required=False),
+                Parameter("reject", "reject.", required=False),
+                Parameter("dissolve", "dissolve", required=False),
+            ),
+        ),
     )
     clause_not_asked = "TC-ACT-GEN-01"
     clause_illegal = "TC-ACT-GEN-03"
@@ -99,7 +108,7 @@ class TerraConcordia(Rules[World, WorldView]):
             )
             for seat in range(setup.seats + automas)
         ]
-        return World(
+        world = World(
             # Agendas are worked off from the end: seat 0 picks first.
             agenda=[LayOut(), *(PickCivilization(seat) for seat in reversed(range(len(nations))))],
             rng=Stream(setup.key),
@@ -110,6 +119,8 @@ class TerraConcordia(Rules[World, WorldView]):
             nations=nations,
             sustainability=constants.sustainability_start,
         )
+        unpack(world)
+        return world
 
     def seats(self, state: World) -> range:
         return range(len(state.nations))
@@ -184,5 +195,3 @@ def check_table(variant: str, people: int, automas: int) -> None:
         raise BadSetup(Text("setup.four_people"), "TC-DIP-01")
     if seats == 1 and variant != "standard":
         raise BadSetup(Text("setup.alone"), "TC-OVR-02")
-
-

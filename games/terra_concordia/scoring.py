@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.model import Outcome, Seat
-from games.terra_concordia.content import SecretObjective, pack
+from games.terra_concordia.content import pack
 from games.terra_concordia.measures import measure
+from games.terra_concordia.printed import SecretObjective
 from games.terra_concordia.queries import in_play
 from games.terra_concordia.solo import missing
 from games.terra_concordia.words import End, Measure
@@ -46,13 +47,9 @@ def breakdown(state: World, seat: Seat, secret: bool) -> dict[str, int]:
         "influence": stock["influence"] // 2,
         "public_objectives": sum(placed(state, id).get(seat, 0) for id in state.objectives),
         "secret_objective": secret_points(state, seat) if secret else 0,
-        "sustainability": next(
-            (step.vp for step in components.sustainability if nation.individual >= step.level), 0
-        ),
+        "sustainability": next((step.vp for step in components.sustainability if nation.individual >= step.level), 0),
         "resources": stock["prestige"] + stock["gold"] // 3,
-        "end_bonus": sum(
-            end_points(state, seat, end) for id in in_play(nation) for end in components.cards[id].ends
-        ),
+        "end_bonus": sum(end_points(state, seat, end) for id in in_play(nation) for end in components.cards[id].ends),
         "in_play": nation.vp,
     }
     return {**found, "total": sum(found.values())}

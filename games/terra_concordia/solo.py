@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.agenda import Game
-from games.terra_concordia.content import Goal, pack
+from games.terra_concordia.content import pack
 from games.terra_concordia.measures import measure
+from games.terra_concordia.printed import Goal
 
 if TYPE_CHECKING:
     from games.terra_concordia.state import World

@@ -8,8 +8,9 @@ import msgspec
 
 from games.core.agenda import State
 from games.core.model import Seat
-from games.terra_concordia.content import LATEST, Scenario, Variant, pack
+from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.pieces import Diplomacy, Land, Nation, Pile
+from games.terra_concordia.printed import Scenario, Variant
 from games.terra_concordia.steps import AnyStep
 
 Phase = Literal["setup", "planning", "actions", "production", "maintenance"]
@@ -38,19 +39,19 @@ class World(State[AnyStep], kw_only=True):
     pool: Pile = msgspec.field(default_factory=Pile)
     """The mixed pool."""
     events: Pile = msgspec.field(default_factory=Pile)
-    current: list[str] = []
+    current: list[str] = msgspec.field(default_factory=list[str])
     """The events of this round."""
     technologies: Pile = msgspec.field(default_factory=Pile)
-    market: list[str] = []
-    wonders: list[str] = []
+    market: list[str] = msgspec.field(default_factory=list[str])
+    wonders: list[str] = msgspec.field(default_factory=list[str])
     """Wonders face up that nobody has built."""
-    hidden_wonders: list[str] = []
+    hidden_wonders: list[str] = msgspec.field(default_factory=list[str])
     """The rest of the wonder pool; the last one is turned up next."""
-    unused_wonders: list[str] = []
+    unused_wonders: list[str] = msgspec.field(default_factory=list[str])
     """Wonders that are not in this game."""
-    objectives: list[str] = []
-    unused_objectives: list[str] = []
-    unused_secrets: list[str] = []
+    objectives: list[str] = msgspec.field(default_factory=list[str])
+    unused_objectives: list[str] = msgspec.field(default_factory=list[str])
+    unused_secrets: list[str] = msgspec.field(default_factory=list[str])
     diplomacy: Diplomacy = msgspec.field(default_factory=Diplomacy)
     ending: str = ""
     """Why the game is over: "rounds", "wonders", "individual" or "global"."""

@@ -29,10 +29,11 @@ def gain(nation: Nation, gained: Amounts, times: int = 1) -> None:
 
 def lose(nation: Nation, lost: Amounts) -> Amounts:
     """Resources go as far as there are any; returns what went (TC-OVR-05)."""
-    went = {resource: min(n, nation.resources[resource]) for resource, n in lost.items()}
+    went: Amounts = {resource: min(n, nation.resources[resource]) for resource, n in lost.items()}
     for resource, n in went.items():
         nation.resources[resource] -= n
-    return {resource: n for resource, n in went.items() if n}
+    gone: Amounts = {resource: n for resource, n in went.items() if n}
+    return gone
 
 
 def settle_limits(game: Game[World], seat: Seat) -> None:

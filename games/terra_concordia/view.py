@@ -211,9 +211,8 @@ class WorldView(msgspec.Struct, frozen=True):
 def world_view(state: World, viewer: Seat | None) -> WorldView:
     """The table as a seat sees it, or as anybody does (None)."""
     components = pack(state.edition)
-    taken = {
-        id: seat for seat, nation in enumerate(state.nations) for id in nation.technologies if id in components.exclusive
-    }
+    exclusive = components.exclusive
+    taken = {id: seat for seat, nation in enumerate(state.nations) for id in nation.technologies if id in exclusive}
     going = state.outcome is None and state.phase == "actions"
     return WorldView(
         viewer=viewer,

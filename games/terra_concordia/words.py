@@ -8,9 +8,7 @@ import msgspec
 
 from games.terra_concordia.board import Terrain
 
-Resource = Literal[
-    "wood", "stone", "iron", "water", "food", "energy", "artefact", "prestige", "influence", "gold"
-]
+Resource = Literal["wood", "stone", "iron", "water", "food", "energy", "artefact", "prestige", "influence", "gold"]
 """The ten resources (TC-OVR-04)."""
 RESOURCES: tuple[Resource, ...] = get_args(Resource)
 NON_GOLD: tuple[Resource, ...] = tuple(resource for resource in RESOURCES if resource != "gold")

@@ -14,8 +14,8 @@ from games.terra_concordia.labels import amounts, card, hex_said, who
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import (
     affordable,
-    buildable,
     build_cost,
+    buildable,
     builds_alone,
     cards_left,
     collectable,
@@ -120,9 +120,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         if tradable(state, seat):
             found.append(options.simple("trade", False))
         if works and stock["influence"] and nation.discs and influences_left(state, seat) > 0:
-            found += [
-                options.influence(hex, land.terrain(hex), ends) for hex in members(influenceable(state, seat))
-            ]
+            found += [options.influence(hex, land.terrain(hex), ends) for hex in members(influenceable(state, seat))]
         if works and stock["wood"] and stock["water"] and restores_left(state, seat) > 0:
             found.append(options.simple("restore", ends))
         if stock["gold"] >= constants.recruit_gold and len(nation.workers) < constants.max_workers:
@@ -256,9 +254,7 @@ def explore(game: Game[World], seat: Seat, hex: int, named: int | None) -> list[
     game.emit("event.explored", player=who(state, seat), hex=hex_said(land, hex))
     explored(game, seat, found)
     take_cards(game, seat, [draw_kind(game, "exploration")])
-    more = sum(
-        power.n for power in powers(state, seat, ExploreMore) if not power.terrains or terrain in power.terrains
-    )
+    more = sum(power.n for power in powers(state, seat, ExploreMore) if not power.terrains or terrain in power.terrains)
     return [RevealHex(seat, more, exploring=True)] if more else []
 
 
@@ -349,4 +345,3 @@ def play_card(game: Game[World], seat: Seat, id: str) -> list[Step]:
     else:
         discard(state, id)
     return questions
-

@@ -8,10 +8,11 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia import automa, options
 from games.terra_concordia.board import NAMED, NAMES, Hex
-from games.terra_concordia.content import Card, Construction, pack
+from games.terra_concordia.content import pack
 from games.terra_concordia.deeds import perform
 from games.terra_concordia.labels import card, hex_said, who
 from games.terra_concordia.pieces import Building
+from games.terra_concordia.printed import Card, Construction
 from games.terra_concordia.queries import build_cost, builds_alone, payer, sites
 from games.terra_concordia.refusals import site_refusal
 from games.terra_concordia.steps.asking import Ask

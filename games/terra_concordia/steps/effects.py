@@ -9,10 +9,10 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Seat, Text
 from games.terra_concordia import automa
 from games.terra_concordia.board import NAMED, NAMES, members
+from games.terra_concordia.deeds import gain_technology
 from games.terra_concordia.labels import amounts, card, hex_said, thing, who
 from games.terra_concordia.queries import claimable, explorable, powers, researchable, rivals
 from games.terra_concordia.steps.asking import Ask
-from games.terra_concordia.deeds import gain_technology
 from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
 from games.terra_concordia.words import (
     NON_GOLD,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Aimed = Embargo | Present | Boycott | Spy
 """Deeds that need a rival."""
 
-DECLINE = Option("decline", Text("option.decline"), "decline")
+DECLINE = Option("decline", Text("option.decline"), "decline", final=True)
 
 
 def ask(seat: Seat, deed: Deed, source: str) -> Step:
@@ -115,7 +115,10 @@ class TakeTechnology(Ask, frozen=True, tag="take_technology"):
     def offered(self, game: Game[World]) -> list[Option]:
         state = game.state
         found = researchable(state, self.seat, self.level, self.market)
-        options = [Option(f"take.{id}", Text("option.take", {"card": card(id)}), "research", "technology", id in state.market) for id in found]
+        options = [
+            Option(f"take.{id}", Text("option.take", {"card": card(id)}), "research", "technology", final=True)
+            for id in found
+        ]
         return [*options, DECLINE] if options else []
 
     def scripted(self, game: Game[World]) -> Key:
@@ -143,7 +146,13 @@ class ConvertResource(Ask, frozen=True, tag="convert_resource"):
     def offered(self, game: Game[World]) -> list[Option]:
         stock = game.state.nations[self.seat].resources
         found = [
-            Option(f"convert.{resource}", Text("option.convert", {"what": thing(resource, self.give)}), "convert", resource)
+            Option(
+                f"convert.{resource}",
+                Text("option.convert", {"what": thing(resource, self.give)}),
+                "convert",
+                resource,
+                final=True,
+            )
             for resource in NON_GOLD
             if stock[resource] >= self.give
         ]
@@ -192,9 +201,17 @@ class NameResource(Ask, frozen=True, tag="name_resource"):
 
     def offered(self, game: Game[World]) -> list[Option]:
         state = game.state
-        there = [sum(state.nations[other].resources[resource] > 0 for other in rivals(state, self.seat)) for resource in NON_GOLD]
+        there = [
+            sum(state.nations[other].resources[resource] > 0 for other in rivals(state, self.seat))
+            for resource in NON_GOLD
+        ]
         return [
-            Option(f"name.{resource}", Text("option.name", {"resource": Text(f"resource.{resource}"), "n": n}), "name", resource)
+            Option(
+                f"name.{resource}",
+                Text("option.name", {"resource": Text(f"resource.{resource}"), "n": n}),
+                "name",
+                resource,
+            )
             for resource, n in zip(NON_GOLD, there, strict=True)
             if n
         ]
@@ -253,4 +270,3 @@ class Settle(Step, frozen=True, tag="settle"):
 
     def run(self, game: Game[World]) -> None:
         settle_limits(game, self.seat)
-

@@ -10,7 +10,7 @@ from games.core.model import Key, Option, Text
 from games.core.texts import several
 from games.terra_concordia.board import HEXES, LETTER_OF
 from games.terra_concordia.content import pack
-from games.terra_concordia.labels import amounts, card, who
+from games.terra_concordia.labels import card, who
 from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile
 from games.terra_concordia.solo import lift_required
 from games.terra_concordia.steps.asking import Ask
@@ -30,11 +30,12 @@ class PickCivilization(Ask, frozen=True, tag="pick_civilization"):
         return [
             Option(
                 f"civilization.{id}",
-                Text("option.civilization", {"name": Text(f"civilization.{id}"), "what": amounts(printed.resources)}),
+                Text("option.civilization", {"name": Text(f"civilization.{id}"), "style": Text(f"style.{id}")}),
                 "civilization",
                 id,
+                final=True,
             )
-            for id, printed in pack(state.edition).civilizations.items()
+            for id in pack(state.edition).civilizations
             if id not in taken and (state.story is None or state.story.civilization == id)
         ]
 
@@ -77,13 +78,50 @@ def settle_in(state: World, nation: Nation) -> None:
     nation.workers[0].place = components.corners[nation.civilization]
 
 
-def _lay_board(game: Game[World]) -> None:
-    state, components = game.state, pack(game.state.edition)
+def unpack(state: World) -> None:
+    """Everything of the box that this game uses comes to its place, in order: chance has its turn in ``LayOut``."""
+    components, variant = pack(state.edition), state.rules
     corners = set(components.corners.values())
     tiles = [LETTER_OF[terrain] for terrain, n in components.tiles.items() for _ in range(n)]
-    game.shuffle(tiles)
     state.land.terrains = "".join(LETTER_OF["start"] if hex in corners else tiles.pop() for hex in range(HEXES))
     state.land.owners = [NOBODY if hex in corners else HIDDEN for hex in range(HEXES)]
+    state.constructions = Pile(list(components.constructions))
+    state.pool = Pile([id for kind in variant.decks for id in components.deck(kind)])
+    state.technologies = Pile(list(components.technologies))
+    if variant.events:
+        state.events = Pile(list(components.events))
+    state.unused_wonders = list(components.wonders)
+    state.unused_objectives = list(components.public)
+    state.unused_secrets = list(components.secret)
+
+
+def _lay_board(game: Game[World]) -> None:
+    """The tiles are dealt to the hidden hexes (TC-SET-01, TC-SET-02)."""
+    land = game.state.land
+    hidden = [hex for hex, owner in enumerate(land.owners) if owner == HIDDEN]
+    tiles = [land.terrains[hex] for hex in hidden]
+    game.shuffle(tiles)
+    letters = list(land.terrains)
+    for hex, tile in zip(hidden, tiles, strict=True):
+        letters[hex] = tile
+    land.terrains = "".join(letters)
+
+
+def _lay_decks(game: Game[World]) -> None:
+    """Each deck is shuffled, then those of the mixed pool together (TC-SET-14 to TC-SET-17)."""
+    state, components, variant = game.state, pack(game.state.edition), game.state.rules
+    game.shuffle(state.constructions.cards)
+    lift_required(game)
+    decks = [_shuffled(game, components.deck(kind)) for kind in variant.decks]
+    state.pool.cards = _shuffled(game, [id for deck in decks for id in deck])
+    game.shuffle(state.technologies.cards)
+    state.market = [state.technologies.cards.pop() for _ in range(variant.market)]
+    game.shuffle(state.events.cards)
+    wonders = _shuffled(game, state.unused_wonders)
+    chosen, state.unused_wonders = wonders[: variant.wonders], wonders[variant.wonders :]
+    n = components.constants.face_up_wonders
+    state.wonders, state.hidden_wonders = chosen[:n], chosen[n:]
+    game.emit("event.wonders", cards=several([card(id) for id in state.wonders]))
 
 
 def _shuffled(game: Game[World], ids: Iterable[str]) -> list[str]:
@@ -92,28 +130,12 @@ def _shuffled(game: Game[World], ids: Iterable[str]) -> list[str]:
     return deck
 
 
-def _lay_decks(game: Game[World]) -> None:
-    state, components, variant = game.state, pack(game.state.edition), game.state.rules
-    state.constructions = Pile(_shuffled(game, components.constructions))
-    lift_required(game)
-    state.pool = Pile(_shuffled(game, [id for kind in variant.decks for id in _shuffled(game, components.deck(kind))]))
-    state.technologies = Pile(_shuffled(game, components.technologies))
-    state.market = [state.technologies.cards.pop() for _ in range(variant.market)]
-    if variant.events:
-        state.events = Pile(_shuffled(game, components.events))
-    wonders = _shuffled(game, components.wonders)
-    chosen, state.unused_wonders = wonders[: variant.wonders], wonders[variant.wonders :]
-    n = components.constants.face_up_wonders
-    state.wonders, state.hidden_wonders = chosen[:n], chosen[n:]
-    game.emit("event.wonders", cards=several([card(id) for id in state.wonders]))
-
-
 def _deal_objectives(game: Game[World]) -> None:
-    state, components, variant = game.state, pack(game.state.edition), game.state.rules
-    public = _shuffled(game, components.public)
+    state, variant = game.state, game.state.rules
+    public = _shuffled(game, state.unused_objectives)
     state.objectives, state.unused_objectives = public[: variant.objectives], public[variant.objectives :]
     game.emit("event.objectives", cards=several([card(id) for id in state.objectives]))
-    state.unused_secrets = _shuffled(game, components.secret)
+    game.shuffle(state.unused_secrets)
     if variant.secrets:
         for seat, nation in enumerate(state.nations):
             nation.secret = state.unused_secrets.pop()

@@ -93,5 +93,3 @@ def carry_out(game: Game[World], seat: Seat, queue: tuple[str, ...]) -> None:
     nation.used.trade += 1
     nation.sales += any(selling(step) for step in queue)
     game.emit("event.traded", player=who(state, seat), steps=said)
-
-

@@ -1,0 +1,76 @@
+"""How balanced the estimates are: ``python -m tests.terra_concordia.balance GAMES [FIRST_SEED]``.
+
+Four seats, each the same quick bot: it tries a few answers to each question and takes the one after which it stands
+best. Prints how often each civilization and each place after the first player won; shared victories count in parts.
+"""
+
+import sys
+from collections import Counter
+
+from games.core.agenda import Game
+from games.core.model import Decision, Setup
+from games.core.opponent import answers
+from games.core.rng import Stream, seeded
+from games.core.rules import clone, play, start
+from games.terra_concordia.rules import TerraConcordia
+from games.terra_concordia.state import World
+
+RULES = TerraConcordia()
+BREADTH = 8
+"""Answers tried at each question."""
+
+
+def quick(state: World, decision: Decision, stream: Stream) -> tuple[str, ...]:
+    """The best of some answers at a glance, with other luck than the real one."""
+    best, highest = None, float("-inf")
+    for keys in answers(decision, BREADTH, stream):
+        game = Game(RULES, clone(RULES, state))
+        game.state.rng = Stream(seeded(1, "luck"))
+        game.answer(decision, keys)
+        height = RULES.evaluate(game.state, decision.seat)
+        if keys == ("pass",):
+            height -= 0.5
+        if height > highest:
+            best, highest = keys, height
+    assert best is not None
+    return best
+
+
+def contest(seed: int, variant: str = "standard") -> World:
+    """One game of four quick bots; the seats pick their civilizations at random."""
+    stream = Stream(seeded(seed, "bots"))
+    now = start(RULES, Setup(4, {"variant": variant}, seeded(seed)))
+    while now.decisions:
+        decision = next(found for found in now.decisions if found.blocking)
+        if now.state.phase == "setup":
+            keys = (decision.options[stream.below(len(decision.options))].key,)
+        else:
+            keys = quick(now.state, decision, stream)
+        now = play(RULES, now.state, decision.seat, keys)
+    return now.state
+
+
+def main(games: int, first: int = 0) -> None:
+    """Play and print."""
+    by_civilization, by_place, points = Counter[str](), Counter[int](), list[int]()
+    endings = Counter[str]()
+    rounds = 0
+    for seed in range(first, first + games):
+        state = contest(seed)
+        assert state.outcome is not None
+        endings[state.ending] += 1
+        rounds += state.round
+        # The token has moved once in each round but the first.
+        starter = (state.first - (state.round - 1)) % 4
+        for winner in state.outcome.winners:
+            share = 1 / len(state.outcome.winners)
+            by_civilization[state.nations[winner].civilization] += share
+            by_place[(winner - starter) % 4] += share
+        points += [score["total"] for score in state.outcome.scores.values()]
+    print({name: round(n / games, 3) for name, n in sorted(by_civilization.items())})
+    print({place: round(n / games, 3) for place, n in sorted(by_place.items())})
+    print(dict(endings), "mean", sum(points) / len(points), "rounds", rounds / games)
+
+
+if __name__ == "__main__":
+    main(*(int(argument) for argument in sys.argv[1:]))
