@@ -1,0 +1,398 @@
+"""What is printed on the components of Os Triunfos de Tarlac: numbers, factions, map, scenarios, danger cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+from games.core.content import BadContent, counted, load, unique
+
+Source = Literal["seed", "public", "estimate"]
+"""Where a datum comes from: the rulebook, another publication, or our own design."""
+FactionId = str
+"""One of the eleven ids of ``factions.toml``: "ct", "cbr", "cch", ..., "tan", "dec"."""
+SpaceId = str
+Kind = Literal["pretender", "subject", "independent", "tanaiste", "english"]
+SettlementKind = Literal["longport", "castle", "monastery", "none"]
+EdgeKind = Literal["route", "crossing", "open", "blocked"]
+
+CT, CBR, TAN, DEC = "ct", "cbr", "tan", "dec"
+PRETENDERS = (CT, CBR)
+LATEST = "estimate-1"
+SCENARIOS = ("1276", "1277", "1281", "1284", "1315", "1317", "1318")
+
+
+class _Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    source: Source
+    field_source: dict[str, Source] = {}
+
+
+# ---------------------------------------------------------------- numbers
+
+
+class Numbers(_Printed, frozen=True, kw_only=True):
+    """What a danger card may replace (TA-DANGER-01 to TA-DANGER-07)."""
+
+    movement_points: int
+    cost_crossing: int
+    restock: int
+    """Herds gained by a pile that restocks."""
+    restock_herd_loss: int
+    """Herds lost instead, by a pile of two or more."""
+    febas_for_10_herds: bool
+    provision_pounds: int
+    battle_pounds: int
+    base_pounds: int
+    per_monastery: int
+    devastation_removed: int
+    """At the start of the next pre-maintenance."""
+    coyne_per_battle: int
+    landing_provisions: int
+    """Of an exile who lands on his own."""
+
+
+class Start(_Printed, frozen=True, kw_only=True):
+    """Herds of a faction that begins, or enters later."""
+
+    herds: int
+    herds_recruited: int
+
+
+class Limits(_Printed, frozen=True, kw_only=True):
+    """The most there can be of what."""
+
+    herds: int
+    devastation: int
+    battles: int
+    febas_to_win: int
+
+
+class Movement(_Printed, frozen=True, kw_only=True):
+    """Movement points of a step."""
+
+    cost_route: int
+    cost_open: int
+
+
+class Landing(_Printed, frozen=True, kw_only=True):
+    """Where and how strong an exile lands on his own."""
+
+    space: SpaceId
+    battles: int
+
+
+class Febas(_Printed, frozen=True, kw_only=True):
+    """Every change of febas (TA-FEBAS-01)."""
+
+    restock_with_10_herds: int
+    pretender_eliminated: int
+    sack_own_coalition: int
+    hostage_killed: int
+    exile: int
+    army_eliminated: int
+
+
+class _File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    schema: int
+    game: str
+    edition: str
+
+
+class BaseFile(_File, frozen=True, kw_only=True):
+    """``base.toml``."""
+
+    numbers: Numbers
+    start: Start
+    limits: Limits
+    movement: Movement
+    landing: Landing
+    febas: Febas
+
+
+# ---------------------------------------------------------------- factions
+
+
+class FactionCard(_Printed, frozen=True, kw_only=True):
+    """One of the eleven factions."""
+
+    id: FactionId
+    kind: Kind = msgspec.field(name="class")
+    nation: Literal["irish", "english"]
+    capital: tuple[SpaceId, ...]
+    can_call: bool
+    takes_hostages: bool
+    tributary: bool
+    colour: str
+
+    @property
+    def minor(self) -> bool:
+        """Whether it is a minor king: a subject, an independent or the Tánaiste."""
+        return self.kind in ("subject", "independent", "tanaiste")
+
+
+class FactionsFile(_File, frozen=True, kw_only=True):
+    """``factions.toml``."""
+
+    faction: tuple[FactionCard, ...]
+
+
+# ---------------------------------------------------------------- map
+
+
+class Canvas(_Printed, frozen=True, kw_only=True):
+    """The sheet that the coordinates of the map refer to."""
+
+    width: int
+    height: int
+    y_down: bool
+    south_space: SpaceId
+
+
+class Counts(_Printed, frozen=True, kw_only=True):
+    """How much there is of what on the map (TA-MAP-01)."""
+
+    spaces: int
+    longports: int
+    castles: int
+    monasteries: int
+    wild: int
+    edges: int
+    edges_route: int
+    edges_crossing: int
+    edges_open: int
+    edges_blocked: int
+
+
+class Terrain(_Printed, frozen=True, kw_only=True):
+    """What a kind of terrain adds to the dice (TA-COMBAT-11)."""
+
+    id: str
+    attacker: int
+    defender: int
+
+
+class Space(_Printed, frozen=True, kw_only=True):
+    """A space of the map."""
+
+    id: SpaceId
+    x: int
+    y: int
+    settlement: SettlementKind
+    partition_settlement: SettlementKind | None = None
+    owner: str
+    """A faction, "king", "cbr_partition" or "" (nobody)."""
+    absent_in: tuple[str, ...] = ()
+    terrain: tuple[str, ...]
+
+
+class Edge(_Printed, frozen=True, kw_only=True):
+    """Two spaces that lie side by side."""
+
+    a: SpaceId
+    b: SpaceId
+    kind: EdgeKind
+
+
+class Distance(_Printed, frozen=True, kw_only=True):
+    """A distance checked by hand, in movement points of dry weather."""
+
+    start: SpaceId = msgspec.field(name="from")
+    end: SpaceId = msgspec.field(name="to")
+    points: int
+
+
+class MapFile(_File, frozen=True, kw_only=True):
+    """``map.toml``."""
+
+    canvas: Canvas
+    counts: Counts
+    terrain: tuple[Terrain, ...]
+    space: tuple[Space, ...]
+    edge: tuple[Edge, ...]
+    distance: tuple[Distance, ...]
+
+
+# ---------------------------------------------------------------- danger and scenarios
+
+
+class Deck(_Printed, frozen=True, kw_only=True):
+    """A danger deck: how many of each card."""
+
+    id: str
+    cards: dict[str, int]
+
+
+class Danger(_Printed, frozen=True, kw_only=True):
+    """A danger card: the numbers it replaces, the cards it adds for one reveal."""
+
+    id: str
+    code: str
+    effect: dict[str, int | bool]
+    adds: dict[str, int]
+
+
+class DangerFile(_File, frozen=True, kw_only=True):
+    """``danger.toml``."""
+
+    deck: tuple[Deck, ...]
+    danger: tuple[Danger, ...]
+
+
+class Bond(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hostage at the start."""
+
+    giver: FactionId
+    holder: FactionId
+
+
+class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A force that a scenario places in the first cycle; an optional one is paid as usual."""
+
+    faction: FactionId
+    space: SpaceId
+    mode: Literal["automatic", "optional"]
+    battles: int = 0
+    provisions: int = 0
+
+
+class Scenario(_Printed, frozen=True, kw_only=True):
+    """How the war stands at the start (section 7 of the rulebook)."""
+
+    id: str
+    year: int
+    king: FactionId
+    exiled: FactionId
+    """ "" in the partition scenarios."""
+    partition: bool
+    partition_tribute_ct: tuple[FactionId, ...] = ()
+    partition_tribute_cbr: tuple[FactionId, ...] = ()
+    allies_ct: tuple[FactionId, ...]
+    allies_cbr: tuple[FactionId, ...]
+    dec_side: FactionId
+    """ "" if de Clare is on neither side."""
+    allies_certainty: float
+    hostages: tuple[Bond, ...]
+    starter: FactionId
+    de_clare_pounds: int
+    de_clare_barred_first_cycle: bool
+    landings: tuple[Placed, ...]
+    deck: str
+    active_card: str
+    """The danger in force from the start; "" if the first one is drawn."""
+
+    def allies(self, pretender: FactionId) -> tuple[FactionId, ...]:
+        """The minor kings allied to a pretender at the start."""
+        return self.allies_ct if pretender == CT else self.allies_cbr
+
+    def partition_tribute(self, pretender: FactionId) -> tuple[FactionId, ...]:
+        """Who pays this pretender in the partition round."""
+        return self.partition_tribute_ct if pretender == CT else self.partition_tribute_cbr
+
+
+class ScenarioFile(_File, frozen=True, kw_only=True):
+    """``scenarios/<year>.toml``."""
+
+    scenario: Scenario
+
+
+# ---------------------------------------------------------------- the pack
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """The components, looked up by id. Maps keep content order."""
+
+    base: BaseFile
+    factions: dict[FactionId, FactionCard]
+    canvas: Canvas
+    terrain: dict[str, Terrain]
+    spaces: dict[SpaceId, Space]
+    edges: tuple[Edge, ...]
+    distances: tuple[Distance, ...]
+    decks: dict[str, Deck]
+    dangers: dict[str, Danger]
+    in_force: dict[str, Numbers]
+    """The numbers while a danger card is in force; "" for none."""
+    scenarios: dict[str, Scenario]
+
+    @property
+    def minors(self) -> tuple[FactionId, ...]:
+        """The minor kings in content order."""
+        return tuple(id for id, card in self.factions.items() if card.minor)
+
+
+@cache
+def pack() -> Pack:
+    """The content pack.
+
+    Raises:
+        BadContent: an id twice, a wrong count, a reference to nothing.
+    """
+    folder = files("games.tarlac") / "content"
+    base, board = load(folder / "base.toml", BaseFile), load(folder / "map.toml", MapFile)
+    factions = load(folder / "factions.toml", FactionsFile).faction
+    perils = load(folder / "danger.toml", DangerFile)
+    scenarios = [load(folder / "scenarios" / f"{year}.toml", ScenarioFile).scenario for year in SCENARIOS]
+    for name, ids in (
+        ("factions", [card.id for card in factions]),
+        ("spaces", [space.id for space in board.space]),
+        ("dangers", [card.id for card in perils.danger]),
+        ("edges", ["-".join(sorted((edge.a, edge.b))) for edge in board.edge]),
+    ):
+        unique(name, ids)
+    in_force = {"": base.numbers}
+    for card in perils.danger:
+        in_force[card.id] = msgspec.structs.replace(base.numbers, **card.effect)
+    found = Pack(
+        base,
+        {card.id: card for card in factions},
+        board.canvas,
+        {terrain.id: terrain for terrain in board.terrain},
+        {space.id: space for space in board.space},
+        board.edge,
+        board.distance,
+        {deck.id: deck for deck in perils.deck},
+        {card.id: card for card in perils.danger},
+        in_force,
+        {scenario.id: scenario for scenario in scenarios},
+    )
+    _check(found, board.counts)
+    return found
+
+
+def _check(found: Pack, counts: Counts) -> None:
+    kinds = ["longport" if space.partition_settlement else space.settlement for space in found.spaces.values()]
+    counted("spaces", len(found.spaces), counts.spaces)
+    counted("longports", kinds.count("longport"), counts.longports)
+    counted("castles", kinds.count("castle"), counts.castles)
+    counted("monasteries", kinds.count("monastery"), counts.monasteries)
+    counted("wild spaces", kinds.count("none"), counts.wild)
+    counted("edges", len(found.edges), counts.edges)
+    edges = [edge.kind for edge in found.edges]
+    for kind, n in (
+        ("route", counts.edges_route),
+        ("crossing", counts.edges_crossing),
+        ("open", counts.edges_open),
+        ("blocked", counts.edges_blocked),
+    ):
+        counted(kind, edges.count(kind), n)
+    _known("edges", found.spaces, [end for edge in found.edges for end in (edge.a, edge.b)])
+    _known("terrain", found.terrain, [kind for space in found.spaces.values() for kind in space.terrain])
+    _known("capitals", found.spaces, [space for card in found.factions.values() for space in card.capital])
+    _known("decks", found.dangers, [card for deck in found.decks.values() for card in deck.cards])
+    _known("added cards", found.dangers, [card for danger in found.dangers.values() for card in danger.adds])
+    for scenario in found.scenarios.values():
+        named = [*scenario.allies_ct, *scenario.allies_cbr, scenario.king, scenario.starter]
+        named += [id for bond in scenario.hostages for id in (bond.giver, bond.holder)]
+        _known(scenario.id, found.factions, named)
+        _known(scenario.id, found.spaces, [placed.space for placed in scenario.landings])
+        _known(scenario.id, found.decks, [scenario.deck])
+
+
+def _known(name: str, known: Mapping[str, object], ids: list[str]) -> None:
+    for id in ids:
+        if id not in known:
+            raise BadContent(f"{name}: {id} does not exist")

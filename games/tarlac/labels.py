@@ -1,0 +1,76 @@
+"""Words put together: names, options that come up again and again."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.core.model import Option, Text
+from games.tarlac.content import FactionId, SpaceId
+
+
+@cache
+def named(faction: FactionId) -> Text:
+    """The name of a faction."""
+    return Text(f"faction.{faction}")
+
+
+@cache
+def place(space: SpaceId) -> Text:
+    """The name of a space."""
+    return Text(f"space.{space}")
+
+
+@cache
+def counted(what: str, n: int) -> Text:
+    """A number of things: "3 battles"."""
+    return Text(f"thing.{what}", {"n": n})
+
+
+def signed(n: int) -> str:
+    """A modifier as it is read: "+1", "−1", "+0"."""
+    return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+@cache
+def march_option(space: SpaceId, cost: int, settlement: str, fight: str) -> Option:
+    """A march: where to, for how many points, what stands there and what it leads to ("", "fight", "hostage")."""
+    label = Text(
+        f"option.march{'.' + fight if fight else '.free'}",
+        {"space": place(space), "points": counted("point", cost), "what": Text(f"settlement.{settlement}")},
+    )
+    return Option(f"march.{space}", label, "march", f"terrain_{settlement}")
+
+
+@cache
+def plain(key: str, text: str = "", group: str = "", icon: str = "", *, final: bool = False) -> Option:
+    """An option that needs no words of its own but those of the catalogue under ``option.<key>``."""
+    return Option(key, Text(f"option.{text or key}"), group, icon, final)
+
+
+@cache
+def about(key: str, text: str, faction: FactionId, group: str, *, final: bool = False) -> Option:
+    """An option about a faction."""
+    return Option(key, Text(f"option.{text}", {"who": named(faction)}), group, f"faction_{faction}", final)
+
+
+@cache
+def at(key: str, text: str, space: SpaceId, group: str, *, final: bool = False) -> Option:
+    """An option about a space."""
+    return Option(key, Text(f"option.{text}", {"space": place(space)}), group, "", final)
+
+
+@cache
+def how_many(verb: str, n: int, group: str, left: int = 0) -> Option:
+    """An option that is a number: ``<verb>.<n>``; ``left`` is what the sentence adds (pounds, herds that pay the rest)."""
+    return Option(f"{verb}.{n}", Text(f"option.{verb}", {"what": counted(verb_thing(verb), n), "left": left}), group)
+
+
+def verb_thing(verb: str) -> str:
+    """What a number of this verb counts."""
+    return {"muster": "battle", "coyne": "coyne", "provision": "provision", "feed": "provision", "eat": "coyne"}[verb]
+
+
+@cache
+def danger(card: str) -> Text:
+    """The name of a danger card."""
+    return Text(f"danger.{card}.name")

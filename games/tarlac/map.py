@@ -1,0 +1,63 @@
+"""The board as a graph: neighbours, the price of a step, where an army can get."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from functools import cache
+from heapq import heappop, heappush
+
+from games.tarlac.content import EdgeKind, SpaceId, pack
+
+
+@cache
+def ways(space: SpaceId) -> tuple[tuple[SpaceId, EdgeKind], ...]:
+    """The neighbours of a space that can be walked to, in content order; not those behind water."""
+    found = dict[SpaceId, EdgeKind]()
+    for edge in pack().edges:
+        if edge.kind != "blocked" and space in (edge.a, edge.b):
+            found[edge.b if edge.a == space else edge.a] = edge.kind
+    return tuple((other, found[other]) for other in pack().spaces if other in found)
+
+
+@cache
+def priced(space: SpaceId, crossing: int) -> tuple[tuple[SpaceId, int], ...]:
+    """The neighbours with the movement points of a step there, a crossing costing so many (TA-MOVE-02)."""
+    movement = pack().base.movement
+    costs = {"route": movement.cost_route, "crossing": crossing, "open": movement.cost_open}
+    return tuple((other, costs[kind]) for other, kind in ways(space))
+
+
+def reach(start: SpaceId, points: int, crossing: int, hostile: Container[SpaceId]) -> dict[SpaceId, int]:
+    """Every other space an army can end in with these points, and how many it spends by the cheapest way.
+
+    Spaces with enemy armies may be entered, but end the march (TA-MOVE-01 to TA-MOVE-04).
+    """
+    spent = {start: 0}
+    queue = [(0, start)]
+    while queue:
+        cost, here = heappop(queue)
+        if cost > spent[here] or (here in hostile and here != start):
+            continue
+        for other, price in priced(here, crossing):
+            total = cost + price
+            if total <= points and total < spent.get(other, points + 1):
+                spent[other] = total
+                heappush(queue, (total, other))
+    del spent[start]
+    return spent
+
+
+@cache
+def modifiers(space: SpaceId, bog_defender_only: bool, absent: bool) -> tuple[int, int]:
+    """What the terrain adds to the attacker's and to the defender's die (TA-COMBAT-11).
+
+    ``absent``: the settlement of the space does not exist in this scenario, and its castle does not help (TA-MAP-03).
+    """
+    attacker = defender = 0
+    for kind in pack().spaces[space].terrain:
+        terrain = pack().terrain[kind]
+        if kind == "castle" and absent:
+            continue
+        attacker += 0 if kind == "bog" and bog_defender_only else terrain.attacker
+        defender += terrain.defender
+    return attacker, defender

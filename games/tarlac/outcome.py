@@ -1,0 +1,63 @@
+"""How the war ends (sections 1 and 12 of the rulebook)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game
+from games.core.model import Outcome, Seat
+from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, pack
+from games.tarlac.labels import named
+from games.tarlac.queries import rival, seat_of, side
+
+if TYPE_CHECKING:
+    from games.tarlac.state import Thomond
+
+
+def check_febas(game: Game[Thomond], seat: Seat) -> None:
+    """Whether this seat's febas end the game: a pretender at 0 or at 5 (TA-WIN-01, TA-WIN-02, TA-FEBAS-02)."""
+    state = game.state
+    for pretender in PRETENDERS:
+        if seat_of(state, pretender) != seat:
+            continue
+        if state.febas[seat] == 0:
+            win(game, rival(pretender), "eliminated")
+        elif state.febas[seat] >= pack().base.limits.febas_to_win:
+            win(game, pretender, "febas")
+
+
+def win(game: Game[Thomond], pretender: FactionId, why: str) -> None:
+    """End the game here and now with the victory of a pretender."""
+    game.emit(f"event.won.{why}", who=named(pretender), other=named(rival(pretender)))
+    game.finish(outcome(game.state, pretender))
+
+
+def outcome(state: Thomond, pretender: FactionId) -> Outcome:
+    """Who has won if this pretender has (TA-WIN-03, TA-WIN-04): his side, and de Clare if he holds his hostage."""
+    seats = range(len(state.sides))
+    winners = [seat for seat in seats if state.sides[seat] == pretender and seat not in state.out]
+    if state.factions[pretender].hostage == DEC:
+        winners.append(seat_of(state, DEC))
+    winners.sort()
+    losers = tuple(seat for seat in seats if seat not in winners)
+    ranking = (tuple(winners), losers) if losers else (tuple(winners),)
+    return Outcome(ranking, {seat: points(state.febas.get(seat, 0)) for seat in seats}, tuple(winners))
+
+
+def points(febas: int) -> dict[str, int]:
+    """The score table of a seat: nothing but its febas."""
+    return {"febas": febas, "total": febas}
+
+
+def ahead(state: Thomond) -> FactionId:
+    """Who wins when the last round is over: more febas, then more herds of the coalition, then the king (TA-WIN-07)."""
+
+    def rank(pretender: FactionId) -> tuple[int, int, bool]:
+        herds = sum(
+            faction.herds
+            for id, faction in state.factions.items()
+            if id != DEC and faction.seat is not None and side(state, id) == pretender
+        )
+        return (state.febas[seat_of(state, pretender)], herds, pretender == state.king)
+
+    return max((CT, CBR), key=rank)

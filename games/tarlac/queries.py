@@ -1,0 +1,286 @@
+"""Questions about the war. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from games.core.model import Seat
+from games.tarlac.content import (
+    CBR,
+    CT,
+    DEC,
+    PRETENDERS,
+    TAN,
+    FactionId,
+    Numbers,
+    Scenario,
+    SettlementKind,
+    SpaceId,
+    pack,
+)
+from games.tarlac.map import modifiers, ways
+from games.tarlac.pieces import Army, Faction
+
+if TYPE_CHECKING:
+    from games.tarlac.state import Thomond
+
+EXTRA = "+"
+"""Marks an extra card in the deck."""
+
+
+def scenario(state: Thomond) -> Scenario:
+    """The scenario being played."""
+    return pack().scenarios[state.scenario]
+
+
+def numbers(state: Thomond) -> Numbers:
+    """The numbers in force under the present danger card."""
+    return pack().in_force[state.danger.removeprefix(EXTRA)]
+
+
+def rival(pretender: FactionId) -> FactionId:
+    """The other pretender."""
+    return CBR if pretender == CT else CT
+
+
+# ---------------------------------------------------------------- coalitions
+
+
+def side(state: Thomond, faction: FactionId) -> FactionId:
+    """The pretender whose coalition a faction belongs to, or "" (TA-COAL-01 to TA-COAL-04)."""
+    king = state.factions[faction]
+    if king.ally:
+        return king.ally
+    return king.hostage if king.hostage in PRETENDERS else ""
+
+
+def enemies(state: Thomond, one: FactionId, other: FactionId) -> bool:
+    """Whether the two stand in opposite coalitions (TA-COAL-05)."""
+    mine, theirs = side(state, one), side(state, other)
+    return bool(mine and theirs) and mine != theirs
+
+
+def label(state: Thomond, faction: FactionId) -> str:
+    """Under which name an army fights: its coalition's pretender, or its own if it is neutral."""
+    return side(state, faction) or faction
+
+
+def protected(state: Thomond, giver: FactionId, other: FactionId) -> bool:
+    """Whether a hostage forbids the giver to act against the other faction (TA-HOST-02)."""
+    holder = state.factions[giver].hostage
+    if not holder or not other:
+        return False
+    if holder == DEC:
+        return other == DEC
+    mine = side(state, holder)
+    return other == holder or (bool(mine) and side(state, other) == mine)
+
+
+def with_dec(state: Thomond, pretender: FactionId) -> bool:
+    """Whether an exile is with de Clare: by a hostage or by his side (TA-MOB-12)."""
+    return state.factions[pretender].hostage == DEC or state.factions[DEC].ally == pretender
+
+
+def held_by(state: Thomond, holder: FactionId) -> list[FactionId]:
+    """Whose hostages a faction holds."""
+    return [id for id, faction in state.factions.items() if faction.hostage == holder]
+
+
+# ---------------------------------------------------------------- armies
+
+
+def armies(state: Thomond) -> Iterator[tuple[FactionId, Faction, Army]]:
+    """Every army on the board in mobilisation order."""
+    for id in state.order:
+        faction = state.factions[id]
+        if faction.army:
+            yield id, faction, faction.army
+
+
+def standing(state: Thomond, space: SpaceId) -> list[FactionId]:
+    """The armies in a space, in mobilisation order."""
+    return [id for id, _, army in armies(state) if army.space == space]
+
+
+def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
+    """The enemy armies of a faction in a space."""
+    return [other for other in standing(state, space) if enemies(state, faction, other)]
+
+
+def hostile_spaces(state: Thomond, faction: FactionId) -> set[SpaceId]:
+    """Where enemy armies of a faction stand."""
+    return {army.space for other, _, army in armies(state) if enemies(state, faction, other)}
+
+
+def army_of(state: Thomond, faction: FactionId) -> Army:
+    """The army of a faction that has one."""
+    army = state.factions[faction].army
+    assert army is not None
+    return army
+
+
+def has_army(state: Thomond, faction: FactionId) -> bool:
+    """Whether a faction has an army on the board."""
+    return state.factions[faction].army is not None
+
+
+def retreats(state: Thomond, faction: FactionId, space: SpaceId) -> list[SpaceId]:
+    """The spaces beside this one where an army of the faction may step out of danger (TA-DIS-02, TA-MOB-16)."""
+    hostile = hostile_spaces(state, faction)
+    return [other for other, _ in ways(space) if other not in hostile]
+
+
+def terrain(state: Thomond, space: SpaceId) -> tuple[int, int]:
+    """The attacker's and the defender's modifier in a space (TA-COMBAT-11)."""
+    return modifiers(space, state.house.bog_defender_only, state.scenario in pack().spaces[space].absent_in)
+
+
+# ---------------------------------------------------------------- settlements
+
+
+def settlement(state: Thomond, space: SpaceId) -> SettlementKind:
+    """What stands in a space in this scenario and round (TA-MAP-03, TA-MAP-04)."""
+    printed = pack().spaces[space]
+    if state.scenario in printed.absent_in:
+        return "none"
+    if state.partition and printed.partition_settlement:
+        return printed.partition_settlement
+    return printed.settlement
+
+
+def owner(state: Thomond, space: SpaceId) -> FactionId:
+    """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06)."""
+    match pack().spaces[space].owner:
+        case "king":
+            return state.king
+        case "cbr_partition":
+            return CBR if state.partition else state.king
+        case owner:
+            return owner
+
+
+def friendly(state: Thomond, faction: FactionId, space: SpaceId) -> bool:
+    """Whether the settlement belongs to the faction's own coalition (TA-COAL-07)."""
+    holder = owner(state, space)
+    if not holder or settlement(state, space) == "none":
+        return False
+    mine = side(state, faction)
+    return holder == faction or (bool(mine) and side(state, holder) == mine)
+
+
+def room(state: Thomond, space: SpaceId) -> int:
+    """How many battles coyne in this space can pay or feed (TA-MOB-04, TA-PROV-05, TA-DANGER-05)."""
+    tokens = state.settlements[space]
+    if tokens.destroyed or settlement(state, space) == "none":
+        return 0
+    return (pack().base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
+
+
+def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
+    """Where a faction mobilises and may be attacked at home (TA-MOB-05); an exile has no capital."""
+    card = pack().factions[faction]
+    if card.kind == "pretender":
+        if faction == state.king:
+            return ["clonroad"]
+        return ["dubh_glen"] if state.partition else []
+    return [space for space in card.capital if settlement(state, space) != "none"]
+
+
+def residents(state: Thomond, space: SpaceId) -> FactionId:
+    """The controlled faction that has its capital here and has not mobilised in this round, or ""."""
+    for id, faction in state.factions.items():
+        if faction.seat is not None and not faction.mobilised and space in capitals(state, id):
+            return id
+    return ""
+
+
+# ---------------------------------------------------------------- mobilising
+
+
+def barred(state: Thomond, faction: FactionId) -> bool:
+    """Whether de Clare is away in the first cycle (TA-SCN-1284-04, TA-SCN-1317-04)."""
+    first = state.round == 1 and state.cycle == 1
+    return faction == DEC and first and scenario(state).de_clare_barred_first_cycle
+
+
+def affordable(state: Thomond, faction: FactionId, space: SpaceId) -> int:
+    """How many battles a faction could pay here (TA-MOB-01 to TA-MOB-04, TA-MOB-08)."""
+    most = pack().base.limits.battles
+    if faction == DEC:
+        return min(most, state.pounds // numbers(state).battle_pounds)
+    return min(most, room(state, space) + state.factions[faction].herds)
+
+
+def bases(state: Thomond, faction: FactionId) -> list[SpaceId]:
+    """The capitals where a faction could mobilise now: paid for, without an enemy army (TA-MOB-06, TA-MOB-08)."""
+    if state.factions[faction].mobilised or barred(state, faction):
+        return []
+    return [
+        space
+        for space in capitals(state, faction)
+        if affordable(state, faction, space) and not foes(state, faction, space)
+    ]
+
+
+def can_land(state: Thomond, pretender: FactionId) -> bool:
+    """Whether the exile may land on his own (TA-MOB-10, TA-MOB-12, TA-MOB-14)."""
+    if pretender != state.exiled or state.factions[pretender].mobilised or with_dec(state, pretender):
+        return False
+    return not foes(state, pretender, pack().base.landing.space)
+
+
+def callable_kings(state: Thomond, caller: FactionId) -> list[FactionId]:
+    """The minor kings whose longport the caller's army stands in and who could still come (TA-CALL-01, TA-CALL-02)."""
+    space = army_of(state, caller).space
+    return [
+        id
+        for id in pack().minors
+        if id != caller and space in pack().factions[id].capital and not state.factions[id].mobilised
+    ]
+
+
+def can_call_dec(state: Thomond, pretender: FactionId) -> bool:
+    """Whether a pretender at Bunratty may offer de Clare his hostage (TA-CALL-12)."""
+    if state.factions[DEC].mobilised or barred(state, DEC) or with_dec(state, pretender):
+        return False
+    return army_of(state, pretender).space == "bunratty"
+
+
+def can_fetch(state: Thomond) -> bool:
+    """Whether de Clare at Clonroad may fetch the exile, and the exile could pay an army there (TA-CALL-11)."""
+    exile = state.exiled
+    if not exile or state.factions[exile].mobilised or army_of(state, DEC).space != "clonroad":
+        return False
+    return affordable(state, exile, "clonroad") > 0
+
+
+def pretender_of(state: Thomond, caller: FactionId) -> FactionId:
+    """For whom a caller calls: himself, or the Tánaiste's pretender."""
+    return state.factions[caller].ally if caller == TAN else caller
+
+
+# ---------------------------------------------------------------- seats
+
+
+def factions_of(state: Thomond, seat: Seat) -> list[FactionId]:
+    """The factions a seat plays, in content order: its pretender first."""
+    return [id for id, faction in state.factions.items() if faction.seat == seat]
+
+
+def seat_of(state: Thomond, faction: FactionId) -> Seat:
+    """Who plays a controlled faction."""
+    seat = state.factions[faction].seat
+    assert seat is not None
+    return seat
+
+
+def seat_for(state: Thomond, pretender: FactionId, caller: FactionId) -> Seat:
+    """Who will play a king recruited for a pretender (TA-SEAT-07)."""
+    if caller == TAN:
+        return seat_of(state, TAN)
+    home = seat_of(state, pretender)
+    allied = [
+        seat for seat, other in enumerate(state.sides) if other == pretender and seat != home and seat not in state.out
+    ]
+    return min(allied, key=lambda seat: (len(factions_of(state, seat)), seat), default=home)

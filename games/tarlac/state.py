@@ -1,0 +1,51 @@
+"""The saved game."""
+
+from __future__ import annotations
+
+from games.core.agenda import State
+from games.core.model import Seat
+from games.tarlac.content import LATEST, FactionId, SpaceId
+from games.tarlac.pieces import Clash, Faction, Fight, House, Phase, Settlement, Turn
+from games.tarlac.steps import AnyStep
+
+
+class Thomond(State[AnyStep], kw_only=True):
+    """A game of Os Triunfos de Tarlac. A seat is a player; he plays one or more factions (TA-SEAT)."""
+
+    edition: str = LATEST
+    scenario: str
+    house: House
+    sides: tuple[FactionId, ...]
+    """For each seat the pretender it plays for, or "dec"."""
+    factions: dict[FactionId, Faction]
+    """All eleven, in content order."""
+    settlements: dict[SpaceId, Settlement]
+    """Of all spaces, in content order; those of wild spaces stay empty."""
+    febas: dict[Seat, int]
+    """Of every seat that has them: de Clare's has none (TA-SET-06)."""
+    out: list[Seat] = []
+    """Seats that have lost their last febas (TA-WIN-05)."""
+    pounds: int = 0
+    king: FactionId
+    exiled: FactionId
+    """ "" while the kingdom is parted."""
+    partition: bool
+    deck: list[str]
+    """Danger cards face down; the last one is the top. An extra card has a "+" before its id (TA-PRE-05)."""
+    danger: str = ""
+    """The card in force, with its "+" if it is an extra one."""
+    round: int = 0
+    cycle: int = 0
+    phase: Phase = "maintenance"
+    seating: list[Seat] = []
+    """The maintenance order of this round (TA-MAINT-01)."""
+    order: list[FactionId] = []
+    """MO: factions in the order in which they mobilised this round (TA-TURN-01)."""
+    next: int = 0
+    """Place in ``order`` of the army that takes the next turn of this cycle."""
+    turn: Turn | None = None
+    fight: Fight | None = None
+    arrivals: int = 0
+    defenders: dict[SpaceId, FactionId] = {}
+    """For each space that both coalitions hold: the pretender whose side was there first (TA-COMBAT-02)."""
+    clashes: list[Clash] = []

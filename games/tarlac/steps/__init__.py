@@ -1,0 +1,49 @@
+"""The sequence of play: what may wait for a player, by chapter of the rulebook."""
+
+from __future__ import annotations
+
+from games.tarlac.steps.battle import Battle, BattlePhase
+from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender, Call
+from games.tarlac.steps.combat import AnswerAttack, Attack, Retreat, RollOn, Stand
+from games.tarlac.steps.expedition import March, NextArmy
+from games.tarlac.steps.maintenance import NewRound
+from games.tarlac.steps.mobilisation import Base, BuyProvisions, Land, Landing, Muster, OpenCycle, PayCoyne, Summons
+from games.tarlac.steps.provisioning import CloseCycle, Feed, FeedArmies, FeedCoyne, GoHome
+from games.tarlac.steps.sacking import DefendBase, Pillage, Rally, Sack
+from games.tarlac.steps.throne import EndRound
+
+AnyStep = (
+    NewRound
+    | OpenCycle
+    | Land
+    | Summons
+    | Landing
+    | Base
+    | Muster
+    | PayCoyne
+    | BuyProvisions
+    | NextArmy
+    | March
+    | Call
+    | AnswerCall
+    | AnswerPretender
+    | AnswerDeClare
+    | Attack
+    | AnswerAttack
+    | Retreat
+    | RollOn
+    | Stand
+    | Sack
+    | Pillage
+    | DefendBase
+    | Rally
+    | BattlePhase
+    | Battle
+    | FeedArmies
+    | Feed
+    | FeedCoyne
+    | GoHome
+    | CloseCycle
+    | EndRound
+)
+"""Every step a saved game may hold."""

@@ -1,0 +1,51 @@
+"""Fase de batalha, first step: every combat that is still open is fought to the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game, Step
+from games.core.model import Text
+from games.tarlac.content import SpaceId
+from games.tarlac.labels import place
+from games.tarlac.queries import label, rival, standing
+from games.tarlac.steps.combat import RollOn, join_battle
+from games.tarlac.steps.provisioning import FeedArmies
+
+if TYPE_CHECKING:
+    from games.tarlac.state import Thomond
+
+
+class BattlePhase(Step, frozen=True, tag="battle_phase"):
+    """Spaces in content order: first the two coalitions, then the quarrels with a neutral (TA-BATTLE-01, TA-BATTLE-04)."""
+
+    def run(self, game: Game[Thomond]) -> None:
+        state = game.state
+        state.phase, state.turn = "battle", None
+        steps: list[Step] = []
+        for space in state.settlements:
+            if defender := state.defenders.get(space):
+                steps.append(Battle(space, rival(defender), defender))
+            steps += [Battle(space, clash.attacker, clash.defender) for clash in state.clashes if clash.space == space]
+        game.then(*steps, FeedArmies())
+
+
+class Battle(Step, frozen=True, tag="battle"):
+    """Two sides in a space fight until one is gone, if both are still there."""
+
+    space: SpaceId
+    attacker: str
+    defender: str
+
+    def run(self, game: Game[Thomond]) -> None:
+        state = game.state
+        here = {label(state, id) for id in standing(state, self.space)}
+        if {self.attacker, self.defender} <= here:
+            game.emit("event.battle", space=place(self.space), one=side_named(self.attacker), two=side_named(self.defender))
+            state.fight = join_battle(state, self.space, self.attacker, self.defender)
+            game.then(RollOn())
+
+
+def side_named(name: str) -> Text:
+    """A side of a battle: a coalition by its pretender, or the neutral faction."""
+    return Text(f"faction.{name}")

@@ -1,0 +1,286 @@
+"""Combater: declaring, disengaging, the rolls, what a defeat costs and brings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Text
+from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.labels import about, at, named, place, plain, signed
+from games.tarlac.pieces import Clash, Fight
+from games.tarlac.queries import army_of, foes, label, protected, retreats, seat_of, side, standing, terrain
+from games.tarlac.steps.asking import FactionChoice, RaisedChoice
+from games.tarlac.verbs import active, change_seat_febas, defeat, gain_herds, kill_hostage, move_army, roles
+
+if TYPE_CHECKING:
+    from games.tarlac.state import Thomond
+
+NOBODY = plain("attack.none", "attack_none", "attack")
+
+
+# ---------------------------------------------------------------- declaring
+
+
+class Attack(FactionChoice, frozen=True, tag="attack"):
+    """Whom the army fights; whoever has come among enemies must name one (TA-COMBAT-01, TA-COAL-06, TA-DIS-04)."""
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        return Text("ask.attack", {"who": named(self.faction), "space": place(army_of(game.state, self.faction).space)})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        state, turn = game.state, active(game.state, self.faction)
+        if turn is None or turn.fought:
+            return []
+        space = army_of(state, self.faction).space
+        mine, hostile = label(state, self.faction), foes(state, self.faction, space)
+        others = [id for id in standing(state, space) if label(state, id) != mine]
+        if not others:
+            return []
+        found = [
+            about(f"attack.{id}", self._text(state, space, id), id, "attack")
+            for id in others
+            if not (turn.entered and hostile) or id in hostile
+        ]
+        return found if turn.entered and hostile else [*found, NOBODY]
+
+    def _text(self, state: Thomond, space: SpaceId, target: FactionId) -> str:
+        if self._disobeys(state, space, target):
+            return "attack.hostage"
+        return "attack.enemy" if side(state, target) and side(state, self.faction) else "attack.neutral"
+
+    def _disobeys(self, state: Thomond, space: SpaceId, target: FactionId) -> bool:
+        theirs = label(state, target)
+        return any(protected(state, self.faction, id) for id in standing(state, space) if label(state, id) == theirs)
+
+    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+        if keys == (NOBODY.key,):
+            return
+        state, target = game.state, keys[0].removeprefix("attack.")
+        space = army_of(state, self.faction).space
+        assert state.turn is not None
+        state.turn.entered, state.turn.points = True, 0
+        game.emit("event.attacks", who=named(self.faction), other=named(target), space=place(space))
+        if self._disobeys(state, space, target):
+            kill_hostage(game, self.faction)
+        if active(state, self.faction):
+            game.then(AnswerAttack(seat_of(state, target), target, self.faction), self)
+
+
+class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
+    """The target stands, or tries to disengage (TA-DIS-01 to TA-DIS-03)."""
+
+    def _modifiers(self, state: Thomond) -> tuple[FactionId, FactionId, int, int]:
+        """The two armies as attacker and defender of the roll, and what the terrain adds to each."""
+        space = army_of(state, self.faction).space
+        attacker, _ = roles(state, space, label(state, self.by), label(state, self.faction))
+        pair = (self.by, self.faction) if attacker == label(state, self.by) else (self.faction, self.by)
+        return *pair, *terrain(state, space)
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        attacker, _, plus, minus = self._modifiers(game.state)
+        mine, theirs = (plus, minus) if attacker == self.faction else (minus, plus)
+        told = {"who": named(self.faction), "by": named(self.by), "mine": signed(mine), "theirs": signed(theirs)}
+        return Text("ask.answer_attack", told)
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        found = [plain("fight.stand", "fight_stand", "answer", final=True)]
+        if retreats(game.state, self.faction, army_of(game.state, self.faction).space):
+            found.append(plain("fight.flee", "fight_flee", "answer", final=True))
+        return found
+
+    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+        state, space = game.state, army_of(game.state, self.faction).space
+        if keys == ("fight.flee",):
+            self._flee(game, space)
+            return
+        fight = join_battle(state, space, label(state, self.by), label(state, self.faction))
+        fight.left = rolls(state, fight)
+        if self.faction in PRETENDERS:
+            fight.heard = [self.faction]
+        state.fight = fight
+        game.then(RollOn())
+
+    def _flee(self, game: Game[Thomond], space: SpaceId) -> None:
+        state = game.state
+        attacker, defender, plus, minus = self._modifiers(state)
+        one, two = roll(game, space, "disengage", (attacker, plus), (defender, minus))
+        mine, theirs = (one, two) if attacker == self.faction else (two, one)
+        if mine > theirs:
+            game.emit("event.slipped", who=named(self.faction))
+            game.then(Retreat(self.seat, self.faction, space))
+            return
+        state.fight = join_battle(state, space, label(state, self.by), label(state, self.faction))
+        if mine < theirs:
+            lose_battle(game, self.faction)
+        state.fight = None
+
+
+class Retreat(FactionChoice, frozen=True, tag="retreat"):
+    """Where an army goes that has slipped away (TA-DIS-02)."""
+
+    space: SpaceId
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        return Text("ask.retreat", {"who": named(self.faction)})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        found = retreats(game.state, self.faction, self.space)
+        return [at(f"retreat.{space}", "retreat", space, "retreat") for space in found]
+
+    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+        space = keys[0].removeprefix("retreat.")
+        move_army(game, self.faction, space)
+        game.emit("event.retreated", who=named(self.faction), space=place(space))
+
+
+# ---------------------------------------------------------------- rolling
+
+
+def join_battle(state: Thomond, space: SpaceId, one: str, other: str) -> Fight:
+    """The combat of two sides in a space, with the armies they have there now (TA-COMBAT-02, TA-COMBAT-03).
+
+    In the expedition phase it counts as this turn's combat; a neutral army will have to fight it out (TA-BATTLE-04).
+    """
+    attacker, defender = roles(state, space, one, other)
+    if state.turn is not None:
+        state.turn.fought = True
+        if not {one, other} <= set(PRETENDERS):
+            state.clashes.append(Clash(space, attacker, defender))
+    here = standing(state, space)
+    return Fight(
+        space,
+        tuple(id for id in here if label(state, id) == attacker),
+        tuple(id for id in here if label(state, id) == defender),
+        None,
+    )
+
+
+def present(state: Thomond, fight: Fight) -> tuple[list[FactionId], list[FactionId]]:
+    """The armies of both sides that are still in the combat."""
+    here = standing(state, fight.space)
+    return [id for id in here if id in fight.attackers], [id for id in here if id in fight.defenders]
+
+
+def strength(state: Thomond, side: list[FactionId]) -> int:
+    """The battles of a side, added up."""
+    return sum(army_of(state, id).battles for id in side)
+
+
+def rolls(state: Thomond, fight: Fight) -> int:
+    """How many rolls an expedition combat has (TA-COMBAT-04)."""
+    one, other = present(state, fight)
+    return min(strength(state, one), strength(state, other)) if state.house.combat == "pool_min" else 1
+
+
+class RollOn(Step, frozen=True, tag="roll_on"):
+    """The next roll of the combat in progress; before it each pretender in it may still flee (TA-BATTLE-03)."""
+
+    def run(self, game: Game[Thomond]) -> None:
+        state, fight = game.state, game.state.fight
+        if fight is None:
+            return
+        attackers, defenders = present(state, fight)
+        if not attackers or not defenders or fight.left == 0:
+            state.fight = None
+            return
+        for id in (*attackers, *defenders):
+            if id in PRETENDERS and id not in fight.heard and id not in fight.resolved:
+                game.then(Stand(seat_of(state, id), id), self)
+                return
+        fight.heard = []
+        if fight.left is not None:
+            fight.left -= 1
+        self._roll(game, fight, attackers, defenders)
+        game.then(self)
+
+    def _roll(
+        self, game: Game[Thomond], fight: Fight, attackers: list[FactionId], defenders: list[FactionId]
+    ) -> None:
+        state = game.state
+        plus, minus = terrain(state, fight.space)
+        if state.house.combat == "d6_plus_battles" and state.phase == "expedition":
+            plus, minus = plus + strength(state, attackers), minus + strength(state, defenders)
+        one, two = roll(game, fight.space, "combat", (attackers[0], plus), (defenders[0], minus))
+        fight.rolls.append((one, two))
+        if one != two:
+            lose_battle(game, _most(state, attackers if one < two else defenders))
+
+
+class Stand(FactionChoice, frozen=True, tag="stand"):
+    """A pretender before the dice: one more roll, or all of them; going into exile is his any-time action."""
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        fight = game.state.fight
+        assert fight is not None
+        one, other = (strength(game.state, side) for side in present(game.state, fight))
+        mine, theirs = (one, other) if self.faction in fight.attackers else (other, one)
+        told = {"who": named(self.faction), "space": place(fight.space), "mine": mine, "theirs": theirs}
+        return Text("ask.stand", told)
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        return [plain("stand.all", "stand_all", "answer", final=True), plain("stand.on", "stand_on", "answer", final=True)]
+
+    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+        fight = game.state.fight
+        assert fight is not None
+        (fight.resolved if keys == ("stand.all",) else fight.heard).append(self.faction)
+
+
+def roll(
+    game: Game[Thomond], space: SpaceId, kind: str, attacker: tuple[FactionId, int], defender: tuple[FactionId, int]
+) -> tuple[int, int]:
+    """An opposed roll with each side's modifier, told to everybody; the attacker's die falls first."""
+    one, two = game.roll(6) + 1, game.roll(6) + 1
+    totals = one + attacker[1], two + defender[1]
+    game.emit(
+        f"event.roll.{kind}",
+        space=place(space),
+        one=named(attacker[0]),
+        two=named(defender[0]),
+        first=f"{one}{signed(attacker[1])}={totals[0]}",
+        second=f"{two}{signed(defender[1])}={totals[1]}",
+    )
+    return totals
+
+
+def _most(state: Thomond, side: list[FactionId]) -> FactionId:
+    """The army that pays: the one with the most battles, of equals the later in the order (TA-COMBAT-06)."""
+    return max(reversed(side), key=lambda id: army_of(state, id).battles)
+
+
+# ---------------------------------------------------------------- losing
+
+
+def lose_battle(game: Game[Thomond], faction: FactionId) -> None:
+    """An army of the combat in progress loses a battle, perhaps its last (TA-COMBAT-05 to TA-COMBAT-10)."""
+    state, fight, army = game.state, game.state.fight, army_of(game.state, faction)
+    assert fight is not None
+    army.battles -= 1
+    game.emit("event.battle_lost", who=named(faction), left=army.battles)
+    if army.battles:
+        return
+    fight.dead.append(faction)
+    attackers, defenders = present(state, fight)
+    lost, winners = (
+        (fight.attackers, defenders) if faction in fight.attackers else (fight.defenders, attackers)
+    )
+    defeat(game, faction, "combat")
+    if faction in PRETENDERS:
+        for seat in dict.fromkeys(seat_of(state, id) for id in winners if state.factions[id].seat is not None):
+            change_seat_febas(game, seat, pack().base.febas.pretender_eliminated, "pretender")
+    if state.outcome is None and set(lost) <= set(fight.dead):
+        share_spoils(game, lost, [id for id in winners if state.factions[id].army is not None])
+
+
+def share_spoils(game: Game[Thomond], lost: tuple[FactionId, ...], winners: list[FactionId]) -> None:
+    """The herds of a side that has been wiped out, evenly among the winners (TA-COMBAT-09, TA-COMBAT-10)."""
+    state = game.state
+    herds = sum(state.factions[id].herds for id in lost)
+    for id in lost:
+        state.factions[id].herds = 0
+    for number, id in enumerate(winners):
+        share = (herds + len(winners) - 1 - number) // len(winners)
+        if share:
+            kept = gain_herds(state, id, share)
+            game.emit("event.spoils", who=named(id), herds=share, kept=kept)

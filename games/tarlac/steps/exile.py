@@ -1,0 +1,44 @@
+"""Exílio: a pretender may leave the war at any moment, out of turn too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game
+from games.core.model import Key, Option, Seat
+from games.tarlac.content import PRETENDERS, FactionId, pack
+from games.tarlac.labels import about, named
+from games.tarlac.queries import seat_of
+from games.tarlac.verbs import change_febas, free_hostages, remove_army
+
+if TYPE_CHECKING:
+    from games.tarlac.state import Thomond
+
+
+def can_flee(state: Thomond, pretender: FactionId) -> bool:
+    """Whether a pretender may go into exile now (TA-EXILE-01)."""
+    king = state.factions[pretender]
+    if state.phase == "maintenance" or king.fell == "exile":
+        return False
+    return king.army is not None or pretender != state.exiled
+
+
+def exile_options(state: Thomond, seat: Seat) -> list[Option]:
+    """The exile of the pretender this seat plays, if he may go now."""
+    return [
+        about(f"exile.{pretender}", "exile", pretender, "exile", final=True)
+        for pretender in PRETENDERS
+        if seat_of(state, pretender) == seat and can_flee(state, pretender)
+    ]
+
+
+def go_into_exile(game: Game[Thomond], key: Key) -> None:
+    """He pays febas, his army is gone and with it whatever was planned, his hostages go free (TA-EXILE-02)."""
+    state, pretender = game.state, key.removeprefix("exile.")
+    king = state.factions[pretender]
+    king.fell, king.mobilised = "exile", True
+    game.emit("event.exile", who=named(pretender))
+    remove_army(game, pretender)
+    change_febas(game, pretender, pack().base.febas.exile, "exile")
+    if state.outcome is None:
+        free_hostages(game, pretender)

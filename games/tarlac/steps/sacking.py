@@ -1,0 +1,157 @@
+"""Saquear: the sack, the assault on a castle, and the owner who comes home in time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Text
+from games.tarlac.content import DEC, FactionId, SpaceId, pack
+from games.tarlac.labels import at, named, place, plain
+from games.tarlac.queries import (
+    army_of,
+    barred,
+    foes,
+    friendly,
+    owner,
+    protected,
+    residents,
+    retreats,
+    seat_of,
+    settlement,
+    terrain,
+)
+from games.tarlac.steps.asking import FactionChoice, RaisedChoice
+from games.tarlac.steps.combat import roll
+from games.tarlac.verbs import active, change_febas, defeat, devastate, gain_herds, kill_hostage, put_army
+
+if TYPE_CHECKING:
+    from games.tarlac.state import Thomond
+
+NOTHING = plain("sack.none", "sack_none", "sack")
+
+
+def obstacle(state: Thomond, faction: FactionId, space: SpaceId) -> str:
+    """Why an army cannot sack here, "" if it can (TA-SACK-01, TA-SACK-03, TA-SACK-06, TA-MAP-07)."""
+    if settlement(state, space) == "none":
+        return "no_settlement"
+    if state.settlements[space].destroyed:
+        return "destroyed"
+    if foes(state, faction, space):
+        return "enemy_here"
+    if state.turn is not None and space in state.turn.sacked:
+        return "sacked_already"
+    return "own_side" if faction == DEC and friendly(state, DEC, space) else ""
+
+
+class Sack(FactionChoice, frozen=True, tag="sack"):
+    """Whether the settlement of the space is sacked."""
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        army = army_of(game.state, self.faction)
+        told = {"who": named(self.faction), "space": place(army.space), "battles": army.battles}
+        return Text("ask.sack", {**told, "devastation": game.state.settlements[army.space].devastation})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        state = game.state
+        if active(state, self.faction) is None:
+            return []
+        space = army_of(state, self.faction).space
+        if obstacle(state, self.faction, space):
+            return []
+        castle = settlement(state, space) == "castle"
+        text = f"sack.{self._price(state, space)}{'_castle' if castle else ''}"
+        return [at(f"sack.{space}", text, space, "sack", final=castle), NOTHING]
+
+    def _price(self, state: Thomond, space: SpaceId) -> str:
+        hostage = protected(state, self.faction, owner(state, space))
+        if friendly(state, self.faction, space):
+            return "own_hostage" if hostage else "own"
+        return "hostage" if hostage else "free"
+
+    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+        if keys == (NOTHING.key,):
+            return
+        state, space = game.state, keys[0].removeprefix("sack.")
+        assert state.turn is not None
+        state.turn.sacked.append(space)
+        game.emit("event.sacks", who=named(self.faction), space=place(space))
+        if protected(state, self.faction, owner(state, space)):
+            kill_hostage(game, self.faction)
+        if not active(state, self.faction):
+            return
+        steps: list[Step] = [Pillage(self.faction, space)]
+        resident = residents(state, space)
+        if resident and not barred(state, resident) and retreats(state, resident, space):
+            steps.insert(0, DefendBase(seat_of(state, resident), resident, self.faction, space))
+        game.then(*steps)
+
+
+class Pillage(Step, frozen=True, tag="pillage"):
+    """The sack itself, after the assault if there is a castle (TA-SACK-02, TA-SACK-05, TA-SACK-07, TA-SACK-08)."""
+
+    faction: FactionId
+    space: SpaceId
+
+    def run(self, game: Game[Thomond]) -> None:
+        state, faction = game.state, self.faction
+        if settlement(state, self.space) == "castle" and not self._assault(game):
+            return
+        own = friendly(state, faction, self.space)
+        gained = gain_herds(state, faction, 1)
+        told = {"who": named(faction), "space": place(self.space), "herds": gained}
+        game.emit("event.sacked", **told, battles=army_of(state, faction).battles)
+        devastate(game, self.space, army_of(state, faction).battles)
+        if own:
+            change_febas(game, faction, pack().base.febas.sack_own_coalition, "sack")
+
+    def _assault(self, game: Game[Thomond]) -> bool:
+        state, army = game.state, army_of(game.state, self.faction)
+        plus, minus = terrain(state, self.space)
+        one, two = roll(game, self.space, "castle", (self.faction, plus), (DEC, minus))
+        if one < two:
+            army.battles -= 1
+            game.emit("event.battle_lost", who=named(self.faction), left=army.battles)
+            if not army.battles:
+                defeat(game, self.faction, "castle")
+        return one > two
+
+
+class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
+    """The owner of an attacked capital may try to take the field (TA-MOB-15)."""
+
+    space: SpaceId
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        theirs, mine = terrain(game.state, self.space)
+        told = {"who": named(self.faction), "by": named(self.by)}
+        return Text("ask.defend_base", {**told, "mine": f"{mine:+}", "theirs": f"{theirs:+}"})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        return [plain("defend.roll", "defend_roll", "answer", final=True), plain("defend.none", "defend_none", "answer")]
+
+    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+        if keys == ("defend.none",):
+            return
+        plus, minus = terrain(game.state, self.space)
+        one, two = roll(game, self.space, "base", (self.by, plus), (self.faction, minus))
+        if two > one:
+            game.then(Rally(self.seat, self.faction, self.space))
+        else:
+            game.emit("event.base_lost", who=named(self.faction))
+
+
+class Rally(FactionChoice, frozen=True, tag="rally"):
+    """Beside its capital the surprised faction takes the field with a single battle (TA-MOB-16)."""
+
+    space: SpaceId
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        return Text("ask.rally", {"who": named(self.faction)})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        found = retreats(game.state, self.faction, self.space)
+        return [at(f"rally.{space}", "rally", space, "retreat") for space in found]
+
+    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+        put_army(game, self.faction, keys[0].removeprefix("rally."), 1)

@@ -1,0 +1,192 @@
+"""What happens to febas, herds, hostages, armies and settlements. Nothing here asks anybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.agenda import Game
+from games.core.model import Seat, Text, player
+from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.labels import named, place, signed
+from games.tarlac.outcome import check_febas
+from games.tarlac.pieces import Army, Turn
+from games.tarlac.queries import factions_of, held_by, label, numbers, standing
+
+if TYPE_CHECKING:
+    from games.tarlac.state import Thomond
+
+# ---------------------------------------------------------------- febas
+
+
+def change_febas(game: Game[Thomond], faction: FactionId, n: int, why: str) -> None:
+    """Febas of the seat that plays a faction; checked at once (TA-FEBAS-01, TA-FEBAS-02).
+
+    Nobody plays an uncontrolled king and de Clare has none: nothing happens then.
+    """
+    seat = game.state.factions[faction].seat
+    if seat is not None:
+        change_seat_febas(game, seat, n, why)
+
+
+def change_seat_febas(game: Game[Thomond], seat: Seat, n: int, why: str) -> None:
+    """As ``change_febas``, for a seat; nothing changes any more once the game is over."""
+    state = game.state
+    if seat not in state.febas or seat in state.out or state.outcome is not None:
+        return
+    state.febas[seat] = max(0, state.febas[seat] + n)
+    game.emit("event.febas", player=player(seat), n=signed(n), left=state.febas[seat], why=Text(f"why.{why}"))
+    check_febas(game, seat)
+    if state.febas[seat] == 0 and state.outcome is None:
+        _fall_out(game, seat)
+
+
+def _fall_out(game: Game[Thomond], seat: Seat) -> None:
+    """An ally seat without febas: armies go, hostages return, its kings belong to nobody (TA-WIN-05, TA-WIN-06)."""
+    state = game.state
+    state.out.append(seat)
+    game.emit("event.seat_out", player=player(seat))
+    for id in factions_of(state, seat):
+        remove_army(game, id)
+        free_hostages(game, id)
+        king = state.factions[id]
+        king.seat, king.ally, king.hostage, king.herds = None, "", "", 0
+    settle_contests(game.state)
+
+
+# ---------------------------------------------------------------- herds
+
+
+def gain_herds(state: Thomond, faction: FactionId, n: int) -> int:
+    """Herds join a pile as far as it can hold them; returns how many did (TA-MAINT-10)."""
+    king = state.factions[faction]
+    gained = min(n, pack().base.limits.herds - king.herds)
+    king.herds += gained
+    return gained
+
+
+# ---------------------------------------------------------------- hostages
+
+
+def give_hostage(game: Game[Thomond], giver: FactionId, holder: FactionId) -> None:
+    """A faction hands over its hostage (TA-HOST-01)."""
+    game.state.factions[giver].hostage = holder
+    game.emit("event.hostage_given", giver=named(giver), holder=named(holder))
+
+
+def kill_hostage(game: Game[Thomond], giver: FactionId) -> None:
+    """The hostage dies: the bond ends and the giver's seat loses febas (TA-HOST-03, TA-CALL-07)."""
+    holder = game.state.factions[giver].hostage
+    game.state.factions[giver].hostage = ""
+    game.emit("event.hostage_killed", giver=named(giver), holder=named(holder))
+    change_febas(game, giver, pack().base.febas.hostage_killed, "hostage")
+
+
+def free_hostages(game: Game[Thomond], holder: FactionId) -> None:
+    """All hostages of a holder go home (TA-HOST-04)."""
+    for giver in held_by(game.state, holder):
+        game.state.factions[giver].hostage = ""
+        game.emit("event.hostage_freed", giver=named(giver), holder=named(holder))
+
+
+# ---------------------------------------------------------------- armies
+
+
+def put_army(game: Game[Thomond], faction: FactionId, space: SpaceId, battles: int, provisions: int = 0) -> None:
+    """A faction mobilises: its army comes on the board and it joins the order (TA-TURN-01, TA-MOB-07)."""
+    state, king = game.state, game.state.factions[faction]
+    king.mobilised = True
+    state.arrivals += 1
+    king.army = Army(space, battles, provisions, state.arrivals)
+    state.order.append(faction)
+    settle_contests(state)
+    told = {"who": named(faction), "space": place(space), "battles": battles, "provisions": provisions}
+    game.emit("event.mobilised_provisions" if provisions else "event.mobilised", **told)
+
+
+def move_army(game: Game[Thomond], faction: FactionId, space: SpaceId) -> None:
+    """An army changes its space."""
+    state, army = game.state, game.state.factions[faction].army
+    assert army is not None
+    state.arrivals += 1
+    army.space, army.arrived = space, state.arrivals
+    settle_contests(state)
+
+
+def remove_army(game: Game[Thomond], faction: FactionId) -> None:
+    """An army leaves the board with all it carries, and whatever it was about to do or answer is struck."""
+    game.state.factions[faction].army = None
+    game.cancel(lambda step: faction in (getattr(step, "faction", ""), getattr(step, "by", "")))
+    settle_contests(game.state)
+
+
+def defeat(game: Game[Thomond], faction: FactionId, why: str) -> None:
+    """An army has lost its last battle: febas are lost (TA-COMBAT-07, TA-SACK-08, TA-PROV-07, TA-HOST-04).
+
+    ``why``: "combat", "castle" or "hunger"; hunger frees no hostages.
+    """
+    state, king = game.state, game.state.factions[faction]
+    game.emit(f"event.defeated.{why}", who=named(faction))
+    remove_army(game, faction)
+    if faction in PRETENDERS and king.fell != "exile":
+        king.fell = "defeat"
+    change_febas(game, faction, pack().base.febas.army_eliminated, why)
+    if why != "hunger" and state.outcome is None:
+        free_hostages(game, faction)
+
+
+def settle_contests(state: Thomond) -> None:
+    """Note for each space that both coalitions hold who was there first (TA-COMBAT-02)."""
+    there = dict[SpaceId, dict[str, int]]()
+    for id in state.order:
+        army = state.factions[id].army
+        if army is not None:
+            sides, name = there.setdefault(army.space, {}), label(state, id)
+            sides[name] = min(army.arrived, sides.get(name, army.arrived))
+    contested = {space: sides for space, sides in there.items() if CT in sides and CBR in sides}
+    for space in [space for space in state.defenders if space not in contested]:
+        del state.defenders[space]
+    for space, sides in contested.items():
+        if space not in state.defenders:
+            state.defenders[space] = CT if sides[CT] < sides[CBR] else CBR
+
+
+def roles(state: Thomond, space: SpaceId, one: str, other: str) -> tuple[str, str]:
+    """Attacker and defender of two sides in a space (TA-COMBAT-02)."""
+    defender = state.defenders.get(space) if DEC not in (one, other) else None
+    if defender is None:
+        first = {
+            name: min(army_arrival(state, id) for id in standing(state, space) if label(state, id) == name)
+            for name in (one, other)
+        }
+        defender = min((one, other), key=first.__getitem__)
+    return (other, one) if defender == one else (one, other)
+
+
+def army_arrival(state: Thomond, faction: FactionId) -> int:
+    """When an army came to its space."""
+    army = state.factions[faction].army
+    assert army is not None
+    return army.arrived
+
+
+# ---------------------------------------------------------------- settlements
+
+
+def devastate(game: Game[Thomond], space: SpaceId, n: int) -> None:
+    """Devastation up to 10, where the settlement is destroyed (TA-MAP-07)."""
+    tokens, most = game.state.settlements[space], pack().base.limits.devastation
+    tokens.devastation = min(most, tokens.devastation + n)
+    if tokens.devastation == most and n:
+        tokens.destroyed = True
+        game.emit("event.destroyed", space=place(space))
+
+
+def coyne(game: Game[Thomond], space: SpaceId, battles: int) -> None:
+    """The devastation of paying or feeding battles by coyne."""
+    devastate(game, space, battles * numbers(game.state).coyne_per_battle)
+
+
+def active(state: Thomond, faction: FactionId) -> Turn | None:
+    """The turn of this army if it is the one that acts now and is still on the board."""
+    turn = state.turn
+    return turn if turn and turn.faction == faction and state.factions[faction].army else None
