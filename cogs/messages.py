@@ -294,10 +294,10 @@ def hand_layout(snapshot: Snapshot, locale: str, user_id: int, picture: str | No
 def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     """The means of a seat, and what only it may see."""
     view = snapshot.view(seat)
-    public = {texts.say(line) for line in snapshot.rules.describe(snapshot.view(None))}
-    own = [said for line in snapshot.rules.describe(view) if (said := texts.say(line)) not in public]
-    if not own and not snapshot.rules.meta.secrets:
-        own = [speak(texts.locale).say("hand.open")]
+    private = snapshot.rules.private(view, seat)
+    own = [texts.say(private)] if private is not None else []
+    if not snapshot.rules.meta.secrets:
+        own.append(speak(texts.locale).say("hand.open"))
     return "\n".join([f"**{texts.say(snapshot.rules.status(view, seat))}**", *(f"- {line}" for line in own)])
 
 

@@ -33,6 +33,13 @@ def status(view: TownView, seat: Seat) -> Text:
     )
 
 
+def workforce(view: TownView, seat: Seat) -> Text:
+    """The gnomes of a seat by area: what its player holds in hand, as it were (GN-INFO-01)."""
+    district = view.districts[seat]
+    areas = {"active": district.active, "cup": district.cup, "exhausted": district.exhausted}
+    return Text("board.areas", {name: gnomes_listed(gnomes) for name, gnomes in areas.items()})
+
+
 def describe(view: TownView) -> list[Text]:
     """The picture in words: header, Offer, Capitals, advisors, then each district."""
     found = [
@@ -44,11 +51,11 @@ def describe(view: TownView) -> list[Text]:
     if view.centre:
         found.append(Text("board.centre", {"advisors": cards(view.centre)}))
     for district in view.districts:
-        found += _district(district)
+        found += _district(view, district)
     return found
 
 
-def _district(district: DistrictView) -> list[Text]:
+def _district(view: TownView, district: DistrictView) -> list[Text]:
     homes = district.housing
     told = {
         "player": player(district.seat),
@@ -56,12 +63,7 @@ def _district(district: DistrictView) -> list[Text]:
         "coins": thing("coin", district.coins),
         "helpers": thing("helper", district.helpers),
     }
-    areas = {
-        "active": gnomes_listed(district.active),
-        "cup": gnomes_listed(district.cup),
-        "exhausted": gnomes_listed(district.exhausted),
-    }
-    found = [Text("board.district", told), Text("board.areas", areas)]
+    found = [Text("board.district", told), workforce(view, district.seat)]
     if district.buildings:
         found.append(Text("board.buildings", {"cards": cards([b.scroll.id for b in district.buildings])}))
     if district.advisors:

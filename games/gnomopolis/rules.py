@@ -116,6 +116,9 @@ class Gnomopolis(Rules[Town, TownView]):
     def status(self, view: TownView, seat: Seat) -> Text:
         return describe.status(view, seat)
 
+    def private(self, view: TownView, seat: Seat) -> Text:
+        return describe.workforce(view, seat)
+
     def components(self) -> tuple[Component, ...]:
         return describe.components(LATEST)
 
