@@ -76,12 +76,8 @@ def test_everything_is_said_in_portuguese(payload: Payload) -> None:
 
 
 def test_a_brazilian_types_portuguese(payload: Payload) -> None:
-    said = {
-        " ".join(localised(node, "pt-BR") for node in nodes)
-        for c in payload
-        if c["type"] == 1
-        for nodes, _ in leaves(c)
-    }
+    paths = [nodes for c in payload if c["type"] == 1 for nodes, _ in leaves(c)]
+    said = {" ".join(localised(node, "pt-BR") for node in nodes) for nodes in paths}
     assert said >= {"mesa nova", "jogar", "mao", "tabuleiro", "desfazer", "regras", "carta", "gnomopolis construir"}
 
 

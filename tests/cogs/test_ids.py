@@ -79,8 +79,9 @@ def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.user("dm"))["what"] == "dm"
 
 
-@pytest.mark.parametrize(
-    "id", ["o:abcdefgh:0:1:KEY", "o:abc:0:1", "x:abcdefgh", "o:abcdefgh:0:-1:a", "t:abcdefgh:steal", ""]
-)
+FOREIGN = ["o:abcdefgh:0:1:KEY", "o:abc:0:1", "x:abcdefgh", "o:abcdefgh:0:-1:a", "t:abcdefgh:steal", ""]
+
+
+@pytest.mark.parametrize("id", FOREIGN)
 def test_foreign_ids_fit_none(id: str) -> None:
     assert not [template for template in TEMPLATES if re.fullmatch(template, id)]

@@ -24,9 +24,8 @@ from tests.playing import random_line, setup_of
 
 LOCALES = ("pt-BR", "en")
 ALL_GAMES = [*GAMES.values(), FEIRA]
-WORDS = Catalogue(
-    "en", {"t": "{x}", "group.a": "Group A", "group.b": "B" * 90, "and": "and", "player": "player {seat}"}
-)
+SAID = {"t": "{x}", "group.a": "Group A", "group.b": "B" * 90, "and": "and", "player": "player {seat}"}
+WORDS = Catalogue("en", SAID)
 
 
 def text(value: str) -> Text:
@@ -227,22 +226,15 @@ def test_few_options_are_buttons_and_many_are_menus() -> None:
 def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
     command = Command("take", (Parameter("what", "take."),))
     for n in (TYPED, TYPED + 1):
-        said = "".join(
-            b
-            for layout in pages(panel_with(*many(n), commands=(command,)))
-            for b in layout.blocks
-            if isinstance(b, str)
-        )
+        found = pages(panel_with(*many(n), commands=(command,)))
+        said = "".join(block for layout in found for block in layout.blocks if isinstance(block, str))
         assert ("`/gnomopolis take`" in said) == (n > TYPED)
 
 
 def test_only_the_end_of_a_turn_is_confirmed() -> None:
     commands = (Command("pass", key="pass"), Command("dig", (Parameter("where", "dig."),), key="dig"))
-    ends, digs, free = (
-        Option("pass", text("p"), final=True),
-        Option("dig", text("d"), final=True),
-        Option("pass", text("p")),
-    )
+    ends, free = Option("pass", text("p"), final=True), Option("pass", text("p"))
+    digs = Option("dig", text("d"), final=True)
     assert needs_confirming(ends, commands)
     assert not needs_confirming(digs, commands)
     assert not needs_confirming(free, commands)

@@ -1,40 +1,119 @@
-"""Whole games and single moves as people make them."""
+"""Whole games as people play them: by buttons, by typing, against bots."""
 
 from __future__ import annotations
 
 import random
 
-from tests.e2e.conftest import World
+from bot.snapshot import Snapshot
+from sandbox import Response, ScriptedUser
+from tests.e2e.conftest import World, option_controls, use_any
+
+NOTHING = "-"
 
 
 async def test_two_people_play_a_whole_game_through_buttons(world: World) -> None:
     snapshot = await world.started(world.bia)
-    chance, presses = random.Random(3), 0
+    chance, presses, turns = random.Random(3), 0, 0
     while snapshot.running:
-        user = world.user(snapshot)
+        user, before = world.user(snapshot), snapshot.awaited_users
         panel = await world.panel(user)
-        before = snapshot.awaited_users
+        assert panel.is_private
+        turns += 1
         while snapshot.running and snapshot.awaited_users == before:
-            assert panel.message is not None and panel.is_private
-            await use(user, panel, chance)
+            await use_any(user, panel, chance)
             snapshot, presses = await world.now(), presses + 1
             assert presses < 3_000
     await world.delivered()
-    assert "🏆" in world.posts[-1].text or "Ninguém" in world.posts[-1].text
-    assert snapshot.setup.key.hex() in world.posts[-1].text
+    assert turns > 10
+    last = world.posts[-1]
+    assert snapshot.setup.key.hex() in last.text
+    assert snapshot.commitment in last.text
+    outcome = snapshot.played.outcome
+    assert outcome is not None
+    assert all(snapshot.names[seat] in last.text for seat in outcome.winners)
+    assert [picture.filename for picture in last.pictures] == ["score.png", "board.png"]
 
 
-async def use(user, panel, chance: random.Random) -> None:
-    """Press one of the options shown, confirm if asked."""
-    shown = panel.message
-    buttons = [b for b in shown.buttons if b.custom_id[0] in "oc"]
-    menus = [s for s in shown.selects if s.custom_id[0] == "s"]
-    choices = [(b.custom_id, None) for b in buttons] + [(s.custom_id, o.value) for s in menus for o in s.options]
-    id, value = chance.choice(choices)
-    if value is not None:
-        await user.select(id, [value], on=shown)
-    else:
-        await user.press(id, on=shown)
-    confirm = [b for b in shown.buttons if b.custom_id.startswith("o:")]
-    if len(confirm) == 1 and not any(b.custom_id.startswith("t:") for b in shown.buttons):
-        await user.press(confirm[0].custom_id, on=shown)
+async def test_two_people_play_a_whole_game_by_typing(world: World) -> None:
+    """Every parameter is one that autocomplete offers; what chance asks afterwards is answered on the panel."""
+    snapshot = await world.started(world.bia)
+    chance, moves = random.Random(5), 0
+    while snapshot.running:
+        user, before = world.user(snapshot), snapshot.seq
+        answer = await type_any(user, chance)
+        snapshot, moves = await world.now(), moves + 1
+        assert snapshot.seq > before, answer.text
+        while open_question(snapshot, user):
+            assert answer.message is not None
+            assert option_controls(answer.message), answer.text
+            await use_any(user, answer, chance)
+            snapshot = await world.now()
+        assert moves < 2_000
+    await world.delivered()
+    assert snapshot.status == "finished"
+
+
+def open_question(snapshot: Snapshot, user: ScriptedUser) -> bool:
+    """Whether something of the user's turn is still to be answered before the next move."""
+    asked = snapshot.asked(snapshot.seats_of(user.id))
+    return bool(asked) and asked[0].prompt.id != "ask.turn"
+
+
+async def type_any(user: ScriptedUser, chance: random.Random) -> Response:
+    """One move by a slash command with every parameter that comes up."""
+    for command, parameters in chance.sample(list(COMMANDS.items()), len(COMMANDS)):
+        given: dict[str, str] = {}
+        possible = True
+        for name in parameters:
+            offered = await user.autocomplete(f"/gnomopolis {command}", name, already=given)
+            assert len(offered) <= 25
+            if not offered or (offered[0].value == NOTHING and name == REQUIRED.get(command)):
+                possible = False
+                break
+            if offered[0].value != NOTHING:
+                given[name] = chance.choice(offered).value
+        if not possible:
+            continue
+        answer = await user.slash(f"/gnomopolis {command}", **given)
+        # The caravan may be refused outright: it has no parameter that would have told.
+        if command != "caravan" or answer.message is None or "[" not in answer.text.split("\n")[1][:20]:
+            return answer
+    raise AssertionError("no command fits")
+
+
+COMMANDS = {
+    "act": ("scroll", "payment", "specialist", "search"),
+    "build": ("building", "team"),
+    "caravan": ("action", "payment", "specialist", "search"),
+    "pass": (),
+}
+REQUIRED = {"act": "scroll", "build": "building", "caravan": "action"}
+
+
+async def test_bots_play_their_seats_until_a_person_is_asked(world: World) -> None:
+    await world.table()
+    for _ in range(2):
+        await world.ana.slash("/table add-bot")
+    await world.ana.slash("/table start")
+    chance, snapshot = random.Random(1), await world.now()
+    assert [place.bot is not None for place in snapshot.places] == [False, True, True]
+    for _ in range(6):
+        await world.waits_for(world.ana)
+        snapshot = await world.now()
+        if not snapshot.running:
+            break
+        panel = await world.panel(world.ana)
+        while snapshot.running and world.ana.id in snapshot.awaited_users:
+            await use_any(world.ana, panel, chance)
+            snapshot = await world.now()
+    log = await world.bot.tables.games.choices(snapshot.game_id)
+    assert {choice.seat for choice in log if choice.kind == "bot"} == {1, 2}
+
+
+async def test_one_person_plays_alone(world: World) -> None:
+    snapshot = await world.started()
+    chance = random.Random(2)
+    panel = await world.panel(world.ana)
+    for _ in range(8):
+        await use_any(world.ana, panel, chance)
+    assert (await world.now()).seq > snapshot.seq

@@ -1,0 +1,154 @@
+"""Opening tables, sitting down, options, and who may do what."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
+from sandbox.world import Role
+from tests.e2e.conftest import World, button
+
+
+async def test_a_table_opens_in_a_thread_of_its_own(world: World) -> None:
+    hall = world.guild.channel("salão")
+    world.ana.go(hall)
+    answer = await world.ana.slash("/mesa nova", jogo="gnomopolis", lugares=2)
+    await world.delivered()
+    (thread,) = hall.threads
+    assert f"<#{thread.id}>" in answer.text
+    assert "Gnomopolis" in thread.name
+    assert "Ana" in thread.name
+    assert world.ana.name in thread.members
+    (lobby,) = thread.messages
+    assert lobby.pictures
+    assert [b.label for b in lobby.buttons] == ["Entrar", "Sair", "Chamar um bot", "Opções", "Começar", "Cancelar"]
+    assert (await world.bot.tables.in_channel(thread.id)).setup.seats == 2
+
+
+async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
+    await world.table()
+    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    assert "How to play here" in answer.messages[-1].text
+    assert answer.messages[-1].is_private
+    await world.ana.slash("/table cancel")
+    await world.table()
+    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    assert not answer.messages
+
+
+async def test_the_lobby_shows_who_sits(world: World) -> None:
+    await world.table()
+    lobby = world.lobby
+    await world.bia.press(button(lobby, "join"), on=lobby)
+    await world.ana.press(button(lobby, "bot"), on=lobby)
+    await world.delivered()
+    assert "3 de 4 lugares ocupados" in lobby.text
+    assert world.bia.mention in lobby.text
+    assert "Bot 1" in lobby.text
+    assert lobby.mentions == [] or not lobby.data.mentions
+    await world.bia.press(button(lobby, "leave"), on=lobby)
+    await world.ana.slash("/table kick", place=2)
+    await world.delivered()
+    assert "1 de 4 lugares ocupados" in lobby.text
+    assert len(world.posts) == 1
+
+
+async def test_options_are_the_hosts(world: World) -> None:
+    await world.table()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
+    assert answer.is_private
+    seats, pace = answer.message.selects
+    await world.ana.select(seats.custom_id, ["3"], on=answer.message)
+    await world.ana.select(pace.custom_id, ["24"], on=answer.message)
+    assert ((await world.now()).setup.seats, (await world.now()).pace) == (3, 24)
+    foreign = await world.bia.press(button(world.lobby, "options"), on=world.lobby)
+    refused = await world.bia.select(foreign.message.selects[0].custom_id, ["4"], on=foreign.message)
+    assert "Only Ana" in refused.messages[-1].text
+    assert (await world.now()).setup.seats == 3
+    too_few = await world.ana.slash("/table new", game="gnomopolis", seats=8, thread=False)
+    assert "1 a 4" in too_few.text
+
+
+async def test_the_deadline_is_shown_in_the_table_message(world: World) -> None:
+    await world.table(pace="24")
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby)
+    await world.delivered()
+    assert "<t:" in world.table_message.text
+
+
+async def test_a_channel_has_one_table(world: World) -> None:
+    await world.table()
+    answer = await world.bia.slash("/table new", game="gnomopolis", thread=False)
+    assert answer.is_private
+    assert "already" in answer.text
+    # No thread is left behind for a table that cannot be made.
+    threads = len(world.guild.channel("salão").threads)
+    await world.bia.slash("/table new", game="gnomopolis", seats=7, thread=True)
+    assert len(world.guild.channel("salão").threads) == threads, (
+        "a thread was left behind for a table that was not made"
+    )
+
+
+async def test_a_full_table_takes_nobody(world: World) -> None:
+    await world.table(seats=1)
+    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    assert answer.messages[-1].is_private
+    assert "full" in answer.messages[-1].text
+
+
+async def test_cancelling_is_asked_again(world: World) -> None:
+    await world.table()
+    answer = await world.ana.press(button(world.lobby, "cancel"), on=world.lobby)
+    assert (await world.now()).status == "lobby"
+    await world.ana.press(button(answer, "cancel_now"), on=answer.message)
+    await world.delivered()
+    assert (await world.now()).status == "cancelled"
+    assert not world.lobby.buttons
+    late = await world.bia.slash("/table join")
+    assert "cancelled" in late.text
+
+
+async def test_only_the_role_of_the_server_opens_tables(world: World) -> None:
+    role = Role(id=77, name="anfitriões")
+    world.guild.data.roles[77] = role
+    told = {"guild_id": str(world.guild.id), "role": world.box.payloads.role(role)}
+    world.box.realm.publish("GUILD_ROLE_CREATE", told, guild_id=world.guild.id)
+    await world.box.until(lambda: world.bot.get_guild(world.guild.id).get_role(77))
+    chosen = await world.bot.tables.preferences.guild(world.guild.id)
+    await world.bot.tables.preferences.save_guild(msgspec.structs.replace(chosen, opener_role=77), 0)
+    answer = await world.bia.slash("/table new", game="gnomopolis", thread=False)
+    assert "<@&77>" in answer.text
+    world.guild.data.members[world.bia.id].roles.append(77)
+    answer = await world.bia.slash("/table new", game="gnomopolis", thread=False)
+    assert "opened" in answer.text
+
+
+async def test_rematch_opens_the_same_table_again(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    stream = Stream(seeded(4))
+    while snapshot.running:
+        seat, keys = random_move(snapshot.decisions, stream)
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    await world.delivered()
+    final = world.posts[-1]
+    answer = await world.bia.press(button(final, "rematch"), on=final)
+    assert answer.is_private
+    again = await world.now()
+    assert (again.status, again.setup.seats, again.host_id) == ("lobby", 2, world.bia.id)
+    assert again.setup.key != snapshot.setup.key
+    file = await world.caio.press(button(final, "export"), on=final)
+    ((_, data),) = file.message.files.items()
+    assert snapshot.setup.key.hex() in data.decode() or '"key"' in data.decode()
+
+
+async def test_a_host_who_leaves_hands_the_table_over(world: World) -> None:
+    await world.table()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    await world.ana.slash("/table leave")
+    assert (await world.now()).host_id == world.bia.id
+    answer = await world.ana.slash("/table start")
+    assert "Só Bia" in answer.text

@@ -1,0 +1,160 @@
+"""Looking at tables and things: pictures, chronicle, rules, cards, settings, lists, and the host's tools."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.e2e.conftest import World, button
+
+
+@pytest.fixture
+async def running(world: World):
+    """A game of Ana and Bia."""
+    return await world.started(world.bia)
+
+
+async def shows_picture(world: World, answer) -> bytes:
+    """The picture that follows a text."""
+    await world.box.until(lambda: answer.message.pictures, 10)
+    (image,) = answer.message.images
+    assert image.startswith(b"\x89PNG")
+    assert answer.message.alt_texts[0].strip()
+    return image
+
+
+async def test_the_board_is_public_for_whoever_plays_and_private_for_others(world: World, running) -> None:
+    user = world.user(running)
+    public, private = await user.slash("/board"), await world.other(user).slash("/board")
+    assert not public.is_private
+    assert private.is_private
+    await shows_picture(world, public)
+    await shows_picture(world, private)
+
+
+async def test_every_picture_of_the_menu_can_be_opened(world: World, running) -> None:
+    answer = await world.ana.press(button(world.table_message, "board"), on=world.table_message)
+    first = await shows_picture(world, answer)
+    (menu,) = answer.message.selects
+    assert "Distrito de Bia" in [option.label for option in menu.options]
+    for option in menu.options[1:]:
+        await world.ana.select(menu.custom_id, [option.value], on=answer.message)
+        assert await shows_picture(world, answer) != first
+        assert option.label in answer.text
+
+
+async def test_a_picture_that_fails_leaves_the_text(world: World, running, monkeypatch) -> None:
+    async def broken(*_: object, **__: object) -> bytes:
+        raise RuntimeError
+
+    monkeypatch.setattr(world.bot.pictures, "draw", broken)
+    answer = await world.ana.slash("/board")
+    assert "Rodada 1" in answer.text
+    await world.user(running).slash("/gnomopolis pass")
+    await world.delivered()
+    assert world.table_message.mentions
+    world.provoked = "(a )?picture"
+
+
+async def test_the_log_tells_what_happened_since_my_last_move(world: World, running) -> None:
+    user = world.user(running)
+    await user.slash("/gnomopolis pass")
+    await world.other(user).slash("/gnomopolis pass")
+    mine = (await user.slash("/log")).text
+    whole = (await user.slash("/log", since="start")).text
+    assert world.other(user).name in mine
+    assert len(mine) < len(whole)
+    assert "<t:" in mine
+    for since in ("day", "week"):
+        assert "<t:" in (await user.slash("/log", since=since)).text
+
+
+async def test_scores_by_category(world: World, running) -> None:
+    answer = await world.bia.slash("/score")
+    assert "Total" in answer.text
+    assert "Ana" in answer.text
+    await shows_picture(world, answer)
+
+
+async def test_rules_are_found_by_word_and_by_clause(world: World, running) -> None:
+    answer = await world.ana.slash("/regras", palavras="caravana")
+    assert "[GN-" in answer.text
+    offered = await world.bia.autocomplete("/rules", "words", "caravan")
+    assert offered
+    answer = await world.bia.slash("/rules", words=offered[0].value)
+    assert f"[{offered[0].value}]" in answer.text
+    pressed = await world.ana.press(button(world.table_message, "rules"), on=world.table_message)
+    menu = pressed.message.selects[0]
+    await world.ana.select(menu.custom_id, [menu.options[3].value], on=pressed.message)
+    assert "[GN-" in pressed.message.text
+
+
+async def test_a_card_shows_its_text_and_picture(world: World, running) -> None:
+    (offered,) = await world.ana.autocomplete("/card", "name", "atelier")
+    answer = await world.ana.slash("/card", name=offered.value)
+    assert "Atelier" in answer.text
+    await shows_picture(world, answer)
+    assert "Padaria" in (await world.ana.slash("/card", name="pad")).text
+    assert "não basta" in (await world.ana.slash("/card", name="zzz")).text
+
+
+async def test_my_games_lead_back_to_the_table(world: World, running) -> None:
+    user = world.user(running)
+    answer = await user.slash("/mygames")
+    assert "▶" in answer.text
+    assert any(b.url and str(running.channel_id) in b.url for b in answer.message.buttons)
+    panel = await user.press(button(answer, "play"), on=answer.message)
+    assert panel.is_private
+    assert any(b.custom_id.startswith("c:") for b in panel.message.buttons)
+    together = await world.ana.menu("Mesas em comum", world.bia)
+    assert "Gnomopolis" in together.text
+    assert "Nenhuma" in (await world.ana.menu("Mesas em comum", world.caio)).text
+    assert "Gnomopolis" in (await world.caio.slash("/table list")).text
+
+
+async def test_settings_are_kept(world: World) -> None:
+    answer = await world.ana.slash(
+        "/ajustes meus",
+        options={"idioma": "en", "celular": True, "silêncio": "22:00-07:30", "fuso": "america/sao_paulo"},
+    )
+    for told in ("English", "22:00–07:30", "America/Sao_Paulo"):
+        assert told in answer.text
+    kept = await world.bot.tables.preferences.user(world.ana.id)
+    assert (kept.quiet_from, kept.quiet_to, kept.compact) == (1320, 450, True)
+    assert "22:00-07:30" in (await world.ana.slash("/settings me", quiet="late")).text
+    assert "America/Sao_Paulo" in (await world.ana.slash("/settings me", timezone="Mars")).text
+    offered = await world.ana.autocomplete("/settings me", "timezone", "sao paulo")
+    assert offered == [] or offered[0].value == "America/Sao_Paulo"
+    refused = await world.bia.slash("/settings server", language="en")
+    assert "Manage Server" in refused.text
+
+
+async def test_the_record_can_be_exported(world: World, running) -> None:
+    answer = await world.caio.slash("/table export")
+    assert answer.is_private
+    ((name, data),) = answer.message.files.items()
+    assert name.endswith(".json")
+    assert running.setup.key.hex() not in data.decode()
+    assert json.loads(data)["game"] == "gnomopolis"
+
+
+async def test_the_host_rewinds_and_others_may_not(world: World, running) -> None:
+    await world.user(running).slash("/gnomopolis pass")
+    refused = await world.bia.slash("/admin rewind", to=0)
+    assert "host" in refused.text
+    points = await world.ana.autocomplete("/admin rewind", "to")
+    answer = await world.ana.slash("/admin rewind", to=points[-1].value)
+    assert "voltou" in answer.text
+    assert (await world.now()).awaited_users == running.awaited_users
+    assert not await world.bia.autocomplete("/admin rewind", "to")
+    closed = await world.ana.slash("/admin close", sure=False)
+    assert "Nada foi feito" in closed.text
+    await world.ana.slash("/admin close", sure=True)
+    assert "Não há mesa" in (await world.ana.slash("/play")).text
+
+
+async def test_help_without_a_table(world: World) -> None:
+    assert "How to play" in (await world.bia.slash("/help")).text
+    assert "no table here" in (await world.bia.slash("/play")).text
+    assert (await world.bia.slash("/rules", words="coin")).text

@@ -1,0 +1,261 @@
+"""Single moves: taking back, old buttons, foreign seats, typing errors, languages."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from bot.shelf import User
+from sandbox import Response, ScriptedUser, SeenMessage
+from tests.e2e.conftest import World, button, option_controls
+
+
+async def act(user: ScriptedUser, panel: SeenMessage) -> str:
+    """Press a button that can be taken back; its id."""
+    id = next(b.custom_id for b in panel.buttons if b.custom_id.startswith("o:") and "⚠" not in b.label)
+    await user.press(id, on=panel)
+    return id
+
+
+@pytest.fixture
+async def panel(world: World) -> tuple[ScriptedUser, SeenMessage]:
+    """The panel of whoever plays first, with something on it that can be taken back."""
+    snapshot = await world.started(world.bia)
+    user = world.user(snapshot)
+    shown = (await world.panel(user)).message
+    assert shown is not None
+    return user, shown
+
+
+async def test_back_takes_one_step_back_and_the_log_says_so(world: World, panel) -> None:
+    user, shown = panel
+    before, start = await world.now(), shown.text
+    await act(user, shown)
+    await user.press(button(shown, "undo"), on=shown)
+    after = await world.now()
+    assert after.seq > before.seq
+    assert after.played.districts == before.played.districts
+    assert after.decisions[0].options == before.decisions[0].options
+    assert "↩" in shown.text
+    assert start.split("\n")[1] in shown.text
+    log = await world.bot.tables.games.choices(before.game_id)
+    assert [(c.kind, c.undone) for c in log][-2:] == [("play", True), ("undo", False)]
+
+
+async def test_reset_takes_the_whole_turn_back(world: World, panel) -> None:
+    user, shown = panel
+    before = await world.now()
+    await act(user, shown)
+    await user.press(button(shown, "reset"), on=shown)
+    assert (await world.now()).played.districts == before.played.districts
+    assert not any(b.custom_id.endswith(":undo") for b in shown.buttons)
+
+
+async def test_two_quick_presses_of_back_take_back_one_step(world: World, panel) -> None:
+    user, shown = panel
+    await act(user, shown)
+    depth = await world.bot.tables.moves.undo_depth((await world.now()).game_id, User(user.id, user.name))
+    id = button(shown, "undo")
+    await asyncio.gather(user.press(id, on=shown), press_again(user, shown, id))
+    assert await world.bot.tables.moves.undo_depth((await world.now()).game_id, User(user.id, user.name)) == depth - 1
+
+
+async def press_again(user: ScriptedUser, shown: SeenMessage, id: str) -> Response:
+    """The same button once more, whatever the message shows meanwhile."""
+    return await user._answered(user.box.interactions.component(user.data, shown.data, id))
+
+
+async def test_a_double_press_counts_once(world: World, panel) -> None:
+    user, shown = panel
+    before = await world.now()
+    id = next(b.custom_id for b in shown.buttons if b.custom_id.startswith("o:") and "⚠" not in b.label)
+    await asyncio.gather(user.press(id, on=shown), press_again(user, shown, id))
+    assert (await world.now()).seq == before.seq + 1
+
+
+async def test_an_old_panel_is_refreshed_without_a_word(world: World, panel) -> None:
+    user, shown = panel
+    old = (await world.panel(user)).message
+    assert old is not None
+    id = await act(user, shown)
+    count, now = len(user.messages()), await world.now()
+    await user.press(id, on=old)
+    assert (await world.now()).seq == now.seq
+    assert len(user.messages()) == count
+    assert [b.custom_id for b in old.buttons if b.custom_id[0] in "oc"] == [
+        b.custom_id for b in shown.buttons if b.custom_id[0] in "oc"
+    ]
+
+
+async def test_the_end_of_a_turn_is_confirmed_once(world: World, panel) -> None:
+    user, shown = panel
+    before = await world.now()
+    confirm = next(b.custom_id for b in shown.buttons if b.custom_id.startswith("c:"))
+    await user.press(confirm, on=shown)
+    assert (await world.now()).seq == before.seq
+    await user.press(button(shown, "page.0"), on=shown)
+    assert any(b.custom_id == confirm for b in shown.buttons)
+    await user.press(confirm, on=shown)
+    await user.press(confirm.replace("c:", "o:", 1), on=shown)
+    assert (await world.now()).awaited_users == {world.other(user).id}
+    await world.delivered()
+    assert world.table_message.mentions == [world.other(user).name]
+
+
+async def test_what_was_drawn_cannot_be_taken_back(world: World, panel) -> None:
+    user, _ = panel
+    before = await world.now()
+    await user.slash("/gnomopolis pass")
+    after = await world.now()
+    await world.delivered()
+    for someone in (user, world.other(user)):
+        typed = await someone.slash("/undo")
+        pressed = await someone.press(button(world.table_message, "undo"), on=world.table_message)
+        assert typed.is_private
+        assert pressed.is_private
+        assert typed.text == pressed.text
+    assert (await world.now()).seq == after.seq > before.seq
+
+
+async def test_whoever_has_no_seat_is_told_so(world: World, panel) -> None:
+    answer = await world.caio.press(button(world.table_message, "play"), on=world.table_message)
+    assert answer.is_private
+    assert "Você não joga nesta mesa" in answer.text
+    before = await world.now()
+    for command in ("/play", "/gnomopolis pass", "/undo"):
+        answer = await world.caio.slash(command)
+        assert answer.is_private
+        assert len(answer.text) > 20
+    assert (await world.now()).seq == before.seq
+
+
+async def test_a_control_of_a_place_that_changed_hands_is_refused(world: World, panel) -> None:
+    user, shown = panel
+    before = await world.now()
+    place = before.place_of(user.id)
+    assert place is not None
+    await world.ana.slash("/admin replace", place=place.number + 1, new=world.caio)
+    seq = (await world.now()).seq
+    answer = await user.press(next(b.custom_id for b in shown.buttons if b.custom_id.startswith("o:")), on=shown)
+    told = answer.messages[-1].text
+    assert "de outro lugar da mesa" in told or "another place at the table" in told
+    assert (await world.now()).seq == seq
+    assert (await world.now()).awaited_users == {world.caio.id}
+
+
+async def test_whoever_is_not_asked_reads_who_is(world: World, panel) -> None:
+    user, _ = panel
+    other = world.other(user)
+    answer = await other.slash("/gnomopolis pass")
+    assert user.name in answer.text
+    panel_of_other = await world.panel(other)
+    assert user.name in panel_of_other.text
+    assert not option_controls(panel_of_other.message)
+
+
+async def test_an_illegal_command_cites_the_clause_and_says_what_is_legal(world: World, panel) -> None:
+    user, _ = panel
+    before = await world.now()
+    # A card that exists but lies in the deck or is too dear.
+    possible = {o.value for o in await user.autocomplete("/gnomopolis build", "building")}
+    card = next(c.id for c in before.rules.components() if c.id[0] in "ctgs" and f"build.{c.id}" not in possible)
+    answer = await user.slash("/gnomopolis build", building=card)
+    assert answer.is_private
+    assert "[GN-" in answer.text
+    answer = await user.slash("/gnomopolis build", building="nonsense")
+    assert answer.is_private
+    assert (await world.now()).seq == before.seq
+
+
+async def test_a_command_may_be_typed_by_label_or_short_id(world: World, panel) -> None:
+    user, _ = panel
+    before = await world.now()
+    offered = await user.autocomplete("/gnomopolis act", "scroll")
+    short = offered[0].value.removeprefix("act.")
+    rest = await user.autocomplete("/gnomopolis act", "specialist", already={"scroll": short})
+    given = {"specialist": rest[0].value} if rest and rest[0].value != "-" else {}
+    await user.slash("/gnomopolis act", scroll=short, **given)
+    assert (await world.now()).seq > before.seq
+
+
+async def test_a_missing_parameter_is_asked_for_and_nothing_is_done(world: World, panel) -> None:
+    user, _ = panel
+    before = await world.now()
+    for scroll in await user.autocomplete("/gnomopolis act", "scroll"):
+        rest = await user.autocomplete("/gnomopolis act", "specialist", already={"scroll": scroll.value})
+        if rest and rest[0].value != "-":
+            answer = await user.slash("/gnomopolis act", scroll=scroll.value)
+            assert rest[0].label in answer.text
+            assert (await world.now()).seq == before.seq
+            return
+    pytest.fail("no scroll of the first turn asks for a specialist")
+
+
+async def test_each_reads_their_own_language(world: World) -> None:
+    await world.started(world.bia)
+    ana, bia = await world.panel(world.ana), await world.panel(world.bia)
+    assert "Rodada 1" in ana.text
+    assert "Round 1" in bia.text
+    await world.ana.slash("/settings me", language="en")
+    assert "Round 1" in (await world.panel(world.ana)).text
+    # Public messages speak the language of the server.
+    assert "Rodada 1" in world.table_message.text
+    assert "/mesa nova" in world.ana.commands
+    assert "/table new" in world.bia.commands
+
+
+async def test_old_buttons_work_after_a_restart(world: World, panel) -> None:
+    user, shown = panel
+    message, before = world.table_message, await world.now()
+    await world.stop()
+    await world.start()
+    await act(user, shown)
+    assert (await world.now()).seq > before.seq
+    assert (await user.press(button(message, "play"), on=message)).is_private
+    await user.press(button(shown, "undo"), on=shown)
+    assert (await world.now()).played.districts == before.played.districts
+
+
+async def test_one_post_a_turn_and_only_the_latest_has_buttons(world: World, panel) -> None:
+    user, _ = panel
+    await user.slash("/gnomopolis pass")
+    await world.other(user).slash("/gnomopolis pass")
+    await world.delivered()
+    with_buttons = [m for m in world.posts if any(b.custom_id.startswith("t:") for b in m.buttons)]
+    assert len(with_buttons) == 1
+    assert len(world.posts) == 4  # lobby, three turns
+    assert all(m.pictures and m.alt_texts for m in world.posts)
+    assert max(len(m.mentions) for m in world.posts[1:]) == 1
+
+
+async def test_an_unexpected_fault_is_told_with_an_id_and_logged_without_secrets(
+    world: World, panel, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user, shown = panel
+
+    async def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("act.d2 is a secret")
+
+    monkeypatch.setattr(world.bot.tables.moves, "answer", broken)
+    answer = await user.press(next(b.custom_id for b in shown.buttons if b.custom_id.startswith("o:")), on=shown)
+    told = answer.messages[-1].text
+    (record,) = [r for r in caplog.records if r.getMessage().startswith("error ")]
+    id = record.getMessage().split()[1].rstrip(":")
+    assert f"`{id}`" in told
+    assert "act.d2" not in caplog.text
+    assert "secret" not in caplog.text
+    world.provoked = "error "
+
+
+async def test_random_presses_never_break_anything(world: World, panel) -> None:
+    """Every control that anybody sees, pressed by anybody, in any order."""
+    chance = random.Random(11)
+    for _ in range(60):
+        user = chance.choice([world.ana, world.bia, world.caio])
+        shown = chance.choice([m for m in user.messages() if m.exists and any(b.custom_id for b in m.buttons)])
+        id = chance.choice([b.custom_id for b in shown.buttons if b.custom_id and not b.disabled])
+        if not id.endswith((":cancel", ":start", ":leave")):
+            await user.press(id, on=shown, settle=0.2)
+    assert (await world.now()).status in ("running", "finished")

@@ -1,0 +1,132 @@
+"""Closed mailboxes, lost channels, missing permissions, people and servers that leave."""
+
+from __future__ import annotations
+
+from tests.e2e.conftest import World, button
+
+
+async def test_a_closed_mailbox_is_noted_once_and_the_game_goes_on(world: World) -> None:
+    world.bia.close_dms()
+    snapshot = await world.started(world.bia)
+    notices = [m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]
+    assert len(notices) == 1
+    assert not notices[0].mentions
+    for _ in range(4):
+        await world.user(snapshot).slash("/gnomopolis pass")
+        snapshot = await world.now()
+    await world.delivered()
+    assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
+    assert not world.bia.dms
+    assert "Your hand" in (await world.bia.slash("/hand")).text
+    settings = await world.bia.slash("/settings me")
+    assert "closed" in settings.text
+    test = await world.bia.press(button(settings, "dm"), on=settings.message)
+    assert "closed to me" in test.messages[-1].text
+    world.bia.open_dms()
+    await world.bia.press(button(settings, "dm"), on=settings.message)
+    assert (await world.bot.tables.preferences.user(world.bia.id)).dm_closed_at is None
+
+
+async def test_hands_are_sent_and_replaced_by_direct_message(world: World) -> None:
+    await world.started(world.bia)
+    assert len(world.ana.dms) == len(world.bia.dms) == 1
+    assert world.ana.dms[0].pictures
+    await world.ana.slash("/settings me", dm=False)
+    world.ana.go(world.ana.direct)
+    answer = await world.ana.slash("/hand")
+    assert "Sua mão" in answer.text
+    answer = await world.ana.press(button(world.ana.dms[0], "board"), on=world.ana.dms[0])
+    assert answer.message is not None
+
+
+async def test_a_deleted_channel_leaves_the_table_waiting_to_be_moved(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    world.guild.channel("salão").delete()
+    told = await world.ana.finds(f"`{snapshot.game_id}`")
+    assert "/mesa mover" in told.text
+    other = world.guild.channel("varanda")
+    world.ana.go(other)
+    (offered,) = await world.ana.autocomplete("/table move", "table")
+    await world.ana.slash("/table move", table=offered.value)
+    await world.delivered()
+    moved = await world.bot.tables.in_channel(other.id)
+    assert moved.seq == snapshot.seq
+    assert any(b.custom_id.startswith("t:") for b in other.messages[-1].buttons)
+    user = world.user(moved)
+    user.go(other)
+    await user.slash("/gnomopolis pass")
+    assert (await world.bot.tables.in_channel(other.id)).seq > snapshot.seq
+
+
+async def test_a_missing_permission_is_named(world: World) -> None:
+    hall = world.guild.channel("salão")
+    hall.set_bot_permissions(create_public_threads=False)
+    world.ana.go(hall)
+    answer = await world.ana.slash("/table new", game="gnomopolis", thread=True)
+    assert answer.is_private
+    assert "Criar tópicos públicos" in answer.text
+    doctor = await world.ana.slash("/admin doctor")
+    assert "⚠️ Criar tópicos públicos" in doctor.text
+    assert "✅ Ver canal" in doctor.text
+
+
+async def test_a_table_that_cannot_be_posted_tells_its_host(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    hall = world.guild.channel("salão")
+    hall.set_bot_permissions(send_messages=False)
+    await world.user(snapshot).slash("/gnomopolis pass")
+    told = await world.ana.finds(f"`{snapshot.game_id}`")
+    assert "permissão" in told.text
+    # Nothing was lost: the next turn is posted where it belongs.
+    hall.set_bot_permissions(send_messages=True)
+    after = await world.now()
+    assert after.seq > snapshot.seq
+    await world.user(after).slash("/gnomopolis pass")
+    await world.delivered()
+    assert world.table_message.mentions == [world.user(await world.now()).name]
+
+
+async def test_whoever_left_the_server_can_be_replaced(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    world.guild.remove(world.bia)
+    place = snapshot.place_of(world.bia.id)
+    assert place is not None
+    answer = await world.ana.slash("/admin replace", place=place.number + 1)
+    assert "novo dono" in answer.text
+    if world.bia.id in snapshot.awaited_users:
+        await world.waits_for(world.ana)
+    else:
+        await world.ana.slash("/gnomopolis pass")
+        await world.waits_for(world.ana)
+    log = await world.bot.tables.games.choices(snapshot.game_id)
+    assert any(choice.kind == "bot" for choice in log)
+
+
+async def test_a_server_that_throws_the_bot_out_finds_its_games_again(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    world.guild.kick_bot()
+    await world.box.until(lambda: not world.bot.guilds)
+    other = world.box.guild("Outra", channel="mesa")
+    await world.box.until(lambda: world.bot.get_guild(other.id))
+    world.guild.invite_bot()
+    await world.box.until(lambda: world.bot.get_guild(world.guild.id))
+    await world.user(snapshot).slash("/gnomopolis pass")
+    assert (await world.now()).seq > snapshot.seq
+
+
+async def test_a_restart_in_the_middle_of_a_delivery_loses_and_repeats_nothing(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    posts = len(world.posts)
+    await world.user(snapshot).slash("/gnomopolis pass")
+    await world.stop()
+    await world.start()
+    await world.delivered()
+    assert len(world.posts) == posts + 1
+    assert world.table_message.mentions == [world.user(await world.now()).name]
+
+
+async def test_too_fast_is_told_kindly(world: World) -> None:
+    await world.started(world.bia)
+    answers = [(await world.ana.slash("/board", view="phone")).text for _ in range(8)]
+    assert "Devagar" in answers[-1]
+    assert "Devagar" not in answers[0]
