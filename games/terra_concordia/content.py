@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import TypeVar
 
@@ -219,8 +219,10 @@ def pack(edition: str = LATEST) -> Pack:
     return found
 
 
-def cheaper(cost: Amounts, discounts: Iterable[Amounts]) -> Amounts:
+def cheaper(cost: Amounts, discounts: Sequence[Amounts]) -> Amounts:
     """A cost less its discounts, no part below 0."""
+    if not discounts:
+        return cost
     left = dict(cost)
     for discount in discounts:
         for resource, n in discount.items():

@@ -55,12 +55,16 @@ def powers(state: World, seat: Seat, kind: type[P]) -> list[P]:
 
 
 def has_in_play(nation: Nation, card: str) -> bool:
-    """Whether a player has a card in play."""
-    if card in nation.technologies or card in nation.played:
-        return True
-    if any(building.card == card for building in nation.buildings):
-        return True
-    return any(building.card == card for building in nation.wonders)
+    """Whether a player has a card in play; its prefix says where to look, for this is asked very often."""
+    match card[:3]:
+        case "tec":
+            return card in nation.technologies
+        case "con":
+            return card in [building.card for building in nation.buildings]
+        case "mar":
+            return card in [building.card for building in nation.wonders]
+        case _:
+            return card in nation.played
 
 
 def immune(state: World, seat: Seat) -> bool:
@@ -193,13 +197,13 @@ def build_cost(state: World, seat: Seat, card: str) -> Amounts:
     printed = pack(state.edition).cards[card]
     if not isinstance(printed, Construction):
         return printed.cost
-    return cheaper(printed.cost, (power.resources for power in powers(state, seat, BuildDiscount)))
+    return cheaper(printed.cost, [power.resources for power in powers(state, seat, BuildDiscount)])
 
 
 def research_cost(state: World, seat: Seat, card: str) -> Amounts:
     """What a Technology costs this player now."""
     printed = pack(state.edition).technologies[card]
-    return cheaper(printed.cost, (power.resources for power in powers(state, seat, ResearchDiscount)))
+    return cheaper(printed.cost, [power.resources for power in powers(state, seat, ResearchDiscount)])
 
 
 def play_cost(state: World, card: str) -> Amounts:
