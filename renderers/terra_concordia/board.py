@@ -1,0 +1,66 @@
+"""The whole table, 1600 by 1200."""
+
+from __future__ import annotations
+
+from games.core.model import Text
+from games.core.texts import Catalogue
+from games.terra_concordia.view import WorldView
+from renderers.canvas import Box, Canvas
+from renderers.owners import mark
+from renderers.terra_concordia.country import country
+from renderers.terra_concordia.frame import backdrop, line, panel, sea
+from renderers.terra_concordia.nation import name_of, strip
+from renderers.terra_concordia.side import rounds, side
+from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_LIGHT, owner_of
+
+SIZE = (1600, 1200)
+PHASES = ("planning", "actions", "production", "maintenance")
+
+
+def board(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
+    """Landscape, lists, players."""
+    canvas = Canvas(*SIZE, audit=audit)
+    canvas.backdrop(backdrop(*SIZE))
+    head, rest = canvas.box.inset(12, 8).top(64, 8)
+    header(canvas, head, view, texts, changes=before is not None)
+    strips, rest = rest.bottom(252, 8)
+    place, column = rest.left(1056, 8)
+    sea(canvas, place)
+    country(canvas, place, 128, view, before)
+    side(canvas, column, view, texts, before)
+    for box, nation in zip(strips.columns(len(view.nations), 8), view.nations, strict=True):
+        strip(canvas, box, nation, view, texts, before.nations[nation.seat] if before else None)
+    return canvas
+
+
+def header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, changes: bool) -> None:
+    """Game, round, phase, whose turn."""
+    name, rest = box.left(346, 10)
+    canvas.text(texts.say("game.name"), name, "title", 56, GOLD)
+    count, rest = rest.left(196, 12)
+    canvas.text(rounds(texts, view), count, "strong", 34, CREAM)
+    steps, rest = rest.left(508, 12)
+    for cell, phase in zip(steps.inset(0, 9).columns(4, 6), PHASES, strict=True):
+        now = phase == view.phase and view.outcome is None
+        line(canvas, cell, 10, GOLD if now else PANEL_LIGHT)
+        said = texts.say(f"phase.{phase}")
+        canvas.text(said, cell.inset(5, 4), "strong", 22, INK if now else FAINT, "centre", least=14)
+    panel(canvas, rest, 12, bright=True)
+    whose(canvas, rest.inset(14, 8), view, texts)
+
+
+def whose(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, size: int = 32) -> None:
+    """Whose turn it is, or that everybody moves or the game is over."""
+    if view.outcome is not None:
+        said = texts.say("picture.over")
+        if view.scenario:
+            said = texts.say("event.victory" if view.outcome.winners else "event.defeat")
+        canvas.text(said, box, "strong", size, GOLD_LIGHT, "centre")
+    elif view.turn is None:
+        canvas.text(texts.say(f"phase.{view.phase}"), box, "strong", size, GOLD_LIGHT, "centre")
+    else:
+        nation = view.nations[view.turn]
+        sign, said = box.left(box.h, 10)
+        canvas.sprite(mark(box.h, owner_of(nation)), sign)
+        told = texts.say(Text("picture.turn", {"name": name_of(texts, nation)}))
+        canvas.text(told, said, "strong", size, CREAM, least=16)

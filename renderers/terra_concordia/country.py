@@ -1,0 +1,123 @@
+"""The 54 hexes with everything that lies on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from games.terra_concordia.board import HEXES, NAMES, place
+from games.terra_concordia.view import BuildingView, HexView, WorldView
+from renderers.canvas import Box, Canvas
+from renderers.owners import mark
+from renderers.terra_concordia import land, pieces
+from renderers.terra_concordia.frame import line
+from renderers.terra_concordia.theme import CHANGED, CREAM, INK, owner_of
+from renderers.theme import Owner
+
+COLUMNS, ROWS = 9, 6
+
+
+def extent(high: int) -> tuple[int, int]:
+    """Pixels that the landscape takes with hexes so many pixels tall: width and height."""
+    return math.ceil((1.5 * (COLUMNS - 1) + 2) * high / math.sqrt(3)), round(high * (ROWS + 0.5))
+
+
+def cell(x: int, y: int, high: int, column: int, row: int) -> Box:
+    """The box of a hex in a landscape whose upper left corner is given."""
+    side = high / math.sqrt(3)
+    wide = land.fog(high, False).width
+    return Box(round(x + 1.5 * side * column), round(y + high * (row + (column % 2) / 2)), wide, high)
+
+
+def country(
+    canvas: Canvas, box: Box, high: int, view: WorldView, before: WorldView | None, *, large: bool = False
+) -> None:
+    """The landscape in the middle of a box; ``large`` has larger names and no points, for a telephone."""
+    wide, tall = extent(high)
+    x, y = box.x + (box.w - wide) // 2, box.y + (box.h - tall) // 2
+    owners = [owner_of(nation) for nation in view.nations]
+    known = {hex.name: hex for hex in before.hexes} if before else {}
+    changed = list[Box]()
+    for hex in view.hexes or unlaid():
+        found = cell(x, y, high, hex.column, hex.row)
+        _hex(canvas, found, hex, owners, large=large)
+        if hex.name in known and differs(known[hex.name], hex):
+            changed.append(found)
+    for found in changed:
+        # Inside the ring of the owner, which must stay to be seen.
+        canvas.sprite(land.ring(found.h, CHANGED, 7.0, 83.0), found)
+
+
+def unlaid() -> tuple[HexView, ...]:
+    """The board before anything is laid out."""
+    return tuple(HexView(NAMES[n], *place(n), None, None, "", False, None, None, (), ()) for n in range(HEXES))
+
+
+def differs(before: HexView, now: HexView) -> bool:
+    """Whether something happened to a hex; that it came within reach or its worker rested is nothing."""
+    return _facts(before) != _facts(now)
+
+
+def _facts(hex: HexView) -> tuple[object, ...]:
+    there = (hex.worker.seat, hex.worker.number) if hex.worker else None
+    return hex.terrain, hex.owner, there, hex.disc, hex.constructions, hex.wonders
+
+
+def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, large: bool) -> None:
+    if hex.terrain is None:
+        canvas.sprite(land.fog(box.h, hex.explorable), box)
+    else:
+        canvas.sprite(land.terrain(box.h, hex.terrain), box)
+    unit = box.h / 128
+    middle_x, middle_y = box.x + box.w / 2, box.y + box.h / 2
+
+    def at(x: float, y: float, size: float) -> Box:
+        half = size * unit / 2
+        return Box(
+            round(middle_x + x * unit - half), round(middle_y + y * unit - half), round(2 * half), round(2 * half)
+        )
+
+    if hex.owner is not None:
+        owner = owners[hex.owner]
+        canvas.sprite(land.ring(box.h, owner.colour), box)
+        canvas.sprite(mark(at(0, 0, 34).h, owner), at(-29, -34, 34))
+    if hex.disc is not None:
+        canvas.sprite(pieces.disc(at(0, 0, 28).h, owners[hex.disc].colour), at(0, -38, 28))
+    if hex.worker is not None:
+        worker, owner = hex.worker, owners[hex.worker.seat]
+        figure = pieces.boat if worker.boat else pieces.worker
+        canvas.sprite(figure(at(0, 0, 46).h, owner.colour, worker.free), at(29, -30, 46))
+        if hex.worker.seat != hex.owner:
+            canvas.sprite(mark(at(0, 0, 22).h, owner), at(45, -14, 22))
+    _buildings(canvas, at(0, 9, 120).inset(0, round(39 * unit)), hex, owners, large=large)
+    size = round((36 if large else 30) * unit)
+    if hex.terrain is None:
+        canvas.text(hex.name, at(0, 0, 70), "strong", size, CREAM if hex.explorable else "#9a9fb2", "centre")
+        return
+    name = at(0, 46, 60).inset(round((0 if large else 5) * unit), round((13 if large else 16) * unit))
+    line(canvas, name, 9, INK)
+    canvas.text(hex.name, name.inset(2, 0), "strong", size, CREAM, "centre")
+
+
+def _buildings(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, large: bool) -> None:
+    """Wonders, then Constructions, those of each builder behind its mark unless it controls the hex."""
+    built: list[tuple[BuildingView, bool]] = [(found, True) for found in hex.wonders]
+    built += [(found, False) for found in sorted(hex.constructions, key=lambda found: found.seat != hex.owner)]
+    if not built:
+        return
+    foreign = {found.seat for found, _ in built} - {hex.owner}
+    size = min(box.h, round(box.w / (len(built) + 0.55 * len(foreign))))
+    sign = round(size * 0.55)
+    x = box.x + (box.w - size * len(built) - sign * len(foreign)) // 2
+    y = box.y + (box.h - size) // 2
+    for found, great in built:
+        owner = owners[found.seat]
+        if found.seat in foreign:
+            foreign.discard(found.seat)
+            canvas.sprite(mark(sign, owner), Box(x, y, sign, size))
+            x += sign
+        canvas.sprite((pieces.wonder if great else pieces.house)(size, owner.colour), Box(x, y, size, size))
+        if not large:
+            wall = Box(x + 2, y + size * 44 // 100, size - 4, size * 54 // 100)
+            canvas.text(str(found.vp), wall, "strong", round(size * 0.56), owner.ink, "centre", least=10)
+        x += size

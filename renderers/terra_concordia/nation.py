@@ -1,0 +1,165 @@
+"""A player as a strip under the landscape: name, points, resources, workers, what was achieved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.texts import Catalogue
+from games.terra_concordia.content import pack
+from games.terra_concordia.labels import naming
+from games.terra_concordia.view import NationView, WorldView
+from games.terra_concordia.words import CATEGORIES, RESOURCES
+from renderers.canvas import Box, Canvas
+from renderers.fonts import printable
+from renderers.owners import mark
+from renderers.terra_concordia import goods, pieces, signs
+from renderers.terra_concordia.frame import line, panel
+from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, INK, PANEL_LIGHT, owner_of
+from renderers.tokens import Figure, Token, row
+
+WIDE = 600
+"""From this width on a strip also tells what was researched and built."""
+
+
+def name_of(texts: Catalogue, nation: NationView) -> str:
+    """What a player is called, as far as it can be written."""
+    said = texts.say(naming(nation.seat, nation.automa, nation.civilization))
+    return printable(said, "strong") or f"#{nation.seat + 1}"
+
+
+def strip(
+    canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: Catalogue, before: NationView | None
+) -> None:
+    """The whole strip."""
+    turn = view.turn == nation.seat
+    panel(canvas, box, bright=turn)
+    inner = box.inset(7, 7)
+    bar, rest = inner.top(46, 5)
+    title(canvas, bar, nation, view, texts)
+    if box.w >= WIDE:
+        rest, more = rest.left(min(rest.w // 2, 560), 12)
+        achieved(canvas, more, nation, texts)
+    stock, rest = rest.top(rest.h * 52 // 100, 5)
+    resources(canvas, stock, nation, before)
+    crew, rest = rest.top(rest.h // 2, 3)
+    workers(canvas, crew, nation, before)
+    counts(canvas, rest, nation, before)
+
+
+def title(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: Catalogue, size: int = 30) -> None:
+    """Whose strip it is, and the points so far."""
+    owner = owner_of(nation)
+    canvas.panel(box, owner.colour, 8)
+    sign, line_ = box.left(box.h, 8)
+    canvas.panel(sign, INK, 8)
+    canvas.sprite(mark(box.h - 10, owner), sign)
+    points, line_ = line_.inset(4, 2).right(round(size * 2.9), 4)
+    row(canvas, points, [Token(goods.star, after=str(nation.score["total"]))], round(size * 1.34), "right", owner.ink)
+    tokens = standing(nation, view)
+    if tokens:
+        place, line_ = line_.right(len(tokens) * round(size * 1.25), 4)
+        row(canvas, place, tokens, round(size * 1.2), "right")
+    canvas.text(name_of(texts, nation), line_, "strong", size, owner.ink, lines=2, least=15)
+
+
+def standing(nation: NationView, view: WorldView) -> list[Token]:
+    """First player, ally, embargo, passed."""
+    tokens = list[Token]()
+    if view.first == nation.seat:
+        tokens.append(Token(goods.crown))
+    if nation.ally is not None:
+        ally = owner_of(view.nations[nation.ally])
+        tokens.append(Token(signs.of_badge("hands", "#2f7a6a")))
+        tokens.append(Token(lambda pixels: mark(pixels, ally)))
+    if nation.embargo:
+        tokens.append(Token(signs.of_badge("trade", BAD)))
+    if nation.passed:
+        tokens.append(Token(signs.of_badge("flag", "#5a5248")))
+    return tokens
+
+
+def resources(canvas: Canvas, box: Box, nation: NationView, before: NationView | None, columns: int = 5) -> None:
+    """The ten resources."""
+    line(canvas, box)
+    cells = box.inset(6, 3).grid(columns, 10 // columns, 2)
+    for cell, name in zip(cells, RESOURCES, strict=True):
+        n = nation.resources[name]
+        row(canvas, cell, [Token(goods.of(name), after=str(n))], 42, "left", CREAM if n else FAINT)
+        if before and before.resources[name] != n:
+            canvas.border(cell.inset(-2, 0), CHANGED, 2, 7)
+
+
+def workers(canvas: Canvas, box: Box, nation: NationView, before: NationView | None) -> None:
+    """Every worker, those that are free first; cards in hand and influence discs."""
+    owner = owner_of(nation)
+    cards, crew = box.right(152, 6)
+    ordered = sorted(nation.workers, key=lambda worker: not worker.free)
+    tokens = [Token(_figure(owner.colour, worker.free)) for worker in ordered]
+    row(canvas, crew, tokens, 40, gap=2)
+    told: list[tuple[Figure, int, bool]] = [
+        (goods.hand, nation.hand, before is not None and before.hand != nation.hand),
+        (lambda pixels: pieces.disc(pixels, owner.colour), nation.discs, False),
+    ]
+    _told(canvas, cards, told)
+
+
+def _figure(colour: str, free: bool) -> Figure:
+    return lambda pixels: pieces.worker(pixels, colour, free)
+
+
+def counts(canvas: Canvas, box: Box, nation: NationView, before: NationView | None) -> None:
+    """Sustainability, hexes, constructions, wonders, technologies."""
+    colour = owner_of(nation).colour
+    now, old = _counts(nation), _counts(before) if before else None
+    figures: tuple[Figure, ...] = (
+        goods.leaf,
+        goods.tile,
+        lambda pixels: pieces.house(pixels, colour),
+        lambda pixels: pieces.wonder(pixels, colour),
+        goods.gear,
+    )
+    told = [
+        (figure, n, old is not None and old[i] != n) for i, (figure, n) in enumerate(zip(figures, now, strict=True))
+    ]
+    _told(canvas, box, told)
+
+
+def _counts(nation: NationView) -> tuple[int, ...]:
+    built = len(nation.constructions), len(nation.wonders)
+    return nation.individual, nation.hexes, *built, len(nation.technologies)
+
+
+def _told(canvas: Canvas, box: Box, told: Sequence[tuple[Figure, int, bool]]) -> None:
+    for cell, (figure, n, new) in zip(box.columns(len(told), 3), told, strict=True):
+        row(canvas, cell, [Token(figure, after=str(n))], 40, "left", CREAM if n else FAINT)
+        if new:
+            canvas.border(cell.inset(-1, 0), CHANGED, 2, 7)
+
+
+def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> None:
+    """How far each category of technologies was taken, and what was built."""
+    upper, lower = box.top(min(96, box.h // 2), 8)
+    levels(canvas, upper, nation)
+    built = [*nation.wonders, *nation.constructions]
+    said = " · ".join(f"{texts.say(f'card.{found.card}')} {found.hex}" for found in built)
+    said = said or texts.say("picture.nothing_built")
+    line(canvas, lower)
+    canvas.text(said, lower.inset(10, 6), "body", 24, CREAM if built else FAINT, lines=5, least=14)
+
+
+def levels(canvas: Canvas, box: Box, nation: NationView) -> None:
+    """The six categories with a dot for each level reached."""
+    known = pack().technologies
+    columns = 6 if box.w >= 560 or box.h < 60 else 3
+    for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
+        line(canvas, cell)
+        size = min(cell.h - 6, 40, cell.w // 2)
+        sign, dots = cell.inset(4, 3).left(size, 6)
+        canvas.sprite(signs.category(size, category), sign)
+        reached = sum(known[id].category == category for id in nation.technologies)
+        each = min(16, dots.w // 4 - 2)
+        for n in range(4):
+            colour = GOLD if n < reached else PANEL_LIGHT
+            dot = Box(dots.x + n * (each + 3), dots.y + (dots.h - each) // 2, each, each)
+            canvas.panel(dot, FAINT, each // 2)
+            canvas.panel(dot.inset(2), colour, each // 2 - 2)

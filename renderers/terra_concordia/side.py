@@ -1,0 +1,221 @@
+"""The column beside the landscape: sustainability, events, objectives, technologies on offer, wonders, piles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.model import Text
+from games.core.texts import Catalogue
+from games.terra_concordia.content import pack
+from games.terra_concordia.view import WorldView
+from games.terra_concordia.words import RESOURCES, Amounts, Draw, Gain, Global, Happening, Individual, Lose
+from renderers.canvas import Box, Canvas
+from renderers.owners import mark
+from renderers.terra_concordia import goods, signs
+from renderers.terra_concordia.frame import line, panel
+from renderers.terra_concordia.theme import (
+    BAD,
+    CHANGED,
+    CREAM,
+    FAINT,
+    GOLD,
+    GOLD_LIGHT,
+    GOOD,
+    INK,
+    MIDDLING,
+    PANEL_EDGE,
+    PANEL_LIGHT,
+    owner_of,
+)
+from renderers.tokens import Figure, Token, extent, row
+
+
+COST = 32
+"""Height of the signs of a cost."""
+
+
+def price(cost: Amounts) -> list[Token]:
+    """What something costs."""
+    return [Token(goods.of(name), before=str(cost[name])) for name in RESOURCES if cost.get(name)]
+
+
+def happenings(effects: Sequence[Happening]) -> list[Token]:
+    """What an event does to everybody."""
+    tokens = list[Token]()
+    for effect in effects:
+        match effect:
+            case Gain(resources=found):
+                tokens += [Token(goods.of(name), before=f"+{found[name]}") for name in RESOURCES if found.get(name)]
+            case Lose(resources=found):
+                tokens += [Token(goods.of(name), before=f"−{found[name]}") for name in RESOURCES if found.get(name)]
+            case Individual(n=n):
+                tokens.append(Token(goods.leaf, before=signed(n)))
+            case Global(n=n):
+                tokens.append(Token(goods.globe, before=signed(n)))
+            case Draw(n=n):
+                tokens.append(Token(goods.hand, before=signed(n)))
+    return tokens
+
+
+def signed(n: int) -> str:
+    """A change, with a true minus."""
+    return f"{n:+}".replace("-", "−")
+
+
+def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
+    """The whole column: every list gets as much height as it has rows."""
+    track_height = 92 + 25 * len(view.nations)
+    upper, rest = box.top(track_height, 8)
+    tracks(canvas, upper, view, texts, before)
+    panel(canvas, rest)
+    inner = rest.inset(12, 8)
+    lists = sections(view)
+    n = sum(max(1, len(rows)) for _, rows in lists)
+    heading = 36
+    each = min(52, (inner.h - heading * len(lists) - 6 * (len(lists) - 1) - 44) // n)
+    gap = min(18, (inner.h - 44 - heading * len(lists) - each * n) // max(1, len(lists)))
+    for name, rows in lists:
+        part, inner = inner.top(heading + each * max(1, len(rows)), gap)
+        head, part = part.top(heading - 2, 2)
+        _heading(canvas, head, name, view, texts)
+        for place, id in zip(part.rows(max(1, len(rows)), 3), rows, strict=False):
+            _row(canvas, place, name, id, view, texts)
+            if before and _news(name, id, view, before):
+                canvas.border(place, CHANGED, 3, 8)
+        if not rows:
+            canvas.text(texts.say("picture.none"), part, "body", 22, FAINT)
+    piles(canvas, rest.inset(12, 8).bottom(38)[0], view)
+
+
+def sections(view: WorldView) -> list[tuple[str, tuple[str, ...]]]:
+    """The lists of the column with the ids of their rows."""
+    found: list[tuple[str, tuple[str, ...]]] = []
+    if view.variant != "beginners":
+        found.append(("events", view.events))
+    if view.goals:
+        found.append(("goals", tuple(str(goal.number) for goal in view.goals)))
+    if not view.goals:
+        found.append(("objectives", tuple(objective.card for objective in view.objectives)))
+    return [*found, ("market", view.market), ("wonders", view.wonders)]
+
+
+def _news(name: str, id: str, view: WorldView, before: WorldView) -> bool:
+    if name == "goals":
+        return view.goals[int(id)].reached != before.goals[int(id)].reached
+    if name == "objectives":
+        now, old = ({o.card: o.points for o in v.objectives}.get(id) for v in (view, before))
+        return now != old
+    return id not in getattr(before, name)
+
+
+def _heading(canvas: Canvas, box: Box, name: str, view: WorldView, texts: Catalogue) -> None:
+    told = {"events": view.piles["events"], "market": view.piles["technologies"], "wonders": view.hidden_wonders}
+    where, label = box.right(100, 6)
+    canvas.text(texts.say(f"picture.{name}"), label, "title", 30, GOLD)
+    if name in told:
+        row(canvas, where, [Token(goods.deck, after=str(told[name]))], 32, "right", FAINT)
+    canvas.panel(box.bottom(2)[0], PANEL_EDGE)
+
+
+def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: Catalogue) -> None:
+    line(canvas, box)
+    inner = box.inset(6, 3)
+    high = min(40, inner.h)
+    if name == "goals":
+        goal = view.goals[int(id)]
+        sign, rest = inner.left(high, 8)
+        canvas.sprite(
+            signs.badge(high - 4, "check" if goal.met else "minus", "#2f7a34" if goal.met else "#5a5248"), sign
+        )
+        count, rest = rest.right(84, 8)
+        canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 26, CREAM, "right")
+        canvas.text(texts.say(f"goal.{view.scenario}.{id}"), rest, "body", 24, CREAM, lines=2, least=16)
+        return
+    printed = pack(view.edition)
+    said = texts.say(f"card.{id}")
+    if name == "events":
+        event = printed.events[id]
+        sign, rest = inner.left(high, 8)
+        canvas.sprite(signs.sign(high - 2, event.positive), sign)
+        gains, rest = rest.right(184, 6)
+        row(canvas, gains, happenings(event.effects), 36, "right", CREAM)
+    elif name == "objectives":
+        objective = next(o for o in view.objectives if o.card == id)
+        leaders, rest = inner.right(34 * len(view.nations) + 4, 6)
+        places, rest = rest.right(112, 6)
+        canvas.text("/".join(map(str, objective.places)), places, "strong", 25, GOLD_LIGHT, "right")
+        best = sorted(objective.points, key=lambda seat: (-objective.points[seat], seat))
+        first = objective.places[0]
+        marks = [Token(_marker(view, seat), share=1.0 if objective.points[seat] == first else 0.74) for seat in best]
+        row(canvas, leaders, marks, 34, "right", gap=3)
+        rest = rest.left(rest.w - 2)[0]
+    else:
+        card = printed.cards[id]
+        points, rest = inner.right(64, 4)
+        row(canvas, points, [Token(goods.star, after=str(card.vp))], 34, "right", GOLD_LIGHT)
+        tokens = price(card.cost)
+        costs, rest = rest.right(min(200, extent(tokens, COST, 4)), 8)
+        row(canvas, costs, tokens, COST, "right", CREAM, 4)
+        if name == "market":
+            technology = printed.technologies[id]
+            sign, rest = rest.left(high, 6)
+            canvas.sprite(signs.category(high - 2, technology.category), sign)
+            level, rest = rest.left(18, 6)
+            canvas.text(str(technology.level), level, "strong", 26, GOLD_LIGHT, "centre")
+            if id in printed.exclusive:
+                star, rest = rest.left(28, 4)
+                canvas.sprite(signs.exclusive(28), star)
+    canvas.text(said, rest, "body", 25, CREAM, lines=2, least=15)
+
+
+def _marker(view: WorldView, seat: int) -> Figure:
+    owner = owner_of(view.nations[seat])
+    return lambda pixels: mark(pixels, owner)
+
+
+def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
+    """Sustainability of the globe, and of every player under it."""
+    panel(canvas, box)
+    inner = box.inset(12, 7)
+    head, rest = inner.top(32, 3)
+    canvas.text(texts.say("picture.sustainability"), head, "title", 30, GOLD)
+    if before:
+        legend = head.right(232)[0]
+        swatch, said = legend.left(24, 8)
+        canvas.border(Box(swatch.x, swatch.y + 4, 24, 24), CHANGED, 4, 6)
+        canvas.text(texts.say("picture.changed"), said, "body", 22, CREAM, lines=2)
+    globe, rest = rest.top(40, 4)
+    label, cells = globe.left(46, 4)
+    canvas.sprite(goods.globe(40), label)
+    for n, cell in enumerate(cells.columns(11, 3)):
+        here = n == view.sustainability
+        tone = BAD if n <= 3 else MIDDLING if n <= 6 else GOOD
+        line(canvas, cell, 7, tone if here else PANEL_LIGHT)
+        if n in (5, 7) and not here:
+            canvas.panel(cell.bottom(5)[0].inset(5, 0), tone)
+        canvas.text(str(n), cell, "strong", 32 if here else 22, INK if here else FAINT, "centre")
+        if here and before and before.sustainability != n:
+            canvas.border(cell.inset(-3), CHANGED, 4, 8)
+    for place, nation in zip(rest.rows(len(view.nations), 3), view.nations, strict=True):
+        owner = owner_of(nation)
+        label, cells = place.left(46, 4)
+        canvas.sprite(goods.leaf(min(24, place.h)), label)
+        rail = Box(cells.x, cells.y + cells.h // 2 - 2, cells.w, 4)
+        canvas.panel(rail, PANEL_EDGE)
+        stop = cells.columns(11, 3)[nation.individual]
+        canvas.sprite(mark(place.h + 6, owner), stop)
+
+
+def piles(canvas: Canvas, box: Box, view: WorldView) -> None:
+    """Cards that are left to draw."""
+    tokens = [
+        Token(signs.of_kind("construction"), after=str(view.piles["constructions"])),
+        Token(goods.deck, after=str(view.piles["pool"])),
+    ]
+    for cell, token in zip(box.columns(2, 8), tokens, strict=True):
+        row(canvas, cell, [token], 36, "left", CREAM)
+
+
+def rounds(texts: Catalogue, view: WorldView) -> str:
+    """Which round of how many."""
+    return texts.say(Text("picture.round", {"n": view.round, "of": view.rounds}))

@@ -1,0 +1,85 @@
+"""Rows of small signs with numbers, smaller where there is less room: for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from renderers.canvas import Align, Box, Canvas
+from renderers.fonts import width
+from renderers.owners import INK
+
+Figure = Callable[[int], Image.Image]
+"""Gives a sign of so many pixels of height."""
+LEAST = 12
+"""Pixels under which signs are not made smaller."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A sign, perhaps with a number before or after it."""
+
+    figure: Figure
+    before: str = ""
+    after: str = ""
+    share: float = 1.0
+    """Height of the sign as a share of the row's."""
+
+
+def extent(tokens: Sequence[Token], height: int, gap: int) -> int:
+    """Pixels that a row takes."""
+    return sum(_extent(token, height) for token in tokens) + gap * (len(tokens) - 1)
+
+
+def row(
+    canvas: Canvas,
+    box: Box,
+    tokens: Sequence[Token],
+    height: int,
+    align: Align = "left",
+    colour: str = INK,
+    gap: int | None = None,
+) -> None:
+    """Draw signs beside each other, smaller if the box is too narrow."""
+    if not tokens:
+        return
+    height = min(height, box.h)
+    while height > LEAST and (taken := extent(tokens, height, _gap(height, gap))) > box.w:
+        # What is too wide by a tenth needs about a tenth less height: no need to try every pixel between.
+        height = max(LEAST, min(height - 1, height * box.w // taken + 1))
+    apart = _gap(height, gap)
+    canvas.rows.append((height, extent(tokens, height, apart) <= box.w))
+    slack = box.w - extent(tokens, height, apart)
+    x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
+    for token in tokens:
+        taken = _extent(token, height)
+        _draw(canvas, Box(x, box.y + (box.h - height) // 2, taken, height), token, colour)
+        x += taken + apart
+
+
+def _gap(height: int, gap: int | None) -> int:
+    return max(3, height // 7) if gap is None else min(gap, max(3, height // 4))
+
+
+def _size(height: int) -> int:
+    return max(14, round(height * 0.72))
+
+
+def _extent(token: Token, height: int) -> int:
+    numbers = sum(width(text, "strong", _size(height)) + 3 for text in (token.before, token.after) if text)
+    return numbers + token.figure(round(height * token.share)).width
+
+
+def _draw(canvas: Canvas, box: Box, token: Token, colour: str) -> None:
+    size = _size(box.h)
+    if token.before:
+        wide = width(token.before, "strong", size)
+        canvas.text(token.before, Box(box.x, box.y, wide, box.h), "strong", size, colour)
+        box = box.left(wide, 3)[1]
+    if token.after:
+        wide = width(token.after, "strong", size)
+        canvas.text(token.after, box.right(wide)[0], "strong", size, colour)
+        box = box.right(wide, 3)[1]
+    canvas.sprite(token.figure(round(box.h * token.share)), box)
