@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 from games.tarlac.content import EdgeKind, SpaceId, pack
@@ -27,10 +26,12 @@ def priced(space: SpaceId, crossing: int) -> tuple[tuple[SpaceId, int], ...]:
     return tuple((other, costs[kind]) for other, kind in ways(space))
 
 
-def reach(start: SpaceId, points: int, crossing: int, hostile: Container[SpaceId]) -> dict[SpaceId, int]:
+@lru_cache(4096)
+def reach(start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> dict[SpaceId, int]:
     """Every other space an army can end in with these points, and how many it spends by the cheapest way.
 
-    Spaces with enemy armies may be entered, but end the march (TA-MOVE-01 to TA-MOVE-04).
+    Spaces with enemy armies may be entered, but end the march (TA-MOVE-01 to TA-MOVE-04). The answer is shared: only
+    to be read.
     """
     spent = {start: 0}
     queue = [(0, start)]

@@ -25,7 +25,7 @@ class Army(msgspec.Struct):
     """Which arrival of the game brought it here: the smaller, the earlier."""
 
 
-class Faction(msgspec.Struct):
+class Faction(msgspec.Struct, omit_defaults=True):
     """One of the eleven factions in play."""
 
     seat: Seat | None = None
@@ -41,7 +41,7 @@ class Faction(msgspec.Struct):
     fell: Fall = ""
 
 
-class Settlement(msgspec.Struct):
+class Settlement(msgspec.Struct, omit_defaults=True):
     """The tokens on a settlement."""
 
     devastation: int = 0

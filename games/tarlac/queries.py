@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.core.model import Seat
@@ -92,9 +93,10 @@ def held_by(state: Thomond, holder: FactionId) -> list[FactionId]:
 
 def armies(state: Thomond) -> Iterator[tuple[FactionId, Faction, Army]]:
     """Every army on the board in mobilisation order."""
+    factions = state.factions
     for id in state.order:
-        faction = state.factions[id]
-        if faction.army:
+        faction = factions[id]
+        if faction.army is not None:
             yield id, faction, faction.army
 
 
@@ -105,12 +107,18 @@ def standing(state: Thomond, space: SpaceId) -> list[FactionId]:
 
 def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
     """The enemy armies of a faction in a space."""
-    return [other for other in standing(state, space) if enemies(state, faction, other)]
+    mine = side(state, faction)
+    if not mine:
+        return []
+    return [other for other in standing(state, space) if side(state, other) not in (mine, "")]
 
 
-def hostile_spaces(state: Thomond, faction: FactionId) -> set[SpaceId]:
+def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
     """Where enemy armies of a faction stand."""
-    return {army.space for other, _, army in armies(state) if enemies(state, faction, other)}
+    mine = side(state, faction)
+    if not mine:
+        return frozenset()
+    return frozenset(army.space for other, _, army in armies(state) if side(state, other) not in (mine, ""))
 
 
 def army_of(state: Thomond, faction: FactionId) -> Army:
@@ -141,10 +149,16 @@ def terrain(state: Thomond, space: SpaceId) -> tuple[int, int]:
 
 def settlement(state: Thomond, space: SpaceId) -> SettlementKind:
     """What stands in a space in this scenario and round (TA-MAP-03, TA-MAP-04)."""
+    return settlement_in(space, state.scenario, state.partition)
+
+
+@cache
+def settlement_in(space: SpaceId, scenario: str, partition: bool) -> SettlementKind:
+    """What stands in a space in a scenario, in the partition round or not."""
     printed = pack().spaces[space]
-    if state.scenario in printed.absent_in:
+    if scenario in printed.absent_in:
         return "none"
-    if state.partition and printed.partition_settlement:
+    if partition and printed.partition_settlement:
         return printed.partition_settlement
     return printed.settlement
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.core.agenda import State
 from games.core.model import Seat
 from games.tarlac.content import LATEST, FactionId, SpaceId
@@ -23,7 +25,7 @@ class Thomond(State[AnyStep], kw_only=True):
     """Of all spaces, in content order; those of wild spaces stay empty."""
     febas: dict[Seat, int]
     """Of every seat that has them: de Clare's has none (TA-SET-06)."""
-    out: list[Seat] = []
+    out: list[Seat] = msgspec.field(default_factory=list[Seat])
     """Seats that have lost their last febas (TA-WIN-05)."""
     pounds: int = 0
     king: FactionId
@@ -37,15 +39,15 @@ class Thomond(State[AnyStep], kw_only=True):
     round: int = 0
     cycle: int = 0
     phase: Phase = "maintenance"
-    seating: list[Seat] = []
+    seating: list[Seat] = msgspec.field(default_factory=list[Seat])
     """The maintenance order of this round (TA-MAINT-01)."""
-    order: list[FactionId] = []
+    order: list[FactionId] = msgspec.field(default_factory=list[FactionId])
     """MO: factions in the order in which they mobilised this round (TA-TURN-01)."""
     next: int = 0
     """Place in ``order`` of the army that takes the next turn of this cycle."""
     turn: Turn | None = None
     fight: Fight | None = None
     arrivals: int = 0
-    defenders: dict[SpaceId, FactionId] = {}
+    defenders: dict[SpaceId, FactionId] = msgspec.field(default_factory=dict[SpaceId, FactionId])
     """For each space that both coalitions hold: the pretender whose side was there first (TA-COMBAT-02)."""
-    clashes: list[Clash] = []
+    clashes: list[Clash] = msgspec.field(default_factory=list[Clash])

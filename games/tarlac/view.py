@@ -239,9 +239,7 @@ def thomond_view(state: Thomond, viewer: Seat | None) -> ThomondView:
         edges=tuple(EdgeView(edge.a, edge.b, edge.kind) for edge in components.edges),
         factions=tuple(_faction(state, faction) for faction in components.factions),
         seats=tuple(
-            SeatView(
-                seat, side, tuple(factions_of(state, seat)), state.febas.get(seat), seat in state.out
-            )
+            SeatView(seat, side, tuple(factions_of(state, seat)), state.febas.get(seat), seat in state.out)
             for seat, side in enumerate(state.sides)
         ),
         maintenance_order=tuple(state.seating),
@@ -325,5 +323,3 @@ def _fight(state: Thomond, fight: Fight) -> FightView:
         left=fight.left,
         rolls=tuple(fight.rolls),
     )
-
-

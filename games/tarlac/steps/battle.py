@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
-from games.core.model import Text
 from games.tarlac.content import SpaceId
-from games.tarlac.labels import place
+from games.tarlac.labels import named, place
 from games.tarlac.queries import label, rival, standing
 from games.tarlac.steps.combat import RollOn, join_battle
 from games.tarlac.steps.provisioning import FeedArmies
@@ -41,11 +40,7 @@ class Battle(Step, frozen=True, tag="battle"):
         state = game.state
         here = {label(state, id) for id in standing(state, self.space)}
         if {self.attacker, self.defender} <= here:
-            game.emit("event.battle", space=place(self.space), one=side_named(self.attacker), two=side_named(self.defender))
+            sides = {"one": named(self.attacker), "two": named(self.defender)}
+            game.emit("event.battle", space=place(self.space), **sides)
             state.fight = join_battle(state, self.space, self.attacker, self.defender)
             game.then(RollOn())
-
-
-def side_named(name: str) -> Text:
-    """A side of a battle: a coalition by its pretender, or the neutral faction."""
-    return Text(f"faction.{name}")

@@ -194,9 +194,7 @@ class RollOn(Step, frozen=True, tag="roll_on"):
         self._roll(game, fight, attackers, defenders)
         game.then(self)
 
-    def _roll(
-        self, game: Game[Thomond], fight: Fight, attackers: list[FactionId], defenders: list[FactionId]
-    ) -> None:
+    def _roll(self, game: Game[Thomond], fight: Fight, attackers: list[FactionId], defenders: list[FactionId]) -> None:
         state = game.state
         plus, minus = terrain(state, fight.space)
         if state.house.combat == "d6_plus_battles" and state.phase == "expedition":
@@ -219,7 +217,10 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
         return Text("ask.stand", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        return [plain("stand.all", "stand_all", "answer", final=True), plain("stand.on", "stand_on", "answer", final=True)]
+        return [
+            plain("stand.all", "stand_all", "answer", final=True),
+            plain("stand.on", "stand_on", "answer", final=True),
+        ]
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         fight = game.state.fight
@@ -262,9 +263,7 @@ def lose_battle(game: Game[Thomond], faction: FactionId) -> None:
         return
     fight.dead.append(faction)
     attackers, defenders = present(state, fight)
-    lost, winners = (
-        (fight.attackers, defenders) if faction in fight.attackers else (fight.defenders, attackers)
-    )
+    lost, winners = (fight.attackers, defenders) if faction in fight.attackers else (fight.defenders, attackers)
     defeat(game, faction, "combat")
     if faction in PRETENDERS:
         for seat in dict.fromkeys(seat_of(state, id) for id in winners if state.factions[id].seat is not None):

@@ -8,11 +8,13 @@ from games.core.agenda import Game
 from games.core.model import Key, Option, Seat
 from games.tarlac.content import PRETENDERS, FactionId, pack
 from games.tarlac.labels import about, named
-from games.tarlac.queries import seat_of
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
 
 if TYPE_CHECKING:
     from games.tarlac.state import Thomond
+
+
+OPTIONS = {id: about(f"exile.{id}", "exile", id, "exile", final=True) for id in PRETENDERS}
 
 
 def can_flee(state: Thomond, pretender: FactionId) -> bool:
@@ -25,10 +27,11 @@ def can_flee(state: Thomond, pretender: FactionId) -> bool:
 
 def exile_options(state: Thomond, seat: Seat) -> list[Option]:
     """The exile of the pretender this seat plays, if he may go now."""
+    factions = state.factions
     return [
-        about(f"exile.{pretender}", "exile", pretender, "exile", final=True)
+        OPTIONS[pretender]
         for pretender in PRETENDERS
-        if seat_of(state, pretender) == seat and can_flee(state, pretender)
+        if factions[pretender].seat == seat and can_flee(state, pretender)
     ]
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Text
-from games.tarlac.content import FactionId
+from games.tarlac.content import FactionId, SpaceId, pack
 from games.tarlac.labels import counted, march_option, named, place, plain
 from games.tarlac.map import reach
 from games.tarlac.pieces import Turn
-from games.tarlac.queries import army_of, foes, hostile_spaces, numbers, protected, seat_of, settlement
+from games.tarlac.queries import army_of, foes, hostile_spaces, numbers, protected, seat_of, settlement_in
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.calling import Call
@@ -64,15 +65,9 @@ class March(FactionChoice, frozen=True, tag="march"):
         if turn is None or turn.entered:
             return []
         army, hostile = army_of(state, self.faction), hostile_spaces(state, self.faction)
-        found = [STAY]
-        ways = reach(army.space, turn.points, numbers(state).cost_crossing, hostile)
-        for space in state.settlements:
-            if space in ways:
-                fight = ""
-                if space in hostile:
-                    fight = "hostage" if self._disobeys(state, space) else "fight"
-                found.append(march_option(space, ways[space], settlement(state, space), fight))
-        return found
+        price = numbers(state).cost_crossing
+        bound = frozenset(space for space in hostile if self._disobeys(state, space))
+        return [STAY, *_ends(army.space, turn.points, price, hostile, bound, state.scenario, state.partition)]
 
     def _disobeys(self, state: Thomond, space: str) -> bool:
         return any(protected(state, self.faction, foe) for foe in foes(state, self.faction, space))
@@ -95,3 +90,27 @@ class March(FactionChoice, frozen=True, tag="march"):
                 kill_hostage(game, self.faction)
         elif state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)
+
+
+@lru_cache(4096)
+def _ends(
+    start: SpaceId,
+    points: int,
+    crossing: int,
+    hostile: frozenset[SpaceId],
+    bound: frozenset[SpaceId],
+    scenario: str,
+    partition: bool,
+) -> tuple[Option, ...]:
+    """The ends of a march in content order; in ``bound`` spaces it costs a hostage."""
+    ways = reach(start, points, crossing, hostile)
+    return tuple(
+        march_option(
+            space,
+            ways[space],
+            settlement_in(space, scenario, partition),
+            "hostage" if space in bound else "fight" if space in hostile else "",
+        )
+        for space in pack().spaces
+        if space in ways
+    )

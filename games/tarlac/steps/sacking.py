@@ -128,7 +128,10 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
         return Text("ask.defend_base", {**told, "mine": f"{mine:+}", "theirs": f"{theirs:+}"})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        return [plain("defend.roll", "defend_roll", "answer", final=True), plain("defend.none", "defend_none", "answer")]
+        return [
+            plain("defend.roll", "defend_roll", "answer", final=True),
+            plain("defend.none", "defend_none", "answer"),
+        ]
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == ("defend.none",):

@@ -1,0 +1,224 @@
+"""A table of Os Triunfos de Tarlac for tests: laid out by hand, played step by step, with dice that are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Event, Option, Setup, Text
+from games.core.rng import seeded
+from games.core.rules import Rules, clone
+from games.tarlac.pieces import Army, Turn
+from games.tarlac.queries import army_of, numbers, seat_of
+from games.tarlac.rules import Tarlac
+from games.tarlac.state import Thomond
+from games.tarlac.steps.calling import Call
+from games.tarlac.steps.combat import Attack
+from games.tarlac.steps.expedition import March
+from games.tarlac.steps.maintenance import NewRound
+from games.tarlac.steps.sacking import Sack
+from games.tarlac.verbs import settle_contests
+
+RULES = Tarlac()
+
+
+class Halt(Choice, frozen=True, tag="halt"):
+    """Where a test stops: the steps it asked for are done."""
+
+    forced = False
+
+    def options(self, game: Game[Any]) -> list[Option]:
+        return [Option("halt", Text("nothing"))]
+
+
+class Dice(Game[Thomond]):
+    """A game whose six-sided dice fall as the test says; when it has said nothing, by chance."""
+
+    __slots__ = ("faces", "top")
+
+    def __init__(self, rules: Rules[Thomond, Any], state: Thomond) -> None:
+        super().__init__(rules, state)
+        self.faces: list[int] = []
+        self.top = ""
+
+    def shuffle(self, items: Any) -> None:
+        super().shuffle(items)
+        if self.top in items:
+            items.remove(self.top)
+            items.append(self.top)
+
+    def roll(self, n: int) -> int:
+        if n == 6 and self.faces:
+            return self.faces.pop(0) - 1
+        return super().roll(n)
+
+
+class Table:
+    """A game in progress. Before the first step nothing has been drawn and no question is put."""
+
+    def __init__(self, year: str = "1281", players: int = 5, seed: int = 0, **options: str) -> None:
+        chosen = {option.key: option.default for option in RULES.meta.options}
+        setup = Setup(players, chosen | {"scenario": year} | options, seeded(seed))
+        self.state = RULES.new(setup)
+        self.state.round, self.state.cycle, self.state.phase = 1, 1, "expedition"
+        self.state.agenda.clear()
+        self.game = Dice(RULES, self.state)
+
+    @classmethod
+    def started(cls, year: str, players: int = 5, card: str = "war_france", **options: str) -> Table:
+        """A new game up to its first question, with this card on top of the deck where one is drawn."""
+        table = cls(year, players, **options)
+        table.state.round, table.state.cycle, table.state.phase = 0, 0, "maintenance"
+        table.new_round(card)
+        return table
+
+    def new_round(self, card: str = "", after: str = "") -> Table:
+        """Begin the next round: this card is drawn if it is in the deck, and ``after`` will be the one after it."""
+        if self.state.round and card:
+            self.state.deck.remove(card)
+            self.state.deck.append(card)
+        self.game.top = after if self.state.round else card
+        return self.ask(NewRound())
+
+    # ------------------------------------------------------------ laying out
+
+    def army(self, faction: str, space: str, battles: int, provisions: int = 0) -> Table:
+        """Put an army on the board, as mobilised before."""
+        state, king = self.state, self.state.factions[faction]
+        state.arrivals += 1
+        king.army, king.mobilised = Army(space, battles, provisions, state.arrivals), True
+        if faction not in state.order:
+            state.order.append(faction)
+        settle_contests(state)
+        return self
+
+    def herds(self, **n: int) -> Table:
+        for faction, herds in n.items():
+            self.state.factions[faction].herds = herds
+        return self
+
+    def febas(self, **n: int) -> Table:
+        for faction, febas in n.items():
+            self.state.febas[seat_of(self.state, faction)] = febas
+        return self
+
+    def hostage(self, giver: str, holder: str) -> Table:
+        self.state.factions[giver].hostage = holder
+        settle_contests(self.state)
+        return self
+
+    def ravaged(self, **n: int) -> Table:
+        for space, devastation in n.items():
+            self.state.settlements[space].devastation = devastation
+        return self
+
+    def destroyed(self, *spaces: str) -> Table:
+        for space in spaces:
+            self.state.settlements[space].devastation = 10
+            self.state.settlements[space].destroyed = True
+        return self
+
+    def danger(self, card: str) -> Table:
+        self.state.danger = card
+        return self
+
+    # ------------------------------------------------------------ playing
+
+    def dice(self, *faces: int) -> Table:
+        """The dice to come; in an opposed roll the attacker's falls first."""
+        self.game.faces = list(faces)
+        return self
+
+    def ask(self, *steps: Step) -> Table:
+        """Plan these steps and nothing else, and run to the first question."""
+        self.state.agenda[:] = [Halt(0), *reversed(steps)]  # type: ignore[list-item]
+        self.game.settle()
+        return self
+
+    def turn(self, faction: str) -> Table:
+        """The turn of an army: march, call, combat, sack."""
+        seat = seat_of(self.state, faction)
+        self.state.turn = Turn(faction, numbers(self.state).movement_points)
+        return self.ask(*(step(seat, faction) for step in (March, Call, Attack, Sack)))
+
+    def say(self, *keys: str) -> Table:
+        """Answer the questions that come, each by its key; forced ones answer themselves."""
+        for key in keys:
+            decision = next(found for found in self.game.settle() if found.allows((key,)))
+            self.game.answer(decision, (key,))
+            self.game.settle()
+        return self
+
+    @property
+    def question(self) -> Any:
+        """The step that asks now."""
+        return self.state.agenda[-1] if self.state.agenda else None
+
+    @property
+    def keys(self) -> list[str]:
+        """The keys offered by the question that is waited for; empty when the planned steps are done."""
+        found = [decision for decision in self.game.settle() if decision.blocking]
+        return [option.key for option in found[0].options if option.key != "halt"] if found else []
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return next(decision.seat for decision in self.game.settle() if decision.blocking)
+
+    def anytime(self, faction: str) -> list[str]:
+        """What the seat of a faction may do although nobody waits for it."""
+        found = [d for d in self.game.settle() if not d.blocking and d.seat == seat_of(self.state, faction)]
+        return [option.key for decision in found for option in decision.options]
+
+    @property
+    def done(self) -> bool:
+        return isinstance(self.question, Halt)
+
+    # ------------------------------------------------------------ looking
+
+    def of(self, faction: str) -> Any:
+        return self.state.factions[faction]
+
+    def battles(self, faction: str) -> int:
+        """Battles of an army, 0 if there is none."""
+        army = self.of(faction).army
+        return army.battles if army else 0
+
+    def where(self, faction: str) -> str:
+        return army_of(self.state, faction).space
+
+    def devastation(self, space: str) -> int:
+        return self.state.settlements[space].devastation
+
+    def is_destroyed(self, space: str) -> bool:
+        return self.state.settlements[space].destroyed
+
+    def febas_of(self, faction: str) -> int:
+        return self.state.febas[seat_of(self.state, faction)]
+
+    def said(self, id: str) -> list[Event]:
+        return [event for event in self.game.events if event.text.id == id]
+
+    def winners(self) -> tuple[int, ...]:
+        assert self.state.outcome is not None
+        return self.state.outcome.winners
+
+    def seats(self, *factions: str) -> tuple[int, ...]:
+        return tuple(sorted({seat_of(self.state, faction) for faction in factions}))
+
+    def copy(self) -> Table:
+        """The same table, to try something else."""
+        other = object.__new__(Table)
+        kept = list(self.state.agenda)
+        self.state.agenda[:] = [step for step in kept if not isinstance(step, Halt)]
+        other.state = clone(RULES, self.state)
+        self.state.agenda[:] = kept
+        other.state.agenda.insert(0, Halt(0))  # type: ignore[arg-type]
+        other.game = Dice(RULES, other.state)
+        return other
+
+
+def count(items: Iterable[str], what: str) -> int:
+    """How often something is in a list."""
+    return list(items).count(what)
