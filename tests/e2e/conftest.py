@@ -47,6 +47,8 @@ class World:
         """Start the bot and wait until it is there."""
         point_at(self.config)
         self.bot = Taverna(self.config, await Database.open(self.config.database))
+        # discord.py waits two seconds for more servers to turn up; here they are all there at once.
+        self.bot._connection.guild_ready_timeout = 0.05
         self._task = asyncio.create_task(self.bot.start(TOKEN))
         self.box.watch(self._task)
         await self.box.until(lambda: self.bot.is_ready() or self._task.done(), 20)
@@ -69,8 +71,8 @@ class World:
         """A running game of Ana and others."""
         await self.table()
         for user in others:
-            await user.press(button(self.lobby, "join"), on=self.lobby)
-        await self.ana.press(button(self.lobby, "start"), on=self.lobby)
+            await user.press(button(self.lobby, "join"), on=self.lobby, settle=0.05)
+        await self.ana.press(button(self.lobby, "start"), on=self.lobby, settle=0.05)
         await self.delivered()
         return await self.now()
 

@@ -28,26 +28,26 @@ async def test_a_table_opens_in_a_thread_of_its_own(world: World) -> None:
 
 async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
     await world.table()
-    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
     assert "How to play here" in answer.messages[-1].text
     assert answer.messages[-1].is_private
     await world.ana.slash("/table cancel")
     await world.table()
-    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
     assert not answer.messages
 
 
 async def test_the_lobby_shows_who_sits(world: World) -> None:
     await world.table()
     lobby = world.lobby
-    await world.bia.press(button(lobby, "join"), on=lobby)
-    await world.ana.press(button(lobby, "bot"), on=lobby)
+    await world.bia.press(button(lobby, "join"), on=lobby, settle=0.05)
+    await world.ana.press(button(lobby, "bot"), on=lobby, settle=0.05)
     await world.delivered()
     assert "3 de 4 lugares ocupados" in lobby.text
     assert world.bia.mention in lobby.text
     assert "Bot 1" in lobby.text
     assert lobby.mentions == [] or not lobby.data.mentions
-    await world.bia.press(button(lobby, "leave"), on=lobby)
+    await world.bia.press(button(lobby, "leave"), on=lobby, settle=0.05)
     await world.ana.slash("/table kick", place=2)
     await world.delivered()
     assert "1 de 4 lugares ocupados" in lobby.text
@@ -56,7 +56,7 @@ async def test_the_lobby_shows_who_sits(world: World) -> None:
 
 async def test_options_are_the_hosts(world: World) -> None:
     await world.table()
-    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     assert answer.is_private
     seats, pace = answer.message.selects
@@ -73,7 +73,7 @@ async def test_options_are_the_hosts(world: World) -> None:
 
 async def test_the_deadline_is_shown_in_the_table_message(world: World) -> None:
     await world.table(pace="24")
-    await world.ana.press(button(world.lobby, "start"), on=world.lobby)
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
     await world.delivered()
     assert "<t:" in world.table_message.text
 
@@ -93,7 +93,7 @@ async def test_a_channel_has_one_table(world: World) -> None:
 
 async def test_a_full_table_takes_nobody(world: World) -> None:
     await world.table(seats=1)
-    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
     assert answer.messages[-1].is_private
     assert "full" in answer.messages[-1].text
 
@@ -147,7 +147,7 @@ async def test_rematch_opens_the_same_table_again(world: World) -> None:
 
 async def test_a_host_who_leaves_hands_the_table_over(world: World) -> None:
     await world.table()
-    await world.bia.press(button(world.lobby, "join"), on=world.lobby)
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
     await world.ana.slash("/table leave")
     assert (await world.now()).host_id == world.bia.id
     answer = await world.ana.slash("/table start")

@@ -102,6 +102,7 @@ async def test_bots_play_their_seats_until_a_person_is_asked(world: World) -> No
         snapshot = await world.now()
         if not snapshot.running:
             break
+        await world.delivered()
         panel = await world.panel(world.ana)
         while snapshot.running and world.ana.id in snapshot.awaited_users:
             await use_any(world.ana, panel, chance)
