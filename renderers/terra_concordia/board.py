@@ -10,8 +10,8 @@ from renderers.owners import mark
 from renderers.terra_concordia.country import country
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import name_of, strip
-from renderers.terra_concordia.side import rounds, side
-from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_LIGHT, owner_of
+from renderers.terra_concordia.side import piles, rounds, side
+from renderers.terra_concordia.theme import CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_LIGHT, owner_of
 
 SIZE = (1600, 1200)
 PHASES = ("planning", "actions", "production", "maintenance")
@@ -22,18 +22,19 @@ def board(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     canvas = Canvas(*SIZE, audit=audit)
     canvas.backdrop(backdrop(*SIZE))
     head, rest = canvas.box.inset(12, 8).top(64, 8)
-    header(canvas, head, view, texts, changes=before is not None)
+    header(canvas, head, view, texts)
     strips, rest = rest.bottom(252, 8)
     place, column = rest.left(1056, 8)
     sea(canvas, place)
     country(canvas, place, 128, view, before)
+    piles(canvas, place, view)
     side(canvas, column, view, texts, before)
     for box, nation in zip(strips.columns(len(view.nations), 8), view.nations, strict=True):
         strip(canvas, box, nation, view, texts, before.nations[nation.seat] if before else None)
     return canvas
 
 
-def header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, *, changes: bool) -> None:
+def header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
     """Game, round, phase, whose turn."""
     name, rest = box.left(346, 10)
     canvas.text(texts.say("game.name"), name, "title", 56, GOLD)

@@ -37,15 +37,10 @@ def country(
     x, y = box.x + (box.w - wide) // 2, box.y + (box.h - tall) // 2
     owners = [owner_of(nation) for nation in view.nations]
     known = {hex.name: hex for hex in before.hexes} if before else {}
-    changed = list[Box]()
     for hex in view.hexes or unlaid():
         found = cell(x, y, high, hex.column, hex.row)
-        _hex(canvas, found, hex, owners, large=large)
-        if hex.name in known and differs(known[hex.name], hex):
-            changed.append(found)
-    for found in changed:
-        # Inside the ring of the owner, which must stay to be seen.
-        canvas.sprite(land.ring(found.h, CHANGED, 7.0, 83.0), found)
+        changed = hex.name in known and differs(known[hex.name], hex)
+        _hex(canvas, found, hex, owners, changed=changed, large=large)
 
 
 def unlaid() -> tuple[HexView, ...]:
@@ -63,7 +58,7 @@ def _facts(hex: HexView) -> tuple[object, ...]:
     return hex.terrain, hex.owner, there, hex.disc, hex.constructions, hex.wonders
 
 
-def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, large: bool) -> None:
+def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, changed: bool, large: bool) -> None:
     if hex.terrain is None:
         canvas.sprite(land.fog(box.h, hex.explorable), box)
     else:
@@ -77,6 +72,9 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, lar
             round(middle_x + x * unit - half), round(middle_y + y * unit - half), round(2 * half), round(2 * half)
         )
 
+    if changed:
+        # Inside the ring of the owner, which must stay to be seen.
+        canvas.sprite(land.ring(box.h, CHANGED, 8.0, 84.0), box)
     if hex.owner is not None:
         owner = owners[hex.owner]
         canvas.sprite(land.ring(box.h, owner.colour), box)

@@ -57,13 +57,16 @@ def title(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: 
     row(canvas, points, [Token(goods.star, after=str(nation.score["total"]))], round(size * 1.34), "right", owner.ink)
     tokens = standing(nation, view)
     if tokens:
-        place, line_ = line_.right(len(tokens) * round(size * 1.25), 4)
-        row(canvas, place, tokens, round(size * 1.2), "right")
-    canvas.text(name_of(texts, nation), line_, "strong", size, owner.ink, lines=2, least=15)
+        place, line_ = line_.right(len(tokens) * round(size * 1.08), 4)
+        row(canvas, place, tokens, round(size * 1.05), "right", gap=2)
+    if nation.passed:
+        flag = round(box.h * 0.62)
+        canvas.sprite(signs.badge(flag, "flag", "#5a5248"), Box(sign.x + sign.w - flag + 6, sign.y - 4, flag, flag))
+    canvas.text(name_of(texts, nation), line_, "strong", size, owner.ink, lines=3, least=12)
 
 
 def standing(nation: NationView, view: WorldView) -> list[Token]:
-    """First player, ally, embargo, passed."""
+    """First player, ally, embargo."""
     tokens = list[Token]()
     if view.first == nation.seat:
         tokens.append(Token(goods.crown))
@@ -73,8 +76,6 @@ def standing(nation: NationView, view: WorldView) -> list[Token]:
         tokens.append(Token(lambda pixels: mark(pixels, ally)))
     if nation.embargo:
         tokens.append(Token(signs.of_badge("trade", BAD)))
-    if nation.passed:
-        tokens.append(Token(signs.of_badge("flag", "#5a5248")))
     return tokens
 
 

@@ -7,6 +7,7 @@ from games.terra_concordia.view import WorldView
 from renderers.base import Renderer, UnknownPicture, ViewName
 from renderers.canvas import Canvas
 from renderers.terra_concordia.board import board
+from renderers.terra_concordia.phone import phone
 from renderers.terra_concordia.theme import THEME
 
 
@@ -17,7 +18,7 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
 
     def views(self, view: WorldView) -> tuple[ViewName, ...]:
         """See the base class."""
-        return ("board",)
+        return ("board", "phone")
 
     def paint(
         self, name: ViewName, view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool = False
@@ -25,7 +26,9 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
         """See the base class."""
         if name not in self.views(view):
             raise UnknownPicture(name)
-        return board(view, texts, before, audit=audit)
+        if name == "board":
+            return board(view, texts, before, audit=audit)
+        return phone(view, texts, before, audit=audit)
 
     def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
         """See the base class."""

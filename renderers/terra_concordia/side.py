@@ -30,10 +30,6 @@ from renderers.terra_concordia.theme import (
 from renderers.tokens import Figure, Token, extent, row
 
 
-COST = 32
-"""Height of the signs of a cost."""
-
-
 def price(cost: Amounts) -> list[Token]:
     """What something costs."""
     return [Token(goods.of(name), before=str(cost[name])) for name in RESOURCES if cost.get(name)]
@@ -72,8 +68,8 @@ def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: Wo
     lists = sections(view)
     n = sum(max(1, len(rows)) for _, rows in lists)
     heading = 36
-    each = min(52, (inner.h - heading * len(lists) - 6 * (len(lists) - 1) - 44) // n)
-    gap = min(18, (inner.h - 44 - heading * len(lists) - each * n) // max(1, len(lists)))
+    each = min(52, (inner.h - heading * len(lists) - 6 * (len(lists) - 1)) // n)
+    gap = min(18, (inner.h - heading * len(lists) - each * n) // max(1, len(lists)))
     for name, rows in lists:
         part, inner = inner.top(heading + each * max(1, len(rows)), gap)
         head, part = part.top(heading - 2, 2)
@@ -84,7 +80,6 @@ def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: Wo
                 canvas.border(place, CHANGED, 3, 8)
         if not rows:
             canvas.text(texts.say("picture.none"), part, "body", 22, FAINT)
-    piles(canvas, rest.inset(12, 8).bottom(38)[0], view)
 
 
 def sections(view: WorldView) -> list[tuple[str, tuple[str, ...]]]:
@@ -153,9 +148,9 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
         card = printed.cards[id]
         points, rest = inner.right(64, 4)
         row(canvas, points, [Token(goods.star, after=str(card.vp))], 34, "right", GOLD_LIGHT)
-        tokens = price(card.cost)
-        costs, rest = rest.right(min(200, extent(tokens, COST, 4)), 8)
-        row(canvas, costs, tokens, COST, "right", CREAM, 4)
+        tokens, cost = price(card.cost), min(32, box.h - 8)
+        costs, rest = rest.right(min(200, extent(tokens, cost, 4)), 8)
+        row(canvas, costs, tokens, cost, "right", CREAM, 4)
         if name == "market":
             technology = printed.technologies[id]
             sign, rest = rest.left(high, 6)
@@ -207,13 +202,17 @@ def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: 
 
 
 def piles(canvas: Canvas, box: Box, view: WorldView) -> None:
-    """Cards that are left to draw."""
-    tokens = [
-        Token(signs.of_kind("construction"), after=str(view.piles["constructions"])),
-        Token(goods.deck, after=str(view.piles["pool"])),
-    ]
-    for cell, token in zip(box.columns(2, 8), tokens, strict=True):
-        row(canvas, cell, [token], 36, "left", CREAM)
+    """Cards that are left to draw, in the corners that the landscape leaves free."""
+    low = box.inset(16, 12).bottom(46)[0]
+    row(
+        canvas,
+        low.left(104)[0],
+        [Token(signs.of_kind("construction"), after=str(view.piles["constructions"]))],
+        44,
+        "left",
+        CREAM,
+    )
+    row(canvas, low.right(104)[0], [Token(goods.deck, after=str(view.piles["pool"]))], 44, "right", CREAM)
 
 
 def rounds(texts: Catalogue, view: WorldView) -> str:
