@@ -8,7 +8,7 @@ mkdir -p build/bin
 
 step() { printf '\n== %s (after %d s)\n' "$1" "$SECONDS"; }
 
-has_browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
+has_browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null
 
 install_browser() {
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
