@@ -32,6 +32,8 @@ HERD = 0.5
 BATTLE = 0.9
 """What a battle that is fed is worth; a hungry one is worth little."""
 HUNGRY = 0.15
+STARVING = 12.0
+"""What it costs to be about to lose an army to hunger."""
 FULL_PILE = 2.0
 """A pile that will give febas at the next maintenance."""
 CLONROAD = 3.0
@@ -74,6 +76,8 @@ def _army(state: Thomond, faction: FactionId, army: Army) -> float:
     food = army.provisions + king.herds + (room(state, space) if friendly(state, faction, space) else 0)
     fed = min(army.battles, food)
     total = BATTLE * fed + HUNGRY * (army.battles - fed)
+    if food < 2 * army.battles:
+        total -= (STARVING if faction in PRETENDERS else STARVING / 2) * (1 - food / (2 * army.battles))
     if settlement(state, space) != "none" and not friendly(state, faction, space):
         total += 0.4 * (not state.settlements[space].destroyed)
     turn = state.turn

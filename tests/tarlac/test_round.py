@@ -1,0 +1,370 @@
+"""Rounds and cycles, pre-maintenance, danger, maintenance, the throne."""
+
+import pytest
+
+from games.tarlac.content import CBR, CT, pack
+from games.tarlac.pieces import Turn
+from games.tarlac.queries import army_of, numbers
+from games.tarlac.steps.battle import BattlePhase
+from games.tarlac.steps.expedition import NextArmy
+from games.tarlac.steps.maintenance import maintain, maintenance_order, recover, restock
+from games.tarlac.steps.mobilisation import Muster, OpenCycle
+from games.tarlac.steps.provisioning import CloseCycle, FeedArmies
+from games.tarlac.steps.throne import EndRound, resolve_throne
+from tests.tarlac.table import Table, count
+
+
+def decline_all(table: Table, **instead: str) -> Table:
+    """Stay passive: nobody mobilises, marches, calls, fights, sacks or goes home."""
+    idle = ("muster.none", "march.stay", "call.none", "attack.none", "sack.none", "home.stay", "defend.none")
+    for _ in range(200):
+        if not table.keys:
+            break
+        if table.question.faction in instead and instead[table.question.faction] in table.keys:
+            return table
+        table.say(next((key for key in idle if key in table.keys), table.keys[0]))
+    return table
+
+
+# ---------------------------------------------------------------- rounds, cycles, turns
+
+
+@pytest.mark.rule("TA-ROUND-01", "TA-ROUND-02", "TA-DEMOB-01", "TA-DEMOB-02")
+def test_a_round_is_maintenance_then_cycles_until_nobody_is_in_the_field() -> None:
+    table = Table.started("1281", card="war_france").say("muster.2", "coyne.2")
+    assert (table.state.round, table.state.cycle, table.state.phase) == (1, 1, "expedition")
+    table.say("march.stay", "sack.none")
+    assert table.question.faction == CT
+    assert table.state.phase == "battle"
+    table.say("eat.2") if "eat.2" in table.keys else None
+    assert table.keys == ["home.stay", "home.go"]
+    herds, febas = table.herds(ct=4).of("ct").herds, table.febas_of("ct")
+    stayed = table.copy().say("home.stay")
+    assert (stayed.state.round, stayed.state.cycle) == (1, 2)
+    table.say("home.go")
+    assert (table.state.round, table.state.cycle) == (2, 1)
+    assert (table.of("ct").army, table.febas_of("ct")) == (None, febas)
+    assert table.of("ct").herds >= herds
+
+
+@pytest.mark.rule("TA-DEMOB-02", "TA-MOB-07")
+def test_whoever_went_home_does_not_come_back_in_this_round() -> None:
+    table = Table("1281").army("ct", "clonroad", 3, provisions=5).army("cbr", "killone", 4).herds(ct=4, cbr=4)
+    table.state.seating = [0, 4, 1, 2, 3]
+    table.ask(FeedArmies())
+    while table.keys != ["home.stay", "home.go"]:
+        table.say(table.keys[0])
+    table.say("home.go", "home.stay")
+    assert table.of("ct").army is None
+    asked = set[str]()
+    while table.state.turn is None:
+        asked.add(table.question.faction)
+        table.say("muster.none")
+    assert asked
+    assert CT not in asked
+
+
+@pytest.mark.rule("TA-ROUND-03")
+def test_after_the_sixth_cycle_all_go_home() -> None:
+    table = Table("1281").army("ct", "clonroad", 3)
+    table.state.cycle = 6
+    table.ask(CloseCycle())
+    assert (table.state.round, table.of("ct").army, table.febas_of("ct"), table.state.king) == (2, None, 3, CT)
+    table = Table("1281", max_cycles="8").army("ct", "clonroad", 3)
+    table.state.cycle = 6
+    table.ask(CloseCycle())
+    assert (table.state.round, table.state.cycle) == (1, 7)
+
+
+@pytest.mark.rule("TA-ROUND-04", "TA-MOB-13", "TA-MOB-14")
+def test_one_empty_window_when_the_starter_stays_at_home() -> None:
+    table = Table.started("1281", card="war_france").say("muster.none")
+    assert (table.state.round, table.state.cycle) == (1, 2)
+    asked = list[str]()
+    while table.state.round == 1:
+        asked.append(table.question.faction)
+        table.say("muster.none")
+    assert asked[0] == CT, "in maintenance order, the king first"
+    assert asked[1] == "dec"
+    assert sorted(asked) == sorted(["ct", "cbr", "dec", "cch", "cba", "cfe", "boi", "cdu"])
+    assert table.state.round == 2
+
+
+@pytest.mark.rule("TA-MOB-14")
+def test_news_reach_everybody_again_in_later_cycles() -> None:
+    table = Table("1281").army("ct", "clonroad", 3)
+    table.state.cycle, table.state.seating = 2, [0, 4, 1, 2, 3]
+    table.ask(OpenCycle())
+    assert table.state.cycle == 3
+    assert table.question.faction == "cch"
+    exile = Table("1277")
+    exile.state.round, exile.state.cycle, exile.state.seating = 2, 1, [2, 4, 0, 1, 3]
+    exile.ask(OpenCycle())
+    asked = dict[str, list[str]]()
+    while not exile.done and exile.state.turn is None and exile.state.round == 2:
+        asked[exile.question.faction] = exile.keys
+        exile.say("muster.none")
+    assert asked["ct"] == ["base.kilmacduagh", "muster.none"]
+    bound = Table("1277").hostage("ct", "dec")
+    bound.state.round, bound.state.cycle, bound.state.seating = 2, 1, [0]
+    bound.ask(OpenCycle())
+    assert bound.state.round == 3, "an exile with de Clare has no news: nobody was asked and the round ended"
+
+
+@pytest.mark.rule("TA-TURN-01", "TA-TURN-02")
+def test_turns_follow_the_order_of_mobilisation_and_have_their_steps_in_order() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).army("cbr", "killaloe", 4).army("cch", "dough", 2)
+    table.of("cbr").army = None
+    table.ask(NextArmy())
+    assert table.state.turn is not None
+    assert table.state.turn.faction == CT
+    assert table.keys[0] == "march.stay"
+    table.say("march.kilnasoolagh")
+    assert table.keys == ["call.cdu", "call.none"]
+    table.say("call.none")
+    assert table.keys == ["sack.kilnasoolagh", "sack.none"]
+    table.say("sack.none")
+    assert table.state.turn.faction == "cch", "an army that is gone has no turn"
+    table.say("march.stay", "sack.none")
+    assert table.state.phase == "battle"
+
+
+# ---------------------------------------------------------------- pre-maintenance and danger
+
+
+@pytest.mark.rule("TA-PRE-01", "TA-PRE-02", "TA-DANGER-03", "TA-DANGER-04", "TA-DANGER-08")
+@pytest.mark.parametrize(("card", "removed"), [("rains", 2), ("harvest_failure", 1), ("famine", 0)])
+def test_recovery_follows_the_card_of_the_round_before(card: str, removed: int) -> None:
+    table = Table("1281").ravaged(tulla=7, rath=1).destroyed("dysert").danger(card)
+    recover(table.state)
+    assert table.devastation("tulla") == 7 - removed
+    assert table.devastation("rath") == max(0, 1 - removed)
+    assert (table.devastation("dysert"), table.is_destroyed("dysert")) == (10, False)
+
+
+@pytest.mark.rule("TA-PRE-03", "TA-PRE-04", "TA-PRE-06")
+def test_a_card_of_the_scenario_returns_when_it_is_replaced() -> None:
+    table = Table.started("1281", card="war_scotland")
+    assert len(table.state.deck) == 24
+    assert numbers(table.state).base_pounds == 9
+    table.new_round("harvest_failure")
+    assert count(table.state.deck, "war_scotland") == 5
+    assert count(table.state.deck, "+famine") == 4
+    assert len(table.state.deck) == 24 + 4
+    assert numbers(table.state).base_pounds == 18
+
+
+@pytest.mark.rule("TA-PRE-05")
+def test_extra_cards_can_be_drawn_once() -> None:
+    table = Table.started("1281", card="rains")
+    assert count(table.state.deck, "+fluke") == 8
+    assert count(table.state.deck, "+harvest_failure") == 4
+    table.new_round("war_wales")
+    assert not [card for card in table.state.deck if card.startswith("+")]
+    assert len(table.state.deck) == 24
+
+
+@pytest.mark.rule("TA-DANGER-01")
+def test_rain_shortens_marches() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).danger("rains").turn("ct")
+    table.say("march.magh_adhair")
+    assert table.state.turn is not None
+    assert table.state.turn.points == 3
+    dry = Table("1281").army("ct", "clonroad", 3).turn("ct").say("march.magh_adhair")
+    assert dry.state.turn is not None
+    assert dry.state.turn.points == 5
+
+
+@pytest.mark.rule("TA-DANGER-02")
+def test_liver_fluke() -> None:
+    table = Table("1281").herds(ct=10, cbr=2, cch=1, cba=0).danger("fluke")
+    for id in ("ct", "cbr", "cch", "cba"):
+        restock(table.game, id)
+    assert [table.of(id).herds for id in ("ct", "cbr", "cch", "cba")] == [9, 1, 1, 0]
+    assert table.febas_of("ct") == 3
+
+
+@pytest.mark.rule("TA-DANGER-04", "TA-MAINT-03")
+def test_famine_restocks_one_and_a_full_pile_gives_febas_still() -> None:
+    table = Table("1281").herds(ct=10, cbr=4, cch=0).danger("famine")
+    for id in ("ct", "cbr", "cch"):
+        restock(table.game, id)
+    assert [table.of(id).herds for id in ("ct", "cbr", "cch")] == [10, 5, 0]
+    assert table.febas_of("ct") == 4
+
+
+@pytest.mark.rule("TA-DANGER-06", "TA-DANGER-07", "TA-DANGER-03", "TA-MAINT-09")
+@pytest.mark.parametrize(
+    ("card", "income", "battle", "provision"),
+    [("war_scotland", 12, 4, 1), ("war_wales", 15, 3, 1), ("war_france", 18, 3, 1), ("rains", 21, 3, 1),
+     ("harvest_failure", 18, 3, 2), ("famine", 21, 3, 3)],
+)  # fmt: skip
+def test_what_de_clare_earns_and_pays(card: str, income: int, battle: int, provision: int) -> None:
+    table = Table("1281").danger(card)
+    table.state.pounds = 5
+    maintain(table.game, "dec")
+    assert table.state.pounds == 5 + income
+    table.ask(Muster(table.of("dec").seat, "dec", "quin")).say("muster.1", "provision.1")
+    assert table.state.pounds == 5 + income - battle - provision
+
+
+@pytest.mark.rule("TA-MAINT-09", "TA-MAP-07")
+def test_destroyed_monasteries_pay_nothing() -> None:
+    table = Table("1281").danger("rains").destroyed("cratloe", "tomfinlough", "tulla")
+    maintain(table.game, "dec")
+    assert table.state.pounds == 19
+
+
+@pytest.mark.rule("TA-DANGER-03", "TA-DANGER-04", "TA-MOB-10")
+@pytest.mark.parametrize(("card", "provisions"), [("rains", 10), ("harvest_failure", 5), ("famine", 3)])
+def test_an_exile_lands_with_fewer_provisions_in_bad_years(card: str, provisions: int) -> None:
+    table = Table("1277").danger(card)
+    table.state.round, table.state.cycle = 2, 0
+    table.ask(OpenCycle())
+    assert table.keys == ["base.kilmacduagh", "muster.none"]
+    table.say("base.kilmacduagh")
+    assert (table.battles("ct"), table.of("ct").army.provisions, table.where("ct")) == (10, provisions, "kilmacduagh")
+
+
+# ---------------------------------------------------------------- maintenance
+
+
+@pytest.mark.rule("TA-MAINT-01")
+def test_the_maintenance_order_is_rolled_anew() -> None:
+    table = Table("1277")
+    ct, allies, cbr, others, dec = range(5)
+    assert maintenance_order(table.dice(2, 5, 4).game) == [cbr, dec, allies, others, ct]
+    assert maintenance_order(table.dice(3, 3, 1, 2, 6).game) == [cbr, dec, allies, ct, others]
+    partition = Table("1281")
+    assert maintenance_order(partition.dice(1, 2, 3).game)[:2] == [ct, dec]
+
+
+@pytest.mark.rule("TA-MAINT-02")
+def test_an_exile_has_no_maintenance_but_his_allies_have() -> None:
+    table = Table("1277", players=3).herds(ct=10, cch=5).danger("rains").hostage("ct", "dec")
+    table.state.exiled = CT
+    for id in ("ct", "cch"):
+        maintain(table.game, id)
+    assert (table.of("ct").herds, table.of("cch").herds, table.febas_of("ct"), table.of("dec").herds) == (10, 8, 3, 0)
+
+
+@pytest.mark.rule("TA-MAINT-05", "TA-MAINT-06", "TA-FAC-02", "TA-FAC-03")
+def test_who_owes_tribute_to_the_king() -> None:
+    table = Table("1277").herds(cbr=3, umb=4, cch=4, cfe=4, boi=4).danger("rains")
+    table.of("boi").seat, table.of("boi").ally = 3, CBR
+    table.hostage("cch", CBR).hostage("umb", CBR)
+    for id in ("umb", "cch", "cfe", "boi"):
+        maintain(table.game, id)
+    assert [table.of(id).herds for id in ("umb", "cch", "cfe", "boi")] == [6, 6, 7, 7]
+    assert table.of("cbr").herds == 5
+    maintain(table.game, "cbr")
+    assert table.of("cbr").herds == 5 + 3 + 1 - 1, "and from uncontrolled Cenél Dunghaile, less de Clare's"
+
+
+@pytest.mark.rule("TA-MAINT-10")
+def test_poor_payers_and_full_receivers() -> None:
+    table = Table("1318").herds(ct=10, cch=0, cfe=10).danger("war_france")
+    maintain(table.game, "cch")
+    assert (table.of("cch").herds, table.of("ct").herds) == (0, 10)
+    maintain(table.game, "cfe")
+    assert (table.of("cfe").herds, table.of("ct").herds, table.febas_of("cfe")) == (9, 10, 4)
+    poor = Table("1277").herds(cbr=0).danger("war_france")
+    poor.of("cdu").hostage = ""
+    maintain(poor.game, "cbr")
+    assert (poor.of("cbr").herds, poor.of("dec").herds) == (0, 0)
+
+
+@pytest.mark.rule("TA-MAINT-07", "TA-THRONE-03")
+def test_a_partition_may_persist() -> None:
+    table = Table("1281", partition_persists="yes")
+    resolve_throne(table.game)
+    assert (table.state.partition, table.state.exiled) == (True, "")
+    table.of("cbr").fell = "defeat"
+    resolve_throne(table.game)
+    assert (table.state.partition, table.state.exiled) == (False, CBR)
+
+
+# ---------------------------------------------------------------- the throne
+
+
+@pytest.mark.rule("TA-THRONE-01", "TA-THRONE-02")
+@pytest.mark.parametrize(
+    ("ct", "cbr", "exile"),
+    [("", "", CT), ("defeat", "", CT), ("", "defeat", CBR), ("", "exile", CBR), ("exile", "", CT),
+     ("defeat", "defeat", CT), ("exile", "exile", CT), ("defeat", "exile", CBR), ("exile", "defeat", CT)],
+)  # fmt: skip
+def test_who_is_exiled(ct: str, cbr: str, exile: str) -> None:
+    table = Table("1277")
+    table.of("ct").fell, table.of("cbr").fell = ct, cbr
+    resolve_throne(table.game)
+    assert table.state.exiled == exile
+    assert table.state.king == (CBR if exile == CT else CT)
+    assert table.state.febas == Table("1277").state.febas
+
+
+@pytest.mark.rule("TA-THRONE-03", "TA-HOST-04")
+def test_a_new_king_has_herds_and_a_new_exile_no_hostages() -> None:
+    table = Table("1277").herds(ct=0, cbr=3)
+    table.of("cbr").fell = "defeat"
+    resolve_throne(table.game)
+    assert table.of("ct").herds == 5
+    assert table.of("cdu").hostage == ""
+    assert table.of("cba").hostage == CT
+    stays = Table("1277").herds(ct=0)
+    resolve_throne(stays.game)
+    assert stays.of("cba").hostage == CT, "whoever stays in exile keeps what he holds"
+    assert stays.of("ct").herds == 0
+
+
+@pytest.mark.rule("TA-WIN-07")
+def test_after_the_last_round_febas_then_herds_then_the_throne_decide() -> None:
+    def decided(**change: int) -> Table:
+        table = Table("1277")
+        table.state.round = 8
+        for name, n in change.items():
+            kind, _, faction = name.partition("_")
+            table.febas(**{faction: n}) if kind == "febas" else table.herds(**{faction: n})
+        return table.ask(EndRound())
+
+    assert decided(febas_ct=4).winners() == Table("1277").seats("ct", "cch")
+    assert decided(herds_cch=9).winners() == Table("1277").seats("ct", "cch"), "9 and 5 against 5 and 5"
+    even = decided(herds_cch=5, herds_cfe=5, herds_dec=9)
+    assert even.winners() == even.seats("cbr", "umb", "dec"), "the king, and de Clare who holds his hostage"
+    going = Table("1277")
+    going.state.round = 7
+    assert going.ask(EndRound()).state.outcome is None
+    short = Table("1277", max_rounds="6")
+    short.state.round = 6
+    assert short.ask(EndRound()).state.outcome is not None
+
+
+# ---------------------------------------------------------------- the battle phase in between
+
+
+@pytest.mark.rule("TA-PROV-01")
+def test_every_army_is_fed_once_a_cycle_in_mobilisation_order() -> None:
+    table = Table("1281").army("ct", "bealach", 2, 5).army("cbr", "brentir", 3, 9).army("dec", "quin", 1, 1)
+    table.state.turn = Turn("ct", 0)
+    table.herds(ct=0, cbr=0).ask(BattlePhase())
+    while table.question.__class__.__name__ != "GoHome":
+        table.say(table.keys[0])
+    assert [army_of(table.state, id).provisions for id in ("ct", "cbr", "dec")] == [3, 6, 0]
+    assert [event.text.args["who"].id for event in table.said("event.fed")] == ["faction.ct", "faction.cbr", "faction.dec"]
+    assert [table.battles(id) for id in ("ct", "cbr", "dec")] == [2, 3, 1]
+
+
+@pytest.mark.rule("TA-DEMOB-01")
+def test_demobilising_in_the_own_turn_is_a_house_rule() -> None:
+    table = Table("1281", demobilise="own_turn").army("ct", "clonroad", 3).army("cbr", "killone", 3).ask(NextArmy())
+    table.say("march.stay", "sack.none")
+    assert table.keys == ["home.stay", "home.go"]
+    table.say("home.go")
+    assert table.of("ct").army is None
+    engaged = Table("1281", demobilise="own_turn").army("ct", "clonroad", 3).army("cbr", "clonroad", 3)
+    engaged.ask(NextArmy()).say("attack.none")
+    assert engaged.state.turn is not None
+    assert engaged.state.turn.faction == CBR, "nobody goes home from under the enemy's eyes"
+
+
+def test_every_danger_in_a_deck_exists() -> None:
+    assert {card for deck in pack().decks.values() for card in deck.cards} == set(pack().dangers)

@@ -1,0 +1,388 @@
+"""Set-up, map, factions, coalitions, seats and the seven scenarios."""
+
+from collections import Counter
+
+import pytest
+
+from games.core.model import Setup
+from games.core.rng import Stream, seeded
+from games.core.rules import BadSetup, clone, decisions, encode, start
+from games.tarlac.content import CBR, CT, DEC, PRETENDERS, SCENARIOS, pack
+from games.tarlac.map import modifiers, reach, ways
+from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
+from games.tarlac.seating import most_players, plan
+from games.tarlac.steps.maintenance import NewRound, maintain
+from games.tarlac.steps.mobilisation import Summons
+from games.tarlac.steps.throne import EndRound
+from tests.tarlac.table import RULES, Table, count
+
+# ---------------------------------------------------------------- set-up
+
+
+@pytest.mark.rule("TA-SET-01")
+@pytest.mark.parametrize("year", SCENARIOS)
+def test_every_scenario_begins_with_three_players_and_none_with_two_or_eight(year: str) -> None:
+    assert start(RULES, Setup(3, {"scenario": year}, seeded(1))).decisions
+    for players in (2, 8):
+        with pytest.raises(BadSetup):
+            start(RULES, Setup(players, {"scenario": year}, seeded(1)))
+    with pytest.raises(BadSetup):
+        start(RULES, Setup(3, {"scenario": "1300"}, seeded(1)))
+
+
+@pytest.mark.rule("TA-SET-02", "TA-SEAT-06")
+@pytest.mark.parametrize("year", SCENARIOS)
+def test_pretenders_and_de_clare_are_played_in_every_seating(year: str) -> None:
+    scenario = pack().scenarios[year]
+    most = most_players(scenario)
+    assert most == {"1276": 5, "1277": 6}.get(year, 7)
+    for players in range(3, most + 1):
+        seats = plan(scenario, players)
+        assert len(seats) == players
+        assert all(seats)
+        played = [id for seat in seats for id in seat]
+        assert sorted(played) == sorted([CT, CBR, DEC, *scenario.allies_ct, *scenario.allies_cbr])
+        assert (DEC,) in seats
+        for seat in seats:
+            assert not (set(seat) & {CT, *scenario.allies_ct} and set(seat) & {CBR, *scenario.allies_cbr})
+    with pytest.raises(BadSetup):
+        start(RULES, Setup(most + 1, {"scenario": year}, seeded(1)))
+
+
+@pytest.mark.rule("TA-SET-03", "TA-SET-04", "TA-SET-08")
+def test_what_each_faction_begins_with() -> None:
+    table = Table("1277")
+    herds = {id: faction.herds for id, faction in table.state.factions.items()}
+    assert herds == dict.fromkeys(herds, 0) | {"cbr": 5, "cch": 5, "cfe": 5, "umb": 5}
+    assert all(tokens.devastation == 0 for tokens in table.state.settlements.values())
+    assert not list(armies(table.state))
+    assert table.state.pounds == 0
+    for id in ("cdu", "tan"):
+        maintain(table.game, id)
+    assert table.of("tan").herds == 0
+
+
+@pytest.mark.rule("TA-SET-05", "TA-SET-06", "TA-SET-07", "TA-SEAT-01")
+def test_one_pile_of_febas_for_a_seat_and_one_of_herds_for_a_faction() -> None:
+    table = Table("1277", players=3)
+    assert table.state.febas == {0: 3, 1: 3}
+    assert (table.of("ct").herds, table.of("cch").herds, table.of("cfe").herds) == (0, 5, 5)
+    assert {table.of(id).seat for id in ("ct", "cch", "cfe")} == {0}
+    assert Table("1277", players=3, start_febas="4").state.febas == {0: 4, 1: 4}
+
+
+# ---------------------------------------------------------------- map
+
+
+@pytest.mark.rule("TA-MAP-01")
+def test_the_board_is_the_content_pack() -> None:
+    spaces, edges = pack().spaces, pack().edges
+    kinds = Counter(edge.kind for edge in edges)
+    assert (len(spaces), len(edges)) == (34, 81)
+    assert kinds == {"route": 41, "crossing": 5, "open": 29, "blocked": 6}
+    assert sum(space.settlement == "none" for space in spaces.values()) == 4
+    everywhere = reach("clonroad", 99, 1, frozenset())
+    assert len(everywhere) == 33
+    for distance in pack().distances:
+        assert reach(distance.start, 9, 1, frozenset())[distance.end] == distance.points
+    for space in spaces:
+        assert all(space in [back for back, _ in ways(other)] for other, _ in ways(space))
+
+
+@pytest.mark.rule("TA-MAP-02")
+def test_every_minor_king_has_one_longport() -> None:
+    for id in pack().minors:
+        (capital,) = pack().factions[id].capital
+        assert pack().spaces[capital].settlement == "longport"
+        assert pack().spaces[capital].owner == id
+    table = Table("1284")
+    assert capitals(table.state, CT) == ["clonroad"]
+    assert capitals(table.state, DEC) == ["bunratty", "quin"]
+
+
+@pytest.mark.rule("TA-MAP-03")
+@pytest.mark.parametrize(("year", "there"), [("1276", False), ("1277", False), ("1281", True), ("1318", True)])
+def test_quin_is_built_later(year: str, there: bool) -> None:
+    table = Table(year).army("ct", "quin", 2).turn("ct").say("march.stay")
+    assert ("sack.quin" in table.keys) == there
+    assert modifiers("quin", False, not there) == (0, 1 if there else 0)
+    assert ("quin" in capitals(table.state, DEC)) == there
+    view = RULES.view(table.state, None).space("quin")
+    assert (view.settlement, view.terrain) == (("castle", ("castle",)) if there else ("none", ()))
+    assert not friendly(table.state, DEC, "quin") or there
+
+
+@pytest.mark.rule("TA-MAP-04", "TA-MAP-05")
+def test_the_kings_places_and_those_of_the_partition() -> None:
+    table = Table("1317")
+    mine = ("clonroad", "clare_abbey", "drumcliff")
+    assert [owner(table.state, space) for space in (*mine, "dubh_glen", "killone")] == [CT] * 3 + [CBR] * 2
+    assert capitals(table.state, CBR) == ["dubh_glen"]
+    table.ask(EndRound())
+    assert [owner(table.state, space) for space in (*mine, "dubh_glen", "killone")] == [CT] * 5
+    assert capitals(table.state, CBR) == []
+    other = Table("1277")
+    assert [owner(other.state, space) for space in (*mine, "dubh_glen", "killone")] == [CBR] * 5
+    assert RULES.view(other.state, None).space("dubh_glen").settlement == "monastery"
+
+
+@pytest.mark.rule("TA-MAP-06")
+def test_kilmacduagh_belongs_to_nobody() -> None:
+    table = Table("1277").army("ct", "kilmacduagh", 4).herds(ct=0)
+    assert owner(table.state, "kilmacduagh") == ""
+    assert not friendly(table.state, CT, "kilmacduagh")
+    table.turn("ct").say("march.stay", "sack.kilmacduagh")
+    assert (table.of("ct").herds, table.febas_of("ct")) == (1, 3)
+
+
+# ---------------------------------------------------------------- factions and coalitions
+
+
+@pytest.mark.rule("TA-FAC-01", "TA-FAC-04")
+def test_there_are_eleven_factions() -> None:
+    kinds = Counter(card.kind for card in pack().factions.values())
+    assert kinds == {"pretender": 2, "subject": 5, "independent": 2, "tanaiste": 1, "english": 1}
+    assert [id for id, card in pack().factions.items() if card.can_call] == ["ct", "cbr", "tan"]
+    table = Table("1281").army("cch", "killokennedy", 3).turn("cch").say("march.stay")
+    assert table.keys[0].startswith("sack."), "a minor king calls nobody"
+
+
+@pytest.mark.rule("TA-FAC-03")
+def test_the_tanaiste_calls_kings_and_can_be_called() -> None:
+    table = Table("1318").army("tan", "kilnasoolagh", 3).dice(6).turn("tan").say("march.stay", "call.cdu", "muster.2")
+    table.say("coyne.2")
+    assert (table.of("cdu").ally, table.of("cdu").seat) == (CBR, table.of("tan").seat)
+    bunratty = Table("1281").army("tan", "bunratty", 3)
+    bunratty.of("tan").ally, bunratty.of("tan").seat = CBR, bunratty.of("boi").seat
+    bunratty.turn("tan").say("march.stay")
+    assert not [key for key in bunratty.keys if key.startswith("call.")]
+    table = Table("1284").army("cbr", "inchiquin", 3).turn("cbr").say("march.stay", "call.tan")
+    assert table.question.faction == "tan"
+    assert table.keys[0] == "muster.1"
+
+
+@pytest.mark.rule("TA-COAL-01", "TA-COAL-02", "TA-COAL-03", "TA-HOST-01")
+def test_who_belongs_to_a_coalition() -> None:
+    table = Table("1277")
+    sides = {id: side(table.state, id) for id in table.state.factions}
+    assert {id for id, found in sides.items() if found == CT} == {"ct", "cch", "cfe", "cba", "cor"}
+    assert {id for id, found in sides.items() if found == CBR} == {"cbr", "umb", "cdu", "dec"}
+    table.hostage("cor", "tan").hostage("cch", "cbr")
+    assert side(table.state, "cor") == ""
+    assert side(table.state, "cch") == CT
+
+
+@pytest.mark.rule("TA-COAL-04", "TA-COAL-05", "TA-COAL-06")
+def test_de_clare_without_a_side_is_neutral() -> None:
+    table = Table("1281").army("dec", "killone", 3).army("ct", "clonroad", 3)
+    assert not enemies(table.state, DEC, CT)
+    assert not enemies(table.state, DEC, CBR)
+    table.turn("ct").say("march.killone")
+    assert table.state.turn is not None
+    assert table.state.turn.points == 5
+    assert not table.state.turn.entered
+    assert table.keys == ["attack.dec", "attack.none"]
+    table.dice(6, 1, 6, 1, 6, 1).say("attack.dec", "fight.stand", "stand.all")
+    assert table.of("dec").army is None
+    table.of("dec").ally = CBR
+    assert enemies(table.state, DEC, CT)
+
+
+@pytest.mark.rule("TA-COAL-07")
+def test_to_whom_a_settlement_counts() -> None:
+    table = Table("1281")
+    assert friendly(table.state, "dec", "tomfinlough")
+    assert friendly(table.state, CT, "tulla")
+    assert friendly(table.state, "cfe", "clare_abbey")
+    assert not friendly(table.state, CT, "tomfinlough")
+    assert not friendly(table.state, CT, "tomgraney"), "a neutral king's"
+    assert not friendly(table.state, CT, "brentir")
+
+
+# ---------------------------------------------------------------- seats
+
+
+@pytest.mark.rule("TA-SEAT-02", "TA-SEAT-03")
+def test_four_and_five_players() -> None:
+    scenario = pack().scenarios["1281"]
+    assert plan(scenario, 4) == ((CT,), ("cch", "cba", "cfe"), (CBR, "boi", "cdu"), (DEC,))
+    assert plan(scenario, 5) == ((CT,), ("cch", "cba", "cfe"), (CBR,), ("boi", "cdu"), (DEC,))
+
+
+@pytest.mark.rule("TA-SEAT-04", "TA-SEAT-05")
+def test_six_and_seven_players_share_the_allies() -> None:
+    def shares(year: str, players: int) -> list[tuple[str, ...]]:
+        return list(plan(pack().scenarios[year], players)[3:])
+
+    assert shares("1277", 6) == [("cch",), ("cfe",), ("umb",)]
+    assert shares("1315", 6) == [("cch", "cfe"), ("umb", "cdu"), ("tan",)]
+    assert shares("1284", 6) == [("boi", "cfe"), ("cor",), ("umb", "tan", "cdu")]
+    assert shares("1284", 7) == [("boi", "cfe"), ("cor",), ("umb", "cdu"), ("tan",)]
+    assert shares("1318", 6) == [("cch", "cfe"), ("cor",), ("tan",)]
+
+
+@pytest.mark.rule("TA-SEAT-07", "TA-SEAT-08")
+def test_who_plays_a_recruited_king() -> None:
+    six = Table("1284", players=6)
+    assert seat_for(six.state, CT, CT) == six.of("cor").seat, "fewest kings"
+    six.of("cch").seat = six.of("cor").seat
+    assert seat_for(six.state, CT, CT) == six.of("boi").seat, "the earlier of equals"
+    six.state.out = [six.of("boi").seat, six.of("cor").seat]
+    assert seat_for(six.state, CT, CT) == six.of("ct").seat
+    three = Table("1284", players=3)
+    assert seat_for(three.state, CBR, CBR) == three.of("cbr").seat
+    four = Table("1284", players=4)
+    assert seat_for(four.state, CT, CT) == four.of("cor").seat
+    four.hostage("cor", CBR)
+    assert four.of("cor").seat == 1
+
+
+# ---------------------------------------------------------------- scenarios
+
+ALLIES = {
+    "1276": ("cch", "umb", CBR),
+    "1277": ("cch cfe", "umb", CBR),
+    "1281": ("cch cba cfe", "boi cdu", ""),
+    "1284": ("boi cor cfe", "umb tan cdu", ""),
+    "1315": ("cch cfe", "umb tan cdu", CT),
+    "1317": ("cch cor cfe", "umb boi cdu", ""),
+    "1318": ("cch cor cfe", "tan", CBR),
+}
+
+
+@pytest.mark.rule(
+    "TA-SCN-1276-01", "TA-SCN-1277-01", "TA-SCN-1281-01", "TA-SCN-1284-01", "TA-SCN-1315-01", "TA-SCN-1317-01",
+    "TA-SCN-1318-01",
+)  # fmt: skip
+@pytest.mark.parametrize("year", SCENARIOS)
+def test_alliances(year: str) -> None:
+    table, (ct, cbr, dec) = Table(year), ALLIES[year]
+    for pretender, allies in ((CT, ct), (CBR, cbr)):
+        found = [id for id in pack().minors if table.of(id).ally == pretender]
+        assert sorted(found) == sorted(allies.split())
+    assert table.of("dec").ally == dec
+
+
+STARTS = {
+    "1276": (CT, CBR, "alpha", "", {"cba": CT}, "dec"),
+    "1277": (CBR, CT, "alpha", "", {"cba": CT, "cor": CT, "cdu": CBR, "cbr": DEC}, CT),
+    "1281": (CT, "", "alpha", "", {}, CT),
+    "1284": (CT, "", "alpha", "", {}, CT),
+    "1315": (CBR, CT, "beta", "harvest_failure", {"cch": "tan"}, CT),
+    "1317": (CT, "", "gamma", "harvest_failure", {}, CBR),
+    "1318": (CT, CBR, "gamma", "famine", {}, CT),
+}
+
+
+@pytest.mark.rule(
+    "TA-SCN-1276-02", "TA-SCN-1276-05", "TA-SCN-1277-02", "TA-SCN-1277-04", "TA-SCN-1281-02", "TA-SCN-1284-02",
+    "TA-SCN-1315-02", "TA-SCN-1315-05", "TA-SCN-1317-02", "TA-SCN-1318-02", "TA-PRE-07", "TA-DANGER-10",
+)  # fmt: skip
+@pytest.mark.parametrize("year", SCENARIOS)
+def test_throne_hostages_and_deck(year: str) -> None:
+    king, exiled, deck, active, hostages, _ = STARTS[year]
+    table = Table(year)
+    assert (table.state.king, table.state.exiled, table.state.partition) == (king, exiled, not exiled)
+    assert {id: f.hostage for id, f in table.state.factions.items() if f.hostage} == hostages
+    printed = {
+        "alpha": {"rains": 12, "war_scotland": 5, "war_france": 2, "war_wales": 3, "harvest_failure": 3},
+        "beta": {"rains": 5, "fluke": 6, "war_scotland": 5, "harvest_failure": 5, "famine": 4},
+        "gamma": {"rains": 3, "fluke": 2, "war_scotland": 5, "harvest_failure": 5, "famine": 10},
+    }[deck]
+    assert Counter(table.state.deck) == printed
+    begun = Table.started(year)
+    if active:
+        assert begun.state.danger == active
+        extra = 4 if active == "harvest_failure" else 0
+        assert count(begun.state.deck, "+famine") == extra
+        assert len(begun.state.deck) == 24 + extra
+    else:
+        drawn = {start(RULES, Setup(3, {"scenario": year}, seeded(n))).state.danger for n in range(12)}
+        assert len(drawn) > 1, "the first card is drawn"
+
+
+@pytest.mark.rule("TA-SCN-1281-03", "TA-SCN-1284-02", "TA-SCN-1317-02", "TA-MAINT-07")
+@pytest.mark.parametrize("year", ["1281", "1284", "1317"])
+def test_tribute_in_the_partition_round(year: str) -> None:
+    table = Table.started(year, card="war_france")
+    paid = {(e.text.args["payer"].id[8:], e.text.args["lord"].id[8:]) for e in table.said("event.tribute")}
+    assert paid == {("cch", CT), ("umb", CT), ("cdu", CT), ("cfe", CBR), ("cba", CBR), ("tan", CBR)}
+    gained = 3  # three tributaries for each half, whoever plays them
+    restocked = 5 + 3
+    assert [table.of(id).herds for id in PRETENDERS] == [min(10, restocked + gained)] * 2
+
+
+@pytest.mark.rule(
+    "TA-SCN-1276-06", "TA-SCN-1277-03", "TA-SCN-1281-04", "TA-SCN-1284-03", "TA-SCN-1315-03", "TA-SCN-1317-03",
+    "TA-SCN-1318-03", "TA-MOB-09",
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("year", "starter", "space"),
+    [("1276", "dec", "bunratty"), ("1281", CT, "clonroad"), ("1284", CT, "clonroad"), ("1317", CBR, "dubh_glen"),
+     ("1318", CT, "clonroad")],
+)  # fmt: skip
+def test_who_mobilises_first(year: str, starter: str, space: str) -> None:
+    table = Table.started(year, card="war_france")
+    assert table.question.faction == starter
+    assert table.state.turn is None
+    table.say("muster.1")
+    while table.battles(starter) == 0:
+        table.say(table.keys[0])
+    assert table.where(starter) == space
+    assert table.state.order[0] == starter
+
+
+@pytest.mark.rule("TA-SCN-1277-03", "TA-SCN-1315-03", "TA-SCN-1315-04", "TA-DANGER-09", "TA-MOB-13", "TA-SCN-1276-04")
+def test_landings_of_the_scenarios_are_not_asked_and_not_lowered() -> None:
+    table = Table.started("1277", card="harvest_failure")
+    army = table.of("ct").army
+    assert (army.space, army.battles, army.provisions) == ("kilmacduagh", 10, 10)
+    table = Table.started("1315")
+    army = table.of("ct").army
+    assert (army.space, army.battles, army.provisions) == ("kilmacduagh", 1, 0)
+    assert (table.question.faction, table.question.space) == ("dec", "feakle")
+    assert "muster.none" in table.keys
+    pounds = table.state.pounds
+    table.say("muster.2", "provision.1")
+    assert table.state.pounds == pounds - 2 * 3 - 1 * 2
+    declined = Table.started("1276", card="war_france").say("muster.none")
+    assert declined.state.order == ["ct"]
+    assert (declined.battles("ct"), declined.where("ct")) == (1, "kildysert")
+
+
+@pytest.mark.rule("TA-SCN-1284-04", "TA-SCN-1317-04")
+@pytest.mark.parametrize("year", ["1284", "1317"])
+def test_de_clare_cannot_come_in_the_first_cycle(year: str) -> None:
+    table = Table(year).army("cch" if year == "1317" else "cfe", "bunratty", 2)
+    table.state.pounds = 30
+    table.ask(Summons("dec"))
+    assert table.done
+    attacker = table.state.order[0]
+    table.turn(attacker).say("march.stay").dice(6, 1).say("sack.bunratty")
+    assert table.done, "his castle is not defended either"
+    table.state.cycle = 2
+    table.army("ct", "clonroad", 1).ask(Summons("dec"))
+    assert table.keys == ["base.bunratty", "base.quin", "muster.none"]
+
+
+# ---------------------------------------------------------------- what is hidden
+
+
+@pytest.mark.rule("TA-ROUND-05")
+def test_only_the_order_of_the_deck_is_hidden() -> None:
+    table = Table.started("1315", card="")
+    state = table.state
+    state.agenda[:] = [NewRound()]
+    world = RULES.determinise(clone(RULES, state), 0, Stream(seeded(7)))
+    assert sorted(world.deck) == sorted(state.deck)
+    assert world.deck != state.deck
+    world.deck, world.rng = state.deck, state.rng
+    assert encode(world) == encode(state)
+    views = [RULES.view(state, viewer) for viewer in (None, 0, 1, 4)]
+    assert len({encode_without_viewer(view) for view in views}) == 1
+    assert views[0].composition["famine"] == count(state.deck, "famine") + count(state.deck, "+famine")
+    assert decisions(RULES, start(RULES, Setup(3, {}, seeded(2))).state)
+
+
+def encode_without_viewer(view: object) -> str:
+    return repr(view).partition("edition")[2]
