@@ -76,14 +76,18 @@ class Delivery:
     async def _lobby(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.LOBBY)
-        cover = await self._in_time(self._pictures.cover(snapshot.rules.meta.key, snapshot.locale))
+        drawing = asyncio.ensure_future(self._pictures.cover(snapshot.rules.meta.key, snapshot.locale))
+        cover = await self._in_time(drawing)
 
         def make(picture: str | None) -> LayoutView:
             return self._speaker.lobby_message(snapshot, snapshot.locale, picture)
 
         if posted is not None and await self._edited(posted, make, cover):
             return Delivered()
-        return await self._post(message, message.target, make, cover)
+        delivered = await self._post(message, message.target, make, cover)
+        if cover is None:
+            await self._add_late(delivered, make, drawing)
+        return delivered
 
     async def _turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)

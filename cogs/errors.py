@@ -52,6 +52,9 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
         return
+    if interaction.client.is_closed():
+        log.info("interaction %s was cut off: the bot is going down", interaction.id)
+        return
     try:
         locale = await interaction.client.locale(interaction)
         await tell(interaction, explain(error, locale, interaction))
