@@ -142,7 +142,7 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> 
     upper, lower = box.top(min(96, box.h // 2), 8)
     levels(canvas, upper, nation)
     built = [*nation.wonders, *nation.constructions]
-    said = " · ".join(f"{texts.say(f'card.{found.card}')} {found.hex}" for found in built)
+    said = ", ".join(f"{texts.say(f'card.{found.card}')} {found.hex}" for found in built)
     said = said or texts.say("picture.nothing_built")
     line(canvas, lower)
     canvas.text(said, lower.inset(10, 6), "body", 24, CREAM if built else FAINT, lines=5, least=14)
@@ -151,7 +151,7 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> 
 def levels(canvas: Canvas, box: Box, nation: NationView) -> None:
     """The six categories with a dot for each level reached."""
     known = pack().technologies
-    columns = 6 if box.w >= 560 or box.h < 60 else 3
+    columns = 6 if box.w >= 700 or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)
         size = min(cell.h - 6, 40, cell.w // 2)

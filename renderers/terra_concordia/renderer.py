@@ -7,8 +7,15 @@ from games.terra_concordia.view import WorldView
 from renderers.base import Renderer, UnknownPicture, ViewName
 from renderers.canvas import Canvas
 from renderers.terra_concordia.board import board
+from renderers.terra_concordia.cover import cover
+from renderers.terra_concordia.hand import hand
+from renderers.terra_concordia.icons import ICONS, icon
+from renderers.terra_concordia.lookup import lookup
 from renderers.terra_concordia.phone import phone
+from renderers.terra_concordia.realm import realm
+from renderers.terra_concordia.score import score
 from renderers.terra_concordia.theme import THEME
+from renderers.terra_concordia.tree import tree
 
 
 class TerraConcordiaRenderer(Renderer[WorldView]):
@@ -18,7 +25,9 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
 
     def views(self, view: WorldView) -> tuple[ViewName, ...]:
         """See the base class."""
-        return ("board", "phone")
+        mine = ("hand",) if view.private is not None else ()
+        realms = tuple(f"realm.{nation.seat}" for nation in view.nations)
+        return ("board", "phone", *mine, "technologies", *realms, "score")
 
     def paint(
         self, name: ViewName, view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool = False
@@ -26,22 +35,25 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
         """See the base class."""
         if name not in self.views(view):
             raise UnknownPicture(name)
-        if name == "board":
-            return board(view, texts, before, audit=audit)
-        return phone(view, texts, before, audit=audit)
+        if name == "score":
+            return score(view, texts, audit=audit)
+        if name.startswith("realm."):
+            return realm(view, int(name.partition(".")[2]), texts, before, audit=audit)
+        draw = {"board": board, "phone": phone, "hand": hand, "technologies": tree}[name]
+        return draw(view, texts, before, audit=audit)
 
     def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
         """See the base class."""
-        raise UnknownPicture(id)
+        return lookup(id, texts, audit=audit)
 
     def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
         """See the base class."""
-        raise UnknownPicture("cover")
+        return cover(texts, audit=audit)
 
     def icons(self) -> tuple[str, ...]:
         """See the base class."""
-        return ()
+        return tuple(ICONS)
 
     def icon(self, name: str, size: int) -> bytes:
         """See the base class."""
-        raise KeyError(name)
+        return icon(name, size)

@@ -1,0 +1,161 @@
+"""The face of a card, as large as its box allows."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.core.model import Text
+from games.core.texts import Catalogue
+from games.terra_concordia.content import pack
+from games.terra_concordia.describe import secret_said
+from games.terra_concordia.labels import deed_said, effects_said, measure_said
+from games.terra_concordia.printed import (
+    Card,
+    Construction,
+    EventCard,
+    HandCard,
+    PublicObjective,
+    SecretObjective,
+    Technology,
+)
+from renderers.canvas import Box, Canvas, Surface
+from renderers.terra_concordia import goods, land, signs
+from renderers.terra_concordia.art import illustration, kind_of
+from renderers.terra_concordia.side import price
+from renderers.terra_concordia.theme import (
+    CREAM,
+    GOLD,
+    GOLD_DARK,
+    GOLD_LIGHT,
+    INK,
+    KINDS,
+    PAPER,
+    PAPER_DARK,
+    PAPER_LIGHT,
+)
+from renderers.tokens import Figure, Token, extent, row
+
+
+def face(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
+    """The whole card; its parts keep their shares at every size."""
+    kind = kind_of(id)
+    canvas.surface(box, _blank(box.w, box.h, kind))
+    unit = box.w / 100
+    inner = box.inset(round(5 * unit))
+    head, rest = inner.top(round(7.5 * unit), round(unit))
+    code, label = head.right(round(27 * unit), 4)
+    printed = pack().component(id)
+    said = texts.say(f"kind.{kind}" if kind in HELD else f"picture.kind.{kind}")
+    canvas.text(said, label, "strong", round(6 * unit), GOLD_LIGHT, least=12)
+    canvas.text(printed.code, code, "strong", round(5.6 * unit), GOLD_LIGHT, "right", least=12)
+    name, rest = rest.top(round(17 * unit), round(unit))
+    canvas.text(texts.say(f"card.{id}"), name, "title", round(10.5 * unit), CREAM, "centre", lines=2, least=16)
+    low, rest = rest.bottom(round(13 * unit), round(1.5 * unit))
+    picture, rest = rest.top(max(round(24 * unit), round(rest.h * 0.42)), round(1.5 * unit))
+    illustration(canvas, picture, id)
+    if isinstance(printed, Card):
+        strip, rest = rest.top(round(13 * unit), round(1.5 * unit))
+        _cost(canvas, strip, printed, texts)
+    canvas.surface(rest, _paper(rest.w, rest.h, PAPER))
+    lines = [texts.say(line) for line in sentences(id)]
+    parts = rest.inset(round(2.5 * unit), round(1.5 * unit))
+    size = round(7.2 * unit)
+    shares = [max(1, len(line)) + 12 for line in lines]
+    for n, line in enumerate(lines):
+        part, parts = parts.top(parts.h * shares[n] // sum(shares[n:]))
+        canvas.text(line, part, "body", size, INK, "left", lines=5, least=12)
+    _foot(canvas, low, id, texts)
+
+
+HELD = ("construction", "exploration", "trade", "influence", "project", "worker", "legacy")
+
+
+@lru_cache(maxsize=64)
+def _blank(width: int, height: int, kind: str) -> Surface:
+    canvas = Canvas(width, height, GOLD_DARK)
+    edge = max(2, width // 120)
+    radius = max(8, width // 20)
+    canvas.panel(canvas.box.inset(edge), GOLD, radius - edge)
+    canvas.panel(canvas.box.inset(2 * edge), INK, radius - 2 * edge)
+    canvas.panel(canvas.box.inset(3 * edge), KINDS[kind], radius - 3 * edge)
+    return Surface(canvas.image, radius)
+
+
+@lru_cache(maxsize=256)
+def _paper(width: int, height: int, fill: str) -> Surface:
+    canvas = Canvas(width, height, PAPER_DARK)
+    canvas.panel(canvas.box.inset(2), fill, 8)
+    return Surface(canvas.image, 10)
+
+
+def _cost(canvas: Canvas, box: Box, card: Card, texts: Catalogue) -> None:
+    """The printed cost; a hand card costs a fee beside it."""
+    canvas.surface(box, _paper(box.w, box.h, PAPER_LIGHT))
+    inner = box.inset(box.h // 5, box.h // 10)
+    tokens = price(card.cost)
+    if isinstance(card, HandCard):
+        fee = Token(goods.of("gold"), before=f"+{pack().constants.hand_card_fee_gold}")
+        wide = min(inner.w // 3, extent([fee], inner.h * 3 // 4, 4))
+        right, inner = inner.right(wide, 8)
+        row(canvas, right, [fee], inner.h * 3 // 4, "right", "#7a5a10")
+    if tokens:
+        row(canvas, inner, tokens, inner.h, "left" if isinstance(card, HandCard) else "centre", INK)
+    else:
+        canvas.text(texts.say("free_of_charge"), inner, "body", box.h // 2, INK, least=12)
+
+
+def sentences(id: str) -> list[Text]:
+    """What a card does or asks for, in words."""
+    printed = pack().component(id)
+    match printed:
+        case EventCard(effects=effects, positive=positive):
+            sign = Text("event_sign.positive" if positive else "event_sign.negative")
+            return [Text("card_line.event", {"sign": sign}), *(deed_said(effect) for effect in effects)]
+        case PublicObjective(measure=measure):
+            return [Text("picture.most", {"what": measure_said(measure)})]
+        case SecretObjective():
+            return [secret_said(id)]
+        case Card():
+            return effects_said(printed)
+        case _:
+            raise KeyError(id)
+
+
+def _foot(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
+    """Points, level, where it may stand."""
+    printed = pack().component(id)
+    high = round(box.h * 0.9)
+    points, rest = box.right(round(box.w * 0.3), 6)
+    match printed:
+        case PublicObjective(places=places):
+            tones = (GOLD_LIGHT, "#e3e6ea", "#e6a877")
+            for n, (cell, tone) in enumerate(zip(box.columns(3, 6), tones, strict=True)):
+                row(canvas, cell, [Token(goods.star, before=f"{n + 1}º", after=str(places[n]))], high, "centre", tone)
+            return
+        case SecretObjective(vp=vp):
+            row(canvas, box, [Token(goods.star, after=str(vp))], high, "centre", GOLD_LIGHT)
+            return
+        case EventCard(positive=positive):
+            canvas.sprite(signs.sign(high, positive), box)
+            return
+        case Card(vp=vp) if vp:
+            row(canvas, points, [Token(goods.star, after=str(vp))], high, "right", GOLD_LIGHT)
+        case _:
+            pass
+    if isinstance(printed, Technology):
+        tokens = [Token(signs.of_category(printed.category))]
+        if id in pack().exclusive:
+            tokens.append(Token(signs.exclusive))
+        sign, rest = rest.left(extent(tokens, high, 6), 8)
+        row(canvas, sign, tokens, high, "left", gap=6)
+        said = texts.say(Text("picture.level", {"n": printed.level}))
+        canvas.text(said, rest, "strong", round(box.h * 0.5), CREAM, least=12)
+    elif isinstance(printed, Construction):
+        if printed.terrains:
+            row(canvas, rest, [Token(_hex(terrain)) for terrain in printed.terrains], high, "left", gap=4)
+        else:
+            canvas.text(texts.say("anywhere"), rest, "body", round(box.h * 0.46), CREAM, lines=2, least=12)
+
+
+def _hex(terrain: str) -> Figure:
+    return lambda pixels: land.terrain(pixels, terrain)
