@@ -16,11 +16,11 @@ from cogs import play, viewing
 from cogs.answers import Asking, remember, who
 from cogs.completion import fitting
 from cogs.layout import cut
-from cogs.translator import game_description
+from cogs.translator import action_description, game_description
 from cogs.words import plain, title
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
 from games.core.rules import Illegal, Rules
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import Catalogue
 from games.registry import GAMES
 
 if TYPE_CHECKING:
@@ -223,9 +223,8 @@ def _command(rules: Rules[Any, Any], command: Command) -> app_commands.Command[A
     ]
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Asking)
     vars(callback)["__signature__"] = inspect.Signature([first, *own])
-    english = catalogue(rules.package, "en")
     described = speak("en").say("command_of_game.parameter")
-    make = app_commands.command(name=command.name, description=english.say(f"command.{command.name}.description"))
+    make = app_commands.command(name=command.name, description=action_description(rules, command.name, "en"))
     made = make(app_commands.describe(**{parameter.name: described for parameter in command.parameters})(callback))
     for parameter in command.parameters:
         made.autocomplete(parameter.name)(_completion(rules, command, parameter.name))

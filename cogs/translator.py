@@ -10,6 +10,7 @@ from discord.app_commands import TranslationContextLocation as Where
 
 from bot.texts import speak
 from games.core.model import Text
+from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 
@@ -57,7 +58,9 @@ def _of_command(command: Any, locale: str, what: str) -> str | None:
     texts = catalogue(GAMES[path[0]].package, locale)
     if len(path) == 1:
         return game_description(path[0], locale) if what == "description" else None
-    return _known(texts, f"command.{path[1]}.{what}")
+    if what == "description":
+        return action_description(GAMES[path[0]], path[1], locale)
+    return _known(texts, f"command.{path[1]}.name")
 
 
 def _of_parameter(parameter: app_commands.Parameter, locale: str, what: str) -> str | None:
@@ -73,6 +76,13 @@ def game_description(key: str, locale: str) -> str:
     """What a game's group of commands is for."""
     texts = catalogue(GAMES[key].package, locale)
     return speak(locale).say(Text("command_of_game.group", {"game": texts.say("game.name")}))
+
+
+def action_description(rules: Rules[Any, Any], name: str, locale: str) -> str:
+    """What a command of a game does; a game that does not say it gets a general sentence."""
+    return _known(catalogue(rules.package, locale), f"command.{name}.description") or game_description(
+        rules.meta.key, locale
+    )
 
 
 def _known(texts: Catalogue, id: str) -> str | None:

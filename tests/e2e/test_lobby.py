@@ -21,19 +21,19 @@ async def test_a_table_opens_in_a_thread_of_its_own(world: World) -> None:
     assert "Ana" in thread.name
     assert world.ana.name in thread.members
     (lobby,) = thread.messages
-    assert lobby.pictures
+    await world.box.until(lambda: lobby.pictures)
     assert [b.label for b in lobby.buttons] == ["Entrar", "Sair", "Chamar um bot", "Opções", "Começar", "Cancelar"]
     assert (await world.bot.tables.in_channel(thread.id)).setup.seats == 2
 
 
 async def test_a_newcomer_is_shown_how_to_play_once(world: World) -> None:
     await world.table()
-    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
     assert "How to play here" in answer.messages[-1].text
     assert answer.messages[-1].is_private
     await world.ana.slash("/table cancel")
     await world.table()
-    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    answer = await world.bia.press(button(world.lobby, "join"), on=world.lobby)
     assert not answer.messages
 
 

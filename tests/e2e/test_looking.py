@@ -158,3 +158,21 @@ async def test_help_without_a_table(world: World) -> None:
     assert "How to play" in (await world.bia.slash("/help")).text
     assert "no table here" in (await world.bia.slash("/play")).text
     assert (await world.bia.slash("/rules", words="coin")).text
+
+
+async def test_owners_read_about_the_machine_and_others_do_not(world: World) -> None:
+    assert "MiB" not in (await world.ana.slash("/admin doctor")).text
+    world.bot.tables.hosting.owners.add(world.ana.id)
+    told = (await world.ana.slash("/admin diagnostico")).text
+    for line in ("MiB livres", "esquema", "ms até o Discord", "servidor"):
+        assert line in told
+
+
+async def test_whoever_manages_the_server_chooses_its_language(world: World) -> None:
+    owner = next(user for user in (world.ana, world.bia, world.caio) if user.id != world.guild.data.owner_id)
+    world.guild.data.owner_id = owner.id
+    answer = await owner.slash("/settings server", language="en", threads=False, everybody=True)
+    assert "⚠" not in answer.text
+    snapshot = await world.table()
+    assert snapshot.locale == "en"
+    assert "places taken" in world.lobby.text

@@ -259,3 +259,18 @@ async def test_random_presses_never_break_anything(world: World, panel) -> None:
         if not id.endswith((":cancel", ":start", ":leave")):
             await user.press(id, on=shown, settle=0.2)
     assert (await world.now()).status in ("running", "finished")
+
+
+async def test_undo_can_be_typed(world: World, panel) -> None:
+    user, shown = panel
+    before = await world.now()
+    await act(user, shown)
+    asked = await user.press(button(world.table_message, "undo"), on=world.table_message)
+    assert [b.custom_id.rpartition(":")[2] for b in asked.message.buttons] == ["undo", "reset"]
+    answer = await user.slash("/undo", what="turn")
+    assert answer.is_private
+    assert (await world.now()).played.districts == before.played.districts
+    # The buttons asked for before are old now: pressing one shows the panel and takes nothing more back.
+    seq = (await world.now()).seq
+    await user.press(button(asked, "undo"), on=asked.message)
+    assert (await world.now()).seq == seq

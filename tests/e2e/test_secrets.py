@@ -1,0 +1,147 @@
+"""A game with hidden hands, secret simultaneous answers, several picks, any-time actions and several seats a person."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.shelf import User
+from games.core.texts import catalogue
+from games.registry import GAMES
+from renderers.registry import RENDERERS
+from sandbox import ScriptedUser
+from tests.core.toy import RULES, good_text
+from tests.e2e.conftest import World, button, option_controls
+
+
+class Bare:
+    """Pictures of the market: none but a dot, and a hand for whoever has one."""
+
+    DOT = bytes.fromhex(
+        "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cf500f0003860180"
+        "5a347d6b0000000049454e44ae426082"
+    )
+
+    def views(self, view: Any) -> tuple[str, ...]:
+        own = any(stall.hand is not None for stall in view.stalls)
+        return ("board", "hand") if own else ("board",)
+
+    def draw(self, *_: Any) -> bytes:
+        return self.DOT
+
+    def cover(self, *_: Any) -> bytes:
+        return self.DOT
+
+    def icons(self) -> tuple[str, ...]:
+        return ()
+
+
+@pytest.fixture(autouse=True)
+def market(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "feira", RULES)
+    monkeypatch.setitem(RENDERERS, "feira", Bare())
+
+
+@pytest.fixture
+async def world(market: None, world: World) -> World:
+    return world
+
+
+async def opened(world: World, stalls: str) -> None:
+    """A market of Ana and Bia, begun."""
+    hall = world.guild.channel("salão")
+    lobby = world.bot.tables.lobby
+    ana, bia = (User(user.id, user.name) for user in (world.ana, world.bia))
+    table = await lobby.open("feira", world.guild.id, hall.id, ana, seats=2, options={"rounds": "2", "stalls": stalls})
+    await lobby.join(table.game_id, bia)
+    for user in (world.ana, world.bia, world.caio):
+        user.go(hall)
+    answer = await world.ana.slash("/table options")
+    assert [s.placeholder for s in answer.message.selects][2:] != []
+    await world.ana.slash("/table start")
+    await world.delivered()
+
+
+def everything(user: ScriptedUser) -> str:
+    """All that a person can read anywhere."""
+    shown = [*user.messages(), *user.dms]
+    said = [m.text for m in shown] + [text for m in shown for text in m.alt_texts]
+    said += [b.label for m in shown for b in m.buttons]
+    said += [f"{o.label} {o.description}" for m in shown for s in m.selects for o in s.options]
+    return "\n".join(said)
+
+
+def goods(held: list[str], locale: str) -> list[str]:
+    """Names of goods."""
+    texts = catalogue(RULES.package, locale)
+    return [texts.say(good_text(good)) for good in held]
+
+
+async def look_around(world: World) -> None:
+    """Everybody opens all there is to open."""
+    for user in (world.ana, world.bia, world.caio):
+        for what in ("play", "hand", "board", "undo", "rules"):
+            await user.press(button(world.table_message, what), on=world.table_message)
+        for command in ("/hand", "/log", "/score", "/table export", "/mygames", "/table info"):
+            await user.slash(command)
+
+
+async def test_nobody_reads_what_only_another_may_see(world: World) -> None:
+    await opened(world, "1")
+    await look_around(world)
+    table = await world.now()
+    hands = {user: table.played.stalls[table.seats_of(user.id)[0]].hand for user in (world.ana, world.bia)}
+    readers = [(world.ana, world.bia), (world.bia, world.ana), (world.caio, world.ana), (world.caio, world.bia)]
+    for reader, owner in readers:
+        read = everything(reader)
+        for locale in ("pt-BR", "en"):
+            assert not [name for name in goods(hands[owner], locale) if name in read]
+    assert all(name in everything(world.ana) for name in goods(hands[world.ana], "pt-BR"))
+    assert all(name in everything(world.bia) for name in goods(hands[world.bia], "en"))
+
+
+async def test_several_goods_are_chosen_at_once_in_secret(world: World) -> None:
+    await opened(world, "1")
+    panel = await world.panel(world.ana)
+    (menu,) = [s for s in panel.message.selects if s.custom_id.startswith("s:")]
+    assert (menu.low, menu.high) == (1, 2)
+    kept = (await world.now()).played.stalls[0].hand
+    await world.ana.select(menu.custom_id, [o.value for o in menu.options[:2]], on=panel.message)
+    after = await world.now()
+    assert world.ana.id not in after.awaited_users
+    assert after.played.stalls[0].hand == kept
+    assert not [name for name in goods(kept, "pt-BR") if name in everything(world.bia)]
+    # Second thoughts, while the other still thinks.
+    (retract,) = [b.custom_id for b in panel.message.buttons if b.custom_id.endswith(":retract")]
+    await world.ana.press(retract, on=panel.message)
+    assert world.ana.id in (await world.now()).awaited_users
+
+
+@pytest.mark.parametrize("stalls", ["1", "2"])
+async def test_a_whole_market_with_several_seats_and_picks(world: World, stalls: str) -> None:
+    await opened(world, stalls)
+    chance, snapshot = random.Random(7), await world.now()
+    seats = set[int]()
+    for _ in range(400):
+        if not snapshot.running:
+            break
+        user = chance.choice([u for u in (world.ana, world.bia) if u.id in snapshot.awaited_users])
+        panel = await user.slash("/play")
+        shown = panel.message
+        if any(s.custom_id.startswith("e:") for s in shown.selects):
+            wanted = chance.choice([d.seat for d in snapshot.asked(snapshot.seats_of(user.id)) if d.blocking])
+            await user.select(f"e:{snapshot.game_id}", [str(wanted)], on=shown)
+        controls = [c for c in option_controls(shown) if not c[0].endswith((":strike", ":retract"))]
+        id, value = chance.choice(controls)
+        seats.add(int(id.split(":")[2]))
+        if value is None:
+            await user.press(id, on=shown)
+        else:
+            await user.select(id, [value], on=shown)
+        snapshot = await world.now()
+    assert snapshot.status == "finished"
+    assert seats == set(range(2 * int(stalls)))
+    await world.delivered()
+    assert "Feira" in world.posts[-1].text
