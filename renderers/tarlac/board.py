@@ -1,0 +1,78 @@
+"""The whole table, 1600 by 1200: the map of Thomond and the roll of its kings."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.tarlac.view import ThomondView
+from renderers.canvas import Box, Canvas
+from renderers.tarlac import things
+from renderers.tarlac.frame import BAND, desk, interlace, slip
+from renderers.tarlac.header import heading
+from renderers.tarlac.land import WHOLE, ground
+from renderers.tarlac.roll import roll
+from renderers.tarlac.site import Measure, site, spot
+from renderers.tarlac.theme import CHANGED, INK, ROAD, SEPIA, VELLUM_EDGE, VELLUM_LIGHT
+
+SIZE = (1600, 1200)
+MEASURE = Measure(scale=1.0, name=24, plate=30, figures=62, number=25)
+
+
+def board(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
+    """The map, the roll and the head."""
+    canvas = Canvas(*SIZE, audit=audit)
+    canvas.backdrop(desk(*SIZE))
+    head, rest = canvas.box.inset(8, 6).top(76, 6)
+    heading(canvas, head, view, texts)
+    frame, side = rest.left(WHOLE.w + 2 * BAND, 8)
+    frame = frame.top(WHOLE.h + 2 * BAND)[0]
+    interlace(canvas, frame)
+    mapped(canvas, frame.inset(BAND), WHOLE, view, texts, before, MEASURE)
+    roll(canvas, Box(side.x, side.y, side.w, frame.h), view, texts, before)
+    return canvas
+
+
+def mapped(
+    canvas: Canvas,
+    box: Box,
+    window: Box,
+    view: ThomondView,
+    texts: Catalogue,
+    before: ThomondView | None,
+    measure: Measure,
+    places: tuple[str, ...] | None = None,
+) -> None:
+    """A window of the map in a box, with these places or all."""
+    canvas.image.paste(ground(view, window, measure.scale), box[:2])
+    if window == WHOLE and measure.terrain:
+        legend(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, before is not None)
+        canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
+    for space in view.spaces:
+        if places is None or space.id in places:
+            site(canvas, spot(space.id, window, box, measure.scale), space, view, texts, before, measure)
+    if view.fight and (places is None or view.fight.space in places):
+        x, y = spot(view.fight.space, window, box, measure.scale)
+        size = round(40 * measure.scale)
+        canvas.sprite(things.swords(size), Box(x - size // 2, y - round(62 * measure.scale) - size // 2, size, size))
+
+
+def legend(canvas: Canvas, box: Box, texts: Catalogue, changed: bool) -> None:
+    """What the signs of the map mean."""
+    slip(canvas, box, VELLUM_LIGHT, VELLUM_EDGE, 10)
+    lines = ["route", "open", "longport", "castle", "monastery", "forest", "bog", "crossing", "devastation"]
+    lines += ["changed"] if changed else []
+    for line, what in zip(box.inset(10, 8).rows(10, 2), lines, strict=False):
+        sign, words = line.left(42, 8)
+        middle = sign.y + sign.h // 2
+        if what == "route":
+            canvas.panel(Box(sign.x, middle - 4, 40, 8), INK, 3)
+            canvas.panel(Box(sign.x + 2, middle - 2, 36, 4), ROAD)
+        elif what == "open":
+            for i in range(4):
+                canvas.panel(Box(sign.x + 3 + 10 * i, middle - 3, 6, 6), SEPIA, 3)
+        elif what == "changed":
+            canvas.border(Box(sign.x + 4, sign.y + 2, 34, sign.h - 4), CHANGED, 4, 5)
+        else:
+            figure = things.SETTLEMENTS.get(what) or things.TERRAIN.get(what) or things.fire
+            canvas.sprite(figure(sign.h), sign)
+        said = f"settlement.{what}" if what in things.SETTLEMENTS else f"picture.legend.{what}"
+        canvas.text(texts.say(said), words, "body", 19, INK, least=14)

@@ -1,0 +1,116 @@
+"""The roll of the factions, by coalition: who plays them, what they have, who holds their hostage."""
+
+from __future__ import annotations
+
+from games.core.model import Text, player
+from games.core.texts import Catalogue
+from games.tarlac.view import FactionView, SeatView, ThomondView
+from renderers.canvas import Box, Canvas
+from renderers.fonts import printable
+from renderers.tarlac import things
+from renderers.tarlac.frame import slip
+from renderers.tarlac.heraldry import pennant, shield
+from renderers.tarlac.site import acts
+from renderers.tarlac.theme import CHANGED, GOLD, INK, SEPIA, SIDES, VELLUM_LIGHT
+from renderers.tokens import Token, row
+
+SIDE_ORDER = ("ct", "cbr", "")
+
+
+def name_of(texts: Catalogue, seat: int) -> str:
+    """What a player is called, as far as it can be written."""
+    return printable(texts.say(player(seat)), "strong") or f"#{seat + 1}"
+
+
+def groups(view: ThomondView) -> list[tuple[str, list[FactionView]]]:
+    """The factions by coalition, those of none last; a side nobody is on is left out."""
+    found = [(side, [faction for faction in view.factions if faction.coalition == side]) for side in SIDE_ORDER]
+    return [(side, factions) for side, factions in found if factions]
+
+
+def title(texts: Catalogue, side: str) -> str:
+    """What a group is called."""
+    return texts.say(Text("picture.coalition", {"who": Text(f"faction.{side}")}) if side else "picture.neutral")
+
+
+def roll(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, before: ThomondView | None) -> None:
+    """All factions under each other."""
+    found = groups(view)
+    head, gap = 34, 5
+    high = (box.h - len(found) * (head + gap) - len(view.factions) * gap) // len(view.factions)
+    for side, factions in found:
+        line, box = box.top(head, gap)
+        look = SIDES[side]
+        canvas.panel(line, look.edge, 5)
+        canvas.panel(line.inset(2), look.plate, 4)
+        sign, words = line.inset(8, 2).left(26, 8)
+        canvas.sprite(pennant(30, side), sign)
+        canvas.text(title(texts, side), words, "title", 27, look.ink, least=20)
+        for faction in factions:
+            cell, box = box.top(high, gap)
+            old = before.faction(faction.id) if before else None
+            _entry(canvas, cell, faction, view, texts, old)
+
+
+def _entry(
+    canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, texts: Catalogue, before: FactionView | None
+) -> None:
+    slip(canvas, box, VELLUM_LIGHT, SIDES[faction.coalition].edge)
+    sign, rest = box.inset(8, 5).left(54, 10)
+    canvas.sprite(shield(min(60, box.h - 12), faction.id), sign)
+    rank = rank_of(faction)
+    if rank:
+        canvas.sprite(rank(30), Box(box.x + 34, box.y + box.h - 34, 36, 32))
+    upper, lower = rest.top(rest.h // 2)
+    fame = febas_of(view, faction)
+    if fame is not None:
+        place, upper = upper.right(64, 4)
+        row(canvas, place, [Token(things.sun, after=str(fame))], 32, "right")
+    canvas.text(texts.say(f"faction.{faction.id}"), upper, "title", 29, INK, least=20)
+    tokens = belongings(faction)
+    width = min(lower.w - 90, sum(token.figure(30).width + 32 for token in tokens))
+    wealth, who = lower.right(width, 6)
+    row(canvas, wealth, tokens, 30, "right")
+    if faction.seat is None:
+        canvas.text(texts.say("picture.nobody"), who, "body", 18, SEPIA, least=13)
+    else:
+        canvas.text(name_of(texts, faction.seat), who, "body", 18, INK, least=12, lines=2)
+    if before is not None and possessions(before) != possessions(faction):
+        canvas.border(box, CHANGED, 4, 7)
+    elif acts(view, faction.id):
+        canvas.border(box, GOLD, 5, 7)
+
+
+def rank_of(faction: FactionView) -> things.Figure | None:
+    """The sign of the king and of the exile."""
+    return things.crown if faction.king else things.boat if faction.exiled else None
+
+
+def febas_of(view: ThomondView, faction: FactionView) -> int | None:
+    """The febas of a seat, told beside the first of its factions only."""
+    seat = seat_of(view, faction)
+    return seat.febas if seat and seat.factions[:1] == (faction.id,) else None
+
+
+def seat_of(view: ThomondView, faction: FactionView) -> SeatView | None:
+    """Who plays a faction."""
+    return next((seat for seat in view.seats if seat.seat == faction.seat), None)
+
+
+def belongings(faction: FactionView) -> list[Token]:
+    """Herds or pounds, army, and the shield of who holds its hostage."""
+    money = faction.kind == "english"
+    found = [Token(things.coin if money else things.cow, after=str(faction.pounds if money else faction.herds))]
+    if faction.army:
+        found.append(Token(things.swords, after=str(faction.army.battles)))
+        if faction.army.provisions:
+            found.append(Token(things.sack, after=str(faction.army.provisions)))
+    if faction.hostage:
+        found += [Token(things.manacle), Token(lambda pixels: shield(pixels, faction.hostage))]
+    return found
+
+
+def possessions(faction: FactionView) -> tuple[object, ...]:
+    """What may change about a faction, but for where its army stands."""
+    army = faction.army and (faction.army.battles, faction.army.provisions)
+    return faction.herds, faction.pounds, faction.hostage, faction.coalition, faction.seat, faction.king, faction.exiled, army

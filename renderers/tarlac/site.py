@@ -1,0 +1,196 @@
+"""A place on the map: its settlement, what befell it, who owns it, who stands there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from games.core.texts import Catalogue
+from games.tarlac.view import ArmyView, SpaceView, ThomondView
+from renderers.canvas import Box, Canvas
+from renderers.fonts import width
+from renderers.tarlac import things
+from renderers.tarlac.heraldry import banner, shield
+from renderers.tarlac.places import LONG, PLACES, ROOM
+from renderers.tarlac.theme import ARMS, CHANGED, CREAM, GOLD, INK, SIDES, SOOT, VELLUM_EDGE, VELLUM_LIGHT
+
+FEW, MANY = 3, 6
+"""Up to so many armies stand as banners, up to so many beside the settlement."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Sizes of a map, in pixels."""
+
+    scale: float
+    """Pixels a unit of the map."""
+    name: int
+    """Of the letters of a name."""
+    plate: int
+    """Height of the plate with the name."""
+    figures: int
+    """Height of settlement and armies."""
+    number: int
+    """Of the letters of a strength."""
+    provisions: bool = True
+    terrain: bool = True
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """Room of a place."""
+        return round(ROOM[0] * self.scale), round(ROOM[1] * self.scale)
+
+
+def site(
+    canvas: Canvas,
+    middle: tuple[int, int],
+    space: SpaceView,
+    view: ThomondView,
+    texts: Catalogue,
+    before: ThomondView | None,
+    measure: Measure,
+) -> None:
+    """Draw a place round this pixel."""
+    wide, high = measure.room
+    room = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
+    plate, above = room.bottom(measure.plate)
+    figures = Box(above.x, plate.y - measure.figures + 2, above.w, measure.figures)
+    most = max(plate.w, round(LONG.get(space.id, 0) * measure.scale))
+    plate = _plate(canvas, Box(middle[0] - most // 2, plate.y, most, plate.h), space, texts, measure)
+    _figures(canvas, figures, space, view, measure)
+    if before is not None and seen(before.space(space.id)) != seen(space):
+        canvas.outline(plate, CHANGED, max(4, round(4 * measure.scale)), 8)
+
+
+def seen(space: SpaceView) -> tuple[object, ...]:
+    """What may change about a place."""
+    armies = tuple((army.faction, army.battles, army.provisions, army.coalition) for army in space.armies)
+    return space.owner, space.coalition, space.settlement, space.devastation, space.destroyed, armies
+
+
+def _plate(canvas: Canvas, box: Box, space: SpaceView, texts: Catalogue, measure: Measure) -> Box:
+    """The name on a plate that tells the coalition, beside the shield of the owner."""
+    name, side = texts.say(f"space.{space.id}"), SIDES[space.coalition]
+    arms = round(box.h * 0.9) if space.owner else 0
+    size = measure.name
+    while size > 12 and (width(name, "strong", size) + arms + 18) > box.w:
+        size -= 1
+    taken = min(box.w, width(name, "strong", size) + arms + 18)
+    plate = Box(box.x + (box.w - taken) // 2, box.y, taken, box.h)
+    radius = {"square": 3, "forked": 3, "round": box.h // 2}[side.banner]
+    canvas.panel(plate, side.edge, radius)
+    canvas.panel(plate.inset(2), side.plate, max(1, radius - 2))
+    inner = plate.inset(5, 2)
+    if space.owner:
+        sign, inner = inner.left(arms, 4)
+        canvas.sprite(shield(box.h + 4, space.owner), Box(sign.x - 3, box.y - 2, sign.w, box.h + 4))
+    canvas.text(name, inner, "strong", size, side.ink, "centre", least=12)
+    return plate
+
+
+def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, measure: Measure) -> None:
+    """Terrain, settlement and armies beside each other; smaller where there are many."""
+    armies, unit = space.armies, measure.scale
+    if len(armies) > MANY:
+        _chips(canvas, box, armies, view, measure, 4)
+        return
+    tall = round(box.h * (0.62 if len(armies) > FEW else 0.84))
+    figure = (things.ruin if space.destroyed else things.SETTLEMENTS[space.settlement])(tall)
+    signs = [things.TERRAIN[kind] for kind in space.terrain if kind != "castle"] if measure.terrain else []
+    small = round(24 * unit)
+    wide = round(box.h * 0.70)
+    standing = min(len(armies), FEW) * wide if len(armies) <= FEW else round(box.w * 0.76)
+    if figure.width + standing + small > box.w:
+        signs = []
+    left = figure.width + (small if signs else 0) + standing
+    x = box.x + (box.w - left) // 2
+    for n, sign in enumerate(signs):
+        canvas.sprite(sign(small), Box(x, box.y + box.h - (n + 1) * (small + 2) - 2, small, small))
+    x += small if signs else 0
+    place = Box(x, box.y + box.h - tall, figure.width, tall)
+    canvas.sprite(figure, place)
+    if space.capital_of and space.capital_of == view.king:
+        canvas.sprite(things.crown(round(26 * unit)), Box(place.x, place.y - round(19 * unit), place.w, round(26 * unit)))
+    if space.devastation and not space.destroyed:
+        _burnt(canvas, place, space.devastation, measure)
+    x += figure.width
+    if len(armies) > FEW:
+        _chips(canvas, Box(x, box.y, box.x + box.w - x, box.h), armies, view, measure, 3)
+        return
+    for n, army in enumerate(armies):
+        _banner(canvas, Box(x + n * wide, box.y, wide, box.h), army, view, measure)
+
+
+def _burnt(canvas: Canvas, place: Box, n: int, measure: Measure) -> None:
+    """How devastated a settlement is."""
+    size = max(measure.number - 4, 14)
+    high = round(size * 1.25)
+    wide = high * 3 // 4 + width(str(n), "strong", size) + 9
+    tag = Box(place.x - wide * 2 // 5, place.y + place.h - high, wide, high)
+    canvas.panel(tag, SOOT, 6)
+    sign, number = tag.inset(3, 2).left(high * 3 // 4 - 2, 2)
+    canvas.sprite(things.fire(high - 4), sign)
+    canvas.text(str(n), number, "strong", size, CREAM, "centre", least=12)
+
+
+def _banner(canvas: Canvas, box: Box, army: ArmyView, view: ThomondView, measure: Measure) -> None:
+    """An army: whose it is, how strong, how well fed."""
+    tall = round(box.h * 0.86)
+    cloth = banner(tall, army.faction, army.coalition)
+    place = Box(box.x + (box.w - cloth.width) // 2, box.y + box.h - tall, cloth.width, tall)
+    if acts(view, army.faction):
+        canvas.image.paste(GOLD, (place.x - 5, place.y - 5), glow(tall, army.faction, army.coalition))
+    canvas.sprite(cloth, place)
+    _number(canvas, Box(place.x + 4, place.y + tall * 40 // 100, place.w - 8, tall * 40 // 100), army, measure.number)
+    if army.provisions and measure.provisions:
+        high = round(box.h * 0.30)
+        tag = Box(box.x + 1, box.y - 3, box.w - 2, high)
+        canvas.panel(tag, VELLUM_EDGE, 5)
+        canvas.panel(tag.inset(1), VELLUM_LIGHT, 4)
+        sign, number = tag.inset(3, 1).left(high - 4, 1)
+        canvas.sprite(things.sack(high - 3), sign)
+        canvas.text(str(army.provisions), number, "strong", high - 2, INK, "centre", least=12)
+
+
+def _chips(canvas: Canvas, box: Box, armies: tuple[ArmyView, ...], view: ThomondView, m: Measure, columns: int) -> None:
+    """Many armies in rows that grow upwards."""
+    high, gap = max(box.h // 2 - 2, m.number + 2), 2
+    wide = (box.w - gap * (columns - 1)) // columns
+    for n, army in enumerate(armies):
+        y = box.y + box.h - (n // columns + 1) * (high + gap)
+        chip = Box(box.x + (n % columns) * (wide + gap), y, wide, high)
+        side, arms = SIDES[army.coalition], ARMS[army.faction]
+        canvas.panel(chip, GOLD if acts(view, army.faction) else side.edge, 5)
+        canvas.panel(chip.inset(2), arms.colour, 4)
+        sign, number = chip.inset(3, 2).left(wide * 45 // 100)
+        canvas.sprite(shield(min(high - 4, sign.w * 11 // 10), army.faction), sign)
+        _number(canvas, number, army, m.number)
+
+
+def _number(canvas: Canvas, box: Box, army: ArmyView, size: int) -> None:
+    canvas.text(str(army.battles), box, "strong", size, ARMS[army.faction].ink, "centre", least=12)
+
+
+@lru_cache(maxsize=64)
+def glow(tall: int, faction: str, side: str) -> Image.Image:
+    """Coverage of a rim of five pixels round a banner."""
+    cloth = banner(tall, faction, side)
+    found = Image.new("L", (cloth.width + 10, tall + 10))
+    alpha = cloth.getchannel("A")
+    for dx in range(0, 11, 5):
+        for dy in range(0, 11, 5):
+            found.paste(255, (dx, dy), alpha)
+    return found
+
+
+def acts(view: ThomondView, faction: str) -> bool:
+    """Whether the table waits for this faction."""
+    return faction == (view.question.faction if view.question else view.turn)
+
+
+def spot(id: str, window: Box, at: Box, scale: float) -> tuple[int, int]:
+    """The pixel of a place on a map drawn in a box."""
+    x, y = PLACES[id]
+    return round(at.x + (x - window.x) * scale), round(at.y + (y - window.y) * scale)
