@@ -10,7 +10,7 @@ from games.core.model import Event, Option, Setup, Text
 from games.core.rng import seeded
 from games.core.rules import Rules, clone
 from games.tarlac.pieces import Army, Turn
-from games.tarlac.queries import army_of, numbers, seat_of
+from games.tarlac.queries import army_of, foes, numbers, seat_of
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import Call
@@ -140,7 +140,8 @@ class Table:
         """The turn of an army: march, call, combat, sack."""
         seat = seat_of(self.state, faction)
         self.state.turn = Turn(faction, numbers(self.state).movement_points)
-        return self.ask(*(step(seat, faction) for step in (March, Call, Attack, Sack)))
+        steps: list[Step] = [step(seat, faction) for step in (March, Call, Attack, Sack)]
+        return self.ask(*steps[1 if foes(self.state, faction, army_of(self.state, faction).space) else 0 :])
 
     def say(self, *keys: str) -> Table:
         """Answer the questions that come, each by its key; forced ones answer themselves."""

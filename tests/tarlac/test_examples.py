@@ -47,7 +47,14 @@ def test_03_de_clare_spends_all_he_has_in_1276() -> None:
 
 
 @pytest.mark.rule(
-    "TA-MOVE-01", "TA-MOVE-02", "TA-DANGER-01", "TA-CALL-11", "TA-MOB-04", "TA-SCN-1276-04", "TA-SCN-1276-06", "TA-TURN-01"
+    "TA-MOVE-01",
+    "TA-MOVE-02",
+    "TA-DANGER-01",
+    "TA-CALL-11",
+    "TA-MOB-04",
+    "TA-SCN-1276-04",
+    "TA-SCN-1276-06",
+    "TA-TURN-01",
 )
 def test_04_de_clare_fetches_the_exile_in_the_rain() -> None:
     table = Table.started("1276", card="rains").say("muster.10", "provision.0")
@@ -70,9 +77,7 @@ def test_04_de_clare_fetches_the_exile_in_the_rain() -> None:
     assert table.state.turn.faction == "cbr"
 
 
-@pytest.mark.rule(
-    "TA-COMBAT-01", "TA-COMBAT-04", "TA-COMBAT-05", "TA-COMBAT-11", "TA-COMBAT-12", "TA-MOVE-03"
-)
+@pytest.mark.rule("TA-COMBAT-01", "TA-COMBAT-04", "TA-COMBAT-05", "TA-COMBAT-11", "TA-COMBAT-12", "TA-MOVE-03")
 def test_05_first_contact_in_the_forest() -> None:
     table = Table("1281").army("ct", "dubh_glen", 3).army("cbr", "drumcliff", 4).turn("cbr")
     table.say("march.dubh_glen")
@@ -232,9 +237,7 @@ def test_15_a_neutral_king_refuses() -> None:
     assert table.of("cbr").herds == 8
 
 
-@pytest.mark.rule(
-    "TA-CALL-08", "TA-COAL-03", "TA-HOST-02", "TA-HOST-03", "TA-MAP-05", "TA-SEAT-08", "TA-MOB-06"
-)
+@pytest.mark.rule("TA-CALL-08", "TA-COAL-03", "TA-HOST-02", "TA-HOST-03", "TA-MAP-05", "TA-SEAT-08", "TA-MOB-06")
 def test_16_a_rivals_ally_gives_a_hostage_and_breaks_faith() -> None:
     table = Table("1281").army("cbr", "dubh_glen", 4).turn("cbr")
     seat = table.of("cch").seat
@@ -278,9 +281,7 @@ def test_18_a_base_is_attacked(dice: tuple[int, int], battles: int) -> None:
     assert table.febas_of("cbr") == 3
 
 
-@pytest.mark.rule(
-    "TA-THRONE-02", "TA-THRONE-03", "TA-MOB-10", "TA-MOB-12", "TA-DANGER-03", "TA-MAP-04", "TA-MAINT-02"
-)
+@pytest.mark.rule("TA-THRONE-02", "TA-THRONE-03", "TA-MOB-10", "TA-MOB-12", "TA-DANGER-03", "TA-MAP-04", "TA-MAINT-02")
 def test_19_the_partition_ends() -> None:
     table = Table("1281").hostage("cch", "cbr")
     resolve_throne(table.game)
@@ -322,9 +323,7 @@ def test_21_feeding_in_a_famine() -> None:
     assert (table.battles("cch"), table.of("cch").herds, table.is_destroyed("tulla")) == (3, 0, True)
 
 
-@pytest.mark.rule(
-    "TA-SCN-1284-04", "TA-CALL-12", "TA-MOB-14", "TA-MOB-03", "TA-MOB-05", "TA-MAINT-09"
-)
+@pytest.mark.rule("TA-SCN-1284-04", "TA-CALL-12", "TA-MOB-14", "TA-MOB-03", "TA-MOB-05", "TA-MAINT-09")
 def test_22_de_clare_is_away_in_1284() -> None:
     table = Table.started("1284", card="rains").say("muster.5", "coyne.5")
     assert table.state.pounds == 21
@@ -367,9 +366,7 @@ def test_24_lobbies() -> None:
     assert refused.value.reason.args["most"] == 5
 
 
-@pytest.mark.rule(
-    "TA-SACK-05", "TA-HOST-02", "TA-HOST-03", "TA-FEBAS-01", "TA-MAINT-08", "TA-SCN-1277-04"
-)
+@pytest.mark.rule("TA-SACK-05", "TA-HOST-02", "TA-HOST-03", "TA-FEBAS-01", "TA-MAINT-08", "TA-SCN-1277-04")
 def test_25_a_sack_that_costs_twice() -> None:
     table = Table("1277").army("cbr", "tomfinlough", 2).herds(cbr=6).ravaged(tomfinlough=1)
     assert held_by(table.state, "dec") == [CBR]

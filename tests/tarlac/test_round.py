@@ -349,7 +349,11 @@ def test_every_army_is_fed_once_a_cycle_in_mobilisation_order() -> None:
     while table.question.__class__.__name__ != "GoHome":
         table.say(table.keys[0])
     assert [army_of(table.state, id).provisions for id in ("ct", "cbr", "dec")] == [3, 6, 0]
-    assert [event.text.args["who"].id for event in table.said("event.fed")] == ["faction.ct", "faction.cbr", "faction.dec"]
+    assert [event.text.args["who"].id for event in table.said("event.fed")] == [
+        "faction.ct",
+        "faction.cbr",
+        "faction.dec",
+    ]
     assert [table.battles(id) for id in ("ct", "cbr", "dec")] == [2, 3, 1]
 
 

@@ -1,0 +1,367 @@
+"""Combat in the expedition, the battle phase, exile, febas and the end of the war."""
+
+import pytest
+
+from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.map import modifiers
+from games.tarlac.pieces import Clash
+from games.tarlac.queries import seat_of
+from games.tarlac.steps.battle import Battle, BattlePhase
+from games.tarlac.steps.exile import can_flee
+from games.tarlac.steps.expedition import NextArmy
+from games.tarlac.steps.maintenance import restock
+from games.tarlac.steps.provisioning import Feed, FeedArmies
+from games.tarlac.verbs import change_febas, change_seat_febas, remove_army
+from tests.tarlac.table import RULES, Table
+
+# ---------------------------------------------------------------- declaring
+
+
+@pytest.mark.rule("TA-COMBAT-01")
+def test_whoever_comes_among_enemies_names_one() -> None:
+    table = Table("1281").army("cbr", "killone", 2).army("boi", "killone", 3).army("ct", "clonroad", 4).turn("ct")
+    table.say("march.killone")
+    assert table.keys == ["attack.cbr", "attack.boi"], "fighting is not a choice"
+    table.say("attack.boi")
+    assert table.question.faction == "boi"
+    table.dice(*[3, 3] * 4).say("fight.stand", "stand.all", "stand.all")
+    assert table.done, "one declaration a turn"
+
+
+@pytest.mark.rule("TA-COMBAT-02")
+def test_relief_defends_where_its_side_was_first() -> None:
+    table = Table("1281").army("ct", "dubh_glen", 2).army("cbr", "dubh_glen", 3).army("cch", "clonroad", 4).turn("cch")
+    table.say("march.dubh_glen", "fight.stand")
+    fight = table.state.fight
+    assert fight is not None
+    assert (fight.attackers, fight.defenders) == (("cbr",), ("ct", "cch"))
+    seen = RULES.view(table.state, None).fight
+    assert seen is not None
+    assert (seen.attacker_modifier, seen.defender_modifier, seen.left) == (0, 1, 3)
+    assert (seen.attacker_battles, seen.defender_battles) == (3, 6)
+    remove_army(table.game, "ct")
+    assert table.state.defenders == {"dubh_glen": CT}, "the side keeps its role"
+
+
+@pytest.mark.rule("TA-COMBAT-03", "TA-COMBAT-06")
+def test_sides_add_up_and_the_biggest_army_pays() -> None:
+    table = Table("1281").army("cbr", "clonroad", 4).army("ct", "clonroad", 2).army("cch", "clonroad", 2)
+    table.turn("ct").dice(1, 6, 1, 6, 1, 6, 1, 6).say("attack.cbr", "fight.stand", "stand.all", "stand.all")
+    assert (table.battles("ct"), table.battles("cch"), table.battles("cbr")) == (0, 0, 4)
+    table = Table("1281").army("cbr", "clonroad", 1).army("ct", "clonroad", 2).army("cch", "clonroad", 2)
+    table.turn("ct").dice(1, 6).say("attack.cbr", "fight.stand", "stand.all")
+    assert (table.battles("ct"), table.battles("cch")) == (2, 1), "of equals the later pays"
+
+
+@pytest.mark.rule("TA-COMBAT-04")
+@pytest.mark.parametrize(
+    ("rule", "dice", "left"), [("pool_min", (5, 1, 5, 1), (3, 0)), ("single", (5, 1), (3, 1)),
+                               ("d6_plus_battles", (1, 3), (2, 2))]
+)  # fmt: skip
+def test_how_many_rolls_there_are(rule: str, dice: tuple[int, ...], left: tuple[int, int]) -> None:
+    table = Table("1281", combat=rule).army("cbr", "killone", 2).army("ct", "clonroad", 3).turn("ct")
+    table.dice(*dice).say("march.killone", "fight.stand", "stand.all")
+    if rule == "pool_min":
+        table.say("stand.all")
+    assert (table.battles("ct"), table.battles("cbr")) == left
+    assert not table.game.faces
+
+
+@pytest.mark.rule("TA-COMBAT-05")
+def test_a_tie_costs_nobody_and_counts() -> None:
+    table = Table("1281").army("cbr", "killone", 2).army("ct", "clonroad", 3).turn("ct")
+    table.dice(4, 4, 2, 2).say("march.killone", "fight.stand", "stand.all", "stand.all")
+    assert (table.battles("ct"), table.battles("cbr"), table.done) == (3, 2, True)
+    rolls = table.said("event.roll.combat")
+    assert [(roll.text.args["first"], roll.text.args["second"]) for roll in rolls] == [
+        ("4+0=4", "4+0=4"),
+        ("2+0=2", "2+0=2"),
+    ]
+
+
+@pytest.mark.rule("TA-COMBAT-07", "TA-COMBAT-08", "TA-COMBAT-09", "TA-FEBAS-01")
+def test_only_a_fallen_pretender_brings_febas() -> None:
+    table = Table("1281").army("boi", "killone", 1).army("ct", "clonroad", 2).herds(boi=4, ct=1, cdu=3).turn("ct")
+    table.dice(6, 1).say("march.killone", "fight.stand", "stand.all")
+    assert table.of("boi").army is None
+    assert (table.febas_of("boi"), table.febas_of("ct"), table.febas_of("cbr")) == (1, 3, 3)
+    assert (table.of("ct").herds, table.of("boi").herds, table.of("cdu").herds) == (5, 0, 3)
+
+
+@pytest.mark.rule("TA-COMBAT-08", "TA-DIS-03", "TA-COMBAT-09")
+def test_a_failed_flight_can_be_the_end_of_a_pretender() -> None:
+    table = Table("1281").army("cbr", "killone", 1).army("ct", "clonroad", 2).army("cch", "killone", 2)
+    table.herds(cbr=2, ct=0, cch=0)
+    table.turn("ct").dice(6, 1).say("march.killone", "fight.flee")
+    assert table.of("cbr").army is None
+    assert (table.febas_of("cbr"), table.febas_of("ct"), table.febas_of("cch")) == (1, 4, 4)
+    assert (table.of("ct").herds, table.of("cch").herds) == (1, 1)
+    english = Table("1315").army("cbr", "killone", 1).army("dec", "killone", 2).army("cch", "tulla", 2)
+    english.ask(Battle("killone", CT, CBR)).dice(6, 1).say("stand.all")
+    assert english.febas_of("cch") == 3, "absent: no febas"
+    assert english.of("dec").seat not in english.state.febas
+
+
+@pytest.mark.rule("TA-COMBAT-09")
+def test_whoever_left_before_saves_his_herds_and_whoever_flees_later_saves_all() -> None:
+    def battle() -> Table:
+        table = Table("1281").army("boi", "clonroad", 1).army("cbr", "clonroad", 2).army("ct", "clonroad", 9)
+        table.state.phase = "battle"
+        return table.herds(boi=3, cbr=4, ct=0).ask(Battle("clonroad", CT, CBR))
+
+    before = battle()
+    before.state.agenda.pop()
+    before = Table("1281").army("boi", "clonroad", 1).army("ct", "clonroad", 9).herds(boi=3, cbr=4, ct=0)
+    before.ask(Battle("clonroad", CT, CBR)).dice(6, 1).say("stand.all")
+    assert (before.of("ct").herds, before.of("cbr").herds) == (3, 4)
+    later = battle().say("exile.cbr").dice(6, 1).say("stand.all")
+    assert later.of("boi").army is None
+    assert (later.of("ct").herds, later.of("boi").herds, later.of("cbr").herds) == (0, 3, 4)
+
+
+@pytest.mark.rule("TA-COMBAT-10")
+def test_spoils_are_shared_evenly_and_what_does_not_fit_is_lost() -> None:
+    table = Table("1281").army("cbr", "clonroad", 1).army("ct", "clonroad", 2).army("cch", "clonroad", 2)
+    table.army("cfe", "clonroad", 1).herds(cbr=8, ct=9, cch=0, cfe=0)
+    table.ask(Battle("clonroad", CT, CBR)).dice(6, 1).say("stand.all", "stand.all")
+    assert [table.of(id).herds for id in ("ct", "cch", "cfe", "cbr")] == [10, 3, 2, 0]
+
+
+@pytest.mark.rule("TA-COMBAT-11")
+def test_terrain_adds_up() -> None:
+    found = {
+        space: modifiers(space, False, False) for space in ("brentir", "aughty", "dysert", "bunratty", "quin", "rath")
+    }
+    assert found == {
+        "brentir": (-1, -1), "aughty": (-1, 0), "dysert": (-1, 0), "bunratty": (0, 2), "quin": (0, 1), "rath": (0, 1),
+    }  # fmt: skip
+    assert modifiers("brentir", True, False) == (0, -1)
+    table = Table("1318", bog_defender_only="yes").army("dec", "aughty", 2).army("ct", "tulla", 2).turn("ct")
+    table.dice(3, 3, 3, 3).say("march.aughty", "fight.stand", "stand.all")
+    assert (table.battles("ct"), table.battles("dec")) == (2, 2)
+
+
+@pytest.mark.rule("TA-COMBAT-12")
+def test_survivors_fight_on_in_the_battle_phase() -> None:
+    table = Table("1281").army("cbr", "killone", 2).army("ct", "clonroad", 3, 9).ask(NextArmy())
+    table.state.order = ["ct", "cbr"]
+    table.state.next = 0
+    table.ask(NextArmy()).dice(3, 3, 3, 3, 6, 1, 6, 1)
+    table.say("march.killone", "fight.stand", "stand.all", "stand.all", "attack.none")
+    assert table.state.phase == "battle"
+    table.say("stand.all", "stand.all")
+    assert (table.of("cbr").army, table.battles("ct")) == (None, 3)
+
+
+# ---------------------------------------------------------------- disengaging
+
+
+@pytest.mark.rule("TA-DIS-01", "TA-DIS-02")
+def test_only_the_target_flees_and_only_where_there_is_room() -> None:
+    table = Table("1281").army("cbr", "scattery", 2).army("ct", "kildysert", 3).army("cch", "kilfarboy", 1)
+    table.army("cfe", "kildysert", 1).turn("ct").say("march.scattery")
+    assert table.keys == ["stand.all", "stand.on"], "enemies all around: there is nothing to ask the target"
+    free = Table("1281").army("cbr", "killone", 2).army("ct", "clonroad", 3).turn("ct").say("march.killone")
+    assert free.keys == ["fight.stand", "fight.flee"]
+    free.dice(1, 6).say("fight.flee")
+    assert "retreat.kilnasoolagh" not in free.keys, "behind water"
+    assert set(free.keys) == {f"retreat.{space}" for space in ("clonroad", "clare_abbey", "dubh_glen", "kildysert")}
+
+
+@pytest.mark.rule("TA-DIS-02")
+def test_who_slipped_away_still_has_his_turn() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).army("cbr", "killone", 2).ask(NextArmy())
+    table.dice(1, 6).say("march.killone", "fight.flee", "retreat.kildysert", "sack.none")
+    assert table.state.turn is not None
+    assert (table.state.turn.faction, table.state.turn.points) == (CBR, 6)
+
+
+@pytest.mark.rule("TA-DIS-04")
+def test_after_a_slip_another_enemy_must_be_named() -> None:
+    table = Table("1281").army("cbr", "killone", 2).army("boi", "killone", 3).army("ct", "clonroad", 4).turn("ct")
+    table.say("march.killone", "attack.boi").dice(1, 6).say("fight.flee", "retreat.dubh_glen")
+    assert table.question.faction == CBR, "the only one left is named without asking"
+    table.dice(1, 6).say("fight.flee", "retreat.dubh_glen")
+    assert table.keys == ["sack.killone", "sack.none"]
+
+
+# ---------------------------------------------------------------- battle phase
+
+
+@pytest.mark.rule("TA-BATTLE-01")
+def test_battles_are_fought_to_the_end_in_content_order() -> None:
+    table = (
+        Table("1281")
+        .army("cch", "tulla", 1, 5)
+        .army("boi", "tulla", 1)
+        .army("cbr", "clonroad", 1)
+        .army("cfe", "clonroad", 1, 5)
+    )
+    table.dice(3, 3, 3, 4, 6, 1, 2, 1).ask(BattlePhase()).say("stand.all")
+    spaces = [event.text.args["space"].id for event in table.said("event.battle")]
+    assert spaces == ["space.clonroad", "space.tulla"]
+    assert len([id for id in ("cbr", "cfe") if table.of(id).army]) == 1
+    assert len([id for id in ("cch", "boi") if table.of(id).army]) == 1
+
+
+@pytest.mark.rule("TA-BATTLE-02")
+def test_eliminated_in_the_battle_phase() -> None:
+    table = Table("1281").army("ct", "clonroad", 1).army("cbr", "clonroad", 2).army("boi", "clonroad", 1)
+    table.state.phase = "battle"
+    table.ask(Battle("clonroad", CBR, CT)).dice(6, 1).say("stand.all", "stand.all")
+    assert (table.febas_of("ct"), table.febas_of("cbr"), table.febas_of("boi")) == (1, 4, 4)
+
+
+@pytest.mark.rule("TA-BATTLE-03", "TA-HOST-05")
+def test_nobody_disengages_in_the_battle_phase_but_may_go_into_exile() -> None:
+    table = Table("1281").hostage("ct", "dec").army("ct", "clonroad", 2).army("cbr", "clonroad", 2)
+    table.state.phase = "battle"
+    table.dice(3, 3).ask(Battle("clonroad", CBR, CT))
+    assert table.keys == ["stand.all", "stand.on"]
+    assert table.of("ct").hostage == DEC
+    assert table.anytime("ct") == ["exile.ct"]
+    assert table.anytime("cbr") == ["exile.cbr"]
+    table.say("stand.on", "stand.on")
+    assert table.keys == ["stand.all", "stand.on"], "asked again before every roll"
+
+
+@pytest.mark.rule("TA-HOST-05")
+def test_defending_against_the_holder_is_no_disobedience() -> None:
+    table = Table("1277").hostage("cch", CBR).army("cch", "killone", 2).army("cbr", "clonroad", 2).turn("cbr")
+    table.dice(1, 6, 1, 6).say("march.killone", "fight.stand", "stand.all")
+    assert table.of("cbr").army is None
+    assert table.febas_of("cch") == 4, "only the price of victory"
+
+
+@pytest.mark.rule("TA-BATTLE-04", "TA-COAL-06")
+def test_a_neutral_fights_on_only_where_it_has_fought_in_this_cycle() -> None:
+    table = Table("1281").army("dec", "killone", 2, 9).army("ct", "killone", 2, 9)
+    peace = table.copy().ask(BattlePhase())
+    assert peace.battles("dec") == peace.battles("ct") == 2
+    assert not peace.said("event.battle")
+    table.turn("ct").dice(3, 3, 3, 3).say("march.stay", "attack.dec", "fight.stand", "stand.all")
+    assert table.state.clashes == [Clash("killone", CT, DEC)]
+    table.dice(6, 1, 6, 1).ask(BattlePhase()).say("stand.all")
+    assert table.of("dec").army is None
+    assert table.said("event.battle")
+
+
+# ---------------------------------------------------------------- exile
+
+
+@pytest.mark.rule("TA-EXILE-01")
+def test_who_may_go_into_exile_when() -> None:
+    table = Table("1277").army("ct", "kilmacduagh", 3)
+    assert can_flee(table.state, CT)
+    assert can_flee(table.state, CBR), "a king without an army"
+    table.of("ct").army = None
+    assert not can_flee(table.state, CT), "an exile without an army"
+    table.state.phase = "maintenance"
+    assert not can_flee(table.state, CBR)
+    table.state.phase = "battle"
+    assert can_flee(table.state, CBR)
+    begun = Table.started("1281", card="war_france")
+    assert begun.anytime("cbr") == ["exile.cbr"], "outside his own turn"
+    assert begun.anytime("cch") == []
+    assert begun.anytime("dec") == []
+    begun.say("exile.cbr")
+    assert begun.anytime("cbr") == []
+    assert begun.febas_of("cbr") == 2
+
+
+@pytest.mark.rule("TA-EXILE-01", "TA-EXILE-02")
+def test_exile_overtakes_what_was_planned() -> None:
+    table = Table("1281").army("ct", "clonroad", 4, 3).army("cbr", "killone", 2).herds(ct=6).turn("ct")
+    marching = table.copy().say("exile.ct")
+    assert marching.done, "his turn is over"
+    table.say("march.killone")
+    assert table.question.faction == CBR
+    attacked = table.copy().say("exile.cbr")
+    assert attacked.keys == ["sack.killone", "sack.none"], "nobody left to fight"
+    assert attacked.febas_of("cbr") == 2
+    table.say("exile.ct")
+    assert table.done
+    assert (table.battles("cbr"), table.of("ct").herds, table.febas_of("ct"), table.febas_of("cbr")) == (2, 6, 2, 3)
+    assert (table.of("ct").mobilised, table.of("ct").fell) == (True, "exile")
+
+
+@pytest.mark.rule("TA-EXILE-02")
+def test_an_offer_dies_with_the_army_that_made_it() -> None:
+    table = Table("1315").army("ct", "tulla", 1).turn("ct").say("march.stay", "call.cch")
+    assert table.question.faction == "cch"
+    table.say("exile.ct")
+    assert table.done
+    assert (table.of("cch").hostage, table.febas_of("cch")) == ("tan", 3)
+    sack = Table("1281").army("cbr", "tulla", 3).turn("cbr").say("march.stay", "call.none", "sack.tulla", "exile.cbr")
+    assert sack.done
+    assert sack.devastation("tulla") == 0
+
+
+# ---------------------------------------------------------------- febas and the end
+
+
+@pytest.mark.rule("TA-FEBAS-01")
+def test_febas_have_a_floor_and_no_ceiling_for_allies() -> None:
+    table = Table("1281").febas(cch=7, boi=1)
+    change_febas(table.game, "cch", 3, "herds")
+    assert (table.febas_of("cch"), table.state.outcome) == (10, None)
+    seat = seat_of(table.state, "boi")
+    change_febas(table.game, "boi", -2, "combat")
+    assert table.state.febas[seat] == 0
+    change_febas(table.game, "dec", -2, "combat")
+    assert table.state.outcome is None
+
+
+@pytest.mark.rule("TA-FEBAS-02", "TA-WIN-01")
+def test_the_loser_is_booked_before_the_winner() -> None:
+    table = Table("1281").febas(ct=4, cbr=2).army("cbr", "clonroad", 1).army("ct", "clonroad", 2)
+    table.ask(Battle("clonroad", CT, CBR)).dice(6, 1).say("stand.all", "stand.all")
+    assert (table.febas_of("cbr"), table.febas_of("ct")) == (0, 4), "the game ended with the loss"
+    assert table.winners() == table.seats("ct", "cch")
+    table = Table("1277").febas(ct=1, cbr=1).army("ct", "brentir", 1).army("cbr", "bealach", 1).herds(ct=0, cbr=0)
+    table.ask(FeedArmies())
+    assert table.winners() == table.seats("cbr", "umb", "dec"), "the earlier in the order starves first"
+
+
+@pytest.mark.rule("TA-WIN-02")
+@pytest.mark.parametrize("pretender", [CT, CBR])
+def test_five_febas_win(pretender: str) -> None:
+    table = Table("1281").febas(**{pretender: 4}).herds(**{pretender: 10}).danger("rains")
+    restock(table.game, pretender)
+    assert table.state.outcome is not None
+    assert table.state.outcome.ranking[0] == table.winners()
+    assert seat_of(table.state, pretender) in table.winners()
+    change_seat_febas(table.game, 0, -1, "hostage")
+    assert 0 in table.state.febas
+
+
+@pytest.mark.rule("TA-WIN-03")
+def test_hostages_win_nothing_and_allies_share() -> None:
+    table = Table("1277", players=6).febas(cbr=1).hostage("umb", CT)
+    change_febas(table.game, "cbr", -1, "exile")
+    assert table.winners() == table.seats("ct", "cch", "cfe")
+
+
+@pytest.mark.rule("TA-WIN-04")
+def test_de_clare_wins_with_the_hostage_of_the_winner_only() -> None:
+    lost = Table("1318").febas(ct=1)
+    change_febas(lost.game, "ct", -1, "exile")
+    assert lost.of("dec").ally == CBR
+    assert lost.winners() == lost.seats("cbr", "tan"), "his side alone is not enough"
+    won = Table("1318").febas(ct=1).hostage("cbr", "dec")
+    change_febas(won.game, "ct", -1, "exile")
+    assert won.winners() == won.seats("cbr", "tan", "dec")
+
+
+@pytest.mark.rule("TA-WIN-05", "TA-WIN-06")
+def test_an_ally_without_febas_is_out_and_his_side_may_win_without_him() -> None:
+    table = Table("1281").febas(cch=2, cbr=1).army("cch", "brentir", 1).army("cfe", "dysert", 3).herds(cch=0)
+    seat = table.of("cch").seat
+    table.ask(Feed(seat, "cch"))
+    assert table.state.out == [seat]
+    assert table.of("cfe").army is None
+    assert table.state.outcome is None
+    change_febas(table.game, "cbr", -1, "exile")
+    assert table.winners() == table.seats("ct")
+    assert table.state.outcome is not None
+    assert seat in table.state.outcome.ranking[1]

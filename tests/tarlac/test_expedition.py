@@ -1,0 +1,442 @@
+"""Mobilising, marching, calling, sacking and feeding."""
+
+import pytest
+
+from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.map import priced, reach
+from games.tarlac.queries import held_by
+from games.tarlac.steps.calling import Call
+from games.tarlac.steps.combat import Attack
+from games.tarlac.steps.expedition import NextArmy
+from games.tarlac.steps.mobilisation import Muster, OpenCycle, Summons
+from games.tarlac.steps.provisioning import Feed
+from tests.tarlac.table import Table
+
+# ---------------------------------------------------------------- mobilising
+
+
+@pytest.mark.rule("TA-MOB-01", "TA-MOB-02")
+def test_one_to_ten_battles_in_any_mix() -> None:
+    table = Table("1281").herds(cch=5).ask(Summons("cch"))
+    assert table.keys == [*(f"muster.{n}" for n in range(1, 11)), "muster.none"]
+    table.say("muster.10")
+    assert table.keys == [f"coyne.{n}" for n in range(10, 4, -1)]
+    table.say("coyne.6")
+    assert (table.of("cch").herds, table.devastation("tulla"), table.battles("cch")) == (1, 6, 10)
+    assert table.of("cch").army.provisions == 0
+
+
+@pytest.mark.rule("TA-MOB-03")
+def test_de_clare_pays_in_pounds_and_has_no_use_for_herds_here() -> None:
+    table = Table("1281").herds(dec=9)
+    table.state.pounds = 8
+    table.ask(Summons("dec")).say("base.bunratty")
+    assert table.keys == ["muster.1", "muster.2", "muster.none"]
+    table.say("muster.2")
+    assert table.keys == ["provision.2", "provision.1", "provision.0"]
+    table.say("provision.1")
+    assert (table.state.pounds, table.of("dec").herds, table.of("dec").army.provisions) == (1, 9, 1)
+
+
+@pytest.mark.rule("TA-MOB-04", "TA-MAP-07")
+def test_coyne_fills_a_capital_and_no_more() -> None:
+    table = Table("1281").herds(cch=2).ravaged(tulla=7).ask(Summons("cch"))
+    assert table.keys[-2] == "muster.5"
+    table.say("muster.5")
+    assert table.is_destroyed("tulla")
+    assert table.battles("cch") == 5
+    ruined = Table("1281").herds(cch=2).destroyed("tulla").ask(Summons("cch"))
+    assert ruined.keys == ["muster.1", "muster.2", "muster.none"]
+
+
+@pytest.mark.rule("TA-DANGER-05")
+def test_coyne_is_dear_in_a_famine() -> None:
+    table = Table("1281").herds(cch=0).ravaged(tulla=5).danger("famine").ask(Summons("cch"))
+    assert table.keys == ["muster.1", "muster.2", "muster.none"], "only battles that are covered"
+    table.say("muster.2")
+    assert table.devastation("tulla") == 9
+
+
+@pytest.mark.rule("TA-MOB-05", "TA-MOB-06")
+def test_where_factions_mobilise() -> None:
+    table = Table("1281").ask(Summons(CBR)).say("muster.1", "coyne.1")
+    assert table.where(CBR) == "dubh_glen"
+    table = Table("1281").army("ct", "clonroad", 2)
+    table.state.pounds, table.of("dec").ally = 30, CBR
+    table.army("ct", "bunratty", 2).ask(Summons("dec"))
+    assert table.question.space == "quin", "the other castle, even a destroyed one"
+    table.destroyed("quin").ask(Summons("dec")).say("muster.1", "provision.0")
+    assert table.where("dec") == "quin"
+    table.ask(Summons("cch"))
+    assert table.question.space == "tulla"
+
+
+@pytest.mark.rule("TA-MOB-07")
+def test_nobody_mobilises_twice_in_a_round() -> None:
+    table = Table("1281").army("cch", "tulla", 2)
+    table.of("cch").army = None
+    assert table.ask(Summons("cch")).done
+    table.army("ct", "tulla", 3).turn("ct").say("march.stay")
+    assert "call.cch" not in table.keys
+
+
+@pytest.mark.rule("TA-MOB-08", "TA-CALL-03")
+def test_without_means_there_is_no_army() -> None:
+    table = Table("1281").herds(cch=0).destroyed("tulla")
+    assert table.ask(Summons("cch")).done
+    table.army("ct", "tulla", 3).turn("ct").say("march.stay", "call.cch")
+    assert table.of("cch").army is None
+    assert table.said("event.call_idle")
+    poor = Table("1281")
+    poor.state.pounds = 2
+    assert poor.ask(Summons("dec")).done
+
+
+@pytest.mark.rule("TA-MOB-09", "TA-MOB-10", "TA-MOB-11", "TA-MOB-12", "TA-MOB-13")
+def test_who_starts_from_the_second_round_on() -> None:
+    def second(**bonds: str) -> Table:
+        table = Table("1277").danger("rains")
+        table.state.round, table.state.cycle, table.state.pounds = 2, 0, 30
+        table.state.seating = [2, 4, 0, 1, 3]
+        for giver, holder in bonds.items():
+            table.hostage(giver, holder)
+        return table
+
+    free = second().ask(OpenCycle())
+    assert (free.question.faction, free.keys) == (CT, ["base.kilmacduagh", "muster.none"])
+    bound = second(ct="dec").ask(OpenCycle())
+    assert bound.question.faction == "dec"
+    assert bound.keys == ["muster.1", "muster.2", "muster.3", *[f"muster.{n}" for n in range(4, 11)], "muster.none"]
+    sided = second()
+    sided.of("dec").ally = CT
+    assert sided.ask(OpenCycle()).question.faction == "dec"
+    free.say("muster.none")
+    assert free.state.cycle == 2
+    assert free.question.faction == CBR, "a declined start leaves the later chances"
+
+
+@pytest.mark.rule("TA-MOB-15", "TA-MOB-16")
+def test_a_base_may_be_defended_only_with_somewhere_to_go() -> None:
+    table = Table("1281").army("cbr", "tulla", 3).turn("cbr").say("march.stay", "call.none", "sack.tulla")
+    assert table.question.faction == "cch"
+    declined = table.copy().say("defend.none")
+    assert declined.of("cch").army is None
+    table.dice(1, 6).say("defend.roll")
+    assert "rally.magh_adhair" in table.keys
+    table.say("rally.magh_adhair")
+    assert (table.battles("cch"), table.of("cch").herds, table.devastation("tulla")) == (1, 5, 3)
+    again = Table("1281").army("cch", "quin", 1).army("cbr", "tulla", 3).turn("cbr").say("march.stay", "sack.tulla")
+    assert again.done, "it has mobilised already"
+    castle = Table("1276").army("ct", "bunratty", 3)
+    castle.turn("ct").say("march.stay")
+    castle.say("call.none", "sack.bunratty")
+    assert castle.question.faction == "dec", "de Clare's castles count"
+    shut = Table("1281").army("cbr", "scattery", 3).army("cbr", "dough", 2)
+    shut.of("cor").seat, shut.of("cor").ally = 1, CT
+    for faction, space in (("boi", "gragan"), ("cdu", "kilfenora"), ("umb", "kilfarboy"), ("dec", "brentir")):
+        shut.army(faction, space, 1)
+        shut.of(faction).ally = CBR
+    shut.turn("cbr").say("march.stay", "call.none", "sack.dough")
+    assert shut.done, "no neighbour is free: nothing to roll for"
+
+
+# ---------------------------------------------------------------- marching
+
+
+@pytest.mark.rule("TA-MOVE-01", "TA-MOVE-02")
+def test_what_steps_cost() -> None:
+    prices = dict(priced("clonroad", 1))
+    assert prices == {"dubh_glen": 1, "killone": 1, "drumcliff": 1, "clare_abbey": 1, "magh_adhair": 1}
+    assert dict(priced("dysert", 1))["brentir"] == 2
+    assert "inchicronan" not in dict(priced("drumcliff", 1)), "water without a crossing"
+    assert reach("brentir", 1, 1, frozenset()) == {}, "a step that costs more than is left"
+    assert max(reach("scattery", 6, 1, frozenset()).values()) == 6
+
+
+@pytest.mark.rule("TA-MOVE-03", "TA-MOVE-04")
+def test_enemies_stop_a_march_and_friends_do_not() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).army("cch", "killone", 1).army("cbr", "clare_abbey", 2)
+    table.army("dec", "dubh_glen", 2).turn("ct")
+    assert "march.kildysert" in table.keys, "through an ally"
+    assert "march.brentir" in table.keys, "through a neutral"
+    assert "march.clare_abbey" in table.keys
+    assert reach("clonroad", 2, 1, frozenset({"clare_abbey"})).get("quin") == 2, "round by Magh Adhair"
+    assert "kilnasoolagh" not in reach("clonroad", 2, 1, frozenset({"clare_abbey"}))
+    table.say("march.clare_abbey")
+    assert table.state.turn is not None
+    assert table.state.turn.points == 0
+    assert table.question.faction == CBR
+
+
+@pytest.mark.rule("TA-MOVE-05", "TA-COMBAT-01")
+def test_an_engaged_army_stays_and_may_fight_again() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).army("cbr", "clonroad", 2).ask(NextArmy())
+    assert table.keys == ["attack.cbr", "attack.none"]
+    table.say("attack.none")
+    assert table.state.turn is not None
+    assert table.state.turn.faction == CBR, "no sack under the enemy's eyes"
+
+
+# ---------------------------------------------------------------- calling
+
+
+@pytest.mark.rule("TA-CALL-01", "TA-CALL-02")
+def test_one_call_in_a_turn_where_the_king_lives() -> None:
+    table = Table("1281").army("ct", "tulla", 3).destroyed("tulla").turn("ct").say("march.stay")
+    assert table.keys == ["call.cch", "call.none"]
+    table.say("call.cch", "muster.1")
+    table.ask(Call(0, CT))
+    assert table.done
+    away = Table("1281").army("ct", "feakle", 3).turn("ct").say("march.stay")
+    assert "call.cch" not in away.keys
+
+
+@pytest.mark.rule("TA-CALL-03")
+def test_an_ally_must_come() -> None:
+    table = Table("1281").army("ct", "tulla", 3).turn("ct").say("march.stay", "call.cch")
+    assert table.question == Muster(1, "cch", "tulla", obliged=True)
+    assert table.keys == [f"muster.{n}" for n in range(1, 11)]
+    table.say("muster.4", "coyne.2")
+    assert (table.battles("cch"), table.where("cch")) == (4, "tulla")
+
+
+@pytest.mark.rule("TA-CALL-04", "TA-CALL-07", "TA-COAL-02")
+def test_a_recruited_king_breaks_with_the_other_side() -> None:
+    table = Table("1277").army("cbr", "kildysert", 4).turn("cbr").dice(4).say("march.stay", "call.cba")
+    king = table.of("cba")
+    assert (king.ally, king.hostage, king.herds, king.seat) == (CBR, "", 5, table.of("umb").seat)
+    assert table.state.febas == {0: 3, 1: 3, 2: 3, 3: 3}, "nobody played it, nobody pays"
+    table.say("muster.1", "coyne.1")
+    table.hostage("cba", CT)
+    assert king.ally == CBR
+    assert table.where("cba") == "kildysert"
+
+
+@pytest.mark.rule("TA-CALL-05", "TA-CALL-06", "TA-CALL-10")
+@pytest.mark.parametrize(("rule", "die", "comes"), [("4", 3, False), ("4", 4, True), ("3", 3, True), ("5", 4, False)])
+def test_a_king_nobody_plays_answers_by_die(rule: str, die: int, comes: bool) -> None:
+    table = Table("1281", npc_accept=rule).army("ct", "dough", 2).turn("ct").dice(die).say("march.stay", "call.cor")
+    assert (table.of("cor").ally == CT) == comes
+    assert (table.of("cor").hostage == CT) == (not comes)
+    given = Table("1281").hostage("cor", "tan").army("ct", "dough", 2).turn("ct").dice(1).say("march.stay", "call.cor")
+    assert given.of("cor").hostage == "tan", "he has none left to give"
+
+
+@pytest.mark.rule("TA-CALL-08")
+def test_the_rivals_ally_without_a_hostage_left() -> None:
+    table = Table("1281").hostage("cch", "tan").army("cbr", "tulla", 2).turn("cbr").say("march.stay", "call.cch")
+    assert (table.of("cch").hostage, table.of("cch").army) == ("tan", None)
+    assert table.said("event.call_idle")
+
+
+@pytest.mark.rule("TA-CALL-09", "TA-WIN-05", "TA-WIN-06")
+def test_coming_may_cost_the_last_febas() -> None:
+    table = Table("1315").febas(cch=1).army("ct", "tulla", 1).army("cfe", "dysert", 2).hostage("cba", "cfe")
+    seat = table.of("cch").seat
+    table.turn("ct").say("march.stay", "call.cch", "answer.come")
+    assert table.state.out == [seat]
+    for id in ("cch", "cfe"):
+        king = table.of(id)
+        assert (king.seat, king.ally, king.army, king.herds, king.hostage) == (None, "", None, 0, "")
+    assert table.of("cba").hostage == ""
+    assert table.state.outcome is None
+    assert table.question.faction == CT, "the game goes on: the sack of Tulla"
+    table.ask(Summons("cch"))
+    assert table.done
+    again = table.army("ct", "tulla", 1).turn("ct").dice(6).say("march.stay", "call.cch")
+    assert (again.of("cch").ally, again.of("cch").seat, again.of("cch").herds) == (CT, again.of("ct").seat, 5)
+
+
+@pytest.mark.rule("TA-CALL-11", "TA-COAL-04", "TA-MOB-12")
+def test_fetching_the_exile() -> None:
+    table = Table("1318").army("dec", "clonroad", 3).herds(cbr=1).turn("dec").say("march.stay")
+    assert table.keys == ["call.cbr", "call.none"]
+    declined = table.copy().say("call.cbr", "answer.refuse")
+    assert (declined.of("cbr").army, declined.of("cbr").hostage) == (None, "")
+    table.say("call.cbr", "answer.accept", "muster.2", "coyne.1")
+    assert (table.of("cbr").herds, table.devastation("clonroad"), table.of("cbr").hostage) == (0, 1, DEC)
+    assert (table.of("dec").ally, table.state.exiled) == (CBR, CBR)
+    neutral = Table("1318").army("dec", "clonroad", 3)
+    neutral.of("dec").ally = CT
+    neutral.turn("dec").say("march.stay", "call.cbr", "answer.accept", "muster.1")
+    assert neutral.of("dec").ally == CBR
+    ruined = Table("1318").army("dec", "clonroad", 3).destroyed("clonroad").turn("dec").say("march.stay")
+    assert "call.cbr" not in ruined.keys, "the exile could not pay a single battle"
+
+
+@pytest.mark.rule("TA-CALL-12", "TA-COAL-04")
+def test_a_pretender_calls_de_clare() -> None:
+    def called(pounds: int) -> Table:
+        table = Table("1281").army("ct", "bunratty", 3)
+        table.state.pounds = pounds
+        return table.turn("ct").say("march.stay", "call.dec")
+
+    table = called(10)
+    assert table.of("ct").hostage == DEC
+    assert table.keys == ["answer.accept", "answer.refuse"]
+    refused = table.copy().say("answer.refuse")
+    assert (refused.of("ct").hostage, refused.of("dec").ally) == (DEC, "")
+    refused.turn("ct").say("march.stay")
+    assert "call.dec" not in refused.keys
+    table.say("answer.accept", "muster.3", "provision.1")
+    assert (table.of("dec").ally, table.where("dec"), table.state.pounds) == (CT, "bunratty", 0)
+    assert called(2).keys == ["answer.refuse"]
+    sided = Table("1318").army("cbr", "bunratty", 3)
+    sided.turn("cbr").say("march.stay")
+    assert "call.dec" not in sided.keys
+
+
+@pytest.mark.rule("TA-CALL-13", "TA-COMBAT-02", "TA-COMBAT-03")
+def test_a_called_king_fights_at_once_at_the_callers_side() -> None:
+    table = Table("1281").army("cbr", "tulla", 3).army("ct", "quin", 2).turn("ct").say("march.tulla")
+    assert table.keys == ["call.cch", "call.none"]
+    table.say("call.cch", "muster.2", "coyne.2")
+    assert table.question.faction == CBR
+    table.say("fight.stand")
+    fight = table.state.fight
+    assert fight is not None
+    assert (fight.attackers, fight.defenders, fight.left) == (("ct", "cch"), ("cbr",), 3)
+
+
+# ---------------------------------------------------------------- hostages
+
+
+@pytest.mark.rule("TA-HOST-01", "TA-HOST-02", "TA-HOST-03")
+def test_marching_against_the_holder_kills_the_hostage_once() -> None:
+    table = Table("1277").army("dec", "quin", 2).army("cbr", "tulla", 2).hostage("cch", CBR).army("cch", "feakle", 3)
+    table.turn("cch").say("march.quin")
+    assert (table.of("cch").hostage, table.febas_of("cch")) == ("", 2), "de Clare is of the holder's coalition"
+    table.say("fight.stand")
+    assert table.febas_of("cch") == 2
+    bound = Table("1277").army("umb", "quin", 2).army("ct", "tulla", 3).hostage("ct", "dec").turn("ct")
+    bound.say("march.quin")
+    assert bound.of("ct").hostage == DEC, "with de Clare only his own army is protected"
+    free = Table("1281").hostage("ct", "dec").army("dec", "killone", 2).army("ct", "clonroad", 3).turn("ct")
+    free.say("march.killone")
+    assert free.of("ct").hostage == DEC, "beside a neutral nothing has been declared yet"
+    free.say("attack.dec")
+    assert (free.of("ct").hostage, free.febas_of("ct")) == ("", 2)
+
+
+@pytest.mark.rule("TA-HOST-04")
+def test_an_eliminated_holder_frees_and_a_starved_one_does_not() -> None:
+    table = Table("1277").army("cbr", "brentir", 1).herds(cbr=0).ask(Feed(2, "cbr"))
+    assert (table.of("cbr").army, table.febas_of("cbr"), table.of("cdu").hostage) == (None, 1, CBR)
+    assert table.of("cbr").fell == "defeat"
+    castle = Table("1277").army("ct", "bunratty", 1).turn("ct").say("march.stay")
+    castle.dice(1, 6).say("call.none", "sack.bunratty", "defend.none")
+    assert castle.of("ct").army is None
+    assert held_by(castle.state, CT) == []
+    assert castle.febas_of("ct") == 1
+
+
+# ---------------------------------------------------------------- sacking
+
+
+@pytest.mark.rule("TA-SACK-01", "TA-SACK-03")
+def test_one_sack_in_a_turn_and_another_in_the_next() -> None:
+    table = Table("1281").army("cbr", "inchicronan", 2).turn("cbr").say("march.stay", "sack.inchicronan")
+    assert table.done
+    table.turn("cbr").say("march.stay", "sack.inchicronan")
+    assert table.devastation("inchicronan") == 4
+    wild = Table("1281").army("cbr", "brentir", 2).turn("cbr").say("march.stay")
+    assert wild.done
+
+
+@pytest.mark.rule("TA-SACK-01")
+def test_sacking_in_passing_is_a_house_rule() -> None:
+    table = Table("1281", sack_in_passing="yes").army("cbr", "drumcliff", 2).herds(cbr=1).turn("cbr")
+    table.say("march.dysert", "sack.dysert", "defend.none")
+    assert table.keys[0] == "march.stay"
+    table.say("march.rath", "sack.rath")
+    assert table.state.turn is not None
+    assert (table.devastation("dysert"), table.devastation("rath"), table.of("cbr").herds) == (2, 2, 3)
+    table.say("march.dysert")
+    assert "sack.dysert" not in table.keys
+
+
+@pytest.mark.rule("TA-SACK-02", "TA-SACK-04")
+def test_a_full_pile_gains_nothing_from_a_sack() -> None:
+    table = (
+        Table("1318").army("dec", "tulla", 4).herds(dec=10).turn("dec").say("march.stay", "sack.tulla", "defend.none")
+    )
+    assert (table.of("dec").herds, table.devastation("tulla")) == (10, 4)
+    poor = Table("1318").army("dec", "inchicronan", 1).turn("dec").say("march.stay", "sack.inchicronan")
+    assert poor.of("dec").herds == 1
+    neutral = Table("1281").army("ct", "tomgraney", 1).turn("ct").say("march.stay", "sack.tomgraney")
+    assert neutral.febas_of("ct") == 3
+
+
+@pytest.mark.rule("TA-SACK-05", "TA-FEBAS-01")
+def test_sacking_ones_own_side_costs_febas() -> None:
+    table = Table("1281").army("ct", "inchicronan", 1).turn("ct").say("march.stay", "sack.inchicronan")
+    assert (table.febas_of("ct"), table.of("ct").herds) == (2, 6)
+
+
+@pytest.mark.rule("TA-SACK-06")
+def test_de_clare_spares_his_own_side() -> None:
+    table = Table("1318").army("dec", "cratloe", 2).army("cch", "rath", 2)
+    assert table.turn("dec").say("march.stay").done
+    assert table.army("dec", "inchiquin", 2).turn("dec").say("march.stay").done
+    free = Table("1281").army("dec", "inchiquin", 2).turn("dec").say("march.stay")
+    assert "sack.inchiquin" in free.keys
+
+
+@pytest.mark.rule("TA-SACK-07", "TA-SACK-08")
+def test_a_lost_assault_can_end_an_army_without_profit_for_anybody() -> None:
+    table = Table("1318").army("dec", "cratloe", 1).army("cch", "bunratty", 1).herds(cch=4, dec=0)
+    table.turn("cch").say("march.stay").dice(1, 5).say("sack.bunratty")
+    assert (table.of("cch").army, table.febas_of("cch"), table.of("cch").herds) == (None, 1, 4)
+    assert (table.febas_of("cbr"), table.of("dec").herds, table.devastation("bunratty")) == (3, 0, 0)
+
+
+# ---------------------------------------------------------------- feeding
+
+
+@pytest.mark.rule("TA-PROV-02", "TA-PROV-03")
+def test_the_mix_is_free_but_nobody_starves_to_save() -> None:
+    table = Table("1281").army("ct", "clonroad", 6, provisions=3).herds(ct=4).ravaged(clonroad=8).ask(Feed(0, "ct"))
+    assert table.keys == ["feed.3", "feed.2", "feed.1", "feed.0"]
+    table.say("feed.2")
+    assert table.keys == ["eat.2", "eat.1", "eat.0"]
+    table.say("eat.1")
+    assert (table.battles("ct"), table.of("ct").army.provisions, table.of("ct").herds) == (6, 1, 1)
+    assert table.devastation("clonroad") == 9
+    scarce = Table("1281").army("ct", "clonroad", 6, provisions=3).herds(ct=1).ravaged(clonroad=8).ask(Feed(0, "ct"))
+    assert scarce.done
+    assert (scarce.battles("ct"), scarce.of("ct").herds, scarce.is_destroyed("clonroad")) == (6, 0, True)
+
+
+@pytest.mark.rule("TA-PROV-02", "TA-PROV-04")
+def test_nothing_is_shared_and_enemies_give_no_coyne() -> None:
+    table = Table("1281", players=3).army("ct", "killokennedy", 2, provisions=0).herds(ct=1, cch=9)
+    table.ask(Feed(0, "ct"))
+    assert (table.battles("ct"), table.of("cch").herds, table.devastation("killokennedy")) == (1, 9, 0)
+    english = Table("1318").army("dec", "inchiquin", 2).herds(dec=0).ask(Feed(4, "dec"))
+    assert (english.battles("dec"), english.devastation("inchiquin")) == (2, 2), "coyne serves de Clare too"
+
+
+@pytest.mark.rule("TA-PROV-05", "TA-PROV-01")
+def test_armies_use_a_settlement_up_in_turn() -> None:
+    table = Table("1281").army("ct", "tulla", 3).army("cch", "tulla", 3).herds(ct=0, cch=0).ravaged(tulla=6)
+    table.ask(Feed(0, "ct"), Feed(1, "cch"))
+    assert (table.battles("ct"), table.battles("cch"), table.is_destroyed("tulla")) == (3, 1, True)
+    turned_back = Table("1281").army("ct", "tulla", 2).herds(ct=0).ravaged(tulla=10).ask(Feed(0, "ct"))
+    assert turned_back.of("ct").army is None, "at ten there is no room, destroyed or not"
+
+
+@pytest.mark.rule("TA-PROV-06", "TA-PROV-07")
+def test_hunger_takes_an_army_without_profit_for_anybody() -> None:
+    table = Table("1281").army("cch", "brentir", 3).herds(cch=0, ct=2, cbr=2).ask(Feed(1, "cch"))
+    assert (table.of("cch").army, table.febas_of("cch"), table.febas_of("cbr"), table.of("cbr").herds) == (
+        None,
+        1,
+        3,
+        2,
+    )
+
+
+def test_an_army_without_anybody_near_has_no_fight() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).turn("ct").say("march.stay")
+    table.ask(Attack(0, CT))
+    assert table.done
