@@ -184,7 +184,7 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
         events=events,
         public=public,
         secret=secret,
-        powers=_powers(cards),
+        powers=powers_of(cards),
         tree={
             category: tuple(sorted(id for id, card in technologies.items() if card.category == category))
             for category in CATEGORIES
@@ -193,7 +193,8 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
     )
 
 
-def _powers(cards: dict[str, Card]) -> dict[type[Power], tuple[tuple[str, Power], ...]]:
+def powers_of(cards: dict[str, Card]) -> dict[type[Power], tuple[tuple[str, Power], ...]]:
+    """For each kind of power the cards that give it."""
     found = dict[type[Power], tuple[tuple[str, Power], ...]]()
     for id, card in cards.items():
         for power in card.powers:

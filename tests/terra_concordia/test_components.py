@@ -1,0 +1,235 @@
+"""Visão Geral, Componentes do Jogo: what is in the box."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from games.core.model import Setup
+from games.core.rules import BadSetup, start
+from games.core.texts import LOCALES, catalogue
+from games.terra_concordia.board import BOATS, COLUMNS, HEXES, LETTERS, NAMES, NEIGHBOURS, ROWS, at
+from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.pieces import NOBODY
+from games.terra_concordia.words import CATEGORIES, NON_GOLD, RESOURCES, Immune
+from tests.terra_concordia.table import CORNERS, RULES, Table, laid
+
+rule = pytest.mark.rule
+PACK = pack(LATEST)
+PACKAGE = "games.terra_concordia"
+
+
+def refused(seats: int, **options: str) -> str:
+    with pytest.raises(BadSetup) as error:
+        start(RULES, Setup(seats, options))
+    return error.value.clause
+
+
+@rule("TC-OVR-01")
+def test_one_to_four_seats_in_all():
+    for seats in (0, 5):
+        with pytest.raises(BadSetup):
+            start(RULES, Setup(seats))
+    assert refused(2, automas="3") == "TC-OVR-01"
+    assert len(start(RULES, Setup(4)).state.nations) == 4
+
+
+@rule("TC-OVR-02")
+@pytest.mark.parametrize("variant", ["standard", "quick", "epic", "beginners"])
+def test_a_variant_needs_a_person_and_a_second_seat(variant):
+    state = start(RULES, Setup(1, {"variant": variant, "automas": "1"})).state
+    assert [nation.automa for nation in state.nations] == [False, True]
+    assert not state.scenario
+    if variant != "standard":
+        assert refused(1, variant=variant) == "TC-OVR-02"
+    assert start(RULES, Setup(1)).state.scenario, "one seat is a scenario"
+
+
+@rule("TC-OVR-03")
+def test_number_of_rounds():
+    rounds = {id: variant.rounds for id, variant in PACK.variants.items()}
+    assert rounds == {"quick": 6, "beginners": 8, "diplomacy": 8, "standard": 9, "epic": 12}
+    assert {scenario.rounds for scenario in PACK.scenarios.values()} == {6, 9, 10, 12}
+    alone = start(RULES, Setup(1, {"scenario": "legendary_market"})).state
+    assert alone.rounds == 10
+    assert start(RULES, Setup(2, {"variant": "epic"})).state.rounds == 12
+
+
+@rule("TC-OVR-04")
+def test_ten_resources_nine_of_them_not_gold():
+    assert len(RESOURCES) == 10
+    assert set(RESOURCES) - set(NON_GOLD) == {"gold"}
+    assert {"prestige", "influence"} <= set(NON_GOLD)
+
+
+@rule("TC-OVR-05")
+def test_divisions_round_down_and_nothing_falls_below_nothing():
+    table = Table.of().has(prestige=0, gold=8, influence=7)
+    assert table.score("resources") == 2
+    assert table.score("influence") == 3
+    from games.terra_concordia.verbs import lose, shift_individual
+
+    assert lose(table.nation(), {"gold": 11}) == {"gold": 8}
+    assert table.nation().resources["gold"] == 0
+    shift_individual(table.state, 0, -9)
+    assert table.nation().individual == 0
+
+
+@rule("TC-OVR-06")
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_help_names_the_manual_and_its_publisher(locale):
+    said = catalogue(PACKAGE, locale).say("game.tagline")
+    assert "1.0.46" in said
+    assert "02/06/2026" in said
+    assert "NCB Company" in said
+    assert RULES.meta.publisher == "NCB Company"
+
+
+@rule("TC-CMP-01")
+def test_142_different_cards():
+    kinds = Counter(card.kind for card in PACK.hand.values())
+    assert (len(PACK.wonders), len(PACK.constructions), len(PACK.events)) == (8, 20, 15)
+    assert (len(PACK.public), len(PACK.secret)) == (10, 12)
+    assert kinds == {"project": 15, "exploration": 10, "trade": 8, "influence": 8, "worker": 6, "legacy": 6}
+    levels = {(card.category, card.level) for card in PACK.technologies.values()}
+    assert levels == {(category, level) for category in CATEGORIES for level in range(1, 5)}
+    assert len(PACK.technologies) == 24
+    assert len(RULES.components()) == 142
+
+
+@rule("TC-CMP-02")
+def test_codes_are_numbered_without_gaps():
+    wanted = {"MAR": 8, "CON": 20, "TEC": 24, "PRO": 15, "EVT": 15, "OBP": 10, "OBS": 12}
+    wanted |= {"EXP": 10, "COM": 8, "INF": 8, "TRB": 6, "LEG": 6}
+    codes = {PACK.component(component.id).code for component in RULES.components()}
+    assert codes == {f"{prefix}-{number:02}" for prefix, n in wanted.items() for number in range(1, n + 1)}
+
+
+@rule("TC-CMP-03")
+def test_cards_the_manual_names():
+    said = catalogue(PACKAGE, "pt-BR")
+    named = {said.say(f"card.{id}"): id for id in PACK.constructions}
+    assert named["Fortaleza"] == "con_17"
+    assert {"Templo", "Torre de Vigia", "Porto", "Estaleiro", "Serraria", "Mercado", "Oficina"} <= set(named)
+    assert said.say("card.mar_08") == "Muralha dos Reinos"
+    assert said.say("card.tec_10") == "Cartografia"
+    assert PACK.technologies["tec_09"].powers[0].terrains == ("ocean", "island")  # type: ignore[union-attr]
+    assert {id for id, _ in PACK.powers[Immune]} >= {"con_17", "mar_08"}
+
+
+@rule("TC-CMP-04")
+def test_technologies_run_by_category_and_level():
+    for number, (category, level) in enumerate(
+        ((category, level) for category in CATEGORIES for level in range(1, 5)), start=1
+    ):
+        card = PACK.technologies[f"tec_{number:02}"]
+        assert (card.category, card.level) == (category, level)
+
+
+@rule("TC-CMP-05")
+def test_what_a_player_has():
+    table = Table.of("solaris", "mariteia", "verdantis", "aurifera")
+    view = RULES.view(table.state, None)
+    assert len(view.nations) == 4
+    for nation in view.nations:
+        assert list(nation.resources) == list(RESOURCES)
+        assert nation.discs == 6
+        assert nation.individual == 5
+    assert (PACK.constants.max_workers, PACK.constants.max_constructions) == (8, 9)
+    assert (view.first, view.round, view.sustainability) == (0, 1, 5)
+
+
+@rule("TC-CMP-06")
+def test_printed_points_stay_within_the_known_bounds():
+    assert all(9 <= card.vp <= 13 for card in PACK.wonders.values())
+    bounds = {1: (1, 1), 2: (2, 2), 3: (4, 4), 4: (6, 12)}
+    for card in PACK.technologies.values():
+        least, most = bounds[card.level]
+        assert least <= card.vp <= most, card.id
+    for card in PACK.public.values():
+        first, second, third = card.places
+        assert 7 <= first <= 10
+        assert 4 <= second <= 6
+        assert 2 <= third <= 3
+    assert all(6 <= card.vp <= 10 for card in PACK.secret.values())
+    assert all(card.vp == 0 for card in PACK.hand.values() if card.kind == "worker")
+
+
+@rule("TC-BRD-01")
+def test_54_hexes_for_any_number_of_players():
+    assert (COLUMNS, ROWS, HEXES, len(set(NAMES))) == (9, 6, 54, 54)
+    for civilizations in (("solaris", "verdantis"), tuple(CORNERS)):
+        state = laid(*civilizations)
+        assert len(state.land.owners) == 54
+        starts = {NAMES[hex] for hex in range(HEXES) if state.land.terrain(hex) == "start"}
+        assert starts == {"a1", "a6", "i1", "i6"}
+
+
+@rule("TC-BRD-02")
+def test_odd_columns_lie_lower():
+    assert NEIGHBOURS[at(0, 0)] == (at(0, 1), at(1, 0))
+    assert set(NEIGHBOURS[at(2, 1)]) == {at(2, 0), at(2, 2), at(1, 0), at(1, 1), at(3, 0), at(3, 1)}
+    assert set(NEIGHBOURS[at(3, 1)]) == {at(3, 0), at(3, 2), at(2, 1), at(2, 2), at(4, 1), at(4, 2)}
+    assert set(NEIGHBOURS[at(8, 5)]) == {at(8, 4), at(7, 4), at(7, 5)}
+    assert all(hex in NEIGHBOURS[other] for hex in range(HEXES) for other in NEIGHBOURS[hex])
+
+
+@rule("TC-BRD-03")
+def test_corners_by_colour():
+    corners = {civilization.colour: civilization.corner for civilization in PACK.civilizations.values()}
+    assert corners == {"red": NAMES[at(0, 0)], "blue": NAMES[at(8, 0)], "green": "a6", "yellow": NAMES[at(8, 5)]}
+    assert NAMES[at(0, 5)] == "a6"
+
+
+@rule("TC-BRD-04")
+def test_eight_terrains_to_explore_and_start():
+    assert len(LETTERS) == 9
+    assert set(PACK.tiles) == set(LETTERS.values()) - {"start"}
+    assert set(PACK.yields) == set(LETTERS.values())
+
+
+@rule("TC-BRD-05")
+def test_control_lasts_without_a_worker_until_another_takes_the_hex():
+    table = Table.of().hex("b1", "forest", 0).hex("a2", "lake", 0).worker(0, 1, None)
+    assert table.owner("a1") == 0, "no worker stands there any more"
+    table.play("collect.a2")
+    assert table.owner("b1") == 0
+    assert all(
+        owner >= NOBODY or hidden not in table.revealed()
+        for hidden, owner in zip(NAMES, table.state.land.owners, strict=True)
+    )
+    table.hex("a5", "field", 1).hex("b5", "field", 0)
+    assert table.play("collect.b5").owner("b5") == 1
+
+
+@rule("TC-BRD-06")
+def test_corners_nobody_plays_are_free_start_hexes():
+    table = Table.of("solaris", "verdantis")
+    assert table.owner("i1") == table.owner("i6") == NOBODY
+    table.hex("h1", "forest", 0)
+    assert "i1" in table.group("collect.")
+    assert "i1" not in table.group("influence.")
+    assert table.refused("influence.i1") == "TC-ACT-INFLUENCE-04"
+    assert table.play("collect.i1").owner("i1") == 0
+
+
+@rule("TC-TER-01")
+def test_yields():
+    assert PACK.yields == {
+        "forest": {"wood": 2},
+        "mountain": {"stone": 2, "iron": 1},
+        "lake": {"water": 3},
+        "field": {"food": 2},
+        "ruins": {"artefact": 1, "gold": 1, "influence": 1},
+        "volcanic": {"energy": 2, "stone": 1},
+        "ocean": {"gold": 2},
+        "island": {"gold": 1, "food": 1, "influence": 1},
+        "start": {"food": 1, "wood": 1},
+    }
+    assert BOATS == ("ocean", "lake")
+
+
+def test_every_card_says_where_its_data_come_from():
+    for component in RULES.components():
+        assert component.source in ("seed", "public", "estimate")
+        assert re.fullmatch(r"[a-z]{3}_\d\d", component.id)

@@ -1,0 +1,157 @@
+"""Jogar cartas da mão, Limites."""
+
+import pytest
+
+from games.core.agenda import Game
+from games.terra_concordia.deeds import draw
+from games.terra_concordia.printed import HandCard
+from games.terra_concordia.steps import BeginRound, NextTurn
+from games.terra_concordia.verbs import settle_limits, shift_global, shift_individual
+from games.terra_concordia.words import Gain
+from tests.terra_concordia.table import RULES, Table, fixture, laid, run
+
+rule = pytest.mark.rule
+
+
+def hand(*cards: str, **resources: int) -> Table:
+    return Table.of().has(**({"gold": 9} | resources)).hold(*cards)
+
+
+@rule("TC-HAND-01")
+def test_a_card_is_free_and_the_action_follows():
+    table = hand("exp_06").play("play.exp_06")
+    assert table.asked.seat == 0
+    assert "collect.a1" in table.keys
+    assert table.play("collect.a1").asked.seat == 1
+
+
+@rule("TC-HAND-02")
+def test_two_gold_beside_the_printed_cost():
+    table = hand("com_01", "trb_03", gold=5, artefact=1)
+    assert table.refused("play.trb_03") == "TC-HAND-02", "4 and 2 make 6"
+    table.play("play.com_01")
+    assert table.stock()["gold"] == 5 - 2 + 5
+    assert "artefact" not in table.stock()
+    assert hand("exp_06", gold=1).refused("play.exp_06") == "TC-HAND-02"
+
+
+@rule("TC-HAND-03")
+def test_two_cards_a_round_constructions_aside():
+    table = hand("exp_06", "exp_08", "exp_09", "con_16", stone=5).play("play.exp_06", "play.exp_08")
+    assert table.refused("play.exp_09") == "TC-HAND-03"
+    assert table.refused("play.con_16")
+    gold = table.stock()["gold"]
+    table.play("build.con_16")
+    assert table.stock()["gold"] == gold - 1, "no fee for a Construction"
+
+
+@rule("TC-HAND-04")
+def test_only_on_ones_own_turn_before_its_action():
+    table = hand("exp_06").hold("exp_08", seat=1).has(1, gold=9)
+    table.refused("play.exp_08", seat=1)
+    table.play("collect.a1")
+    assert table.refused("play.exp_06", seat=0) == "TC-ACT-GEN-01"
+    table.play("play.exp_08", seat=1)
+    table.nation().hand += ["con_01", "con_02", "con_03", "con_05", "con_06", "con_08"]
+    table.play("pass", "pass")
+    assert table.state.phase == "maintenance"
+    assert all(key.startswith("discard.") for key in table.keys), "no card is played outside the Actions phase"
+
+
+@rule("TC-HAND-05")
+def test_a_projects_points_are_constructions_other_cards_points_are_in_play():
+    table = hand("pro_14", "exp_06", artefact=2).play("play.pro_14")
+    assert (table.score("constructions"), table.score("in_play")) == (5, 0)
+    table.play("play.exp_06")
+    assert (table.score("constructions"), table.score("in_play")) == (5, 2)
+
+
+@rule("TC-HAND-06")
+def test_which_cards_stay():
+    table = hand("pro_14", "exp_08", artefact=2).play("play.pro_14", "play.exp_08")
+    assert table.nation().played == ["pro_14"]
+    assert table.state.pool.discards == ["exp_08"]
+    lasting = hand("exp_09", "trb_02", food=1).play("play.exp_09", "play.trb_02")
+    assert lasting.nation().played == ["exp_09", "trb_02"]
+    epic = Table.of(variant="epic").has(gold=9).hold("leg_06", "com_02").play("play.leg_06", "play.com_02")
+    assert epic.nation().played == ["leg_06"]
+
+
+# ---------------------------------------------------------------- Limites
+
+
+@rule("TC-LIM-01")
+def test_ten_of_each_and_gold_beyond_is_wasted():
+    table = Table.of().has(gold=9).hex("b1", "ocean").play("collect.b1")
+    assert table.stock()["gold"] == 10
+    assert table.said("event.overflow")[0]["wasted"] == 1
+    table.nation(1).resources = dict.fromkeys(table.nation(1).resources, 12)
+    settle_limits(Game(RULES, table.state), 1)
+    assert set(table.stock(1).values()) == {10}
+
+
+@rule("TC-LIM-02")
+def test_excess_becomes_gold_two_for_one_for_each_resource_by_itself():
+    table = Table.of()
+    table.nation().resources = dict.fromkeys(table.nation().resources, 0)
+    table.has(wood=13, stone=11, iron=14, gold=2)
+    settle_limits(Game(RULES, table.state), 0)
+    assert table.stock() == {"wood": 10, "stone": 10, "iron": 10, "gold": 2 + 1 + 0 + 2}
+
+
+@rule("TC-LIM-03")
+def test_limits_are_settled_once_at_the_end_of_an_effect():
+    table = hand("exp_08", wood=10)
+    card = HandCard(
+        id="exp_08", source="estimate", kind="exploration", cost={"wood": 3}, now=(Gain({"wood": 1}), Gain({"wood": 4}))
+    )
+    fixture(table.state, card)
+    table.play("play.exp_08")
+    assert (table.stock()["wood"], table.stock()["gold"]) == (10, 8), "7 + 1 + 4 = 12 is settled once"
+
+
+@rule("TC-LIM-04")
+def test_the_hand_limit_refuses_no_draw():
+    table = Table.of().hold("con_01", "con_02", "con_03", "con_05", "con_06", "con_08", "con_09")
+    table.play("explore.b1")
+    assert len(table.nation().hand) == 8
+
+
+@rule("TC-LIM-05")
+def test_uses_per_round_are_each_players_and_come_back():
+    table = Table.of().rich().rich(1).hold("exp_06", "exp_08", "exp_09").hex("b1", "forest").hex("a2", "field")
+    table.play("play.exp_06", "play.exp_08", "influence.b1")
+    table.refused("build.con_16")
+    left = [nation.left for nation in RULES.view(table.state, None).nations]
+    assert left[0] == {"trade": 2, "research": 2, "influence": 0, "restore": 2, "cards": 0}
+    assert left[1] == {"trade": 2, "research": 2, "influence": 1, "restore": 2, "cards": 2}
+    run(table.state, BeginRound(), until=NextTurn)
+    assert RULES.view(table.state, None).nations[0].left == left[1]
+
+
+@rule("TC-LIM-06")
+def test_sustainability_stays_between_nothing_and_ten():
+    state = laid("solaris", "verdantis")
+    shift_global(state, 20)
+    shift_individual(state, 0, 20)
+    shift_individual(state, 1, -20)
+    assert (state.sustainability, state.nations[0].individual, state.nations[1].individual) == (10, 10, 0)
+    shift_global(state, -20)
+    assert state.sustainability == 0
+
+
+@rule("TC-LIM-07")
+def test_the_granary_stores_five_more():
+    table = Table.of().built("con_03").has(wood=14, gold=16).has(1, wood=14, gold=0)
+    for seat in (0, 1):
+        settle_limits(Game(RULES, table.state), seat)
+    assert (table.stock()["wood"], table.stock()["gold"]) == (14, 15)
+    assert (table.stock(1)["wood"], table.stock(1)["gold"]) == (10, 2)
+
+
+def test_drawing_nothing_says_nothing():
+    table = Table.of().pile()
+    game = Game(RULES, table.state)
+    draw(game, 0, "mixed", 2)
+    assert table.nation().hand == []
+    assert not game.events

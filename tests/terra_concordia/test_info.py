@@ -1,0 +1,88 @@
+"""What is hidden and what is public."""
+
+import msgspec
+import pytest
+
+from games.core.agenda import Game
+from games.core.model import Setup
+from games.core.rng import seeded
+from games.core.rules import play, start
+from games.terra_concordia.steps import CloseRound, EndActions
+from tests.terra_concordia.table import CORNERS, RULES, Table
+
+rule = pytest.mark.rule
+
+
+def said(table: Table, viewer: int | None) -> bytes:
+    """Everything a viewer is shown."""
+    view = RULES.view(table.state, viewer)
+    private = None if viewer is None else RULES.private(view, viewer)
+    return msgspec.msgpack.encode((view, RULES.describe(view), private))
+
+
+@rule("TC-INFO-01")
+def test_a_secret_objective_is_its_owners_until_the_end():
+    table = Table.of(*CORNERS)
+    mine = table.nation(0).secret
+    assert RULES.view(table.state, 0).private.secret == mine
+    for viewer in (None, 1, 2, 3):
+        assert mine.encode() not in said(table, viewer)
+    table.state.round = 9
+    table.next(CloseRound())
+    Game(RULES, table.state).settle()
+    assert RULES.view(table.state, None).nations[0].secret == mine
+
+
+@rule("TC-INFO-02")
+def test_hands_pending_discards_and_queues_are_their_owners():
+    table = Table.of().hold("exp_06", "con_17").has(wood=3)
+    table.play("trade", "give.wood.gold")
+    assert RULES.view(table.state, 0).private.hand == ("con_17", "exp_06")
+    assert RULES.view(table.state, 0).private.queue == ("wood.gold",)
+    for viewer in (None, 1):
+        assert b"exp_06" not in said(table, viewer)
+        assert b"wood.gold" not in said(table, viewer)
+        assert RULES.view(table.state, viewer).nations[0].hand == 2
+    cards = ["con_01", "con_02", "con_05", "con_06", "con_09", "con_11"]
+    waiting = Table.of().hold(*cards).hold(*cards, seat=1).next(EndActions()).pick("discard.con_11", seat=0)
+    for viewer in (None, 1):
+        assert RULES.view(waiting.state, viewer).nations[0].hand == 6
+        assert RULES.view(waiting.state, viewer).discards["constructions"] == ()
+
+
+@rule("TC-INFO-03")
+def test_what_lies_face_down_is_shown_to_nobody():
+    table = Table.of("solaris", "verdantis")
+    for viewer in (None, 0, 1):
+        view = RULES.view(table.state, viewer)
+        assert sum(hex.terrain is None for hex in view.hexes) == 50
+        text = said(table, viewer)
+        for id in (*table.state.hidden_wonders, *table.state.unused_wonders, *table.state.pool.cards):
+            assert id.encode() not in text
+        for id in (*table.state.constructions.cards, *table.state.events.cards, *table.state.technologies.cards):
+            assert id.encode() not in text
+    now = start(RULES, Setup(2, {}, seeded(1)))
+    keys = {option.key for option in play(RULES, now.state, 0, "civilization.solaris").decisions[0].options}
+    assert keys == {"civilization.mariteia", "civilization.verdantis", "civilization.aurifera"}
+
+
+@rule("TC-INFO-04")
+def test_what_lies_open_is_shown_to_everybody():
+    table = Table.of().built("con_17").knows("tec_01").hex("b1", "forest", 0).worker(0, 2, "b1", free=False)
+    table.nation().played = ["pro_14"]
+    view = RULES.view(table.state, None)
+    nation = view.nations[0]
+    assert nation.resources == table.nation().resources
+    assert (nation.individual, view.sustainability, nation.discs, nation.hexes) == (5, 5, 6, 2)
+    assert (nation.technologies, nation.played) == (("tec_01",), ("pro_14",))
+    assert [building.card for building in nation.constructions] == ["con_17"]
+    assert [(worker.hex, worker.free) for worker in nation.workers[:2]] == [("a1", True), ("b1", False)]
+    assert view.market == tuple(table.state.market)
+    assert view.wonders == tuple(table.state.wonders)
+    assert [objective.card for objective in view.objectives] == table.state.objectives
+    table.nation().secret = "obs_02"
+    table.knows("tec_05", "tec_09", "tec_13")
+    assert table.score("secret_objective") == 8
+    shown = RULES.scores(RULES.view(table.state, None))[0]
+    assert shown["secret_objective"] == 0
+    assert shown["total"] == table.score("total") - 8

@@ -1,0 +1,158 @@
+"""Pontuação Final, Desempate."""
+
+import pytest
+
+from games.terra_concordia.scoring import CATEGORIES, breakdown, outcome, placed
+from tests.terra_concordia.table import CORNERS, RULES, Table
+
+rule = pytest.mark.rule
+
+
+def bare(*civilizations: str) -> Table:
+    """No objectives, no goods, individual sustainability too low for points."""
+    table = Table.of(*civilizations)
+    table.state.objectives = []
+    for nation in table.state.nations:
+        nation.resources = dict.fromkeys(nation.resources, 0)
+        nation.individual, nation.secret = 4, ""
+    return table
+
+
+@rule("TC-SCORE-01")
+def test_constructions_and_projects():
+    table = bare().built("con_01", "con_14")
+    table.nation().played = ["pro_14", "trb_01", "leg_01"]
+    assert table.score("constructions") == 2 + 5 + 5
+
+
+@rule("TC-SCORE-02")
+def test_technologies():
+    assert bare().knows("tec_01", "tec_02", "tec_03", "tec_24").score("technologies") == 1 + 2 + 4 + 12
+
+
+@rule("TC-SCORE-03")
+def test_wonders():
+    assert bare().score("wonders") == 0
+    assert bare().built("mar_08", "mar_06").score("wonders") == 9 + 13
+
+
+@rule("TC-SCORE-04")
+def test_a_point_for_each_controlled_hex():
+    table = bare().hex("b1", "forest", 0).hex("a2", "lake", 0).hex("b2", "lake", 1).hex("c1", "lake")
+    assert (table.score("exploration"), table.score("exploration", 1)) == (3, 2)
+
+
+@rule("TC-SCORE-05")
+def test_a_point_for_two_influence():
+    assert [bare().has(influence=n).score("influence") for n in (0, 1, 2, 7)] == [0, 0, 1, 3]
+
+
+@rule("TC-SCORE-06")
+def test_places_of_a_public_objective():
+    table = bare(*CORNERS)
+    table.state.objectives = ["obp_02"]
+    for seat, gold in enumerate((3, 9, 6, 1)):
+        table.has(seat, gold=gold)
+    assert [table.score("public_objectives", seat) for seat in range(4)] == [2, 7, 4, 0]
+
+
+@rule("TC-SCORE-07")
+def test_ties_share_the_better_place_and_nothing_gives_nothing():
+    table = bare(*CORNERS)
+    for seat, gold in enumerate((9, 9, 6, 1)):
+        table.has(seat, gold=gold)
+    assert placed(table.state, "obp_02") == {0: 7, 1: 7, 2: 2}
+    table.has(2, gold=0).has(3, gold=0)
+    assert placed(table.state, "obp_02") == {0: 7, 1: 7}
+
+
+@rule("TC-SCORE-08")
+def test_secret_objective():
+    table = bare().knows("tec_01", "tec_05", "tec_09")
+    table.nation().secret = "obs_02"
+    assert table.score("secret_objective") == 0
+    assert table.knows("tec_13").score("secret_objective") == 8
+
+
+@rule("TC-SCORE-09")
+def test_sustainability_steps():
+    table = bare()
+    found = list[int]()
+    for level in range(11):
+        table.nation().individual = level
+        found.append(table.score("sustainability"))
+    assert found == [0, 0, 0, 0, 0, 2, 2, 2, 5, 5, 8]
+
+
+@rule("TC-SCORE-10")
+def test_prestige_and_gold():
+    table = bare().has(prestige=4, gold=8, wood=10, stone=10, artefact=10)
+    assert table.score("resources") == 4 + 2
+
+
+@rule("TC-SCORE-11")
+def test_end_game_effects_of_every_kind_of_card():
+    table = bare().knows("tec_08", "tec_03").built("con_14", "mar_06").has(influence=10)
+    table.nation().individual = 9
+    table.nation().played = ["leg_01"]
+    assert table.score("end_bonus") == 2 * 1 + 2 + 2 * 3 + 1 * 2
+
+
+@rule("TC-SCORE-12")
+def test_points_of_the_game_and_the_head_start():
+    table = bare().hex("b1", "ruins", hidden=True).hold("con_16").rich().play("explore.b1")
+    table.play("pass").rich().play("build.con_16")
+    table.rich().play("restore")
+    assert table.score("in_play") == 1 + 2 + 1
+    automa = Table.of("solaris", "mariteia", automas="1", difficulty="hard")
+    assert automa.score("in_play", 1) == 60
+
+
+@rule("TC-SCORE-13")
+def test_eleven_categories_make_the_total():
+    table = bare().knows("tec_01").built("con_14", "mar_08").has(prestige=3, influence=4)
+    found = breakdown(table.state, 0, secret=True)
+    assert list(found) == [*CATEGORIES, "total"]
+    assert len(CATEGORIES) == 11
+    assert found["total"] == sum(found[category] for category in CATEGORIES)
+    assert outcome(table.state).winners == (0,)
+    assert RULES.scores(RULES.view(table.state, None))[0]["total"] == found["total"]
+
+
+def level() -> Table:
+    """Two players with equal totals and equal everything else."""
+    table = bare()
+    for seat in (0, 1):
+        table.nation(seat).resources |= {"influence": 5, "prestige": 2}
+        table.nation(seat).technologies = ["tec_01", "tec_05"]
+    return table
+
+
+@rule("TC-TIE-01")
+def test_the_first_difference_decides():
+    table = level()
+    assert outcome(table.state).winners == (0, 1)
+    sustainable = level()
+    sustainable.nation(1).individual = 3
+    assert outcome(sustainable.state).winners == (0,)
+    wonders = level().built("mar_08", seat=1)
+    wonders.nation(0).vp = 9
+    assert outcome(wonders.state).winners == (1,), "equal totals, more Wonders"
+    influence = level()
+    influence.nation(0).resources["influence"] = 4
+    assert outcome(influence.state).winners == (1,), "4 and 5 give 2 VP each"
+    technologies = level().knows("tec_09", seat=1)
+    technologies.nation(0).vp = 1
+    assert outcome(technologies.state).winners == (1,)
+    order = level().knows("tec_09", seat=1)
+    order.nation(0).vp = 1
+    order.nation(0).individual = 4
+    order.nation(1).individual = 3
+    assert outcome(order.state).winners == (0,), "sustainability comes before technologies"
+
+
+@rule("TC-TIE-02")
+def test_equal_in_everything_share_the_victory():
+    result = outcome(level().state)
+    assert result.winners == (0, 1)
+    assert result.ranking == ((0, 1),)

@@ -1,0 +1,272 @@
+"""Preparação Inicial, and the model of workers."""
+
+from collections import Counter
+
+import pytest
+
+from games.core.model import Setup
+from games.core.rules import Illegal, decisions, play, start
+from games.terra_concordia.board import NAMED, NAMES
+from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.pieces import RESERVE
+from games.terra_concordia.steps.planning import recover
+from tests.terra_concordia.table import CORNERS, RULES, Table, laid
+
+rule = pytest.mark.rule
+PACK = pack(LATEST)
+
+
+@rule("TC-SET-01")
+def test_only_the_four_starts_are_revealed():
+    table = Table(laid("solaris", "verdantis"))
+    assert table.revealed() == {"a1", "a6", "i1", "i6"}
+    assert len(table.state.land.terrains) == 54
+
+
+@rule("TC-SET-02")
+def test_fifty_tiles_shuffled():
+    one, other = laid("solaris", "verdantis", seed=1), laid("solaris", "verdantis", seed=2)
+    tiles = {"f": 7, "d": 7, "m": 6, "l": 6, "r": 6, "v": 6, "o": 6, "i": 6, "s": 4}
+    assert Counter(one.land.terrains) == Counter(other.land.terrains) == tiles
+    assert one.land.terrains != other.land.terrains
+
+
+@rule("TC-SET-03")
+def test_each_picks_a_civilization_that_nobody_has():
+    now = start(RULES, Setup(3))
+    assert [o.key for o in now.decisions[0].options] == [f"civilization.{id}" for id in CORNERS]
+    now = play(RULES, now.state, 0, "civilization.mariteia")
+    with pytest.raises(Illegal):
+        play(RULES, now.state, 1, "civilization.mariteia")
+    now = play(RULES, now.state, 1, "civilization.aurifera")
+    now = play(RULES, now.state, 2, "civilization.solaris")
+    colours = [nation.colour for nation in RULES.view(now.state, None).nations]
+    assert colours == ["blue", "yellow", "red"]
+
+
+@pytest.mark.parametrize(
+    ("civilization", "stock"),
+    [
+        pytest.param(
+            "solaris",
+            {"wood": 1, "stone": 3, "gold": 4, "iron": 1, "water": 1, "food": 1, "prestige": 2, "influence": 3},
+            marks=rule("TC-SET-04"),
+        ),
+        pytest.param(
+            "mariteia",
+            {"wood": 3, "stone": 1, "gold": 3, "water": 3, "food": 1, "artefact": 1, "prestige": 1, "influence": 2},
+            marks=rule("TC-SET-05"),
+        ),
+        pytest.param(
+            "verdantis",
+            {"wood": 3, "stone": 1, "gold": 2, "water": 2, "food": 4, "prestige": 1, "influence": 2},
+            marks=rule("TC-SET-06"),
+        ),
+        pytest.param(
+            "aurifera",
+            {
+                "wood": 1,
+                "stone": 1,
+                "gold": 6,
+                "iron": 1,
+                "water": 1,
+                "food": 1,
+                "energy": 1,
+                "prestige": 1,
+                "influence": 2,
+            },
+            marks=rule("TC-SET-07"),
+        ),
+    ],
+)
+def test_starting_resources(civilization, stock):
+    other = next(id for id in CORNERS if id != civilization)
+    assert Table(laid(civilization, other)).stock() == stock
+
+
+@rule("TC-SET-08")
+def test_civilizations_differ_only_in_colour_and_stock():
+    seen = list[tuple[list[str], dict[str, int]]]()
+    for civilization in CORNERS:
+        others = [id for id in CORNERS if id != civilization]
+        table = Table.of(civilization, *others).rich().has(stone=5).hold("con_16", "exp_05")
+        table.hex("e3", "lake", 0).hex("e4", "ocean")
+        table.worker(0, 1, "e3")
+        corner = CORNERS[civilization]
+        aside = ("collect.", "explore.", "influence.")
+        keys = [key for key in table.keys if not key.endswith(corner) and not key.startswith(aside)]
+        table.play("trade")
+        keys += table.keys
+        seen.append((keys, {"limit": RULES.view(table.state, 0).nations[0].storage}))
+    assert all(found == seen[0] for found in seen)
+
+
+@rule("TC-SET-09")
+def test_sustainability_five_and_six_discs():
+    for nation in laid("solaris", "verdantis").nations:
+        assert (nation.individual, nation.discs) == (5, 6)
+
+
+@rule("TC-SET-10")
+def test_five_workers_and_at_most_eight():
+    table = Table.of()
+    table.nation(1).passed = True
+    for n in (5, 6, 7):
+        assert len(table.nation().workers) == n
+        table.has(gold=3).play("recruit")
+    assert len(table.nation().workers) == 8
+    assert table.has(gold=10).refused("recruit") == "TC-ACT-RECRUIT-02"
+
+
+@rule("TC-SET-11")
+def test_worker_one_stands_free_on_the_controlled_start():
+    table = Table(laid("solaris", "verdantis"))
+    assert table.owner("a1") == 0
+    assert table.owner("a6") == 1
+    places = [worker.place for worker in table.nation().workers]
+    assert places == [NAMED["a1"], RESERVE, RESERVE, RESERVE, RESERVE]
+    assert table.free() == 5
+
+
+@rule("TC-SET-12")
+def test_one_secret_objective_each_and_no_two_alike():
+    dealt = set[str]()
+    for seed in range(6):
+        state = laid(*CORNERS, seed=seed)
+        secrets = [nation.secret for nation in state.nations]
+        assert len(set(secrets)) == 4
+        assert set(secrets) <= set(PACK.secret)
+        dealt.update(secrets)
+        assert not any(nation.secret for nation in RULES.view(state, None).nations)
+    assert len(dealt) > 6, "drawn at random"
+
+
+@rule("TC-SET-13")
+def test_no_hand_before_the_first_planning():
+    assert all(not nation.hand for nation in laid("solaris", "verdantis").nations)
+
+
+@rule("TC-SET-14")
+def test_decks_are_shuffled_and_the_variants_extras_are_mixed():
+    state = laid("solaris", "verdantis", seed=3)
+    assert sorted(state.constructions.cards) == list(PACK.constructions) != state.constructions.cards
+    kinds = [PACK.hand[id].kind for id in state.pool.cards]
+    assert Counter(kinds) == {"exploration": 10, "trade": 8, "worker": 6, "project": 15}
+    assert len({kind for kind in kinds[:8]}) > 1, "mixed, not one deck upon the other"
+    assert sorted(state.events.cards) == list(PACK.events) != state.events.cards
+    assert sorted([*state.technologies.cards, *state.market]) == list(PACK.technologies)
+    assert state.pool.cards != laid("solaris", "verdantis", seed=4).pool.cards
+
+
+@rule("TC-SET-15")
+@pytest.mark.parametrize(("variant", "n"), [("standard", 4), ("quick", 4), ("beginners", 4), ("epic", 6)])
+def test_technologies_face_up(variant, n):
+    assert len(laid("solaris", "verdantis", variant=variant).market) == n
+
+
+@rule("TC-SET-16")
+@pytest.mark.parametrize(("variant", "n"), [("standard", 3), ("quick", 2), ("epic", 3)])
+def test_public_objectives(variant, n):
+    found = [tuple(laid("solaris", "verdantis", variant=variant, seed=seed).objectives) for seed in range(4)]
+    assert all(len(set(objectives)) == n for objectives in found)
+    assert len(set(found)) > 1
+
+
+@rule("TC-SET-17")
+@pytest.mark.parametrize(("variant", "n"), [("standard", 5), ("quick", 3), ("epic", 5)])
+def test_two_of_the_pool_of_wonders_are_face_up(variant, n):
+    state = laid("solaris", "verdantis", variant=variant)
+    assert len(state.wonders) == 2
+    assert len(state.wonders) + len(state.hidden_wonders) == n
+    assert len(state.unused_wonders) == 8 - n
+    assert RULES.view(state, None).hidden_wonders == n - 2
+
+
+@rule("TC-SET-18")
+def test_global_sustainability_five_and_round_one():
+    state = laid("solaris", "verdantis")
+    assert (state.sustainability, state.round) == (5, 1)
+
+
+@rule("TC-SET-19")
+def test_the_first_player_is_drawn_and_seats_go_clockwise():
+    firsts = {laid(*CORNERS, seed=seed).first for seed in range(20)}
+    assert firsts == {0, 1, 2, 3}
+    table = Table.of(*CORNERS)
+    order = [table.play("pass").asked.seat for _ in range(3)]
+    assert order == [1, 2, 3]
+
+
+# ---------------------------------------------------------------- workers
+
+
+@rule("TC-WRK-01")
+def test_place_and_state_of_a_worker_are_independent():
+    table = Table.of().has(wood=1, water=1)
+    table.worker(0, 1, "a1", free=False).worker(0, 2, None, free=False)
+    table.worker(0, 3, None).worker(0, 4, None, free=False).worker(0, 5, None, free=False)
+    view = RULES.view(table.state, None).nations[0].workers
+    assert [(worker.hex, worker.free) for worker in view[:3]] == [("a1", False), (None, False), (None, True)]
+    table.play("restore")
+    assert table.free() == 0
+    assert table.copy().next(*table.state.agenda).free() == 0
+
+
+@rule("TC-WRK-02")
+def test_a_hex_holds_one_worker():
+    table = Table.of().hex("b1", "forest", 0).hex("a2", "lake").hex("b2", "ocean").has(food=3)
+    table.worker(0, 2, "b1", free=False).worker(1, 2, "a2").worker(0, 3, "b2")
+    assert table.refused("collect.b1") == "TC-WRK-02"
+    assert table.refused("collect.a2") == "TC-WRK-02"
+    assert table.refused("navigate.b2.a2") == "TC-WRK-02"
+
+
+@rule("TC-WRK-03")
+def test_which_worker_pays():
+    def restored(table: Table, *keys: str) -> list[int]:
+        table.has(wood=2, water=2).play(*keys, "restore")
+        return [number for number, worker in enumerate(table.nation().workers, start=1) if not worker.free]
+
+    plain = Table.of().worker(0, 1, None).worker(0, 3, "a1").worker(0, 4, "b1").hex("b1", "forest", 0)
+    assert restored(plain.copy()) == [3], "the lowest on a hex"
+    assert restored(Table.of().worker(0, 1, None)) == [1], "else the lowest in reserve"
+    assert restored(plain.copy(), "worker.5") == [5], "unless one is named"
+    here = plain.copy().play("collect.b1")
+    assert [w.free for w in here.nation().workers] == [True, True, True, False, True], "who stands there"
+    plain.hex("a2", "lake")
+    assert plain.copy().play("collect.a2").nation().workers[0].place == NAMED["a2"], "else from reserve"
+    full = plain.copy()
+    for number in (1, 2, 5):
+        full.worker(0, number, None, free=False)
+    assert full.play("collect.a2").nation().workers[2].place == NAMED["a2"], "else from a hex"
+    assert plain.play("worker.4", "collect.a2").nation().workers[3].place == NAMED["a2"]
+
+
+@rule("TC-WRK-04")
+def test_all_recover_where_they_stand():
+    table = Table.of().hex("b1", "forest").exhausted().worker(0, 2, "b1", free=False)
+    table.play("pass")
+    assert table.free() == 0
+    recover(table.state)
+    assert table.free() == 5
+    assert table.nation().workers[1].place == NAMED["b1"]
+    assert NAMES[table.nation().workers[0].place] == "a1"
+
+
+@rule("TC-WRK-05")
+def test_the_worker_of_the_former_controller_goes_to_its_reserve_as_it_is():
+    table = Table.of().hex("b1", "forest", 1).worker(1, 3, "b1", free=False).worker(1, 4, None)
+    table.has(influence=2).play("influence.b1")
+    worker = table.nation(1).workers[2]
+    assert (worker.place, worker.free) == (RESERVE, False)
+    again = Table.of().hex("b1", "forest", 1).worker(1, 3, "b1", free=True).has(influence=1).play("influence.b1")
+    assert again.nation(1).workers[2].free
+
+
+def test_a_named_worker_can_be_the_only_one_for_the_action():
+    table = Table.of().hex("b1", "forest", 0).worker(0, 2, "b1", free=True)
+    assert table.group("worker.") == {"1", "2", "3", "4", "5"}
+    table.play("worker.1")
+    assert "b1" not in table.group("collect."), "another worker stands there"
+    assert decisions(RULES, table.state)[0].prompt.args == {"n": 1}
+    assert not table.group("worker.")

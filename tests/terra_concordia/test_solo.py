@@ -1,0 +1,190 @@
+"""Modo Solo."""
+
+import pytest
+
+from games.core.agenda import Game
+from games.core.model import Setup
+from games.core.rules import BadSetup, start
+from games.core.texts import catalogue
+from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.solo import missing
+from games.terra_concordia.steps import CloseRound
+from tests.terra_concordia.table import RULES, Table, laid
+
+rule = pytest.mark.rule
+PACK = pack(LATEST)
+
+
+def solo(scenario: str) -> Table:
+    return Table.of(PACK.scenarios[scenario].civilization, scenario=scenario)
+
+
+def won(table: Table) -> bool:
+    """Whether the game is won if it ends now."""
+    ended = table.copy()
+    ended.state.round = ended.state.rounds
+    ended.next(CloseRound())
+    Game(RULES, ended.state).settle()
+    assert ended.state.outcome is not None
+    return ended.state.outcome.winners == (0,)
+
+
+def all_but_one(table: Table, *steps) -> None:
+    """Each goal is needed: only after the last of the steps the game is won."""
+    for step in steps:
+        assert not won(table)
+        step(table)
+    assert won(table)
+
+
+@rule("TC-SOLO-01")
+def test_one_player_plays_a_scenario_with_its_rounds_and_civilization():
+    for id, scenario in PACK.scenarios.items():
+        state = start(RULES, Setup(1, {"scenario": id})).state
+        assert state.scenario == id
+        assert state.rounds == scenario.rounds
+        assert state.nations[0].civilization == scenario.civilization
+    assert len(PACK.scenarios) == 6
+    with pytest.raises(BadSetup):
+        start(RULES, Setup(1, {"scenario": "free_game"}))
+
+
+@rule("TC-SOLO-02")
+def test_all_goals_or_defeat():
+    table = solo("first_empire").knows("tec_01", "tec_05", "tec_09", "tec_13", "tec_17").built("con_03", "con_05")
+    table.state.round = 6
+    lost = table.copy().play("pass")
+    assert lost.said("event.defeat") == [{}]
+    assert lost.state.outcome.winners == ()
+    assert (
+        catalogue("games.terra_concordia", "pt-BR").say(RULES.header(RULES.view(lost.state, 0))).startswith("DERROTA!")
+    )
+    goals = RULES.view(lost.state, None).goals
+    assert [(goal.reached, goal.at_least, goal.met) for goal in goals] == [(2, 3, False), (5, 5, True)]
+    victory = table.built("con_08").play("pass")
+    assert victory.said("event.victory") == [{}]
+    assert (
+        catalogue("games.terra_concordia", "pt-BR")
+        .say(RULES.header(RULES.view(victory.state, 0)))
+        .startswith("VITÓRIA!")
+    )
+
+
+def knowing(n: int):
+    return lambda table: table.knows(*list(PACK.technologies)[:n])
+
+
+def building(*cards: str):
+    return lambda table: table.built(*cards)
+
+
+def holding(*hexes: str, terrain: str):
+    def lay(table: Table) -> None:
+        for hex in hexes:
+            table.hex(hex, terrain, 0)
+
+    return lay
+
+
+@rule("TC-SOLO-03")
+def test_the_first_empire():
+    assert (PACK.scenarios["first_empire"].stars, PACK.scenarios["first_empire"].rounds) == (1, 6)
+    all_but_one(solo("first_empire"), knowing(5), building("con_03", "con_05"), building("con_08"))
+
+
+@rule("TC-SOLO-04")
+def test_forest_guardian():
+    table = solo("forest_guardian")
+    assert (table.nation().civilization, table.state.rounds) == ("verdantis", 6)
+    wood = holding("c1", "c2", terrain="forest")
+    all_but_one(table, knowing(4), wood, building("mar_08"), building("con_01"), holding("c3", terrain="forest"))
+
+
+@rule("TC-SOLO-05")
+def test_legendary_market():
+    table = solo("legendary_market")
+    assert (table.nation().civilization, table.state.rounds) == ("aurifera", 10)
+
+    def sold(n: int):
+        def sell(table: Table) -> None:
+            table.nation().sales = n
+
+        return sell
+
+    all_but_one(table, knowing(5), building("con_05"), sold(3), building("mar_08"), sold(4))
+
+
+@rule("TC-SOLO-06")
+@pytest.mark.parametrize("port", ["con_04", "con_15"])
+def test_lone_admiral(port):
+    table = solo("lone_admiral")
+    assert (table.nation().civilization, table.state.rounds) == ("mariteia", 9)
+    waters = holding("c1", "c2", terrain="ocean")
+    lakes = holding("d1", "d2", terrain="lake")
+    all_but_one(table, knowing(5), waters, lakes, building("mar_08"), building(port), holding("c3", terrain="island"))
+
+
+@rule("TC-SOLO-07")
+def test_visionary_architect():
+    table = solo("visionary_architect")
+    assert (table.nation().civilization, table.state.rounds) == ("solaris", 10)
+    four = building("con_03", "con_05", "con_08", "con_11")
+    all_but_one(table, knowing(7), four, building("mar_08"), building("con_06"))
+
+
+@rule("TC-SOLO-08")
+def test_last_refuge():
+    table = solo("last_refuge")
+    assert (table.nation().civilization, table.state.rounds) == ("verdantis", 12)
+
+    def heal(table: Table) -> None:
+        table.state.sustainability = 6
+
+    three = building("con_03", "con_05", "con_08")
+    all_but_one(table, knowing(9), three, building("mar_08"), building("mar_01"), building("con_16"), heal)
+
+
+@rule("TC-SOLO-09")
+def test_goals_are_minimums_seen_once_at_the_end():
+    table = solo("first_empire").knows(*list(PACK.technologies)[:7]).built("con_03", "con_05", "con_08", "con_09")
+    assert missing(table.state) == []
+    table.state.round = 4
+    assert table.play("pass").state.outcome is None, "no victory before the end"
+    projects = solo("first_empire").knows(*list(PACK.technologies)[:5]).built("con_03", "con_05", "mar_08")
+    projects.nation().played = ["pro_01", "pro_02"]
+    assert not won(projects)
+    collapsed = solo("first_empire").knows(*list(PACK.technologies)[:5]).built("con_03", "con_05", "con_08")
+    collapsed.nation().individual = 1
+    assert collapsed.play("pass").state.outcome.winners == (0,), "collapse by itself is no defeat"
+
+
+@rule("TC-SOLO-10")
+def test_what_counts_as_a_sale():
+    table = solo("legendary_market").has(wood=10, stone=10, gold=0)
+    table.play("trade", "give.wood.gold", "give.stone.gold", "confirm")
+    assert table.nation().sales == 1
+    table.play("trade", "give.wood.iron", "confirm")
+    assert table.nation().sales == 1
+
+
+@rule("TC-SOLO-11")
+def test_solo_is_standard_for_one():
+    table = solo("last_refuge")
+    state = table.state
+    assert (state.variant, len(state.nations), state.nations[0].automa) == ("standard", 1, False)
+    assert len(state.pool.cards) == 39
+    assert len(state.wonders) + len(state.hidden_wonders) == 5
+    table.nation().vp = 200
+    assert not won(table), "VP do not decide"
+
+
+@rule("TC-SOLO-12")
+def test_the_named_constructions_lie_in_the_top_three():
+    for id, scenario in PACK.scenarios.items():
+        places = set[int]()
+        for seed in range(12):
+            deck = laid(scenario.civilization, scenario=id, seed=seed).constructions.cards
+            assert len(set(deck)) == 20
+            assert set(scenario.required) <= set(deck[-3:])
+            places.update(deck[-3:].index(card) for card in scenario.required)
+        assert not scenario.required or len(places) == 3, "in any order"

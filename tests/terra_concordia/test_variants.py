@@ -1,0 +1,230 @@
+"""Variantes, Diplomacia."""
+
+from collections import Counter
+
+import pytest
+
+from games.core.model import Setup
+from games.core.rules import BadSetup, decisions, start
+from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.pieces import Offer
+from games.terra_concordia.steps import BeginRound, CloseRound, Income
+from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
+
+rule = pytest.mark.rule
+PACK = pack(LATEST)
+
+
+def parameters(variant: str) -> tuple[int, int, int, int, int]:
+    """Rounds, Wonders in the pool, public objectives, Technologies face up, cards in the mixed pool."""
+    state = laid(*CORNERS, variant=variant)
+    pool = len(state.wonders) + len(state.hidden_wonders)
+    return state.rounds, pool, len(state.objectives), len(state.market), len(state.pool.cards)
+
+
+@rule("TC-VAR-ALL-01")
+def test_what_a_variant_does_not_mention_is_as_in_standard():
+    assert parameters("beginners")[1:4] == parameters("standard")[1:4] == (5, 3, 4)
+    assert parameters("diplomacy")[1:4] == (5, 3, 4)
+    state = laid(*CORNERS, variant="diplomacy")
+    assert all(nation.secret for nation in state.nations)
+    run(state, BeginRound(), until=Income)
+    assert len(state.current) == 1
+    assert len(state.wonders) == 2
+
+
+@rule("TC-VAR-STD-01")
+def test_standard():
+    assert RULES.meta.options[0].default == "standard"
+    assert parameters("standard") == (9, 5, 3, 4, 39)
+    kinds = Counter(PACK.hand[id].kind for id in laid(*CORNERS).pool.cards)
+    assert kinds == {"exploration": 10, "trade": 8, "worker": 6, "project": 15}
+    assert PACK.variants["standard"].minutes == RULES.meta.minutes == (90, 180)
+
+
+@rule("TC-VAR-QUICK-01")
+def test_quick():
+    assert parameters("quick") == (6, 3, 2, 4, 18)
+    kinds = Counter(PACK.hand[id].kind for id in laid(*CORNERS, variant="quick").pool.cards)
+    assert kinds == {"exploration": 10, "trade": 8}
+    assert PACK.variants["quick"].minutes == (60, 90)
+
+
+@rule("TC-VAR-EPIC-01")
+def test_epic():
+    assert parameters("epic")[:4] == (12, 5, 3, 6)
+    assert PACK.variants["epic"].minutes == (150, 240)
+
+
+@rule("TC-VAR-EPIC-02")
+def test_the_epic_pool_has_all_six_decks():
+    state = laid(*CORNERS, variant="epic")
+    assert len(state.pool.cards) == 53
+    assert {PACK.hand[id].kind for id in state.pool.cards} == {
+        "exploration", "trade", "worker", "influence", "legacy", "project",
+    }  # fmt: skip
+
+
+@rule("TC-VAR-EPIC-03")
+def test_double_events_of_epic():
+    state = laid(*CORNERS, variant="epic")
+    revealed = list[int]()
+    for number in range(1, 13):
+        state.round = number
+        run(state, BeginRound(), until=Income)
+        revealed.append(len(state.current))
+    assert revealed == [1, 2, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1]
+    assert sum(revealed) == 16
+    assert len(state.events.cards) == 14, "reshuffled in round 12, one of the fifteen drawn again"
+
+
+@rule("TC-VAR-BEG-01")
+def test_beginners():
+    assert parameters("beginners") == (8, 5, 3, 4, 18)
+    kinds = {PACK.hand[id].kind for id in laid(*CORNERS, variant="beginners").pool.cards}
+    assert kinds == {"exploration", "trade"}
+
+
+@rule("TC-VAR-BEG-02")
+def test_beginners_have_no_events():
+    state = laid(*CORNERS, variant="beginners")
+    for number in range(1, 9):
+        state.round = number
+        run(state, BeginRound(), until=Income)
+        assert state.current == []
+    assert state.events.cards == []
+
+
+@rule("TC-VAR-BEG-03")
+def test_beginners_have_no_secret_objectives():
+    table = Table.of(*CORNERS, variant="beginners")
+    assert not any(nation.secret for nation in table.state.nations)
+    assert [table.score("secret_objective", seat) for seat in range(4)] == [0, 0, 0, 0]
+    assert RULES.private(RULES.view(table.state, 0), 0).id == "board.private_hand"
+
+
+@rule("TC-VAR-BEG-04")
+@pytest.mark.parametrize(("variant", "gold"), [("beginners", 1), ("standard", 2)])
+def test_the_fixed_market_of_beginners(variant, gold):
+    table = Table.of("solaris", "verdantis", variant=variant).has(wood=3, gold=0).knows("tec_12")
+    table.play("trade", "give.wood.gold", "confirm")
+    assert table.stock()["gold"] == gold
+    lots = Table.of("solaris", "verdantis", variant=variant).has(wood=2, gold=0)
+    lots.nation().played = ["trb_03"]
+    assert ("give.wood.gold" in lots.play("trade").keys) == (variant == "standard")
+
+
+# ---------------------------------------------------------------- Diplomacia
+
+
+def diplomacy() -> Table:
+    table = Table.of(*CORNERS, variant="diplomacy")
+    for seat in range(4):
+        table.has(seat, gold=0)
+    return table
+
+
+def offered(table: Table, seat: int) -> set[str]:
+    """What a seat may do at any time."""
+    return {o.key for d in decisions(RULES, table.state) if d.seat == seat and not d.blocking for o in d.options}
+
+
+@rule("TC-DIP-01")
+def test_diplomacy_is_for_four_people():
+    for seats, automas in ((2, "0"), (3, "0"), (3, "1"), (1, "3")):
+        with pytest.raises(BadSetup) as error:
+            start(RULES, Setup(seats, {"variant": "diplomacy", "automas": automas}))
+        assert error.value.clause == "TC-DIP-01"
+    assert start(RULES, Setup(4, {"variant": "diplomacy"})).state.rounds == 8
+
+
+@rule("TC-DIP-02")
+def test_its_pool_and_no_card_for_exploring():
+    table = diplomacy()
+    assert Counter(PACK.hand[id].kind for id in table.state.pool.cards) == {"trade": 8, "influence": 8, "legacy": 6}
+    assert table.play("explore.b1").nation().hand == []
+
+
+@rule("TC-DIP-03")
+def test_an_alliance_needs_a_proposal_and_its_acceptance():
+    table = diplomacy().play("propose.1", seat=0)
+    assert table.state.diplomacy.alliances == []
+    rejected = table.copy().play("reject.0", seat=1)
+    assert rejected.state.diplomacy.alliances == rejected.state.diplomacy.offers == []
+    assert rejected.stock().get("gold", 0) == 0
+    assert table.play("accept.0", seat=1).state.diplomacy.alliances == [Offer(0, 1)]
+
+
+@rule("TC-DIP-04")
+def test_one_active_alliance_each():
+    table = diplomacy().play("propose.1", seat=0).play("propose.0", seat=2).play("accept.0", seat=1)
+    table.refused("propose.1", seat=2)
+    table.refused("propose.3", seat=0)
+    table.refused("accept.2", seat=0)
+    assert offered(table, 2) == {"propose.3"}
+
+
+@rule("TC-DIP-05")
+def test_both_gain_three_gold_at_once_as_far_as_they_can_store_it():
+    table = diplomacy().has(1, gold=9).play("propose.1", seat=0).play("accept.0", seat=1)
+    assert (table.stock()["gold"], table.stock(1)["gold"]) == (3, 10)
+
+
+@rule("TC-DIP-06")
+def test_an_alliance_lasts_to_the_end_of_the_maintenance_of_its_round():
+    table = diplomacy().play("propose.1", seat=0).play("accept.0", seat=1)
+    held = table.copy()
+    run(held.state, CloseRound(), until=BeginRound)
+    assert held.state.diplomacy.alliances == []
+    table.play("pass", "pass", "pass")
+    assert table.state.diplomacy.alliances
+    assert table.play("pass").state.diplomacy.alliances == []
+    assert "propose.1" in offered(table, 0)
+
+
+@rule("TC-DIP-07")
+def test_alliances_are_offered_in_diplomacy_only_and_either_member_dissolves():
+    assert offered(Table.of(*CORNERS), 0) == set()
+    table = diplomacy().play("propose.1", seat=0).play("accept.0", seat=1)
+    for seat in (0, 1):
+        free = table.copy().play("dissolve", seat=seat)
+        assert free.state.diplomacy.alliances == []
+        assert [free.stock(n).get("gold", 0) for n in (0, 1)] == [3, 3], "no refund, no penalty"
+    for words in ("pt-BR", "en"):
+        from games.core.texts import catalogue
+
+        assert catalogue("games.terra_concordia", words).say("group.alliance").startswith("🤝 Diploma")
+
+
+@rule("TC-DIP-08")
+def test_one_alliance_a_round_even_after_dissolving_it():
+    table = diplomacy().play("propose.1", seat=0).play("accept.0", seat=1).play("dissolve", seat=0)
+    table.refused("propose.2", seat=0)
+    table.refused("propose.1", seat=2)
+    assert offered(table, 2) == {"propose.3"}
+
+
+@rule("TC-DIP-09")
+def test_at_any_time_of_the_actions_phase_without_a_turn():
+    table = diplomacy().play("pass")
+    assert table.asked.seat == 1
+    table.play("propose.3", seat=0).play("propose.3", seat=2)
+    assert table.asked.seat == 1, "nobody's turn was used"
+    table.refused("propose.1", seat=0)
+    table.play("propose.0", seat=1).play("accept.0", seat=3)
+    assert table.state.diplomacy.offers == [], "offers of and to the members are void"
+    lapse = diplomacy().play("propose.1", seat=0)
+    assert lapse.play("pass", "pass", "pass", "pass").state.diplomacy.offers == []
+    planning = diplomacy()
+    planning.state.phase = "planning"
+    assert offered(planning, 0) == set()
+
+
+@rule("TC-DIP-10")
+def test_an_alliance_does_nothing_else():
+    table = diplomacy().hex("b1", "forest", 1).has(influence=1)
+    lone = table.copy().keys
+    table.play("propose.1", seat=0).play("accept.0", seat=1).has(gold=0)
+    assert table.keys == lone
+    assert table.play("collect.b1").owner("b1") == 0
+    assert table.score("in_play") == table.score("in_play", 1) == 0
