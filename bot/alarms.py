@@ -6,6 +6,7 @@ import asyncio
 
 from bot import announce
 from bot.automatic import Automatic
+from bot.quiet import quiet_until
 from bot.tables import Tables
 from storage.records import Alarm
 
@@ -42,20 +43,28 @@ class Alarms:
 
     async def _remind(self, alarm: Alarm, now: int) -> None:
         snapshot = await self._tables.look(alarm.game_id)
-        place = snapshot.places[alarm.seat]
-        messages = ()
-        if place.user_id is not None:
-            messages = (
-                announce.notice(
-                    place.user_id,
-                    "notice.reminder",
-                    (await self._tables.preferences.user(place.user_id)).locale or snapshot.locale,
-                    to_user=True,
-                    channel=f"<#{snapshot.channel_id}>",
-                    deadline=f"<t:{(alarm.deadline or now) // 1000}:R>",
-                ),
+        user_id = snapshot.places[alarm.seat].user_id
+        if user_id is None:
+            await self._tables.clocks.reminded(alarm, now, next_at=None)
+            return
+        preference = await self._tables.preferences.user(user_id)
+        later = quiet_until(preference, now)
+        if later is not None:
+            # After the deadline a reminder would be of no use.
+            remind_at = later if alarm.deadline is None or later < alarm.deadline else None
+            await self._tables.clocks.set(
+                alarm.game_id, alarm.seat, alarm.since_seq, deadline=alarm.deadline, remind_at=remind_at
             )
-        await self._tables.clocks.reminded(alarm, now, next_at=None, outbox=messages)
+            return
+        reminder = announce.notice(
+            user_id,
+            "notice.reminder",
+            preference.locale or snapshot.locale,
+            to_user=True,
+            channel=f"<#{snapshot.channel_id}>",
+            deadline=f"<t:{(alarm.deadline or now) // 1000}:R>",
+        )
+        await self._tables.clocks.reminded(alarm, now, next_at=None, outbox=(reminder,))
 
     async def _excuse_downtime(self) -> None:
         now, alive = self._tables.clock(), await self._tables.marks.get(ALIVE)

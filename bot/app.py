@@ -58,6 +58,8 @@ class Taverna(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            # The sandbox sends all its servers at once; Discord's may trickle in.
+            guild_ready_timeout=0.1 if config.discord_gateway_url else 2.0,
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.config = config

@@ -13,6 +13,7 @@ from discord.ui import LayoutView
 
 from bot import announce
 from bot.pictures import Pictures
+from bot.quiet import quiet_until
 from bot.refused import NoTable
 from bot.retire import retire
 from bot.sender import TryLater, Undeliverable
@@ -221,10 +222,16 @@ class Delivery:
             view=make(PICTURE if files else None),
             files=files,
             nonce=message.nonce,
-            silent=not mentions,
+            silent=await self._quiet(mentions),
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in mentions]),
         )
         return Delivered(channel_id=channel_id, message_id=sent.id)
+
+    async def _quiet(self, mentions: Sequence[int]) -> bool:
+        """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
+        now = self._tables.clock()
+        quiet = [quiet_until(await self._tables.preferences.user(user), now) is not None for user in mentions]
+        return all(quiet)
 
     async def _edited(self, posted: PostedMessage, make: Make, picture: bytes | None) -> bool:
         """Change a message in place; False if it is gone and must be posted anew."""

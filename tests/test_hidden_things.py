@@ -5,10 +5,16 @@ from __future__ import annotations
 import msgspec
 from hypothesis import given
 
+from games.core.agenda import Together
 from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, encode, play, refusals
 from tests.playing import LONGEST, any_line, every_game, looking, sample, seeds
+
+
+def asked_in_public(found):
+    """Who is asked what, as the table's message tells everybody."""
+    return [(decision.seat, decision.prompt) for decision in found if decision.blocking]
 
 
 @every_game
@@ -28,6 +34,8 @@ def test_nobody_sees_what_is_hidden(rules, seed):
             assert rules.scores(view) == rules.scores(other)
             assert now.state.rng.key not in msgspec.msgpack.encode(view)
             assert rules.census(world) == rules.census(now.state)
+            if now.decisions and not isinstance(now.state.agenda[-1], Together):  # there the imagined world forgets who has answered
+                assert asked_in_public(decisions(rules, world)) == asked_in_public(now.decisions)
             if seat is not None:
                 mine = [decision for decision in now.decisions if decision.seat == seat]
                 assert [d for d in decisions(rules, world) if d.seat == seat and d.blocking] == [

@@ -1,6 +1,8 @@
 """Bots in seats, reminders and deadlines, on a clock that stands still."""
 
 import asyncio
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import msgspec
 import pytest
@@ -9,9 +11,11 @@ from bot import announce
 from bot.absence import Absence
 from bot.alarms import ALIVE, Alarms
 from bot.automatic import Automatic
+from bot.quiet import quiet_until
 from bot.refused import Refused
 from bot.snapshot import Snapshot
 from games.core.model import Key, Seat
+from storage.records import Preference
 
 from .conftest import ANA, BIA, CAIO, CHANNEL, House
 
@@ -91,6 +95,35 @@ async def test_an_absent_player_is_reminded_once_and_then_a_bot_plays_that_turn(
     assert log[-1].kind == "timeout"
     assert after.place_of(who.id) is not None
     await automatic.close()
+
+
+async def test_a_reminder_waits_for_the_end_of_quiet_hours(house: House) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    await house.forget_messages()
+    house.clock.hours(20)
+    here = datetime.fromtimestamp(house.clock() / 1_000, UTC)
+    minute = here.hour * 60 + here.minute
+    quiet = Preference(user_id=who.id, quiet_from=(minute - 10) % 1440, quiet_to=(minute + 60) % 1440)
+    await house.tables.preferences.save_user(quiet, house.clock())
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    house.clock.hours(1)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == ["notice"]
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "hour", "until"),
+    [(22, 7, 23, 31), (22, 7, 3, 7), (22, 7, 12, None), (9, 17, 9, 17), (9, 17, 17, None), (8, 8, 8, None)],
+)
+def test_quiet_hours_are_those_of_the_users_clock(begin: int, end: int, hour: int, until: int | None) -> None:
+    zone = ZoneInfo("America/Sao_Paulo")
+    midnight = datetime(2026, 6, 1, tzinfo=zone)
+    preference = Preference(user_id=1, quiet_from=begin * 60, quiet_to=end * 60, timezone="America/Sao_Paulo")
+    found = quiet_until(preference, int((midnight + timedelta(hours=hour)).timestamp() * 1_000))
+    assert found == (None if until is None else int((midnight + timedelta(hours=until)).timestamp() * 1_000))
 
 
 async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: House) -> None:
