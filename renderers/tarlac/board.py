@@ -43,7 +43,7 @@ def mapped(
 ) -> None:
     """A window of the map in a box, with these places or all."""
     canvas.image.paste(ground(view, window, measure.scale), box[:2])
-    if window == WHOLE and measure.terrain:
+    if window == WHOLE and not measure.compact:
         legend(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, before is not None)
         canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
     for space in view.spaces:
@@ -52,7 +52,8 @@ def mapped(
     if view.fight and (places is None or view.fight.space in places):
         x, y = spot(view.fight.space, window, box, measure.scale)
         size = round(40 * measure.scale)
-        canvas.sprite(things.swords(size), Box(x - size // 2, y - round(62 * measure.scale) - size // 2, size, size))
+        left, top = x - measure.room[0] // 2, y - measure.room[1] // 2
+        canvas.sprite(things.swords(size), Box(left, top - size // 4, size, size))
 
 
 def legend(canvas: Canvas, box: Box, texts: Catalogue, changed: bool) -> None:

@@ -30,7 +30,7 @@ def clock(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: i
     year, rest = box.inset(6).left(box.h * 5 // 4, 10)
     canvas.panel(year, RED, 6)
     canvas.text(view.scenario, year.inset(4, 2), "title", round(size * 1.5), CREAM, "centre")
-    upper, lower = rest.rows(2)
+    upper, lower = rest.columns(2, 10) if rest.w > 12 * rest.h else rest.rows(2)
     said = Text("picture.round", {"n": view.round, "most": view.rounds})
     canvas.text(texts.say(said), upper, "strong", size, INK)
     phase = f"picture.phase.{view.phase}" if view.outcome is None else "picture.over"

@@ -47,14 +47,14 @@ PLACES: dict[str, Point] = {
     "tomfinlough": (836, 748),
     "kilfinaghta": (838, 858),
     "cratloe": (930, 992),
-    "kilmacduagh": (850, 196),
-    "bealach": (692, 258),
+    "kilmacduagh": (876, 190),
+    "bealach": (690, 262),
     "aughty": (1056, 372),
     "magh_adhair": (772, 532),
     "brentir": (272, 342),
 }
 
-LONG = {"bealach": 276, "corcomroe_abbey": 236}
+LONG = {"bealach": 336, "corcomroe_abbey": 276}
 """Room for names that are longer than the others, where the map has it."""
 
 LAND: tuple[Point, ...] = (
@@ -99,22 +99,23 @@ RIVERS: tuple[tuple[tuple[Point, ...], float, float], ...] = (
 """Each river with its width at the spring and at the mouth."""
 
 REGIONS: dict[str, Box] = {
-    "northwest": Box(0, 0, 662, 660),
-    "northeast": Box(504, 0, 662, 660),
-    "southwest": Box(0, 398, 662, 660),
-    "southeast": Box(504, 398, 662, 660),
+    "northwest": Box(0, 0, 662, 744),
+    "northeast": Box(504, 0, 662, 744),
+    "southwest": Box(0, 314, 662, 744),
+    "southeast": Box(504, 314, 662, 744),
 }
 """Parts of the map that are also drawn large."""
 
 
 def within(region: str) -> tuple[str, ...]:
     """The places that a region shows whole."""
-    window, (wide, high) = REGIONS[region], ROOM
-    return tuple(
-        id
-        for id, (x, y) in PLACES.items()
-        if window.contains(Box(round(x - wide / 2), round(y - high / 2), wide, high))
-    )
+    window, high = REGIONS[region], ROOM[1]
+    found = list[str]()
+    for id, (x, y) in PLACES.items():
+        wide = LONG.get(id, ROOM[0])
+        if window.contains(Box(round(x - wide / 2), round(y - high / 2), wide, high)):
+            found.append(id)
+    return tuple(found)
 
 
 def sway(x: float, y: float) -> Point:

@@ -61,20 +61,17 @@ def _entry(
     rank = rank_of(faction)
     if rank:
         canvas.sprite(rank(30), Box(box.x + 34, box.y + box.h - 34, 36, 32))
-    upper, lower = rest.top(rest.h // 2)
+    upper, rest = rest.top(27, 1)
+    middle, lower = rest.top(18, 1)
     fame = febas_of(view, faction)
     if fame is not None:
-        place, upper = upper.right(64, 4)
-        row(canvas, place, [Token(things.sun, after=str(fame))], 32, "right")
-    canvas.text(texts.say(f"faction.{faction.id}"), upper, "title", 29, INK, least=20)
-    tokens = belongings(faction)
-    width = min(lower.w - 90, sum(token.figure(30).width + 32 for token in tokens))
-    wealth, who = lower.right(width, 6)
-    row(canvas, wealth, tokens, 30, "right")
-    if faction.seat is None:
-        canvas.text(texts.say("picture.nobody"), who, "body", 18, SEPIA, least=13)
-    else:
-        canvas.text(name_of(texts, faction.seat), who, "body", 18, INK, least=12, lines=2)
+        place, upper = upper.right(58, 4)
+        row(canvas, Box(place.x, place.y, place.w, 34), [Token(things.sun, after=str(fame))], 32, "right")
+    canvas.text(texts.say(f"faction.{faction.id}"), upper, "title", 28, INK, least=20)
+    known = faction.seat is not None
+    who = name_of(texts, faction.seat) if faction.seat is not None else texts.say("picture.nobody")
+    canvas.text(who, middle.left(middle.w - 62)[0], "body", 17, INK if known else SEPIA, least=13)
+    row(canvas, lower, belongings(faction), 30)
     if before is not None and possessions(before) != possessions(faction):
         canvas.border(box, CHANGED, 4, 7)
     elif acts(view, faction.id):
@@ -113,4 +110,13 @@ def belongings(faction: FactionView) -> list[Token]:
 def possessions(faction: FactionView) -> tuple[object, ...]:
     """What may change about a faction, but for where its army stands."""
     army = faction.army and (faction.army.battles, faction.army.provisions)
-    return faction.herds, faction.pounds, faction.hostage, faction.coalition, faction.seat, faction.king, faction.exiled, army
+    return (
+        faction.herds,
+        faction.pounds,
+        faction.hostage,
+        faction.coalition,
+        faction.seat,
+        faction.king,
+        faction.exiled,
+        army,
+    )

@@ -34,8 +34,10 @@ class Measure:
     """Height of settlement and armies."""
     number: int
     """Of the letters of a strength."""
-    provisions: bool = True
-    terrain: bool = True
+    least: int = 12
+    """Of any letters."""
+    compact: bool = False
+    """The owner's shield beside the settlement, not beside the name; neither terrain nor provisions."""
 
     @property
     def room(self) -> tuple[int, int]:
@@ -57,7 +59,7 @@ def site(
     room = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
     plate, above = room.bottom(measure.plate)
     figures = Box(above.x, plate.y - measure.figures + 2, above.w, measure.figures)
-    most = max(plate.w, round(LONG.get(space.id, 0) * measure.scale))
+    most = max(plate.w + (26 if measure.compact else 0), round(LONG.get(space.id, 0) * measure.scale))
     plate = _plate(canvas, Box(middle[0] - most // 2, plate.y, most, plate.h), space, texts, measure)
     _figures(canvas, figures, space, view, measure)
     if before is not None and seen(before.space(space.id)) != seen(space):
@@ -73,33 +75,37 @@ def seen(space: SpaceView) -> tuple[object, ...]:
 def _plate(canvas: Canvas, box: Box, space: SpaceView, texts: Catalogue, measure: Measure) -> Box:
     """The name on a plate that tells the coalition, beside the shield of the owner."""
     name, side = texts.say(f"space.{space.id}"), SIDES[space.coalition]
-    arms = round(box.h * 0.9) if space.owner else 0
+    arms = round(box.h * 0.9) if space.owner and not measure.compact else 0
     size = measure.name
-    while size > 12 and (width(name, "strong", size) + arms + 18) > box.w:
+    while size > measure.least and (width(name, "strong", size) + arms + 18) > box.w:
         size -= 1
     taken = min(box.w, width(name, "strong", size) + arms + 18)
     plate = Box(box.x + (box.w - taken) // 2, box.y, taken, box.h)
     radius = {"square": 3, "forked": 3, "round": box.h // 2}[side.banner]
     canvas.panel(plate, side.edge, radius)
     canvas.panel(plate.inset(2), side.plate, max(1, radius - 2))
-    inner = plate.inset(5, 2)
-    if space.owner:
+    inner = plate.inset(4, 2)
+    if arms:
         sign, inner = inner.left(arms, 4)
         canvas.sprite(shield(box.h + 4, space.owner), Box(sign.x - 3, box.y - 2, sign.w, box.h + 4))
-    canvas.text(name, inner, "strong", size, side.ink, "centre", least=12)
+    canvas.text(name, inner, "strong", size, side.ink, "centre", least=measure.least)
     return plate
 
 
 def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, measure: Measure) -> None:
     """Terrain, settlement and armies beside each other; smaller where there are many."""
     armies, unit = space.armies, measure.scale
-    if len(armies) > MANY:
-        _chips(canvas, box, armies, view, measure, 4)
+    if len(armies) > (FEW if measure.compact else MANY):
+        columns = (2 if len(armies) == 4 else 3 if len(armies) <= MANY else 5) if measure.compact else 4
+        room = Box(box.x + box.w // 2 - 29 * columns, box.y, 58 * columns, box.h) if measure.compact else box
+        _chips(canvas, room, armies, view, measure, columns)
         return
     tall = round(box.h * (0.62 if len(armies) > FEW else 0.84))
     figure = (things.ruin if space.destroyed else things.SETTLEMENTS[space.settlement])(tall)
-    signs = [things.TERRAIN[kind] for kind in space.terrain if kind != "castle"] if measure.terrain else []
+    signs = [things.TERRAIN[kind] for kind in space.terrain if kind != "castle"]
     small = round(24 * unit)
+    if measure.compact:
+        signs, small = [lambda pixels: shield(pixels, space.owner)] if space.owner else [], round(34 * unit)
     wide = round(box.h * 0.70)
     standing = min(len(armies), FEW) * wide if len(armies) <= FEW else round(box.w * 0.76)
     if figure.width + standing + small > box.w:
@@ -112,9 +118,11 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
     place = Box(x, box.y + box.h - tall, figure.width, tall)
     canvas.sprite(figure, place)
     if space.capital_of and space.capital_of == view.king:
-        canvas.sprite(things.crown(round(26 * unit)), Box(place.x, place.y - round(19 * unit), place.w, round(26 * unit)))
+        canvas.sprite(
+            things.crown(round(26 * unit)), Box(place.x, place.y - round(19 * unit), place.w, round(26 * unit))
+        )
     if space.devastation and not space.destroyed:
-        _burnt(canvas, place, space.devastation, measure)
+        _burnt(canvas, place, space.devastation, measure, beside=not signs)
     x += figure.width
     if len(armies) > FEW:
         _chips(canvas, Box(x, box.y, box.x + box.w - x, box.h), armies, view, measure, 3)
@@ -123,16 +131,16 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
         _banner(canvas, Box(x + n * wide, box.y, wide, box.h), army, view, measure)
 
 
-def _burnt(canvas: Canvas, place: Box, n: int, measure: Measure) -> None:
+def _burnt(canvas: Canvas, place: Box, n: int, measure: Measure, *, beside: bool) -> None:
     """How devastated a settlement is."""
-    size = max(measure.number - 4, 14)
+    size = max(measure.number - 4, measure.least)
     high = round(size * 1.25)
     wide = high * 3 // 4 + width(str(n), "strong", size) + 9
-    tag = Box(place.x - wide * 2 // 5, place.y + place.h - high, wide, high)
+    tag = Box(place.x - (wide * 2 // 5 if beside else 0), place.y + place.h - high, wide, high)
     canvas.panel(tag, SOOT, 6)
     sign, number = tag.inset(3, 2).left(high * 3 // 4 - 2, 2)
     canvas.sprite(things.fire(high - 4), sign)
-    canvas.text(str(n), number, "strong", size, CREAM, "centre", least=12)
+    canvas.text(str(n), number, "strong", size, CREAM, "centre", least=measure.least)
 
 
 def _banner(canvas: Canvas, box: Box, army: ArmyView, view: ThomondView, measure: Measure) -> None:
@@ -143,8 +151,8 @@ def _banner(canvas: Canvas, box: Box, army: ArmyView, view: ThomondView, measure
     if acts(view, army.faction):
         canvas.image.paste(GOLD, (place.x - 5, place.y - 5), glow(tall, army.faction, army.coalition))
     canvas.sprite(cloth, place)
-    _number(canvas, Box(place.x + 4, place.y + tall * 40 // 100, place.w - 8, tall * 40 // 100), army, measure.number)
-    if army.provisions and measure.provisions:
+    _number(canvas, Box(place.x + 2, place.y + tall * 36 // 100, place.w - 4, tall * 54 // 100), army, measure)
+    if army.provisions and not measure.compact:
         high = round(box.h * 0.30)
         tag = Box(box.x + 1, box.y - 3, box.w - 2, high)
         canvas.panel(tag, VELLUM_EDGE, 5)
@@ -164,13 +172,14 @@ def _chips(canvas: Canvas, box: Box, armies: tuple[ArmyView, ...], view: Thomond
         side, arms = SIDES[army.coalition], ARMS[army.faction]
         canvas.panel(chip, GOLD if acts(view, army.faction) else side.edge, 5)
         canvas.panel(chip.inset(2), arms.colour, 4)
-        sign, number = chip.inset(3, 2).left(wide * 45 // 100)
+        sign, number = chip.inset(3, 2).left(wide * 40 // 100)
         canvas.sprite(shield(min(high - 4, sign.w * 11 // 10), army.faction), sign)
-        _number(canvas, number, army, m.number)
+        _number(canvas, number, army, m)
 
 
-def _number(canvas: Canvas, box: Box, army: ArmyView, size: int) -> None:
-    canvas.text(str(army.battles), box, "strong", size, ARMS[army.faction].ink, "centre", least=12)
+def _number(canvas: Canvas, box: Box, army: ArmyView, measure: Measure) -> None:
+    ink = ARMS[army.faction].ink
+    canvas.text(str(army.battles), box, "strong", measure.number, ink, "centre", least=measure.least)
 
 
 @lru_cache(maxsize=64)

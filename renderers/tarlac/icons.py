@@ -1,0 +1,41 @@
+"""Icons of Tarlac for emojis of the application."""
+
+from __future__ import annotations
+
+from renderers.picture import icon_png
+from renderers.tarlac import things
+from renderers.tarlac.heraldry import banner, shield
+from renderers.tarlac.theme import ARMS
+from renderers.tarlac.things import Figure
+
+
+def _shield(faction: str) -> Figure:
+    return lambda pixels: shield(pixels, faction)
+
+
+ICONS: dict[str, Figure] = {
+    **{f"faction_{faction}": _shield(faction) for faction in ARMS},
+    **{f"terrain_{kind}": figure for kind, figure in things.SETTLEMENTS.items()},
+    **{f"terrain_{kind}": figure for kind, figure in things.TERRAIN.items()},
+    **{f"danger_{card}": figure for card, figure in things.DANGERS.items()},
+    "herd": things.cow,
+    "pound": things.coin,
+    "provision": things.sack,
+    "battle": things.swords,
+    "febas": things.sun,
+    "hostage": things.manacle,
+    "king": things.crown,
+    "exile": things.boat,
+    "devastation": things.fire,
+    "destroyed": things.ruin,
+    "army": lambda pixels: banner(pixels, "tan", ""),
+}
+
+
+def icon(name: str, size: int) -> bytes:
+    """An icon as a square PNG of so many pixels a side, on nothing.
+
+    Raises:
+        KeyError: no such icon.
+    """
+    return icon_png(ICONS[name], size)

@@ -1,0 +1,90 @@
+"""One component large: a danger card, a faction, a place, a scenario."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PIL import Image
+
+from games.core.model import Component
+from games.core.texts import Catalogue
+from games.tarlac.content import pack
+from games.tarlac.describe import components
+from renderers.base import UnknownPicture
+from renderers.canvas import Canvas
+from renderers.fonts import fit
+from renderers.tarlac import things
+from renderers.tarlac.frame import BAND, desk, interlace, page, slip
+from renderers.tarlac.heraldry import shield
+from renderers.tarlac.theme import INK, RED
+from renderers.tokens import Token, row
+
+WIDTH, HEAD = 900, 150
+LINES = (76, 112, 146, 178)
+"""Heights of slips with one to four lines of text."""
+
+
+def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
+    """Its picture, its name and what is printed on it.
+
+    Raises:
+        UnknownPicture: no such component.
+    """
+    found = _components().get(id)
+    if found is None:
+        raise UnknownPicture(id)
+    lines = [_capital(texts.say(line)) for line in found.lines]
+    room = WIDTH - 2 * (6 + BAND + 18 + 16)
+    high = [LINES[len(fit(line, "body", 29, (room, 200), lines=4, least=20).lines) - 1] for line in lines]
+    canvas = Canvas(WIDTH, HEAD + sum(high) + 8 * len(lines) + 2 * BAND + 30, audit=audit)
+    canvas.backdrop(desk(*canvas.box[2:]))
+    interlace(canvas, canvas.box.inset(6))
+    sheet = canvas.box.inset(6 + BAND)
+    page(canvas, sheet, 4)
+    head, rest = sheet.inset(18, 12).top(HEAD - 12, 8)
+    sign, words = head.left(150, 18)
+    canvas.sprite(emblem(id, 130), sign)
+    signs = _ground(id)
+    if signs:
+        place, words = words.right(66 * len(signs), 8)
+        row(canvas, place, signs, 58, "right")
+    canvas.text(texts.say(found.name), words, "title", 58, RED, lines=2, least=30)
+    for line, tall in zip(lines, high, strict=True):
+        box, rest = rest.top(tall, 8)
+        slip(canvas, box, radius=8)
+        canvas.text(line, box.inset(16, 8), "body", 29, INK, lines=4, least=20)
+    return canvas
+
+
+@cache
+def _components() -> dict[str, Component]:
+    return {component.id: component for component in components()}
+
+
+def _capital(line: str) -> str:
+    return line[:1].upper() + line[1:]
+
+
+def emblem(id: str, pixels: int) -> Image.Image:
+    """The picture of a component."""
+    printed = pack()
+    if id in printed.dangers:
+        return things.DANGERS[id](pixels)
+    if id in printed.factions:
+        return shield(pixels, id)
+    if id in printed.spaces:
+        return things.SETTLEMENTS[printed.spaces[id].settlement](pixels * 5 // 6)
+    return things.shamrock(pixels)
+
+
+def _ground(id: str) -> list[Token]:
+    """Signs of the terrain of a place, and of its owner."""
+    space = pack().spaces.get(id)
+    if space is None:
+        return []
+    found = [Token(things.TERRAIN[kind]) for kind in space.terrain]
+    if space.owner in pack().factions:
+        found.append(Token(lambda pixels: shield(pixels, space.owner)))
+    elif space.owner:
+        found.append(Token(things.crown, share=0.8))
+    return found

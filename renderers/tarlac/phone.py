@@ -1,0 +1,83 @@
+"""The table for a telephone, 1080 by 1350: the map with large names, and its regions larger still."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.tarlac.view import FactionView, ThomondView
+from renderers.canvas import Box, Canvas
+from renderers.tarlac import things
+from renderers.tarlac.board import mapped
+from renderers.tarlac.frame import desk, slip
+from renderers.tarlac.header import clock, danger, waiting
+from renderers.tarlac.heraldry import shield
+from renderers.tarlac.land import WHOLE
+from renderers.tarlac.places import REGIONS, within
+from renderers.tarlac.roll import febas_of, groups, possessions, rank_of
+from renderers.tarlac.site import Measure, acts
+from renderers.tarlac.theme import CHANGED, GOLD, SIDES
+from renderers.tokens import Token, row
+
+SIZE = (1080, 1350)
+ALL = Measure(scale=1064 / WHOLE.w, name=26, plate=32, figures=60, number=28, least=26, compact=True)
+LARGE = Measure(scale=1.6, name=36, plate=46, figures=98, number=38, least=26)
+
+
+def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
+    """The whole map in portrait, and what every faction has."""
+    canvas, rest = _begun(view, texts, audit)
+    tall = round(WHOLE.h * ALL.scale)
+    place, rest = rest.top(tall + 4, 6)
+    canvas.border(place, GOLD, 2)
+    mapped(canvas, place.inset(2), WHOLE, view, texts, before, ALL)
+    cells = iter(rest.grid(6, 2, 5))
+    for side, factions in groups(view):
+        for faction in factions:
+            cell = next(cells)
+            slip(canvas, cell, SIDES[side].plate, SIDES[side].edge)
+            _entry(canvas, cell.inset(6, 4), faction, view)
+            if before is not None and possessions(before.faction(faction.id)) != possessions(faction):
+                canvas.border(cell, CHANGED, 5, 7)
+            elif acts(view, faction.id):
+                canvas.border(cell, GOLD, 6, 7)
+    return canvas
+
+
+def region(name: str, view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
+    """A part of the map, large."""
+    canvas, rest = _begun(view, texts, audit)
+    window = REGIONS[name]
+    place = Box(rest.x + (rest.w - round(window.w * LARGE.scale)) // 2, rest.y, round(window.w * LARGE.scale), rest.h)
+    shown = Box(window.x, window.y, window.w, min(window.h, round(place.h / LARGE.scale)))
+    canvas.border(Box(place.x - 2, place.y - 2, place.w + 4, round(shown.h * LARGE.scale) + 4), GOLD, 2)
+    mapped(canvas, place, shown, view, texts, before, LARGE, within(name))
+    return canvas
+
+
+def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Box]:
+    canvas = Canvas(*SIZE, audit=audit)
+    canvas.backdrop(desk(*SIZE))
+    head, rest = canvas.box.inset(6, 6).top(142, 6)
+    upper, lower = head.rows(2, 6)
+    left, right = upper.columns(2, 6)
+    waiting(canvas, left, view, texts, 31)
+    danger(canvas, right, view, texts, 33)
+    clock(canvas, lower, view, texts, 31)
+    return canvas, rest
+
+
+def _entry(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView) -> None:
+    ink = SIDES[faction.coalition].ink
+    sign, rest = box.left(56, 6)
+    canvas.sprite(shield(62, faction.id), sign)
+    rank = rank_of(faction)
+    if rank:
+        canvas.sprite(rank(34), Box(sign.x + 12, sign.y + sign.h - 36, 44, 36))
+    upper, lower = rest.rows(2)
+    money = faction.kind == "english"
+    wealth = Token(things.coin if money else things.cow, after=str(faction.pounds if money else faction.herds))
+    row(canvas, lower, [wealth], 38, "left", ink)
+    fame = febas_of(view, faction)
+    found = [Token(things.sun, after=str(fame))] if fame is not None else []
+    if faction.hostage:
+        found.append(Token(things.manacle))
+    row(canvas, upper, found, 38, "left", ink, gap=4)

@@ -1,0 +1,76 @@
+"""The chart of the war: febas, sides, and at the end who has won."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.tarlac.view import SeatView, ThomondView
+from renderers.canvas import Box, Canvas
+from renderers.tarlac import things
+from renderers.tarlac.frame import BAND, desk, interlace, page, slip
+from renderers.tarlac.heraldry import shield
+from renderers.tarlac.roll import name_of
+from renderers.tarlac.theme import GOLD, INK, RED, SEPIA, SIDES, VELLUM_DARK
+from renderers.tokens import Token, row
+
+WIDTH, ROW = 1200, 128
+GOAL = 5
+"""Febas that win."""
+
+
+def score(view: ThomondView, texts: Catalogue, *, audit: bool) -> Canvas:
+    """A row for every seat, winners first."""
+    height = 160 + 2 * BAND + len(view.seats) * (ROW + 8)
+    canvas = Canvas(WIDTH, height, audit=audit)
+    canvas.backdrop(desk(WIDTH, height))
+    interlace(canvas, canvas.box.inset(6))
+    sheet = canvas.box.inset(6 + BAND)
+    page(canvas, sheet, 4)
+    head, rest = sheet.inset(16, 10).top(70, 4)
+    canvas.text(texts.say("picture.final" if view.outcome else "picture.so_far"), head, "title", 60, RED, "centre")
+    note, rest = rest.top(30, 8)
+    canvas.text(texts.say(f"scenario.{view.scenario}"), note, "body", 25, SEPIA, "centre", least=18)
+    winners = view.outcome.winners if view.outcome else ()
+    order = sorted(view.seats, key=lambda seat: (seat.seat not in winners, -(seat.febas or 0), seat.seat))
+    for box, seat in zip(rest.rows(len(order), 8), order, strict=True):
+        _seat(canvas, box, seat, view, texts, won=seat.seat in winners)
+    return canvas
+
+
+def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Catalogue, *, won: bool) -> None:
+    side = view.faction(seat.factions[0]).coalition if seat.factions else ""
+    look = SIDES[side]
+    slip(canvas, box, look.plate, look.edge, 10)
+    canvas.border(box, GOLD if won else look.edge, 6 if won else 3, 10)
+    sign, rest = box.inset(16, 10).left(84, 12)
+    if won or seat.out:
+        canvas.sprite((things.crown if won else things.skull)(64), sign)
+    elif seat.factions:
+        canvas.sprite(shield(92, seat.factions[0]), sign)
+    fame, rest = rest.right(430, 12)
+    _febas(canvas, fame, seat)
+    upper, lower = rest.top(52, 4)
+    canvas.text(name_of(texts, seat.seat), upper, "strong", 38, look.ink, least=20)
+    tokens = [Token(lambda pixels, id=id: shield(pixels, id)) for id in seat.factions]
+    herds = sum(view.faction(id).herds for id in seat.factions)
+    money = any(view.faction(id).kind == "english" for id in seat.factions)
+    tokens.append(
+        Token(things.coin if money else things.cow, after=str(view.faction("dec").pounds if money else herds))
+    )
+    row(canvas, lower, tokens, 46, "left", look.ink)
+
+
+def _febas(canvas: Canvas, box: Box, seat: SeatView) -> None:
+    """A sun for each, in a row that has room for those that win."""
+    canvas.panel(box, VELLUM_DARK, 10)
+    if seat.febas is None:
+        canvas.text("—", box, "strong", 40, INK, "centre")
+        return
+    number, suns = box.inset(12, 6).right(66, 6)
+    canvas.text(str(seat.febas), number, "strong", 58, INK, "right")
+    for n, cell in enumerate(suns.columns(GOAL, 4)):
+        size = min(cell.w, 62)
+        if n < seat.febas:
+            canvas.sprite(things.sun(size), cell)
+        else:
+            spot = Box(cell.x + cell.w // 2 - 10, cell.y + cell.h // 2 - 10, 20, 20)
+            canvas.border(spot, SEPIA, 3, 10)
