@@ -15,17 +15,16 @@ from games.terra_concordia.queries import (
     build_cost,
     buildable,
     builds_alone,
-    collectable,
     constructions_on,
     explorable,
     free_workers,
-    influenceable,
     influences_left,
     research_cost,
     researchable,
     researches_left,
     restores_left,
     sites,
+    targets,
 )
 
 if TYPE_CHECKING:
@@ -86,7 +85,7 @@ def collect_target(state: World, seat: Seat) -> Hex | None:
     def group(hex: Hex) -> int:
         return 0 if owners[hex] == NOBODY else 1 if owners[hex] == seat else 2
 
-    found = members(collectable(state, seat))
+    found = members(targets(state, seat).collect)
     return min(found, key=lambda hex: (group(hex), _liking(state, hex), hex), default=None)
 
 
@@ -100,7 +99,7 @@ def explore_target(state: World, seat: Seat) -> Hex:
 def influence_target(state: World, seat: Seat) -> Hex | None:
     """Free hexes before those of rivals, then by terrain (TC-AI-14)."""
     owners = state.land.owners
-    found = members(influenceable(state, seat))
+    found = members(targets(state, seat).influence)
     return min(found, key=lambda hex: (owners[hex] != NOBODY, _liking(state, hex), hex), default=None)
 
 

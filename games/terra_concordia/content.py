@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from games.core.content import BadContent, counted, load, unique
-from games.terra_concordia.board import NAMED, Hex, Terrain
+from games.terra_concordia.board import NAMED, Hex, Terrain, area
 from games.terra_concordia.printed import (
     Act,
     Card,
@@ -81,6 +81,8 @@ class Pack(msgspec.Struct, frozen=True):
     civilizations: dict[str, Civilization]
     corners: dict[str, Hex]
     """The Start hex of each civilization."""
+    starts: int
+    """The Start hexes as a set (``board.Area``)."""
     variants: dict[str, Variant]
     scenarios: dict[str, Scenario]
     difficulties: dict[str, Difficulty]
@@ -171,6 +173,7 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
         sustainability=base.sustainability,
         civilizations={civilization.id: civilization for civilization in base.civilization},
         corners={civilization.id: NAMED[civilization.corner] for civilization in base.civilization},
+        starts=area(NAMED[civilization.corner] for civilization in base.civilization),
         variants={variant.id: variant for variant in base.variant},
         scenarios={scenario.id: scenario for scenario in base.scenario},
         difficulties={difficulty.id: difficulty for difficulty in base.difficulty},

@@ -29,7 +29,7 @@ def available(state: World, seat: Seat) -> bool:
 
 def dealings(state: World, seat: Seat) -> list[Option]:
     """What a player can propose, answer or dissolve now (TC-DIP-07, TC-DIP-09)."""
-    if not state.rules.alliances or state.phase != "actions":
+    if state.phase != "actions" or not state.rules.alliances:
         return []
     found = list[Option]()
     offers = state.diplomacy.offers

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from games.core.model import Seat
-from games.terra_concordia.board import NEIGHBOURS, WATERS, Area, Hex, Terrain, area, bordering, members
+from games.terra_concordia.board import NEIGHBOURS, WATERS, Area, Hex, area, bordering, members
 from games.terra_concordia.content import cheaper, pack
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Nation
 from games.terra_concordia.printed import Construction, HandCard
@@ -142,12 +142,8 @@ def builds_alone(state: World, seat: Seat) -> bool:
 
 def occupied(state: World) -> Area:
     """The hexes with a worker, anybody's (TC-WRK-02)."""
-    found = 0
-    for nation in state.nations:
-        for worker in nation.workers:
-            if worker.place != RESERVE:
-                found |= 1 << worker.place
-    return found
+    places = [worker.place for nation in state.nations for worker in nation.workers if worker.place != RESERVE]
+    return area(places)
 
 
 def free_workers(nation: Nation) -> list[int]:
@@ -192,18 +188,28 @@ def lacking(nation: Nation, cost: Amounts) -> Amounts:
     return {resource: n - have[resource] for resource, n in cost.items() if have[resource] < n}
 
 
+def build_discounts(state: World, seat: Seat) -> list[Amounts]:
+    """What is taken off the cost of the player's Constructions."""
+    return [power.resources for power in powers(state, seat, BuildDiscount)]
+
+
+def research_discounts(state: World, seat: Seat) -> list[Amounts]:
+    """What is taken off the cost of the player's Technologies."""
+    return [power.resources for power in powers(state, seat, ResearchDiscount)]
+
+
 def build_cost(state: World, seat: Seat, card: str) -> Amounts:
     """What a Construction or a Wonder costs this player now; discounts are for Constructions."""
     printed = pack(state.edition).cards[card]
     if not isinstance(printed, Construction):
         return printed.cost
-    return cheaper(printed.cost, [power.resources for power in powers(state, seat, BuildDiscount)])
+    return cheaper(printed.cost, build_discounts(state, seat))
 
 
 def research_cost(state: World, seat: Seat, card: str) -> Amounts:
     """What a Technology costs this player now."""
     printed = pack(state.edition).technologies[card]
-    return cheaper(printed.cost, [power.resources for power in powers(state, seat, ResearchDiscount)])
+    return cheaper(printed.cost, research_discounts(state, seat))
 
 
 def play_cost(state: World, card: str) -> Amounts:
@@ -217,35 +223,47 @@ def play_cost(state: World, card: str) -> Amounts:
 # ---------------------------------------------------------------- targets on the board
 
 
-def reach(state: World, seat: Seat) -> Area:
-    """Revealed hexes that a player controls or that are adjacent to one (TC-ACT-COLLECT-02, TC-ACT-COLLECT-03)."""
-    mine = state.land.controlled(seat)
-    return (mine | bordering(mine)) & state.land.revealed()
+class Targets(NamedTuple):
+    """Where a player can act on the board now, as far as the hexes are concerned."""
+
+    reach: Area
+    """Revealed hexes that the player controls or that are adjacent to one (TC-ACT-COLLECT-02, TC-ACT-COLLECT-03)."""
+    collect: Area
+    """Where the player, or the worker named, can collect (TC-ACT-COLLECT-02, -03, -06, TC-WRK-02)."""
+    explore: Area
+    """The hidden hexes next to a revealed one (TC-ACT-EXPLORE-01)."""
+    influence: Area
+    """Revealed hexes next to the player's that are not his and no Start hex (TC-ACT-INFLUENCE-02, -04)."""
 
 
-def collectable(state: World, seat: Seat, named: int | None = None) -> Area:
-    """Where the player, or one of his workers, can collect (TC-ACT-COLLECT-02, -03, -06, TC-WRK-02)."""
-    nation = state.nations[seat]
-    at_home = area(worker.place for worker in nation.workers if worker.free and worker.place != RESERVE)
+def targets(state: World, seat: Seat, named: int | None = None) -> Targets:
+    """All targets at once: what they share is worked out once."""
+    land, nation = state.land, state.nations[seat]
+    mine, revealed = land.controlled(seat), land.revealed()
+    beside = bordering(mine) & revealed
+    reach = (mine & revealed) | beside
     if named is not None:
         place = nation.workers[named].place
         at_home = 0 if place == RESERVE else 1 << place
-    elif not free_workers(nation):
-        return 0
-    return reach(state, seat) & (~occupied(state) | at_home)
+    else:
+        at_home = area([worker.place for worker in nation.workers if worker.free and worker.place != RESERVE])
+    works = named is not None or any(worker.free for worker in nation.workers)
+    return Targets(
+        reach=reach,
+        collect=reach & (~occupied(state) | at_home) if works else 0,
+        explore=bordering(revealed) & ~revealed,
+        influence=beside & ~mine & ~_starts(state),
+    )
+
+
+def _starts(state: World) -> Area:
+    return pack(state.edition).starts
 
 
 def explorable(state: World) -> Area:
     """The hidden hexes next to a revealed one (TC-ACT-EXPLORE-01)."""
     revealed = state.land.revealed()
     return bordering(revealed) & ~revealed
-
-
-def influenceable(state: World, seat: Seat) -> Area:
-    """Revealed hexes next to the player's that are not his and no Start hex (TC-ACT-INFLUENCE-02, -04)."""
-    mine = state.land.controlled(seat)
-    starts = area(pack(state.edition).corners.values())
-    return bordering(mine) & state.land.revealed() & ~mine & ~starts
 
 
 def claimable(state: World, seat: Seat) -> Area:
@@ -275,17 +293,16 @@ def constructions_on(state: World, hex: Hex) -> int:
 def sites(state: World, seat: Seat, card: str) -> list[Hex]:
     """Where the player can put a Construction or a Wonder (TC-ACT-BUILD-02 to -06, TC-ACT-WONDER-01 to -03)."""
     components, nation, land = pack(state.edition), state.nations[seat], state.land
-    mine = members(land.controlled(seat))
+    mine = [hex for hex, owner in enumerate(land.owners) if owner == seat]
     printed = components.cards[card]
     if not isinstance(printed, Construction):
         return mine if len(nation.wonders) < components.constants.max_wonders else []
     per_hex, in_all = most_buildings(state, seat)
     if len(nation.buildings) >= in_all:
         return []
-    allowed: tuple[Terrain, ...] = printed.terrains
-    return [
-        hex for hex in mine if (not allowed or land.terrain(hex) in allowed) and constructions_on(state, hex) < per_hex
-    ]
+    allowed = printed.terrains
+    built = [building.hex for other in state.nations for building in other.buildings]
+    return [hex for hex in mine if (not allowed or land.terrain(hex) in allowed) and built.count(hex) < per_hex]
 
 
 # ---------------------------------------------------------------- cards

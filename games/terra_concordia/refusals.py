@@ -20,19 +20,18 @@ from games.terra_concordia.queries import (
     explorable,
     free_workers,
     hand_cards,
-    influenceable,
     influences_left,
     lacking,
     most_buildings,
     occupied,
     play_cost,
-    reach,
     research_cost,
     researchable,
     researches_left,
     restores_left,
     sites,
     storage,
+    targets,
     trades_left,
 )
 from games.terra_concordia.swaps import after, blocked, possible, tradable
@@ -100,7 +99,7 @@ def why_not(state: World, seat: Seat, key: str) -> Refusal | None:
 
 def _collect_refusal(state: World, seat: Seat, hex: Hex) -> Refusal | None:
     label = hex_said(state.land, hex)
-    if state.land.owners[hex] == HIDDEN or not reach(state, seat) >> hex & 1:
+    if state.land.owners[hex] == HIDDEN or not targets(state, seat).reach >> hex & 1:
         return _said(label, "out_of_reach", "TC-ACT-COLLECT-02")
     if idle := _idle(state, seat, label):
         return idle
@@ -120,7 +119,7 @@ def _influence_refusal(state: World, seat: Seat, hex: Hex) -> Refusal | None:
     label = hex_said(state.land, hex)
     if state.land.terrains[hex] == "s":
         return _said(label, "start_protected", "TC-ACT-INFLUENCE-04")
-    if not influenceable(state, seat) >> hex & 1:
+    if not targets(state, seat).influence >> hex & 1:
         return _said(label, "not_influenceable", "TC-ACT-INFLUENCE-02")
     return None
 

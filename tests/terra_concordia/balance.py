@@ -16,7 +16,7 @@ from games.terra_concordia.rules import TerraConcordia
 from games.terra_concordia.state import World
 
 RULES = TerraConcordia()
-BREADTH = 8
+BREADTH = 6
 """Answers tried at each question."""
 
 

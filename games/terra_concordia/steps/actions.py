@@ -8,31 +8,30 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia import automa, options
 from games.terra_concordia.board import NAMED, members
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import cheaper, pack
 from games.terra_concordia.deeds import gain_technology, perform
 from games.terra_concordia.labels import amounts, card, hex_said, who
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import (
     affordable,
-    build_cost,
+    build_discounts,
     buildable,
     builds_alone,
     cards_left,
-    collectable,
     collector,
-    explorable,
     free_workers,
     hand_cards,
-    influenceable,
     influences_left,
     payer,
     play_cost,
     powers,
     research_cost,
+    research_discounts,
     researchable,
     researches_left,
     restores_left,
     sites,
+    targets,
     voyages,
 )
 from games.terra_concordia.refusals import listed_refusals, why_not
@@ -104,23 +103,22 @@ class Turn(Choice, frozen=True, tag="turn"):
         ends = next_seat(state) != seat
         constants = pack(edition).constants
         works = bool(free_workers(nation))
-        found = [
-            options.collect(edition, hex, land.terrain(hex), ends)
-            for hex in members(collectable(state, seat, self.worker))
-        ]
+        within = targets(state, seat, self.worker)
+        found = [options.collect(edition, hex, land.terrain(hex), ends) for hex in members(within.collect)]
         if works:
-            found += [options.explore(hex) for hex in members(explorable(state))]
+            found += [options.explore(hex) for hex in members(within.explore)]
         found += self._buildings(state, works, ends)
         if researches_left(state, seat) > 0:
+            technologies, discounts = pack(edition).technologies, research_discounts(state, seat)
             for id in researchable(state, seat):
-                cost = research_cost(state, seat, id)
+                cost = cheaper(technologies[id].cost, discounts)
                 if affordable(nation, cost):
-                    final = id in state.market or ends or draws_at_once(pack(edition).technologies[id])
+                    final = id in state.market or ends or draws_at_once(technologies[id])
                     found.append(options.research(id, options.costing(cost), final))
         if tradable(state, seat):
             found.append(options.simple("trade", False))
         if works and stock["influence"] and nation.discs and influences_left(state, seat) > 0:
-            found += [options.influence(hex, land.terrain(hex), ends) for hex in members(influenceable(state, seat))]
+            found += [options.influence(hex, land.terrain(hex), ends) for hex in members(within.influence)]
         if works and stock["wood"] and stock["water"] and restores_left(state, seat) > 0:
             found.append(options.simple("restore", ends))
         if stock["gold"] >= constants.recruit_gold and len(nation.workers) < constants.max_workers:
@@ -135,10 +133,10 @@ class Turn(Choice, frozen=True, tag="turn"):
     def _buildings(self, state: World, works: bool, ends: bool) -> list[Option]:
         seat, nation = self.seat, state.nations[self.seat]
         cards = pack(state.edition).cards
-        alone = builds_alone(state, seat)
+        alone, discounts = builds_alone(state, seat), build_discounts(state, seat)
         found = list[Option]()
         for id in buildable(state, seat):
-            cost = build_cost(state, seat, id)
+            cost = cards[id].cost if id in state.wonders else cheaper(cards[id].cost, discounts)
             if not affordable(nation, cost) or not (works or (alone and id not in state.wonders)):
                 continue
             places = sites(state, seat, id)
