@@ -23,6 +23,9 @@ from games.tarlac.queries import (
     side,
     terrain,
 )
+from games.tarlac.steps.calling import AnswerDeClare, AnswerPretender
+from games.tarlac.steps.mobilisation import BuyProvisions, Muster, PayCoyne
+from games.tarlac.steps.sacking import Pillage
 
 if TYPE_CHECKING:
     from games.tarlac.state import Thomond
@@ -34,6 +37,10 @@ BATTLE = 0.9
 HUNGRY = 0.15
 STARVING = 12.0
 """What it costs to be about to lose an army to hunger."""
+COMING = 5.0
+"""An army that is about to join the side."""
+ENOUGH = 7
+"""More battles than this are hard to feed."""
 FULL_PILE = 2.0
 """A pile that will give febas at the next maintenance."""
 CLONROAD = 3.0
@@ -67,7 +74,25 @@ def _cause(state: Thomond, pretender: FactionId) -> float:
     for id, _, army in forces:
         if side(state, id) == pretender:
             total += _army(state, id, army)
-    return total + _odds(state, pretender)
+    return total + _odds(state, pretender) + _pending(state, pretender)
+
+
+def _pending(state: Thomond, pretender: FactionId) -> float:
+    """What is decided but not carried out: armies being paid, offers being answered, a sack that will cost febas."""
+    total = 0.0
+    for step in state.agenda:
+        match step:
+            case Pillage() if friendly(state, step.faction, step.space) and step.faction in PRETENDERS:
+                total -= FEBAS * (step.faction == pretender)
+            case Muster() if side(state, step.faction) == pretender:
+                total += COMING * step.obliged
+            case PayCoyne() | BuyProvisions() if side(state, step.faction) == pretender:
+                total += BATTLE * min(step.battles, ENOUGH) + HUNGRY * max(0, step.battles - ENOUGH)
+            case AnswerDeClare() | AnswerPretender() if pretender in (step.faction, step.by):
+                total += COMING
+            case _:
+                pass
+    return total
 
 
 def _army(state: Thomond, faction: FactionId, army: Army) -> float:
@@ -125,6 +150,9 @@ def _broker(state: Thomond, lead: float) -> float:
         if state.factions[pretender].hostage == DEC:
             chance = max(0.05, min(0.95, 0.5 + sign * lead / (8 * FEBAS)))
             total += 4 * FEBAS * chance
+    for step in state.agenda:
+        if isinstance(step, BuyProvisions):
+            total += BATTLE * min(step.battles, ENOUGH) - 0.05 * 3 * step.battles
     army = state.factions[DEC].army
     if army is not None:
         total += _army(state, DEC, army) + 0.3 * (owner(state, army.space) == DEC)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class BattlePhase(Step, frozen=True, tag="battle_phase"):
-    """Spaces in content order: first the two coalitions, then the quarrels with a neutral (TA-BATTLE-01, TA-BATTLE-04)."""
+    """Space by space: first the two coalitions, then quarrels with a neutral (TA-BATTLE-01, TA-BATTLE-04)."""
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.agenda import Game
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, PRETENDERS, TAN, FactionId, SpaceId, pack
 from games.tarlac.labels import about, named, place, plain
 from games.tarlac.queries import (
@@ -21,6 +21,7 @@ from games.tarlac.queries import (
     side,
 )
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
+from games.tarlac.steps.refusing import call_refused, refused
 from games.tarlac.verbs import active, give_hostage, kill_hostage, settle_contests
 
 if TYPE_CHECKING:
@@ -73,6 +74,9 @@ class Call(FactionChoice, frozen=True, tag="call"):
                 for kind in (bond(state, caller, king),)
             ]
         return [*found, NOBODY] if found else []
+
+    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+        return call_refused(game.state, self.faction, keys)
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == (NOBODY.key,):
@@ -166,6 +170,12 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
         if affordable(game.state, DEC, "bunratty"):
             found.insert(0, about("answer.accept", "answer_accept", self.by, "answer"))
         return found
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        if affordable(game.state, DEC, "bunratty"):
+            return []
+        accept = about("answer.accept", "answer_accept", self.by, "answer")
+        return [refused((accept.key,), "pay_battles", "TA-MOB-08", accept.label)]
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == ("answer.refuse",):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.labels import about, at, named, place, plain, signed
 from games.tarlac.pieces import Clash, Fight
 from games.tarlac.queries import army_of, foes, label, protected, retreats, seat_of, side, standing, terrain
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
+from games.tarlac.steps.refusing import refused
 from games.tarlac.verbs import active, change_seat_febas, defeat, gain_herds, kill_hostage, move_army, roles
 
 if TYPE_CHECKING:
@@ -52,6 +53,9 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
     def _disobeys(self, state: Thomond, space: SpaceId, target: FactionId) -> bool:
         theirs = label(state, target)
         return any(protected(state, self.faction, id) for id in standing(state, space) if label(state, id) == theirs)
+
+    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+        return refused(keys, "must_fight", "TA-COMBAT-01") if keys == (NOBODY.key,) else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == (NOBODY.key,):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import FactionId, SpaceId, pack
 from games.tarlac.labels import counted, march_option, named, place, plain
 from games.tarlac.map import reach
@@ -17,6 +17,7 @@ from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.calling import Call
 from games.tarlac.steps.combat import Attack
 from games.tarlac.steps.provisioning import GoHome
+from games.tarlac.steps.refusing import march_refused
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.verbs import active, kill_hostage, move_army
 
@@ -71,6 +72,9 @@ class March(FactionChoice, frozen=True, tag="march"):
 
     def _disobeys(self, state: Thomond, space: str) -> bool:
         return any(protected(state, self.faction, foe) for foe in foes(state, self.faction, space))
+
+    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+        return march_refused(keys)
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == (STAY.key,):

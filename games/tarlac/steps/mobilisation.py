@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, FactionId, Placed, SpaceId, pack
 from games.tarlac.labels import at, counted, how_many, named, place, plain
 from games.tarlac.queries import (
@@ -22,6 +22,7 @@ from games.tarlac.queries import (
 )
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.expedition import NextArmy
+from games.tarlac.steps.refusing import refused
 from games.tarlac.verbs import coyne, put_army
 
 if TYPE_CHECKING:
@@ -156,6 +157,11 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
         found = [how_many("muster", n, "muster") for n in range(1, most + 1)]
         return found if self.obliged else [*found, STAY]
 
+    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+        if keys == (STAY.key,):
+            return refused(keys, "obliged", "TA-CALL-03", STAY.label)
+        return refused(keys, "pay_battles", "TA-MOB-08") if keys and keys[0].startswith("muster.") else None
+
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == (STAY.key,):
             return
@@ -178,6 +184,9 @@ class PayCoyne(FactionChoice, frozen=True, tag="pay_coyne"):
         herds = game.state.factions[self.faction].herds
         least, most = max(0, self.battles - herds), min(self.battles, room(game.state, self.space))
         return [how_many("coyne", n, "pay", self.battles - n) for n in range(most, least - 1, -1)]
+
+    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+        return refused(keys, "coyne_full", "TA-MOB-04") if keys and keys[0].startswith("coyne.") else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         n = int(keys[0].removeprefix("coyne."))
@@ -203,6 +212,9 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
     def options(self, game: Game[Thomond]) -> list[Option]:
         left, price = self._left(game.state), numbers(game.state).provision_pounds
         return [how_many("provision", n, "pay", left - n * price) for n in range(left // price, -1, -1)]
+
+    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+        return refused(keys, "pay_provisions", "TA-MOB-03") if keys and keys[0].startswith("provision.") else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         n, present = int(keys[0].removeprefix("provision.")), numbers(game.state)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import FactionId, pack
 from games.tarlac.labels import counted, how_many, named, place, plain
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
 from games.tarlac.steps.asking import FactionChoice
+from games.tarlac.steps.refusing import refused
 from games.tarlac.steps.throne import EndRound
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
@@ -56,6 +57,9 @@ class Feed(FactionChoice, frozen=True, tag="feed"):
         least = max(0, larder.fed - larder.herds - larder.coyne)
         return [how_many("feed", n, "feed", larder.fed - n) for n in range(most, least - 1, -1)]
 
+    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+        return refused(keys, "must_feed", "TA-PROV-03") if keys and keys[0].startswith("feed.") else None
+
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         game.then(FeedCoyne(self.seat, self.faction, int(keys[0].removeprefix("feed."))))
 
@@ -77,6 +81,9 @@ class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
         left = larder.fed - self.provisions
         most, least = min(larder.coyne, left), max(0, left - larder.herds)
         return [how_many("eat", n, "feed", left - n) for n in range(most, least - 1, -1)]
+
+    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+        return refused(keys, "must_feed", "TA-PROV-03") if keys and keys[0].startswith("eat.") else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         state, faction, by_coyne = game.state, self.faction, int(keys[0].removeprefix("eat."))

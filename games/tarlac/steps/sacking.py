@@ -31,17 +31,13 @@ if TYPE_CHECKING:
 NOTHING = plain("sack.none", "sack_none", "sack")
 
 
-def obstacle(state: Thomond, faction: FactionId, space: SpaceId) -> str:
-    """Why an army cannot sack here, "" if it can (TA-SACK-01, TA-SACK-03, TA-SACK-06, TA-MAP-07)."""
-    if settlement(state, space) == "none":
-        return "no_settlement"
-    if state.settlements[space].destroyed:
-        return "destroyed"
-    if foes(state, faction, space):
-        return "enemy_here"
+def can_sack(state: Thomond, faction: FactionId, space: SpaceId) -> bool:
+    """Whether an army may sack here (TA-SACK-01, TA-SACK-03, TA-SACK-06, TA-MAP-07)."""
+    if settlement(state, space) == "none" or state.settlements[space].destroyed or foes(state, faction, space):
+        return False
     if state.turn is not None and space in state.turn.sacked:
-        return "sacked_already"
-    return "own_side" if faction == DEC and friendly(state, DEC, space) else ""
+        return False
+    return faction != DEC or not friendly(state, DEC, space)
 
 
 class Sack(FactionChoice, frozen=True, tag="sack"):
@@ -57,7 +53,7 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         if active(state, self.faction) is None:
             return []
         space = army_of(state, self.faction).space
-        if obstacle(state, self.faction, space):
+        if not can_sack(state, self.faction, space):
             return []
         castle = settlement(state, space) == "castle"
         text = f"sack.{self._price(state, space)}{'_castle' if castle else ''}"
