@@ -142,7 +142,7 @@ def test_wonders_are_no_constructions():
     table = wondrous("mar_08").built("con_03", "con_05", "con_08", "con_11")
     table.play("build.mar_08", "site.a1")
     assert len(table.nation().wonders) == 1
-    nine = [id for id in PACK.constructions][:9]
+    nine = list(PACK.constructions)[:9]
     full = wondrous("mar_08").built(*nine, hex="e3")
     assert "build.mar_08" in full.keys
     alone = (

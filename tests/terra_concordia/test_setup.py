@@ -152,7 +152,7 @@ def test_decks_are_shuffled_and_the_variants_extras_are_mixed():
     assert sorted(state.constructions.cards) == list(PACK.constructions) != state.constructions.cards
     kinds = [PACK.hand[id].kind for id in state.pool.cards]
     assert Counter(kinds) == {"exploration": 10, "trade": 8, "worker": 6, "project": 15}
-    assert len({kind for kind in kinds[:8]}) > 1, "mixed, not one deck upon the other"
+    assert len(set(kinds[:8])) > 1, "mixed, not one deck upon the other"
     assert sorted(state.events.cards) == list(PACK.events) != state.events.cards
     assert sorted([*state.technologies.cards, *state.market]) == list(PACK.technologies)
     assert state.pool.cards != laid("solaris", "verdantis", seed=4).pool.cards
