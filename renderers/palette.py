@@ -12,8 +12,8 @@ EXACT = 120
 """Colours kept exactly: the flat ones. The rest of the palette is for the smooth edges between them."""
 
 
-def distil(pictures: Iterable[Image.Image]) -> tuple[str, ...]:
-    """A palette as ``#rrggbb``: the most frequent colours exactly, the others gathered by median cut."""
+def distil(pictures: Iterable[Image.Image], exact: int = EXACT) -> tuple[str, ...]:
+    """A palette as ``#rrggbb``: the ``exact`` most frequent colours as they are, the others gathered by median cut."""
     found, flat = Counter[tuple[int, int, int]](), Counter[tuple[int, int, int]]()
     for picture in pictures:
         counts = Counter[tuple[int, int, int]]()
@@ -22,9 +22,9 @@ def distil(pictures: Iterable[Image.Image]) -> tuple[str, ...]:
                 counts[colour[0], colour[1], colour[2]] = count
         found += counts
         # A share, so that a small picture has its say beside a large one.
-        for colour, count in counts.most_common(EXACT):
+        for colour, count in counts.most_common(exact):
             flat[colour] += max(1, 1_000_000 * count // counts.total())
-    taken = {colour for colour, _ in flat.most_common(EXACT)}
+    taken = {colour for colour, _ in flat.most_common(exact)}
     # Edges are rare but many: the root keeps frequent blends from taking all that is left.
     pixels = [colour for colour, count in found.items() if colour not in taken for _ in range(round(count**0.5))]
     sheet = Image.new("RGB", (len(pixels), 1))

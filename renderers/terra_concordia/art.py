@@ -211,7 +211,7 @@ FIGURES: dict[str, Figure] = {
     "worker": lambda pixels: pieces.worker(pixels, GOLD_LIGHT),
     "house": lambda pixels: pieces.house(pixels, GOLD_LIGHT),
     "dome": lambda pixels: pieces.wonder(pixels, GOLD_LIGHT),
-    "trade": signs.of_badge("trade", "#b5522f"),
+    "trade": signs.of_badge("trade", "#a84e22"),
     "hands": signs.of_badge("hands", "#2f7a6a"),
 }
 

@@ -90,32 +90,50 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, cha
     _buildings(canvas, at(0, 9, 120).inset(0, round(39 * unit)), hex, owners, large=large)
     size = round((36 if large else 30) * unit)
     if hex.terrain is None:
-        canvas.text(hex.name, at(0, 0, 70), "strong", size, CREAM if hex.explorable else "#9a9fb2", "centre")
+        canvas.text(hex.name, at(0, 0, 70), "strong", size, CREAM if hex.explorable else "#b9c4d4", "centre")
         return
-    name = at(0, 46, 60).inset(round((0 if large else 5) * unit), round((13 if large else 16) * unit))
+    name = at(0, 45, 60).inset(round((0 if large else 5) * unit), round((12 if large else 14) * unit))
     line(canvas, name, 9, INK)
     canvas.text(hex.name, name.inset(2, 0), "strong", size, CREAM, "centre")
 
 
 def _buildings(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, large: bool) -> None:
-    """Wonders, then Constructions, those of each builder behind its mark unless it controls the hex."""
+    """Wonders, then Constructions; those of each builder behind its mark unless it controls the hex."""
     built: list[tuple[BuildingView, bool]] = [(found, True) for found in hex.wonders]
     built += [(found, False) for found in sorted(hex.constructions, key=lambda found: found.seat != hex.owner)]
-    if not built:
-        return
+    items: list[tuple[BuildingView, bool, bool]] = []
     foreign = {found.seat for found, _ in built} - {hex.owner}
-    size = min(box.h, round(box.w / (len(built) + 0.55 * len(foreign))))
-    sign = round(size * 0.55)
-    x = box.x + (box.w - size * len(built) - sign * len(foreign)) // 2
-    y = box.y + (box.h - size) // 2
     for found, great in built:
+        items.append((found, great, found.seat in foreign))
+        foreign.discard(found.seat)
+    if len(items) < 5:
+        _line_up(canvas, box, items, owners, large=large)
+        return
+    # Two rows reach up to the feet of the worker; one would be too small to be read.
+    both = Box(box.x + box.w // 8, box.y - box.h * 2 // 9, box.w * 3 // 4, box.h * 7 // 6).rows(2)
+    half = (len(items) + 1) // 2
+    for rank, part in zip(both, (items[:half], items[half:]), strict=True):
+        _line_up(canvas, rank, part, owners, large=large)
+
+
+def _line_up(
+    canvas: Canvas, box: Box, items: Sequence[tuple[BuildingView, bool, bool]], owners: Sequence[Owner], *, large: bool
+) -> None:
+    """Buildings beside each other: each with whether it is a Wonder and whether a mark stands before it."""
+    if not items:
+        return
+    marks = sum(marked for _, _, marked in items)
+    size = min(box.h, round(box.w / (len(items) + 0.55 * marks)))
+    sign = round(size * 0.55)
+    x = box.x + (box.w - size * len(items) - sign * marks) // 2
+    y = box.y + (box.h - size) // 2
+    for found, great, marked in items:
         owner = owners[found.seat]
-        if found.seat in foreign:
-            foreign.discard(found.seat)
+        if marked:
             canvas.sprite(mark(sign, owner), Box(x, y, sign, size))
             x += sign
         canvas.sprite((pieces.wonder if great else pieces.house)(size, owner.colour), Box(x, y, size, size))
-        if not large:
-            wall = Box(x + 2, y + size * 44 // 100, size - 4, size * 54 // 100)
+        if not large and size >= 22:
+            wall = Box(x + 2, y + size * 41 // 100, size - 4, size * 59 // 100)
             canvas.text(str(found.vp), wall, "strong", round(size * 0.56), owner.ink, "centre", least=10)
         x += size

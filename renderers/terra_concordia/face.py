@@ -130,7 +130,7 @@ def _foot(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
         case PublicObjective(places=places):
             tones = (GOLD_LIGHT, "#e3e6ea", "#e6a877")
             for n, (cell, tone) in enumerate(zip(box.columns(3, 6), tones, strict=True)):
-                row(canvas, cell, [Token(goods.star, before=f"{n + 1}º", after=str(places[n]))], high, "centre", tone)
+                row(canvas, cell, [Token(goods.star, before=f"{n + 1}.", after=str(places[n]))], high, "centre", tone)
             return
         case SecretObjective(vp=vp):
             row(canvas, box, [Token(goods.star, after=str(vp))], high, "centre", GOLD_LIGHT)

@@ -20,8 +20,8 @@ def good(pen: Pen, name: str) -> None:
 def _wood(pen: Pen) -> None:
     for x, y in ((12, 52), (34, 22)):
         pen.box(x, y, 56, 30, "#9a5f2e", 15)
-        pen.line([(x + 26, y + 8), (x + 46, y + 8)], 3, "#7a4720")
-        pen.line([(x + 20, y + 21), (x + 40, y + 21)], 3, "#7a4720")
+        pen.line([(x + 26, y + 8), (x + 46, y + 8)], 3, "#6b4220")
+        pen.line([(x + 20, y + 21), (x + 40, y + 21)], 3, "#6b4220")
         pen.ellipse(x + 14, y + 15, 13, 15, "#e8b878")
         pen.ellipse(x + 14, y + 15, 8, 9, "#c08a4c")
         pen.ellipse(x + 14, y + 15, 3.5, 4, "#e8b878")
@@ -29,15 +29,15 @@ def _wood(pen: Pen) -> None:
 
 def _stone(pen: Pen) -> None:
     pen.polygon([(10, 82), (16, 48), (44, 22), (70, 26), (90, 56), (90, 82)], "#8d949b")
-    pen.polygon([(16, 48), (44, 22), (70, 26), (52, 46)], "#c9d0d6")
-    pen.polygon([(52, 46), (70, 26), (90, 56), (90, 82), (62, 82)], "#6b7278")
+    pen.polygon([(16, 48), (44, 22), (70, 26), (52, 46)], "#b9c4d4")
+    pen.polygon([(52, 46), (70, 26), (90, 56), (90, 82), (62, 82)], "#6f7f8f")
 
 
 def _iron(pen: Pen) -> None:
     pen.polygon([(22, 34), (78, 34), (94, 74), (6, 74)], "#56616e")
-    pen.polygon([(22, 34), (78, 34), (70, 50), (30, 50)], "#a9b8c6")
+    pen.polygon([(22, 34), (78, 34), (70, 50), (30, 50)], "#b9c4d4")
     pen.polygon([(30, 50), (70, 50), (94, 74), (6, 74)], "#6f7f8f")
-    pen.polygon([(30, 50), (40, 50), (30, 74), (6, 74)], "#8b9cad")
+    pen.polygon([(30, 50), (40, 50), (30, 74), (6, 74)], "#8d949b")
 
 
 def _water(pen: Pen) -> None:
@@ -84,15 +84,15 @@ def _artefact(pen: Pen) -> None:
     pen.box(32, 10, 36, 9, "#d5763a", 4)
     pen.box(40, 16, 20, 14, "#a84e22")
     pen.box(27, 48, 46, 7, "#fbe6c0")
-    pen.box(29, 60, 42, 5, "#7c2f12")
+    pen.box(29, 60, 42, 5, "#6b4220")
 
 
 def _prestige(pen: Pen) -> None:
-    pen.polygon([(30, 4), (48, 4), (54, 40), (38, 44)], "#7c5fd6")
-    pen.polygon([(70, 4), (52, 4), (46, 40), (62, 44)], "#a48cf0")
+    pen.polygon([(30, 4), (48, 4), (54, 40), (38, 44)], "#a873d8")
+    pen.polygon([(70, 4), (52, 4), (46, 40), (62, 44)], "#d7b3f2")
     pen.ellipse(50, 64, 30, 30, "#b9c4d4")
     pen.ellipse(50, 64, 23, 23, "#eef3fa")
-    pen.polygon(regular(5, 50, 65, 19, 8), "#7c5fd6")
+    pen.polygon(regular(5, 50, 65, 19, 8), "#a873d8")
 
 
 def _influence(pen: Pen) -> None:

@@ -31,7 +31,7 @@ def hand(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: 
     """The hand of the viewer, whom the view must have."""
     private = view.private
     cards = (*private.hand, *((private.secret,) if private.secret else ())) if private else ()
-    columns = max(4, -(-len(cards) // 2))
+    columns = 4 if len(cards) <= 8 else 5
     rows = max(1, -(-len(cards) // columns))
     canvas = Canvas(WIDTH, 20 + HEAD + rows * (CARD + GAP), audit=audit)
     canvas.backdrop(backdrop(canvas.box.w, canvas.box.h))

@@ -170,7 +170,7 @@ def _island(pen: Pen, ground: Ground) -> None:
     pen.ellipse(92, 94, 38, 14, "#e3bf6c")
     for x, lean in ((86, -1), (116, 1)):
         top = (x + lean * 16, 46)
-        pen.line([(x, 98), (x + lean * 5, 72), top], 7, "#8a5a2b")
+        pen.line([(x, 98), (x + lean * 5, 72), top], 7, "#9a5f2e")
         for dx, dy in ((-30, 4), (-20, -16), (4, -22), (24, -12), (28, 8)):
             pen.curve(
                 [
@@ -195,10 +195,10 @@ def _start(pen: Pen, ground: Ground) -> None:
                 [(ax + (bx - ax) * a, ay + (by - ay) * a), (ax + (bx - ax) * b, ay + (by - ay) * b)], 5, GOLD_LIGHT
             )
     pen.box(70, 66, 60, 48, "#f6ead0", 2)
-    pen.polygon([(60, 70), (100, 34), (140, 70)], "#b5522f")
-    pen.polygon([(60, 70), (100, 34), (100, 70)], "#d1693f")
+    pen.polygon([(60, 70), (100, 34), (140, 70)], "#a84e22")
+    pen.polygon([(60, 70), (100, 34), (100, 70)], "#d5763a")
     pen.box(91, 86, 18, 28, "#6b4220", 4)
-    pen.box(116, 50, 8, 14, "#7a3a1e")
+    pen.box(116, 50, 8, 14, "#6b4220")
 
 
 DRAWN = {
@@ -229,7 +229,7 @@ def fog(pen: Pen, near: bool) -> None:
             for step in range(3):
                 a, b = (step + 0.2) / 3, (step + 0.7) / 3
                 pen.line(
-                    [(ax + (bx - ax) * a, ay + (by - ay) * a), (ax + (bx - ax) * b, ay + (by - ay) * b)], 4, "#9fc4ea"
+                    [(ax + (bx - ax) * a, ay + (by - ay) * a), (ax + (bx - ax) * b, ay + (by - ay) * b)], 4, "#8fdcea"
                 )
     _rim(pen)
 

@@ -59,7 +59,7 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before:
         event = pack(view.edition).events[id]
         sign, cell = cell.left(42, 6)
         canvas.sprite(signs.sign(42, event.positive), sign)
-        gains, cell = cell.right(min(270, cell.w // 2), 8)
+        gains, cell = cell.right(min(300, cell.w * 3 // 5), 8)
         row(canvas, gains, happenings(event.effects), 42, "right", CREAM)
         canvas.text(texts.say(f"card.{id}"), cell, "strong", 36, CREAM, lines=2, least=20)
 

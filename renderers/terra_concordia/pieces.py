@@ -37,7 +37,7 @@ def boat(pen: Pen, colour: str, free: bool = True) -> None:
     pen.curve([(45, 18), (18, 40), (16, 64), (32, 60), (45, 64)], shade)
     pen.curve(
         [(6, 70), (50, 78), (94, 70), (88, 94), (70, 94), (50, 96), (28, 94), (12, 94)],
-        "#a8682f" if free else "#7a6a58",
+        "#9a5f2e" if free else "#7a6a58",
     )
     if not free:
         pen.outline(5, colour)

@@ -86,7 +86,7 @@ def _name(canvas: Canvas, box: Box, nation: NationView, rank: int, texts: Catalo
     if won:
         canvas.sprite(goods.crown(36), lower)
     else:
-        canvas.text(f"{rank}º", lower, "strong", 30, owner.colour, "centre")
+        canvas.text(f"{rank}.", lower, "strong", 30, owner.colour, "centre")
     canvas.text(name_of(texts, nation), said.inset(2, 6), "strong", 30, owner.ink, lines=3, least=16)
 
 

@@ -89,7 +89,7 @@ def sections(view: WorldView) -> list[tuple[str, tuple[str, ...]]]:
         found.append(("events", view.events))
     if view.goals:
         found.append(("goals", tuple(str(goal.number) for goal in view.goals)))
-    if not view.goals:
+    if view.objectives:
         found.append(("objectives", tuple(objective.card for objective in view.objectives)))
     return [*found, ("market", view.market), ("wonders", view.wonders)]
 
@@ -160,7 +160,7 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
             if id in printed.exclusive:
                 star, rest = rest.left(28, 4)
                 canvas.sprite(signs.exclusive(28), star)
-    canvas.text(said, rest, "body", 25, CREAM, lines=2, least=15)
+    canvas.text(said, rest, "body", 25, CREAM, lines=2, least=13)
 
 
 def _marker(view: WorldView, seat: int) -> Figure:

@@ -22,10 +22,15 @@ PICTURES = {
 def test_golden(name, regen):
     view, before, locale = PICTURES[name]
     drawn = RENDERER.paint(name, view, RENDERER.texts(texts(locale)), before).image.reduce(2)
+    compare(drawn, name, RENDERER.theme, regen)
+
+
+def compare(drawn, name, theme, regen):
+    """Compare a picture with the one that is kept under this name, or keep it."""
     file = FOLDER / f"{name}.png"
     if regen:
         FOLDER.mkdir(exist_ok=True)
-        drawn.quantize(palette=RENDERER.theme.palette, dither=Image.Dither.NONE).save(file)
+        drawn.quantize(palette=theme.palette, dither=Image.Dither.NONE).save(file)
     golden = Image.open(file).convert("RGB")
     assert drawn.size == golden.size
     difference = ImageChops.difference(drawn, golden)

@@ -26,12 +26,16 @@ def pictures():
     yield RENDERER.paint_cover(own).image
 
 
+def keep(pictures, folder, exact=EXACT):
+    """Write the palette file of a theme."""
+    colours = distil(pictures, exact)
+    lines = (" ".join(colours[i : i + 12]) for i in range(0, len(colours), 12))
+    (folder / "palette.txt").write_text("\n".join(lines) + "\n", "ascii")
+
+
 def test_the_palette_file(regen):
     if regen:
-        colours = distil(pictures())
-        lines = (" ".join(colours[i : i + 12]) for i in range(0, len(colours), 12))
-        file = Path(renderers.gnomopolis.__file__).parent / "palette.txt"
-        file.write_text("\n".join(lines) + "\n", "ascii")
+        keep(pictures(), Path(renderers.gnomopolis.__file__).parent)
         return
     view = town(3, 4, viewer=0)
     image = RENDERER.paint("board", view, RENDERER.texts(texts()), None).image
