@@ -46,6 +46,8 @@ FULL_PILE = 2.0
 CLONROAD = 3.0
 DANGER = 1.4
 """Weight of being outnumbered by enemies within a march, or of outnumbering them."""
+BOLDNESS = 2.0
+"""How much more it weighs to outnumber than to be outnumbered."""
 FAR = frozenset[SpaceId]()
 
 
@@ -85,7 +87,7 @@ def _pending(state: Thomond, pretender: FactionId) -> float:
             case Pillage() if friendly(state, step.faction, step.space) and step.faction in PRETENDERS:
                 total -= FEBAS * (step.faction == pretender)
             case Muster() if side(state, step.faction) == pretender:
-                total += COMING * step.obliged
+                total += (COMING + 1) * step.obliged
             case PayCoyne() | BuyProvisions() if side(state, step.faction) == pretender:
                 total += BATTLE * min(step.battles, ENOUGH) + HUNGRY * max(0, step.battles - ENOUGH)
             case AnswerDeClare() | AnswerPretender() if pretender in (step.faction, step.by):
@@ -130,7 +132,8 @@ def _odds(state: Thomond, pretender: FactionId) -> float:
         strength += sum(0.5 * army.battles for _, army in mine if army.space in near)
         defence = foe.battles + 0.5 * terrain(state, foe.space)[1]
         weight = 2.0 if id in PRETENDERS else 1.0
-        total += weight * max(-1.0, min(1.0, (strength - defence) / (defence + 1)))
+        odds = max(-1.0, min(1.0, (strength - defence) / (defence + 1)))
+        total += weight * (odds if odds < 0 else BOLDNESS * odds)
     return DANGER * total
 
 
@@ -153,6 +156,8 @@ def _broker(state: Thomond, lead: float) -> float:
     for step in state.agenda:
         if isinstance(step, BuyProvisions):
             total += BATTLE * min(step.battles, ENOUGH) - 0.05 * 3 * step.battles
+        elif isinstance(step, AnswerDeClare) and state.factions[step.faction].hostage != DEC:
+            total += FEBAS
     army = state.factions[DEC].army
     if army is not None:
         total += _army(state, DEC, army) + 0.3 * (owner(state, army.space) == DEC)
