@@ -37,10 +37,10 @@ def clock(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: i
     words = texts.say(phase)
     if view.outcome is None and view.phase != "maintenance":
         words = texts.say(Text("picture.cycle", {"phase": Text(phase), "n": view.cycle, "most": view.cycles}))
-    canvas.text(words, lower, "body", size - 3, SEPIA, least=16)
+    canvas.text(words, lower, "body", size - 3, SEPIA, least=size - 8)
 
 
-def waiting(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: int) -> None:
+def waiting(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: int, least: int = 14) -> None:
     """Whose turn it is, with his faction; at the end who has won."""
     canvas.panel(box, GOLD, 8)
     canvas.panel(box.inset(3), LEATHER, 6)
@@ -52,9 +52,9 @@ def waiting(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size:
     sign, lines = inner.left(inner.h, 8)
     canvas.sprite(shield(inner.h, view.question.faction), sign)
     upper, lower = lines.rows(2)
-    canvas.text(texts.say(f"faction.{view.question.faction}"), upper, "title", round(size * 1.15), GOLD, least=20)
+    canvas.text(texts.say(f"faction.{view.question.faction}"), upper, "title", round(size * 1.15), GOLD, least=max(20, least))
     said = texts.say(Text("picture.turn", {"name": name_of(texts, view.question.seat)}))
-    canvas.text(said, lower, "strong", size - 4, CREAM, least=14)
+    canvas.text(said, lower, "strong", size - 4, CREAM, least=least)
 
 
 def danger(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: int) -> None:
@@ -66,10 +66,9 @@ def danger(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: 
     canvas.sprite(things.card(deck.h - 8), sign)
     canvas.text(str(view.deck), number, "strong", size + 3, INK)
     if not view.danger:
-        canvas.text(texts.say("picture.no_danger"), inner, "body", size - 4, SEPIA, least=14)
+        canvas.text(texts.say("picture.no_danger"), inner, "body", size - 4, SEPIA, lines=2, least=size - 7)
         return
     sign, words = inner.left(inner.h, 10)
     canvas.sprite(things.DANGERS[view.danger](inner.h), sign)
-    upper, lower = words.top(words.h * 2 // 5)
-    canvas.text(texts.say("picture.danger"), upper, "body", size - 7, SEPIA, least=14)
-    canvas.text(texts.say(f"danger.{view.danger}.name"), lower, "title", round(size * 1.15), BLUE, least=20)
+    name = texts.say(f"danger.{view.danger}.name")
+    canvas.text(name, words, "title", round(size * 1.15), BLUE, lines=2, least=size - 7)

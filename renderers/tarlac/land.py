@@ -61,19 +61,24 @@ def ground(view: ThomondView, window: Box, scale: float) -> Image.Image:
     owners = tuple((space.id, space.owner) for space in view.spaces)
     ways = tuple((edge.a, edge.b, edge.kind) for edge in view.edges)
     woods = tuple((space.id, space.terrain) for space in view.spaces)
-    return _ground(owners, ways, woods, window, scale).convert("RGB")
+    return drawn(owners, ways, woods, window, scale).convert("RGB")
 
 
 @lru_cache(maxsize=16)
-def _ground(owners: Owners, ways: Ways, woods: Woods, window: Box, scale: float) -> Image.Image:
-    # Kept in the palette: a fourth of the memory.
+def drawn(owners: Owners, ways: Ways, woods: Woods, window: Box, scale: float) -> Image.Image:
+    """The ground as it is kept. Shared: copy before drawing."""
     brush = Brush(window, scale)
     brush.sea()
     brush.country(dict(owners))
     brush.rivers()
     brush.growth(woods)
     brush.roads(ways)
-    return brush.image.reduce(OVER).quantize(palette=THEME.palette, dither=Image.Dither.NONE)
+    return kept(brush.image.reduce(OVER))
+
+
+def kept(image: Image.Image) -> Image.Image:
+    """In the palette of the theme: a fourth of the memory, and the file will have no other colours anyway."""
+    return image.quantize(palette=THEME.palette, dither=Image.Dither.NONE)
 
 
 class Brush:
@@ -200,14 +205,14 @@ class Brush:
         """Routes as roads, crossings with a bridge, other neighbours as dots."""
         for a, b, kind in ways:
             if kind == "open":
-                self._dots(_arched(PLACES[a], PLACES[b]))
+                self._dots(arched(PLACES[a], PLACES[b]))
         for thick, colour in ((8.5, INK), (5.5, ROAD)):
             for a, b, kind in ways:
                 if kind in ("route", "crossing"):
-                    self.line(_arched(PLACES[a], PLACES[b]), thick, colour)
+                    self.line(arched(PLACES[a], PLACES[b]), thick, colour)
         for a, b, kind in ways:
             if kind == "crossing":
-                self._bridge(_arched(PLACES[a], PLACES[b]))
+                self._bridge(arched(PLACES[a], PLACES[b]))
 
     def _dots(self, points: list[Point]) -> None:
         for n, (x, y) in enumerate(self.at(points)):
@@ -234,7 +239,7 @@ def _bends(points: list[Point]) -> tuple[list[Point], list[Point]]:
     return points, [(3.5 * math.sin(y / 13), 3.0 * math.sin(x / 15)) for x, y in points]
 
 
-def _arched(one: Point, other: Point) -> list[Point]:
+def arched(one: Point, other: Point) -> list[Point]:
     """A way between two places, a little bent; the same in both directions."""
     (ax, ay), (bx, by) = sorted((one, other))
     long = math.dist(one, other)

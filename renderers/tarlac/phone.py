@@ -59,9 +59,9 @@ def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Bo
     head, rest = canvas.box.inset(6, 6).top(142, 6)
     upper, lower = head.rows(2, 6)
     left, right = upper.columns(2, 6)
-    waiting(canvas, left, view, texts, 31)
+    waiting(canvas, left, view, texts, 31, least=26)
     danger(canvas, right, view, texts, 33)
-    clock(canvas, lower, view, texts, 31)
+    clock(canvas, lower, view, texts, 34)
     return canvas, rest
 
 

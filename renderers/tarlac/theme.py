@@ -42,7 +42,7 @@ class Arms:
 
 
 ARMS = {
-    "ct": Arms("#a034bc", "triskele", CREAM),
+    "ct": Arms("#a634b0", "triskele", CREAM),
     "cbr": Arms("#4f135e", "annulet", CREAM),
     "cch": Arms("#95cc7a", "cross"),
     "cfe": Arms("#93190e", "triangle", CREAM),
