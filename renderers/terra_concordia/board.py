@@ -6,6 +6,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.view import WorldView
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.owners import mark
 from renderers.terra_concordia.country import country
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
@@ -36,16 +37,19 @@ def board(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
 
 def header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
     """Game, round, phase, whose turn."""
-    name, rest = box.left(346, 10)
+    name, rest = box.left(340, 8)
     canvas.text(texts.say("game.name"), name, "title", 56, GOLD)
-    count, rest = rest.left(196, 12)
+    count, rest = rest.left(190, 10)
     canvas.text(rounds(texts, view), count, "strong", 34, CREAM)
-    steps, rest = rest.left(508, 12)
-    for cell, phase in zip(steps.inset(0, 9).columns(4, 6), PHASES, strict=True):
+    steps, rest = rest.left(556, 12)
+    steps, said = steps.inset(0, 9), [texts.say(f"phase.{phase}") for phase in PHASES]
+    wide = [width(word, "strong", 22) for word in said]
+    spare = (steps.w - sum(wide)) // 4
+    for phase, word, ink in zip(PHASES, said, wide, strict=True):
+        cell, steps = steps.left(ink + spare - 6, 6)
         now = phase == view.phase and view.outcome is None
         line(canvas, cell, 10, GOLD if now else PANEL_LIGHT)
-        said = texts.say(f"phase.{phase}")
-        canvas.text(said, cell.inset(5, 4), "strong", 22, INK if now else FAINT, "centre", least=14)
+        canvas.text(word, cell.inset(3, 4), "strong", 22, INK if now else FAINT, "centre", least=14)
     panel(canvas, rest, 12, bright=True)
     whose(canvas, rest.inset(14, 8), view, texts)
 

@@ -32,7 +32,7 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
     wide = land.fog(HIGH, False).width
     for column in range(-1, 9):
         for row in range(-1, 5):
-            x = round(column * wide * 0.75) - 40
+            x = round(column * wide * 0.75)
             y = row * HIGH + (HIGH // 2 if column % 2 else 0) - 112
             cell = Box(x, y, wide, HIGH)
             hidden = column in (-1, 8)
@@ -42,8 +42,9 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
             canvas.sprite(land.terrain(HIGH, LAND[(column * 4 + row * 7) % 9]), cell)
             if (column, row) in PLACED:
                 canvas.sprite(monument(116, PLACED[column, row]), cell)
-    for inset, colour in ((0, NIGHT), (10, GOLD_DARK), (13, GOLD), (17, NIGHT)):
-        canvas.border(canvas.box.inset(inset), colour, 10 if inset in (0,) else 4, 20)
+    canvas.border(canvas.box, NIGHT, 14)
+    for inset, colour in ((10, GOLD_DARK), (13, GOLD), (17, NIGHT)):
+        canvas.border(canvas.box.inset(inset), colour, 4, 12)
     plate = Box(180, 166, 840, 214)
     panel(canvas, plate, 22, bright=True)
     inner = plate.inset(28, 14)

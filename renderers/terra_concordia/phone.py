@@ -104,5 +104,11 @@ def _offer(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
     """Where a fourth player would be: what is on offer."""
     panel(canvas, box)
     inner = box.inset(14, 8)
-    names = [texts.say(f"card.{id}") for id in (*view.wonders, *view.market)]
-    canvas.text(" · ".join(names), inner, "body", 32, CREAM, lines=4, least=20)
+    offered = (*view.wonders, *view.market)[:6]
+    known = pack(view.edition).technologies
+    for cell, id in zip(inner.grid(2, 3, 6), offered, strict=False):
+        sign, said = cell.left(40, 8)
+        found = known.get(id)
+        figure = signs.category(40, found.category) if found else pieces.wonder(40, GOLD)
+        canvas.sprite(figure, sign)
+        canvas.text(texts.say(f"card.{id}"), said, "body", 28, CREAM, lines=2, least=20)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from renderers.pen import Pen, regular, sprite
+from renderers.pen import Pen, Point, regular, sprite
 from renderers.terra_concordia.goods import RIM
 from renderers.terra_concordia.theme import BAD, CATEGORIES, CREAM, GOLD, GOLD_LIGHT, GOOD, INK, KINDS
 from renderers.tokens import Figure
@@ -34,7 +34,7 @@ def _engineering(pen: Pen) -> None:
     pen.ellipse(50, 50, 17, 17, CATEGORIES["engineering"])
 
 
-def _turned(degrees: int) -> list[tuple[float, float]]:
+def _turned(degrees: int) -> Sequence[Point]:
     return {
         45: [(8, 22), (22, 8), (92, 78), (78, 92)],
         90: [(0, 40), (100, 40), (100, 60), (0, 60)],
