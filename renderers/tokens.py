@@ -16,21 +16,26 @@ Figure = Callable[[int], Image.Image]
 LEAST = 12
 """Pixels under which signs are not made smaller."""
 
+NUMBERS = 0.72
+"""Size of a number as a share of the height of its row."""
+
 
 @dataclass(frozen=True)
 class Token:
-    """A sign, perhaps with a number before or after it."""
+    """A sign, perhaps with a number before or after it, perhaps with another over it."""
 
     figure: Figure
     before: str = ""
     after: str = ""
     share: float = 1.0
     """Height of the sign as a share of the row's."""
+    over: Figure | None = None
+    """Another sign, half as tall, over its lower right corner."""
 
 
-def extent(tokens: Sequence[Token], height: int, gap: int) -> int:
+def extent(tokens: Sequence[Token], height: int, gap: int, numbers: float = NUMBERS) -> int:
     """Pixels that a row takes."""
-    return sum(_extent(token, height) for token in tokens) + gap * (len(tokens) - 1)
+    return sum(_extent(token, height, numbers) for token in tokens) + gap * (len(tokens) - 1)
 
 
 def row(
@@ -41,21 +46,22 @@ def row(
     align: Align = "left",
     colour: str = INK,
     gap: int | None = None,
+    numbers: float = NUMBERS,
 ) -> None:
-    """Draw signs beside each other, smaller if the box is too narrow."""
+    """Draw signs beside each other, smaller if the box is too narrow; numbers are that share of the height."""
     if not tokens:
         return
     height = min(height, box.h)
-    while height > LEAST and (taken := extent(tokens, height, _gap(height, gap))) > box.w:
+    while height > LEAST and (taken := extent(tokens, height, _gap(height, gap), numbers)) > box.w:
         # What is too wide by a tenth needs about a tenth less height: no need to try every pixel between.
         height = max(LEAST, min(height - 1, height * box.w // taken + 1))
     apart = _gap(height, gap)
-    canvas.rows.append((height, extent(tokens, height, apart) <= box.w))
-    slack = box.w - extent(tokens, height, apart)
+    canvas.rows.append((height, extent(tokens, height, apart, numbers) <= box.w))
+    slack = box.w - extent(tokens, height, apart, numbers)
     x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
     for token in tokens:
-        taken = _extent(token, height)
-        _draw(canvas, Box(x, box.y + (box.h - height) // 2, taken, height), token, colour)
+        taken = _extent(token, height, numbers)
+        _draw(canvas, Box(x, box.y + (box.h - height) // 2, taken, height), token, colour, numbers)
         x += taken + apart
 
 
@@ -63,17 +69,18 @@ def _gap(height: int, gap: int | None) -> int:
     return max(3, height // 7) if gap is None else min(gap, max(3, height // 4))
 
 
-def _size(height: int) -> int:
-    return max(14, round(height * 0.72))
+def _size(height: int, numbers: float) -> int:
+    return max(14, round(height * numbers))
 
 
-def _extent(token: Token, height: int) -> int:
-    numbers = sum(width(text, "strong", _size(height)) + 3 for text in (token.before, token.after) if text)
-    return numbers + token.figure(round(height * token.share)).width
+def _extent(token: Token, height: int, numbers: float) -> int:
+    size = _size(height, numbers)
+    written = sum(width(text, "strong", size) + 3 for text in (token.before, token.after) if text)
+    return written + token.figure(round(height * token.share)).width
 
 
-def _draw(canvas: Canvas, box: Box, token: Token, colour: str) -> None:
-    size = _size(box.h)
+def _draw(canvas: Canvas, box: Box, token: Token, colour: str, numbers: float) -> None:
+    size = _size(box.h, numbers)
     if token.before:
         wide = width(token.before, "strong", size)
         canvas.text(token.before, Box(box.x, box.y, wide, box.h), "strong", size, colour)
@@ -83,3 +90,7 @@ def _draw(canvas: Canvas, box: Box, token: Token, colour: str) -> None:
         canvas.text(token.after, box.right(wide)[0], "strong", size, colour)
         box = box.right(wide, 3)[1]
     canvas.sprite(token.figure(round(box.h * token.share)), box)
+    if token.over:
+        over = token.over(round(box.h * 0.5))
+        low = Box(box.x + box.w - over.width + 2, box.y + box.h - over.height, over.width, over.height)
+        canvas.sprite(over, low)

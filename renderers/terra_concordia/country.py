@@ -62,7 +62,9 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, cha
     if hex.terrain is None:
         canvas.sprite(land.fog(box.h, hex.explorable), box)
     else:
-        canvas.sprite(land.terrain(box.h, hex.terrain), box)
+        owner = None if hex.owner is None else owners[hex.owner]
+        ground = land.owned(box.h, hex.terrain, owner.colour) if owner else land.terrain(box.h, hex.terrain)
+        canvas.sprite(ground, box)
     unit = box.h / 128
     middle_x, middle_y = box.x + box.w / 2, box.y + box.h / 2
 
@@ -77,7 +79,6 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, cha
         canvas.sprite(land.ring(box.h, CHANGED, 8.0, 84.0), box)
     if hex.owner is not None:
         owner = owners[hex.owner]
-        canvas.sprite(land.ring(box.h, owner.colour), box)
         canvas.sprite(mark(at(0, 0, 34).h, owner), at(-29, -34, 34))
     if hex.disc is not None:
         canvas.sprite(pieces.disc(at(0, 0, 28).h, owners[hex.disc].colour), at(0, -38, 28))
