@@ -6,10 +6,12 @@ from typing import Any
 
 from games.core.rules import Rules
 from games.gnomopolis.rules import Gnomopolis
+from games.terra_concordia.rules import TerraConcordia
 
 GAMES: dict[str, Rules[Any, Any]] = {
     rules.meta.key: rules
     for rules in (
         Gnomopolis(),
+        TerraConcordia(),
     )
 }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from renderers.base import AnyRenderer
 from renderers.gnomopolis.renderer import GnomopolisRenderer
+from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 
 RENDERERS: dict[str, AnyRenderer] = {
     "gnomopolis": GnomopolisRenderer(),
+    "terra_concordia": TerraConcordiaRenderer(),
 }

@@ -50,26 +50,40 @@ def contest(seed: int, variant: str = "standard") -> World:
     return now.state
 
 
-def main(games: int, first: int = 0) -> None:
-    """Play and print."""
-    by_civilization, by_place, points = Counter[str](), Counter[int](), list[int]()
-    endings = Counter[str]()
-    rounds = 0
-    for seed in range(first, first + games):
-        state = contest(seed)
+class Tally:
+    """Who won, so far."""
+
+    def __init__(self) -> None:
+        self.games = self.rounds = self.points = 0
+        self.civilizations, self.places, self.endings = Counter[str](), Counter[int](), Counter[str]()
+
+    def add(self, state: World) -> None:
         assert state.outcome is not None
-        endings[state.ending] += 1
-        rounds += state.round
+        self.games += 1
+        self.rounds += state.round
+        self.points += sum(score["total"] for score in state.outcome.scores.values())
+        self.endings[state.ending] += 1
         # The token has moved once in each round but the first.
-        starter = (state.first - (state.round - 1)) % 4
+        starter = (state.first - (state.round - 1)) % len(state.nations)
         for winner in state.outcome.winners:
             share = 1 / len(state.outcome.winners)
-            by_civilization[state.nations[winner].civilization] += share
-            by_place[(winner - starter) % 4] += share
-        points += [score["total"] for score in state.outcome.scores.values()]
-    print({name: round(n / games, 3) for name, n in sorted(by_civilization.items())})
-    print({place: round(n / games, 3) for place, n in sorted(by_place.items())})
-    print(dict(endings), "mean", sum(points) / len(points), "rounds", rounds / games)
+            self.civilizations[state.nations[winner].civilization] += share
+            self.places[(winner - starter) % len(state.nations)] += share
+
+    def __str__(self) -> str:
+        civilizations = {name: f"{100 * n / self.games:.1f} %" for name, n in sorted(self.civilizations.items())}
+        places = {place + 1: f"{100 * n / self.games:.1f} %" for place, n in sorted(self.places.items())}
+        mean = f"{self.points / self.games / 4:.1f} VP, {self.rounds / self.games:.1f} rounds"
+        return f"{self.games} games: {civilizations} places {places} {dict(self.endings)} {mean}"
+
+
+def main(games: int, first: int = 0) -> None:
+    """Play, and print every 20 games."""
+    tally = Tally()
+    for seed in range(first, first + games):
+        tally.add(contest(seed))
+        if tally.games % 20 == 0 or tally.games == games:
+            print(tally, flush=True)
 
 
 if __name__ == "__main__":
