@@ -103,8 +103,8 @@ def _army(state: Thomond, faction: FactionId, army: Army) -> float:
     food = army.provisions + king.herds + (room(state, space) if friendly(state, faction, space) else 0)
     fed = min(army.battles, food)
     total = BATTLE * fed + HUNGRY * (army.battles - fed)
-    if food < 2 * army.battles:
-        total -= (STARVING if faction in PRETENDERS else STARVING / 2) * (1 - food / (2 * army.battles))
+    if food < army.battles:
+        total -= (STARVING if faction in PRETENDERS else STARVING / 2) * (1 - food / army.battles)
     if settlement(state, space) != "none" and not friendly(state, faction, space):
         total += 0.4 * (not state.settlements[space].destroyed)
     turn = state.turn

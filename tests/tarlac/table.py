@@ -132,7 +132,7 @@ class Table:
 
     def ask(self, *steps: Step) -> Table:
         """Plan these steps and nothing else, and run to the first question."""
-        self.state.agenda[:] = [Halt(0), *reversed(steps)]  # type: ignore[list-item]
+        self.state.agenda[:] = [Halt(0), *reversed(steps)]
         self.game.settle()
         return self
 
@@ -215,7 +215,7 @@ class Table:
         self.state.agenda[:] = [step for step in kept if not isinstance(step, Halt)]
         other.state = clone(RULES, self.state)
         self.state.agenda[:] = kept
-        other.state.agenda.insert(0, Halt(0))  # type: ignore[arg-type]
+        other.state.agenda.insert(0, Halt(0))
         other.game = Dice(RULES, other.state)
         return other
 

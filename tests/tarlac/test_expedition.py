@@ -1,4 +1,4 @@
-"""Mobilising, marching, calling, sacking and feeding."""
+"""Marching, calling, sacking and feeding."""
 
 import pytest
 
@@ -8,137 +8,9 @@ from games.tarlac.queries import held_by
 from games.tarlac.steps.calling import Call
 from games.tarlac.steps.combat import Attack
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.mobilisation import Muster, OpenCycle, Summons
+from games.tarlac.steps.mobilisation import Muster, Summons
 from games.tarlac.steps.provisioning import Feed
 from tests.tarlac.table import Table
-
-# ---------------------------------------------------------------- mobilising
-
-
-@pytest.mark.rule("TA-MOB-01", "TA-MOB-02")
-def test_one_to_ten_battles_in_any_mix() -> None:
-    table = Table("1281").herds(cch=5).ask(Summons("cch"))
-    assert table.keys == [*(f"muster.{n}" for n in range(1, 11)), "muster.none"]
-    table.say("muster.10")
-    assert table.keys == [f"coyne.{n}" for n in range(10, 4, -1)]
-    table.say("coyne.6")
-    assert (table.of("cch").herds, table.devastation("tulla"), table.battles("cch")) == (1, 6, 10)
-    assert table.of("cch").army.provisions == 0
-
-
-@pytest.mark.rule("TA-MOB-03")
-def test_de_clare_pays_in_pounds_and_has_no_use_for_herds_here() -> None:
-    table = Table("1281").herds(dec=9)
-    table.state.pounds = 8
-    table.ask(Summons("dec")).say("base.bunratty")
-    assert table.keys == ["muster.1", "muster.2", "muster.none"]
-    table.say("muster.2")
-    assert table.keys == ["provision.2", "provision.1", "provision.0"]
-    table.say("provision.1")
-    assert (table.state.pounds, table.of("dec").herds, table.of("dec").army.provisions) == (1, 9, 1)
-
-
-@pytest.mark.rule("TA-MOB-04", "TA-MAP-07")
-def test_coyne_fills_a_capital_and_no_more() -> None:
-    table = Table("1281").herds(cch=2).ravaged(tulla=7).ask(Summons("cch"))
-    assert table.keys[-2] == "muster.5"
-    table.say("muster.5")
-    assert table.is_destroyed("tulla")
-    assert table.battles("cch") == 5
-    ruined = Table("1281").herds(cch=2).destroyed("tulla").ask(Summons("cch"))
-    assert ruined.keys == ["muster.1", "muster.2", "muster.none"]
-
-
-@pytest.mark.rule("TA-DANGER-05")
-def test_coyne_is_dear_in_a_famine() -> None:
-    table = Table("1281").herds(cch=0).ravaged(tulla=5).danger("famine").ask(Summons("cch"))
-    assert table.keys == ["muster.1", "muster.2", "muster.none"], "only battles that are covered"
-    table.say("muster.2")
-    assert table.devastation("tulla") == 9
-
-
-@pytest.mark.rule("TA-MOB-05", "TA-MOB-06")
-def test_where_factions_mobilise() -> None:
-    table = Table("1281").ask(Summons(CBR)).say("muster.1", "coyne.1")
-    assert table.where(CBR) == "dubh_glen"
-    table = Table("1281").army("ct", "clonroad", 2)
-    table.state.pounds, table.of("dec").ally = 30, CBR
-    table.army("ct", "bunratty", 2).ask(Summons("dec"))
-    assert table.question.space == "quin", "the other castle, even a destroyed one"
-    table.destroyed("quin").ask(Summons("dec")).say("muster.1", "provision.0")
-    assert table.where("dec") == "quin"
-    table.ask(Summons("cch"))
-    assert table.question.space == "tulla"
-
-
-@pytest.mark.rule("TA-MOB-07")
-def test_nobody_mobilises_twice_in_a_round() -> None:
-    table = Table("1281").army("cch", "tulla", 2)
-    table.of("cch").army = None
-    assert table.ask(Summons("cch")).done
-    table.army("ct", "tulla", 3).turn("ct").say("march.stay")
-    assert "call.cch" not in table.keys
-
-
-@pytest.mark.rule("TA-MOB-08", "TA-CALL-03")
-def test_without_means_there_is_no_army() -> None:
-    table = Table("1281").herds(cch=0).destroyed("tulla")
-    assert table.ask(Summons("cch")).done
-    table.army("ct", "tulla", 3).turn("ct").say("march.stay", "call.cch")
-    assert table.of("cch").army is None
-    assert table.said("event.call_idle")
-    poor = Table("1281")
-    poor.state.pounds = 2
-    assert poor.ask(Summons("dec")).done
-
-
-@pytest.mark.rule("TA-MOB-09", "TA-MOB-10", "TA-MOB-11", "TA-MOB-12", "TA-MOB-13")
-def test_who_starts_from_the_second_round_on() -> None:
-    def second(**bonds: str) -> Table:
-        table = Table("1277").danger("rains")
-        table.state.round, table.state.cycle, table.state.pounds = 2, 0, 30
-        table.state.seating = [2, 4, 0, 1, 3]
-        for giver, holder in bonds.items():
-            table.hostage(giver, holder)
-        return table
-
-    free = second().ask(OpenCycle())
-    assert (free.question.faction, free.keys) == (CT, ["base.kilmacduagh", "muster.none"])
-    bound = second(ct="dec").ask(OpenCycle())
-    assert bound.question.faction == "dec"
-    assert bound.keys == ["muster.1", "muster.2", "muster.3", *[f"muster.{n}" for n in range(4, 11)], "muster.none"]
-    sided = second()
-    sided.of("dec").ally = CT
-    assert sided.ask(OpenCycle()).question.faction == "dec"
-    free.say("muster.none")
-    assert free.state.cycle == 2
-    assert free.question.faction == CBR, "a declined start leaves the later chances"
-
-
-@pytest.mark.rule("TA-MOB-15", "TA-MOB-16")
-def test_a_base_may_be_defended_only_with_somewhere_to_go() -> None:
-    table = Table("1281").army("cbr", "tulla", 3).turn("cbr").say("march.stay", "call.none", "sack.tulla")
-    assert table.question.faction == "cch"
-    declined = table.copy().say("defend.none")
-    assert declined.of("cch").army is None
-    table.dice(1, 6).say("defend.roll")
-    assert "rally.magh_adhair" in table.keys
-    table.say("rally.magh_adhair")
-    assert (table.battles("cch"), table.of("cch").herds, table.devastation("tulla")) == (1, 5, 3)
-    again = Table("1281").army("cch", "quin", 1).army("cbr", "tulla", 3).turn("cbr").say("march.stay", "sack.tulla")
-    assert again.done, "it has mobilised already"
-    castle = Table("1276").army("ct", "bunratty", 3)
-    castle.turn("ct").say("march.stay")
-    castle.say("call.none", "sack.bunratty")
-    assert castle.question.faction == "dec", "de Clare's castles count"
-    shut = Table("1281").army("cbr", "scattery", 3).army("cbr", "dough", 2)
-    shut.of("cor").seat, shut.of("cor").ally = 1, CT
-    for faction, space in (("boi", "gragan"), ("cdu", "kilfenora"), ("umb", "kilfarboy"), ("dec", "brentir")):
-        shut.army(faction, space, 1)
-        shut.of(faction).ally = CBR
-    shut.turn("cbr").say("march.stay", "call.none", "sack.dough")
-    assert shut.done, "no neighbour is free: nothing to roll for"
-
 
 # ---------------------------------------------------------------- marching
 
