@@ -200,8 +200,7 @@ async def table_of(interaction: Asking, rules: Rules[Any, Any]) -> Snapshot:
 
 def group_of(rules: Rules[Any, Any]) -> app_commands.Group:
     """The slash commands of a game."""
-    key = rules.meta.key
-    group = app_commands.Group(name=key, description=cut(game_description(key, "en"), 100))
+    group = app_commands.Group(name=rules.meta.group, description=cut(game_description(rules, "en"), 100))
     for command in rules.commands:
         group.add_command(_command(rules, command))
     return group
@@ -251,5 +250,5 @@ async def setup(bot: Taverna) -> None:
 
 async def teardown(bot: Taverna) -> None:
     """Called by discord.py when the extension is unloaded."""
-    for key in GAMES:
-        bot.tree.remove_command(key)
+    for rules in GAMES.values():
+        bot.tree.remove_command(rules.meta.group)

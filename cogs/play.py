@@ -49,7 +49,7 @@ async def panel_of(
         seat=seat,
         texts=texts,
         speech=speak(locale),
-        command=rules.meta.key,
+        command=rules.meta.group,
         header=f"{title(rules, locale)} · {texts.say(rules.header(view))}",
         status=texts.say(rules.status(view, seat)),
         decisions=snapshot.asked((seat,)),

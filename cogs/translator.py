@@ -53,36 +53,39 @@ def _of_command(command: Any, locale: str, what: str) -> str | None:
     if isinstance(command, app_commands.ContextMenu):
         return _known(speak(locale), f"menu.{command.callback.__name__}.{what}")
     path = command.qualified_name.split(" ")
-    if path[0] not in GAMES:
+    rules = _game(path[0])
+    if rules is None:
         return _known(speak(locale), f"command.{'.'.join(path)}.{what}")
-    texts = catalogue(GAMES[path[0]].package, locale)
     if len(path) == 1:
-        return game_description(path[0], locale) if what == "description" else None
+        return game_description(rules, locale) if what == "description" else None
     if what == "description":
-        return action_description(GAMES[path[0]], path[1], locale)
-    return _known(texts, f"command.{path[1]}.name")
+        return action_description(rules, path[1], locale)
+    return _known(catalogue(rules.package, locale), f"command.{path[1]}.name")
 
 
 def _of_parameter(parameter: app_commands.Parameter, locale: str, what: str) -> str | None:
     path = parameter.command.qualified_name.split(" ")
-    if path[0] not in GAMES:
+    rules = _game(path[0])
+    if rules is None:
         return _known(speak(locale), f"command.{'.'.join(path)}.parameter.{parameter.name}.{what}")
     if what == "description":
         return speak(locale).say("command_of_game.parameter")
-    return _known(catalogue(GAMES[path[0]].package, locale), f"command.{path[1]}.{parameter.name}")
+    return _known(catalogue(rules.package, locale), f"command.{path[1]}.{parameter.name}")
 
 
-def game_description(key: str, locale: str) -> str:
+def _game(group: str) -> Rules[Any, Any] | None:
+    return next((rules for rules in GAMES.values() if rules.meta.group == group), None)
+
+
+def game_description(rules: Rules[Any, Any], locale: str) -> str:
     """What a game's group of commands is for."""
-    texts = catalogue(GAMES[key].package, locale)
+    texts = catalogue(rules.package, locale)
     return speak(locale).say(Text("command_of_game.group", {"game": texts.say("game.name")}))
 
 
 def action_description(rules: Rules[Any, Any], name: str, locale: str) -> str:
     """What a command of a game does; a game that does not say it gets a general sentence."""
-    return _known(catalogue(rules.package, locale), f"command.{name}.description") or game_description(
-        rules.meta.key, locale
-    )
+    return _known(catalogue(rules.package, locale), f"command.{name}.description") or game_description(rules, locale)
 
 
 def _known(texts: Catalogue, id: str) -> str | None:

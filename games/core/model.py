@@ -131,6 +131,13 @@ class Meta(msgspec.Struct, frozen=True):
     publisher: str = ""
     secrets: bool = True
     """Whether seats have something only they may see; if so hands go by direct message."""
+    slash: str = ""
+    """Name of the game's group of slash commands, where the key would be long to type."""
+
+    @property
+    def group(self) -> str:
+        """The name of the game's slash commands, without the slash."""
+        return self.slash or self.key
 
 
 class Parameter(msgspec.Struct, frozen=True):

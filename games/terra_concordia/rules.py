@@ -27,6 +27,7 @@ class TerraConcordia(Rules[World, WorldView]):
 
     meta = Meta(
         key="terra_concordia",
+        slash="concordia",
         seats=(1, 4),
         options=(
             Choosable("variant", ("standard", "quick", "epic", "beginners", "diplomacy")),

@@ -63,8 +63,10 @@ def test_every_command_of_the_specification_is_there(payload: Payload) -> None:
 def test_everything_is_said_in_portuguese(payload: Payload) -> None:
     """Names of games stay; all other words are translated, and lower case where Discord wants it."""
 
+    groups = {rules.meta.group for rules in GAMES.values()}
+
     def check(item: dict[str, Any], path: str) -> None:
-        if path not in GAMES and item.get("value") not in GAMES:
+        if path not in groups and item.get("value") not in GAMES:
             assert "pt-BR" in (item.get("name_localizations") or {}), path
         if item.get("description"):
             assert "pt-BR" in (item.get("description_localizations") or {}), path

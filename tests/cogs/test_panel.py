@@ -181,7 +181,7 @@ async def test_panels_of_real_games_keep_the_limits(rules, locale: str) -> None:
                 seat=seat,
                 texts=texts,
                 speech=speak(locale),
-                command=rules.meta.key,
+                command=rules.meta.group,
                 header=texts.say(rules.header(rules.view(now.state, seat))),
                 status=texts.say(rules.status(rules.view(now.state, seat), seat)),
                 decisions=tuple(d for d in now.decisions if d.seat == seat),
