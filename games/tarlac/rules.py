@@ -11,9 +11,9 @@ from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules, clone
 from games.tarlac import describe
 from games.tarlac.content import DEC, PRETENDERS, SCENARIOS, pack
-from games.tarlac.outcome import points
 from games.tarlac.pieces import Faction, House, Settlement
 from games.tarlac.queries import EXTRA
+from games.tarlac.scoring import points
 from games.tarlac.seating import most_players, plan, side_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps import NewRound

@@ -8,9 +8,9 @@ from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.labels import named, place, signed
-from games.tarlac.outcome import check_febas
 from games.tarlac.pieces import Army, Turn
 from games.tarlac.queries import factions_of, held_by, label, numbers, standing
+from games.tarlac.scoring import check_febas
 
 if TYPE_CHECKING:
     from games.tarlac.state import Thomond

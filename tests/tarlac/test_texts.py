@@ -201,3 +201,27 @@ def test_refusals_give_the_reason_and_the_clause(plan: str, key: str, reason: st
     for locale in LOCALES:
         assert catalogue(PACKAGE, locale).say(said.reason)
         assert catalogue(PACKAGE, locale).say(said.label)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> None:
+    speech = catalogue(PACKAGE, locale)
+
+    def longest(prefix: str) -> str:
+        return max((text for id, text in speech.sentences.items() if id.startswith(prefix)), key=len)
+
+    faction, space = longest("faction."), longest("space.")
+    most = {
+        **dict.fromkeys(("who", "by", "holder", "other"), faction),
+        **dict.fromkeys(("space", "start", "end"), space),
+        **dict.fromkeys(("mine", "theirs"), "+10"),
+        **dict.fromkeys(("pounds", "price", "herds", "room", "devastation", "coyne", "left"), "99"),
+        "points": speech.say(Text("thing.point", {"n": 6})),
+        "provisions": speech.say(Text("thing.provision", {"n": 10})),
+        "battles": speech.say(Text("thing.battle", {"n": 10})),
+        "what": max((speech.say(Text(f"settlement.{kind}")) for kind in ("none", "monastery")), key=len),
+    }
+    for id, sentence in speech.sentences.items():
+        limit = {"ask": 100, "option": 80}.get(id.partition(".")[0])
+        if limit is not None and placeholders(sentence) <= set(most):
+            assert len(sentence.format(**most)) <= limit, (id, sentence.format(**most))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from games.core.agenda import Game, Step
 from games.tarlac.content import CBR, CT, FactionId, pack
 from games.tarlac.labels import named
-from games.tarlac.outcome import ahead, win
 from games.tarlac.queries import rival
+from games.tarlac.scoring import ahead, win
 from games.tarlac.verbs import free_hostages
 
 if TYPE_CHECKING:
