@@ -11,7 +11,7 @@ from renderers.canvas import Box, Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import land, pieces
 from renderers.terra_concordia.frame import line
-from renderers.terra_concordia.theme import CHANGED, CREAM, INK, owner_of
+from renderers.terra_concordia.theme import CHANGED, COLOURS, CREAM, INK, owner_of
 from renderers.theme import Owner
 
 COLUMNS, ROWS = 9, 6
@@ -80,6 +80,9 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, cha
     if hex.owner is not None:
         owner = owners[hex.owner]
         canvas.sprite(mark(at(0, 0, 34).h, owner), at(-29, -34, 34))
+    elif hex.corner:
+        # Nobody's yet, but its colour is printed on the board.
+        canvas.sprite(mark(at(0, 0, 24).h, COLOURS[hex.corner]), at(-29, -34, 24))
     if hex.disc is not None:
         canvas.sprite(pieces.disc(at(0, 0, 28).h, owners[hex.disc].colour), at(0, -38, 28))
     if hex.worker is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 from games.core.model import Text
@@ -19,6 +21,7 @@ from games.terra_concordia.printed import (
     Technology,
 )
 from renderers.canvas import Box, Canvas, Surface
+from renderers.fonts import Fitted, fit
 from renderers.terra_concordia import goods, land, signs
 from renderers.terra_concordia.art import illustration, kind_of
 from renderers.terra_concordia.side import price
@@ -51,20 +54,40 @@ def face(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
     name, rest = rest.top(round(17 * unit), round(unit))
     canvas.text(texts.say(f"card.{id}"), name, "title", round(10.5 * unit), CREAM, "centre", lines=2, least=16)
     low, rest = rest.bottom(round(13 * unit), round(1.5 * unit))
-    picture, rest = rest.top(max(round(24 * unit), round(rest.h * 0.42)), round(1.5 * unit))
+    lines = [texts.say(line) for line in sentences(id)]
+    picture, rest = rest.top(round(rest.h * (0.42 if len(lines) < 3 else 0.32)), round(1.5 * unit))
     illustration(canvas, picture, id)
     if isinstance(printed, Card):
         strip, rest = rest.top(round(13 * unit), round(1.5 * unit))
         _cost(canvas, strip, printed, texts)
     canvas.surface(rest, _paper(rest.w, rest.h, PAPER))
-    lines = [texts.say(line) for line in sentences(id)]
-    parts = rest.inset(round(2.5 * unit), round(1.5 * unit))
-    size = round(7.2 * unit)
-    shares = [max(1, len(line)) + 12 for line in lines]
-    for n, line in enumerate(lines):
-        part, parts = parts.top(parts.h * shares[n] // sum(shares[n:]))
-        canvas.text(line, part, "body", size, INK, "left", lines=5, least=12)
+    _speech(canvas, rest.inset(round(2.5 * unit), round(1.5 * unit)), lines, round(7.2 * unit))
     _foot(canvas, low, id, texts)
+
+
+def _speech(canvas: Canvas, box: Box, lines: Sequence[str], size: int) -> None:
+    """Sentences under each other, all in the largest size in which they find room."""
+    found, least = [fit(line, "body", size, (box.w, box.h), 5, 12) for line in lines], 12
+    for trial in range(min(one.size for one in found), least - 1, -1):
+        found = [fit(line, "body", trial, (box.w, box.h), 6, trial) for line in lines]
+        if not any(one.cut for one in found) and _taken(found) <= box.h:
+            break
+    spare = max(0, box.h - _taken(found)) // len(found)
+    for line, one in zip(lines, found, strict=True):
+        part, box = box.top(spare + _tall(one), _gap(one))
+        canvas.text(line, part, "body", one.size, INK, "left", lines=6, least=12)
+
+
+def _taken(found: Sequence[Fitted]) -> int:
+    return sum(_tall(one) + _gap(one) for one in found) - _gap(found[0])
+
+
+def _tall(one: Fitted) -> int:
+    return math.ceil(one.size * (1.16 * len(one.lines) + 0.12))
+
+
+def _gap(one: Fitted) -> int:
+    return one.size // 4
 
 
 HELD = ("construction", "exploration", "trade", "influence", "project", "worker", "legacy")

@@ -13,7 +13,7 @@ from renderers.terra_concordia.board import whose
 from renderers.terra_concordia.country import country
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import name_of
-from renderers.terra_concordia.side import happenings, rounds
+from renderers.terra_concordia.side import done, happenings, rounds
 from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, GOOD, INK, MIDDLING, owner_of
 from renderers.tokens import Token, row
 
@@ -30,6 +30,12 @@ def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit:
     sea(canvas, place)
     country(canvas, place, 128, view, before, large=True)
     seats = len(view.nations)
+    if seats == 1:
+        rest, more = rest.top(152, 6)
+        left, right = more.columns(2, 6)
+        if view.goals:
+            _goals(canvas, left, view, texts)
+        _offer(canvas, right if view.goals else more, view, texts)
     cells = rest.grid(1 if seats < 3 else 2, 1 if seats == 1 else 2, 6)
     for cell, nation in zip(cells, view.nations, strict=False):
         _player(canvas, cell, nation, view, texts, before.nations[nation.seat] if before else None)
@@ -98,6 +104,17 @@ def _player(
         row(canvas, cell, [Token(goods.of(name), after=str(n))], 52, "left", CREAM if n else FAINT)
         if before and before.resources[name] != n:
             canvas.border(cell.inset(-3, 0), CHANGED, 3, 7)
+
+
+def _goals(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
+    """Goals of the scenario."""
+    panel(canvas, box)
+    for cell, goal in zip(box.inset(12, 6).rows(len(view.goals), 2), view.goals, strict=True):
+        sign, said = cell.left(36, 8)
+        canvas.sprite(signs.badge(min(34, cell.h), *done(goal)), sign)
+        count, said = said.right(70, 6)
+        canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 28, CREAM, "right", least=20)
+        canvas.text(texts.say(f"goal.{view.scenario}.{goal.number}"), said, "body", 28, CREAM, least=20)
 
 
 def _offer(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:

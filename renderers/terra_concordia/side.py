@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.content import pack
-from games.terra_concordia.view import WorldView
+from games.terra_concordia.view import GoalView, WorldView
 from games.terra_concordia.words import RESOURCES, Amounts, Draw, Gain, Global, Happening, Individual, Lose
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
@@ -161,6 +161,11 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
                 star, rest = rest.left(28, 4)
                 canvas.sprite(signs.exclusive(28), star)
     canvas.text(said, rest, "body", 25, CREAM, lines=2, least=13)
+
+
+def done(goal: GoalView) -> tuple[str, str]:
+    """Glyph and ground of the sign that says whether a goal is met."""
+    return ("check", "#2f7a34") if goal.met else ("minus", "#5a5248")
 
 
 def _marker(view: WorldView, seat: int) -> Figure:
