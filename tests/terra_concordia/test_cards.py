@@ -58,7 +58,6 @@ def test_no_card_is_without_effect(id):
         ("com_02", {"gold": 4}),
         ("com_05", {"gold": 3}),
         ("com_06", {"prestige": 1}),
-        ("com_08", {"gold": 8}),
         ("inf_03", {"influence": 3}),
         ("inf_05", {"prestige": 2}),
         ("inf_07", {"prestige": 1}),
@@ -66,6 +65,11 @@ def test_no_card_is_without_effect(id):
 )
 def test_goods_at_once(id, stock):
     assert gained(id, fee=2 if id in PACK.hand else 0) == stock
+
+
+def test_speculation():
+    table = ready("com_08").has(gold=2).play("play.com_08")
+    assert (table.stock()["gold"], table.stock()["food"]) == (8, 4)
 
 
 @pytest.mark.parametrize(("id", "n"), [("con_16", 2), ("tec_16", 3), ("tec_24", 4), ("pro_03", 2)])
