@@ -58,10 +58,11 @@ def mapped(
 
 def legend(canvas: Canvas, box: Box, texts: Catalogue, changed: bool) -> None:
     """What the signs of the map mean."""
-    slip(canvas, box, VELLUM_LIGHT, VELLUM_EDGE, 10)
     lines = ["route", "open", "longport", "castle", "monastery", "forest", "bog", "crossing", "devastation"]
     lines += ["changed"] if changed else []
-    for line, what in zip(box.inset(10, 8).rows(10, 2), lines, strict=False):
+    box = box.top(len(lines) * 28 + 12)[0]
+    slip(canvas, box, VELLUM_LIGHT, VELLUM_EDGE, 10)
+    for line, what in zip(box.inset(10, 8).rows(len(lines), 2), lines, strict=True):
         sign, words = line.left(42, 8)
         middle = sign.y + sign.h // 2
         if what == "route":

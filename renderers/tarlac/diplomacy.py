@@ -147,7 +147,7 @@ def _tile(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, tex
     look = SIDES[faction.coalition]
     slip(canvas, box, look.plate, look.edge, 8)
     canvas.border(box, look.edge, 4, 8)
-    sign, rest = box.inset(12, 8).left(76, 10)
+    sign, rest = box.inset(9, 8).left(74, 8)
     canvas.sprite(shield(84, faction.id), sign)
     rank = rank_of(faction)
     if rank:
@@ -162,7 +162,7 @@ def _tile(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, tex
     if faction.holds:
         tokens.append(Token(things.manacle))
         tokens += [Token(lambda pixels, id=held: shield(pixels, id)) for held in faction.holds]
-    row(canvas, lower, tokens, 36, "left", look.ink)
+    row(canvas, lower, tokens, 36, "left", look.ink, gap=3)
 
 
 def _key(canvas: Canvas, box: Box, texts: Catalogue) -> None:

@@ -30,7 +30,11 @@ def clock(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: i
     year, rest = box.inset(6).left(box.h * 5 // 4, 10)
     canvas.panel(year, RED, 6)
     canvas.text(view.scenario, year.inset(4, 2), "title", round(size * 1.5), CREAM, "centre")
-    upper, lower = rest.columns(2, 10) if rest.w > 12 * rest.h else rest.rows(2)
+    upper, lower = rest.rows(2)
+    if rest.w > 12 * rest.h:
+        name, rest = rest.left(rest.w * 35 // 100, 16)
+        canvas.text(texts.say("game.name"), name, "title", size + 4, RED, least=size - 6)
+        upper, lower = rest.left(rest.w * 40 // 100, 10)
     said = Text("picture.round", {"n": view.round, "most": view.rounds})
     canvas.text(texts.say(said), upper, "strong", size, INK)
     phase = f"picture.phase.{view.phase}" if view.outcome is None else "picture.over"
@@ -52,7 +56,9 @@ def waiting(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size:
     sign, lines = inner.left(inner.h, 8)
     canvas.sprite(shield(inner.h, view.question.faction), sign)
     upper, lower = lines.rows(2)
-    canvas.text(texts.say(f"faction.{view.question.faction}"), upper, "title", round(size * 1.15), GOLD, least=max(20, least))
+    canvas.text(
+        texts.say(f"faction.{view.question.faction}"), upper, "title", round(size * 1.15), GOLD, least=max(20, least)
+    )
     said = texts.say(Text("picture.turn", {"name": name_of(texts, view.question.seat)}))
     canvas.text(said, lower, "strong", size - 4, CREAM, least=least)
 

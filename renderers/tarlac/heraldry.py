@@ -45,8 +45,8 @@ def _charge(pen: Pen, kind: str, ink: str, ground: str) -> None:
     elif kind == "star":
         pen.polygon(regular(5, 50, 54, 52, 22), ink)
     elif kind == "chevrons":
-        for y in (6, 36, 66):
-            pen.polygon([(50, y), (98, y + 28), (98, y + 46), (50, y + 18), (2, y + 46), (2, y + 28)], ink)
+        for y in (2, 29, 56):
+            pen.polygon([(50, y), (98, y + 26), (98, y + 42), (50, y + 16), (2, y + 42), (2, y + 26)], ink)
     else:
         raise ValueError(kind)
 
@@ -87,7 +87,7 @@ def banner(pen: Pen, faction: str, side: str) -> None:
     rim = CREAM if shape != "forked" else "#d9b25a"
     for grow, colour in ((0.0, INK), (4.0, rim), (8.0, ARMS[faction].colour)):
         _cloth(pen, shape, grow, colour)
-    charge(pen, 42, 28, 34, faction)
+    charge(pen, 42, 27, 33, faction)
 
 
 def _cloth(pen: Pen, shape: str, inset: float, colour: str) -> None:

@@ -50,6 +50,8 @@ from renderers.tarlac.theme import BEYOND as ABROAD
 OVER = 2
 """Drawn so many times too large."""
 WHOLE = Box(0, 0, *MAP)
+DRYING = (0.0, 1.6, 13.0)
+"""How far inside a border each colour of a wash begins."""
 
 Owners = tuple[tuple[str, str], ...]
 Ways = tuple[tuple[str, str, str], ...]
@@ -79,6 +81,15 @@ def drawn(owners: Owners, ways: Ways, woods: Woods, window: Box, scale: float) -
 def kept(image: Image.Image) -> Image.Image:
     """In the palette of the theme: a fourth of the memory, and the file will have no other colours anyway."""
     return image.quantize(palette=THEME.palette, dither=Image.Dither.NONE)
+
+
+def washes(owner: str) -> tuple[str, str, str]:
+    """The colours of a wash from its edge inwards: strongest where it dried last."""
+    colour, paper, shares = (
+        (ARMS[owner].colour, VELLUM_LIGHT, (0.6, 0.36, 0.2)) if owner else (SEPIA, WILD, (0.4, 0.12, 0.0))
+    )
+    line, strong, pale = (blend(colour, paper, share) for share in shares)
+    return line, strong, pale
 
 
 class Brush:
@@ -123,8 +134,10 @@ class Brush:
         for shape in shapes[2:]:
             self.draw.polygon(self.at(shape), fill=ABROAD)
         washed = Image.new("RGB", self.image.size, WILD)
-        for id, shape in cells().items():
-            self._wash(washed, self.at(shape), owners.get(id, ""))
+        wash = ImageDraw.Draw(washed)
+        for n, inset in enumerate(DRYING):
+            for id, shape in cells(inset).items():
+                wash.polygon(self.at(shape), fill=washes(owners.get(id, ""))[n])
         land = Image.new("L", self.image.size)
         ink = ImageDraw.Draw(land)
         for shape in shapes[:2]:
@@ -132,26 +145,6 @@ class Brush:
         self.image.paste(washed, (0, 0), land)
         for shape in shapes[:2]:
             self.line([*shape, shape[0]], 1.8, INK)
-
-    def _wash(self, sheet: Image.Image, shape: list[Point], owner: str) -> None:
-        """Colour that is stronger at the edge, as it dries."""
-        colour = ARMS[owner].colour if owner else WILD
-        pale, strong, line = (blend(colour, VELLUM_LIGHT, n) for n in ((0.20, 0.36, 0.6) if owner else (1, 1, 1)))
-        if not owner:
-            pale, strong, line = WILD, blend(SEPIA, WILD, 0.12), blend(SEPIA, WILD, 0.4)
-        left, top = (min(point[i] for point in shape) for i in (0, 1))
-        right, low = (max(point[i] for point in shape) for i in (0, 1))
-        box = (max(0, int(left)), max(0, int(top)), min(sheet.width, int(right) + 1), min(sheet.height, int(low) + 1))
-        if box[0] >= box[2] or box[1] >= box[3]:
-            return
-        inside = Image.new("L", (box[2] - box[0], box[3] - box[1]))
-        ink = ImageDraw.Draw(inside)
-        placed = [(x - box[0], y - box[1]) for x, y in shape]
-        for colour, inset in ((line, 0.0), (strong, 1.6), (pale, 13.0)):
-            ink.polygon(placed, fill=255)
-            if inset:
-                ink.line([*placed, *placed[:2]], fill=0, width=round(2 * inset * self.scale), joint="curve")
-            sheet.paste(colour, box[:2], inside)
 
     def rivers(self) -> None:
         """Lakes and rivers with ink along their banks."""

@@ -39,6 +39,7 @@ def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, au
                 canvas.border(cell, CHANGED, 5, 7)
             elif acts(view, faction.id):
                 canvas.border(cell, GOLD, 6, 7)
+    canvas.sprite(things.shamrock(76), next(cells))
     return canvas
 
 
@@ -58,7 +59,7 @@ def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Bo
     canvas.backdrop(desk(*SIZE))
     head, rest = canvas.box.inset(6, 6).top(142, 6)
     upper, lower = head.rows(2, 6)
-    left, right = upper.columns(2, 6)
+    left, right = upper.left(604, 6)
     waiting(canvas, left, view, texts, 31, least=26)
     danger(canvas, right, view, texts, 33)
     clock(canvas, lower, view, texts, 34)

@@ -148,33 +148,29 @@ def flowing(points: tuple[Point, ...]) -> list[Point]:
 
 
 @cache
-def cells() -> dict[str, list[Point]]:
-    """The ground of each place: what is nearer to it than to any other."""
+def cells(inset: float = 0) -> dict[str, list[Point]]:
+    """The ground of each place: what is nearer to it than to any other, by so much inside the border."""
     wide, high = MAP
     found = dict[str, list[Point]]()
     for id, here in PLACES.items():
         shape: list[Point] = [(0, 0), (wide, 0), (wide, high), (0, high)]
         for other, there in PLACES.items():
             if other != id:
-                shape = _nearer(shape, here, there)
+                shape = _nearer(shape, here, there, inset)
         found[id] = wavy(tuple(shape))
     return found
 
 
-def _nearer(shape: list[Point], here: Point, there: Point) -> list[Point]:
-    """What of a convex shape is nearer to one point than to another."""
-
+def _nearer(shape: list[Point], here: Point, there: Point, inset: float) -> list[Point]:
+    """What of a convex shape is nearer to one point than to another, and so far from the line between them."""
+    apart = 2 * math.dist(here, there)
+    depths = [(math.dist(point, there) ** 2 - math.dist(point, here) ** 2) / apart - inset for point in shape]
     found = list[Point]()
-    for one, other in zip(shape, [*shape[1:], shape[0]], strict=True):
-        a, b = _power(one, here, there), _power(other, here, there)
+    corners = list(zip(shape, depths, strict=True))
+    for (one, a), (other, b) in zip(corners, [*corners[1:], corners[0]], strict=True):
         if a >= 0:
             found.append(one)
         if (a >= 0) != (b >= 0):
             t = a / (a - b)
             found.append((one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t))
     return found
-
-
-def _power(point: Point, here: Point, there: Point) -> float:
-    """Positive where ``here`` is the nearer; linear, so that the border is found exactly."""
-    return math.dist(point, there) ** 2 - math.dist(point, here) ** 2

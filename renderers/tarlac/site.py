@@ -59,7 +59,9 @@ def site(
     room = Box(middle[0] - wide // 2, middle[1] - high // 2, wide, high)
     plate, above = room.bottom(measure.plate)
     figures = Box(above.x, plate.y - measure.figures + 2, above.w, measure.figures)
-    most = max(plate.w + (26 if measure.compact else 0), round(LONG.get(space.id, 0) * measure.scale))
+    most = max(
+        plate.w + (26 if measure.compact else round(16 * measure.scale)), round(LONG.get(space.id, 0) * measure.scale)
+    )
     plate = _plate(canvas, Box(middle[0] - most // 2, plate.y, most, plate.h), space, texts, measure)
     _figures(canvas, figures, space, view, measure)
     if before is not None and seen(before.space(space.id)) != seen(space):
@@ -77,9 +79,9 @@ def _plate(canvas: Canvas, box: Box, space: SpaceView, texts: Catalogue, measure
     name, side = texts.say(f"space.{space.id}"), SIDES[space.coalition]
     arms = round(box.h * 0.9) if space.owner and not measure.compact else 0
     size = measure.name
-    while size > measure.least and (width(name, "strong", size) + arms + 18) > box.w:
+    while size > measure.least and (width(name, "strong", size) + arms + 16) > box.w:
         size -= 1
-    taken = min(box.w, width(name, "strong", size) + arms + 18)
+    taken = min(box.w, width(name, "strong", size) + arms + 16)
     plate = Box(box.x + (box.w - taken) // 2, box.y, taken, box.h)
     radius = {"square": 3, "forked": 3, "round": box.h // 2}[side.banner]
     canvas.panel(plate, side.edge, radius)
@@ -97,10 +99,13 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
     armies, unit = space.armies, measure.scale
     if len(armies) > (FEW if measure.compact else MANY):
         columns = (2 if len(armies) == 4 else 3 if len(armies) <= MANY else 5) if measure.compact else 4
-        room = Box(box.x + box.w // 2 - 29 * columns, box.y, 58 * columns, box.h) if measure.compact else box
+        room = box
+        if measure.compact:
+            left = min(max(2, box.x + box.w // 2 - 29 * columns), canvas.box.w - 58 * columns - 2)
+            room = Box(left, box.y, 58 * columns, box.h)
         _chips(canvas, room, armies, view, measure, columns)
         return
-    tall = round(box.h * (0.62 if len(armies) > FEW else 0.84))
+    tall = round(box.h * (0.62 if len(armies) >= FEW else 0.84))
     figure = (things.ruin if space.destroyed else things.SETTLEMENTS[space.settlement])(tall)
     signs = [things.TERRAIN[kind] for kind in space.terrain if kind != "castle"]
     small = round(24 * unit)
@@ -122,7 +127,7 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
             things.crown(round(26 * unit)), Box(place.x, place.y - round(19 * unit), place.w, round(26 * unit))
         )
     if space.devastation and not space.destroyed:
-        _burnt(canvas, place, space.devastation, measure, beside=not signs)
+        _burnt(canvas, place, space.devastation, measure, beside=not signs and len(armies) < FEW)
     x += figure.width
     if len(armies) > FEW:
         _chips(canvas, Box(x, box.y, box.x + box.w - x, box.h), armies, view, measure, 3)
@@ -172,7 +177,7 @@ def _chips(canvas: Canvas, box: Box, armies: tuple[ArmyView, ...], view: Thomond
         side, arms = SIDES[army.coalition], ARMS[army.faction]
         canvas.panel(chip, GOLD if acts(view, army.faction) else side.edge, 5)
         canvas.panel(chip.inset(2), arms.colour, 4)
-        sign, number = chip.inset(3, 2).left(wide * 40 // 100)
+        sign, number = chip.inset(3, 2).left(wide * 36 // 100)
         canvas.sprite(shield(min(high - 4, sign.w * 11 // 10), army.faction), sign)
         _number(canvas, number, army, m)
 

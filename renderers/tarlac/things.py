@@ -302,10 +302,14 @@ def fluke(pen: Pen) -> None:
 @sprite(100, 100)
 def harvest(pen: Pen) -> None:
     """A broken ear of corn."""
-    pen.line([(36, 96), (42, 44), (76, 34)], 7, GOLD_DARK)
-    for x, y in ((58, 24), (74, 20), (88, 28), (66, 46), (82, 50), (94, 42)):
-        pen.ellipse(x, y, 10, 7, THATCH)
-    pen.line([(20, 64), (36, 80)], 7, GOLD_DARK)
+    pen.line([(30, 94), (34, 34), (46, 18)], 7, GOLD_DARK)
+    pen.line(bent([(46, 18), (72, 8), (76, 44)]), 7, GOLD_DARK)
+    pen.line(bent([(31, 70), (12, 62), (10, 44)]), 6, GOLD_DARK)
+    for y in (42, 56, 70):
+        for lean in (-1, 1):
+            x = 76 + lean * 9
+            pen.curve([(x - 2, y - 9), (x + 10 * lean, y), (x, y + 11), (x - 8 * lean, y)], THATCH)
+    pen.polygon([(70, 78), (76, 92), (82, 78)], THATCH)
     pen.outline(5, INK)
 
 

@@ -31,7 +31,7 @@ def least(name):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("seats", (3, 4, 5, 6, 7))
+@pytest.mark.parametrize("seats", (3, 5, 7))
 @pytest.mark.parametrize("seed", (1, 2, 3))
 def test_lands_at_war(seed, seats, locale):
     view = war(seed, seats, crowd=1 + seed)
@@ -53,8 +53,8 @@ def test_real_games(scenario, locale):
 
 
 def test_every_combat_of_a_real_game():
-    fights = [view for state in game(2, 5, 400) if (view := RULES.view(state, None)).fight]
-    assert fights
+    fights = [view for seed in (3, 9) for state in game(seed, 3, 250) if (view := RULES.view(state, None)).fight]
+    assert len(fights) >= 5
     for view in fights[:12]:
         check(paint("battle", view, LOCALES[0]))
 
@@ -75,7 +75,7 @@ def test_eleven_armies_in_one_place(seats):
     view = war(11, seats, crowd=11)
     crowded = max(view.spaces, key=lambda space: len(space.armies))
     assert len(crowded.armies) >= 10
-    for name in ("board", "phone", "battle", "diplomacy"):
+    for name in ("board", "phone", "battle"):
         canvas = paint(name, view, LOCALES[0])
         assert all(canvas.box.contains(line.ink) and not line.cut for line in canvas.written)
         numbers = [line.text for line in canvas.written]
