@@ -181,13 +181,13 @@ class Moves:
         interaction_id: int | None,
         kind: ChoiceKind = "play",
     ) -> Snapshot:
-        rules, state = shelved.snapshot.rules, shelved.snapshot.played
+        rules, state, asked = shelved.snapshot.rules, shelved.snapshot.played, None
         choices, events, pushes = list[NewChoice](), list[NewEvent](), list[UndoState]()
         keep: int | None = None
         for seat, keys in steps:
             before = state
-            transition = play(rules, before, seat, keys)
-            state = transition.state
+            transition = play(rules, before, seat, keys, asked=asked)
+            state, asked = transition.state, transition.decisions
             choices.append(
                 NewChoice(
                     seq=state.seq,

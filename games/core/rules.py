@@ -144,6 +144,10 @@ class Rules(ABC, Generic[S, V]):
         """The answer of a scripted opponent; None leaves it to the general one."""
         return None
 
+    def unseated(self, state: S, seat: Seat) -> Text:
+        """What to call a seat that no place plays: an opponent that the rules themselves move."""
+        return Text("player", {"seat": seat})
+
 
 class Transition(msgspec.Struct, Generic[S], frozen=True):
     """What one answer did."""
@@ -193,15 +197,26 @@ def decisions(rules: Rules[S, Any], state: S) -> tuple[Decision, ...]:
     return _stamped(state, Game(rules, clone(rules, state)).settle())
 
 
-def play(rules: Rules[S, Any], state: S, seat: Seat, keys: tuple[Key, ...] | list[Key] | Key) -> Transition[S]:
+def play(
+    rules: Rules[S, Any],
+    state: S,
+    seat: Seat,
+    keys: tuple[Key, ...] | list[Key] | Key,
+    *,
+    asked: tuple[Decision, ...] | None = None,
+) -> Transition[S]:
     """The only way to change a game. Pure: ``state`` is left as it was.
+
+    ``asked`` are the decisions of this very state, if the caller has them from the transition that led to it: then they
+    are not worked out a second time. Those of a state that was loaded may belong to one that new rules have settled
+    further, so they do not serve.
 
     Raises:
         Illegal: the seat is not asked this, or the keys are not a legal answer.
     """
     keys = (keys,) if isinstance(keys, str) else tuple(keys)
     game = Game(rules, clone(rules, state))
-    before = game.settle()
+    before = game.settle() if asked is None else [msgspec.structs.replace(d, since=0) for d in asked]
     decision = next((d for d in before if d.seat == seat and d.allows(keys)), None)
     if decision is None:
         raise _illegal(game, _stamped(state, before), seat, keys)

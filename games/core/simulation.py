@@ -70,7 +70,7 @@ def simulate(
             seat, keys = question.seat, choose(rules, now.state, question.seat, stream, **budget)
         else:
             seat, keys = random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
-        now = play(rules, now.state, seat, keys)
+        now = play(rules, now.state, seat, keys, asked=now.decisions)
         given += 1
         if progress is not None:
             progress(given)

@@ -7,6 +7,7 @@ import pytest
 
 from games.core.agenda import Game, Together
 from games.core.model import KEY_PATTERN, Choosable, Decision, Option, Setup, Text
+from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, decisions, encode, play, refusals, restore, start
 from tests.core.test_agenda import deal
@@ -344,3 +345,15 @@ def test_steps_are_values():
     assert AnswerOffer(1, 0, "fish.1").__struct_config__.tag == "answer_offer"
     with pytest.raises(AttributeError):
         Compensate(0).seat = 1
+
+
+def test_decisions_that_are_known_need_not_be_worked_out_again():
+    now = start(RULES, setup_of(3))
+    stream = Stream(seeded(3, "known"))
+    while now.decisions:
+        seat, keys = random_move(now.decisions, stream)
+        known = play(RULES, now.state, seat, keys, asked=now.decisions)
+        assert known == play(RULES, now.state, seat, keys)
+        with pytest.raises(Illegal):
+            play(RULES, now.state, seat, ("nothing.of.the.kind",), asked=now.decisions)
+        now = known
