@@ -6,6 +6,7 @@ from typing import Any
 
 from games.core.rules import Rules
 from games.gnomopolis.rules import Gnomopolis
+from games.tarlac.rules import Tarlac
 from games.terra_concordia.rules import TerraConcordia
 
 GAMES: dict[str, Rules[Any, Any]] = {
@@ -13,5 +14,6 @@ GAMES: dict[str, Rules[Any, Any]] = {
     for rules in (
         Gnomopolis(),
         TerraConcordia(),
+        Tarlac(),
     )
 }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from renderers.base import AnyRenderer
 from renderers.gnomopolis.renderer import GnomopolisRenderer
+from renderers.tarlac.renderer import TarlacRenderer
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 
 RENDERERS: dict[str, AnyRenderer] = {
     "gnomopolis": GnomopolisRenderer(),
     "terra_concordia": TerraConcordiaRenderer(),
+    "tarlac": TarlacRenderer(),
 }

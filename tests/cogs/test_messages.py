@@ -50,14 +50,17 @@ def snapshot(rules, setup: Setup, state=None, status: str = "running", before=No
         started_at=None,
         finished_at=None,
         paused_at=None,
-        seats=(Seat(place=0, user_id=ANA, joined_at=0), Seat(place=1, user_id=BIA, joined_at=0)),
+        seats=tuple(
+            Seat(place=place, user_id=(ANA, BIA)[place % 2], joined_at=0)
+            for place in range(max(2, rules.meta.seats[0]))
+        ),
     )
     return snapshot_of(record, state, before)
 
 
 def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Entry]]]:
     """Every seventh moment of a random game, and its end, with what was told so far."""
-    setup, told = setup_of(2, seed), list[Entry]()
+    setup, told = setup_of(max(2, rules.meta.seats[0]), seed), list[Entry]()
     for n, (_, now) in enumerate(random_line(rules, setup, seed)):
         # As they come back from the database: other texts in them are plain maps.
         stored = [msgspec.msgpack.decode(msgspec.msgpack.encode(event.text), type=Text) for event in now.events]

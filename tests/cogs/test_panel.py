@@ -172,7 +172,7 @@ def test_what_cannot_be_taken_back_is_said_before(panel: Panel) -> None:
 async def test_panels_of_real_games_keep_the_limits(rules, locale: str) -> None:
     texts = catalogue(rules.package, locale).naming(["Ana", "Bia *a forte*"])
     options = {choosable.key: choosable.default for choosable in rules.meta.options}
-    for move, now in islice(random_line(rules, setup_of(2, 5, **options), 5), 0, None, 3):
+    for move, now in islice(random_line(rules, setup_of(max(2, rules.meta.seats[0]), 5, **options), 5), 0, None, 3):
         del move
         for seat in {decision.seat for decision in now.decisions}:
             panel = Panel(
