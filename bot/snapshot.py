@@ -77,6 +77,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """The name of whoever plays each seat, by seat."""
         by_seat = {seat: place.name for place in self.places for seat in place.seats}
+        if self.state is not None and len(by_seat) < len(self.rules.seats(self.state)):
+            texts = catalogue(self.rules.package, self.locale)
+            for seat in self.rules.seats(self.state):
+                if seat not in by_seat:
+                    by_seat[seat] = texts.say(self.rules.unseated(self.state, seat))
         return tuple(by_seat[seat] for seat in sorted(by_seat))
 
     def place_of(self, user_id: int) -> Place | None:

@@ -12,6 +12,7 @@ from games.terra_concordia import describe
 from games.terra_concordia.content import LATEST, PREFIXES, pack
 from games.terra_concordia.diplomacy import deal, dealings
 from games.terra_concordia.imagination import imagined
+from games.terra_concordia.labels import who
 from games.terra_concordia.pieces import Nation, Worker
 from games.terra_concordia.state import World
 from games.terra_concordia.steps import LayOut, PickCivilization
@@ -174,6 +175,9 @@ class TerraConcordia(Rules[World, WorldView]):
 
     def components(self) -> tuple[Component, ...]:
         return describe.components(LATEST)
+
+    def unseated(self, state: World, seat: Seat) -> Text:
+        return who(state, seat)
 
     def anytime(self, game: Game[World], seat: Seat) -> list[Option]:
         return dealings(game.state, seat)

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from bot.snapshot import Place, Snapshot
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rng import seeded
@@ -249,3 +250,27 @@ def test_a_game_of_four_automas_takes_less_than_a_second():
     Game(RULES, state).settle()
     assert state.outcome is not None
     assert time.process_time() - begun < 1
+
+
+def test_at_a_table_of_the_bot_an_automa_has_a_name() -> None:
+    state = start(RULES, Setup(1, {"automas": "1"}, seeded(5))).state
+    state = play(RULES, state, 0, "civilization.solaris").state
+    table = Snapshot(
+        game_id="g",
+        rules=RULES,
+        status="running",
+        guild_id=None,
+        channel_id=1,
+        host_id=1,
+        locale="en",
+        setup=Setup(1, {"automas": "1"}),
+        pace=0,
+        places=(Place(0, (0,), 1, None, "Ana"),),
+        seq=state.seq,
+        state=state,
+        before=None,
+        decisions=(),
+        created_at=0,
+        updated_at=0,
+    )
+    assert table.names == ("Ana", "Automa Mariteia")
