@@ -16,7 +16,10 @@ export function showComposer() {
   draft = null;
   const place = channel(store.current);
   const hint = place?.archived ? text("write_archived") : text("write", { place: place ? (place.type === 1 ? store.bot.name : `#${placeName(place)}`) : "" });
-  const line = make("input", { id: "line", placeholder: hint, "aria-label": hint, autocomplete: "off", maxlength: 2000 });
+  const shown = document.getElementById("line");
+  // News of the world must not take away what is being typed.
+  if (shown && shown.dataset.channel === store.current && shown.placeholder === hint) return;
+  const line = make("input", { id: "line", dataset: { channel: store.current }, placeholder: hint, "aria-label": hint, autocomplete: "off", maxlength: 2000 });
   const list = make("div", { class: "picker", role: "listbox", hidden: true });
   line.addEventListener("input", () => suggestCommands(line, list));
   line.addEventListener("keydown", (event) => {
@@ -84,6 +87,7 @@ export function begin(command, values = {}) {
 
 function cancel() {
   draft = null;
+  root.replaceChildren();
   showComposer();
   document.getElementById("line")?.focus();
 }
@@ -184,7 +188,8 @@ function focusNext() {
   const open = draft?.command.options.find((option) => draft.shown.has(option.name) && !(option.name in draft.values));
   const target = open ?? draft?.command.options.filter((option) => draft.shown.has(option.name)).at(-1);
   const box = target && document.getElementById(`option-${target.name}`);
-  box?.focus();
+  // With nothing to fill in, Enter sends.
+  (box ?? root.querySelector(".is-send"))?.focus();
   if (!open) root.querySelector(".picker").hidden = true;
 }
 

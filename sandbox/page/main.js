@@ -8,6 +8,7 @@ import { closeSides, showHeader, showPeople, showPlaces } from "./places.js";
 import { channel, channels, connect, on, store, tell, text } from "./store.js";
 
 const banner = document.getElementById("banner");
+const pane = document.getElementById("messages");
 const typing = document.getElementById("typing");
 let typingEnds = 0;
 
@@ -17,6 +18,8 @@ function go(id) {
   if (place) { place.unread = 0; place.pinged = 0; }
   closeSides();
   typing.textContent = "";
+  // What is still on its way must not leave the buttons of another channel under somebody's finger.
+  pane.replaceChildren();
   tell("open", { channel: id });
   showAll();
 }
@@ -34,7 +37,7 @@ function read() {
 }
 
 on("state", () => {
-  if (!store.me) { document.getElementById("messages").replaceChildren(make("p", { class: "nothing" }, text("no_users"))); return; }
+  if (!store.me) { pane.replaceChildren(make("p", { class: "nothing" }, text("no_users"))); return; }
   if (!store.current || !channel(store.current)) {
     // Where something waits is more interesting than an empty first channel.
     const all = channels();
