@@ -5,17 +5,18 @@ from __future__ import annotations
 import copy
 import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from statistics import median
 from typing import Any
 
 from bot.bench import Measured, Options
 from bot.cli.progress import Progress
+from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from games.core.rules import Rules, play, start
+from games.core.rules import Rules, clone, play, start
 from games.core.simulation import Player, simulate
 from games.registry import GAMES
 
@@ -23,6 +24,8 @@ FAST_ENOUGH = 5_000
 """Validated answers a second on one core below which a game is too slow to be searched."""
 STRONG_ENOUGH = 0.9
 """Share of games against random play that the bot should win."""
+LISTED_SOON = 2.0
+"""Milliseconds in which the options of any question should be listed."""
 COPIES = 200
 PLAYOUTS = 12
 """Playouts an answer in a match: a fifth of what a bot gets otherwise, so that 200 games take minutes."""
@@ -52,6 +55,32 @@ def playing(options: Options) -> Iterator[Measured]:
                 target=f">= {FAST_ENOUGH:,}/s on one core",
                 met=rate >= FAST_ENOUGH,
             )
+
+
+def listing(options: Options) -> Iterator[Measured]:
+    """How long the legal options of a game's widest question take to list, beside a clone of the state."""
+    games = 2 if options.quick else 12
+    for key, rules in GAMES.items():
+        seats, widest = rules.meta.seats[1], 0
+        state: Any = None
+        for n in range(games):
+            now, stream = start(rules, Setup(seats, key=seeded(n, "bench"))), Stream(seeded(n, "players"))
+            while now.decisions:
+                offered = sum(len(decision.options) for decision in now.decisions)
+                if offered > widest:
+                    widest, state = offered, now.state
+                now = play(rules, now.state, *random_move(now.decisions, stream), asked=now.decisions)
+        listed = _milliseconds(lambda rules=rules, state=state: Game(rules, clone(rules, state)).settle())
+        yield Measured(
+            part="listing",
+            name=f"{key}: all {widest} options of the widest question met, on a fresh clone",
+            value=listed,
+            unit="ms",
+            beside=_milliseconds(lambda rules=rules, state=state: clone(rules, state)),
+            beside_name="a clone of the state",
+            target=f"< {LISTED_SOON:g} ms",
+            met=listed < LISTED_SOON,
+        )
 
 
 def strength(options: Options) -> Iterator[Measured]:
@@ -108,3 +137,12 @@ def _copies_per_second(rules: Rules[Any, Any], setup: Setup) -> float:
     for state in states:
         copy.deepcopy(state)
     return len(states) / (time.perf_counter() - begun)
+
+
+def _milliseconds(work: Callable[[], object]) -> float:
+    spent = list[float]()
+    for _ in range(200):
+        begun = time.perf_counter()
+        work()
+        spent.append((time.perf_counter() - begun) * 1_000)
+    return median(spent)

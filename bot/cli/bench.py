@@ -14,7 +14,7 @@ from bot.bench import Measured, Options, Part
 from bot.bench_latency import latency
 from bot.bench_memory import memory
 from bot.bench_pictures import measure as measure_pictures
-from bot.bench_play import playing, strength
+from bot.bench_play import listing, playing, strength
 from bot.bench_storage import measure as measure_storage
 from bot.cli.wrong import Wrong
 from renderers.registry import RENDERERS
@@ -108,6 +108,7 @@ PARTS: dict[str, Part] = {
     "pictures": pictures,
     "memory": memory,
     "latency": latency,
+    "listing": listing,
     "strength": strength,
 }
 
