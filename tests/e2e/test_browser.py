@@ -205,7 +205,9 @@ async def looked(person: Person) -> None:
     """The board's picture, zoomed and closed; then the hand."""
     page = person.page
     await person.opens(page.locator(".message:not(.is-private) [data-id$=':board']").last)
-    await person.panel.locator(".picture").first.click()
+    picture = person.panel.locator(".picture").first
+    await expect(picture.locator("img")).to_have_js_property("complete", True, timeout=PATIENCE)
+    await picture.click()
     await page.wait_for_function("document.querySelector('dialog.zoom img')?.naturalWidth > 600")
     await page.keyboard.press("Escape")
     await expect(page.locator("dialog")).to_have_count(0)
