@@ -72,9 +72,11 @@ def who(state: World, seat: Seat) -> Text:
 
 def naming(seat: Seat, automa: bool, civilization: str) -> Text:
     """The same from what a view shows."""
-    if automa:
-        return Text("automa", {"civilization": Text(f"civilization.{civilization}" if civilization else "nothing")})
-    return player(seat)
+    if not automa:
+        return player(seat)
+    if not civilization:
+        return Text("automa_unnamed", {"n": seat + 1})
+    return Text("automa", {"civilization": Text(f"civilization.{civilization}")})
 
 
 @cache
