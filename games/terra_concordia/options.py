@@ -118,7 +118,7 @@ def remove(number: int) -> Option:
 @cache
 def confirm(final: bool) -> Option:
     """Carry out the queue."""
-    return Option("confirm", Text("option.confirm"), "confirm", "confirm", final)
+    return Option("confirm", Text("option.confirm"), "queue", "confirm", final)
 
 
-ABANDON = Option("abandon", Text("option.abandon"), "abandon", "abandon")
+ABANDON = Option("abandon", Text("option.abandon"), "queue", "abandon")

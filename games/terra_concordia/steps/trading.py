@@ -40,6 +40,10 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
         state, seat = game.state, self.seat
         found = list[Option]()
         wrong = blocked(state, seat, self.queue)
+        # First, so that whoever has queued enough sees it above the long lists of what else could be given.
+        if self.queue and wrong is None:
+            found.append(options.confirm(next_seat(state) != seat))
+        found += [options.remove(number) for number in range(len(self.queue))]
         if len(self.queue) < pack(state.edition).constants.trade_steps_per_action and wrong is None:
             stock, limit = after(state, seat, self.queue), storage(state, seat)
             lot, price = sell_lot(state, seat), sell_price(state, seat)
@@ -49,9 +53,6 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
             for given in NON_GOLD:
                 if stock[given]:
                     found += [options.swap(given, other) for other in wanted if other != given]
-        found += [options.remove(number) for number in range(len(self.queue))]
-        if self.queue and wrong is None:
-            found.append(options.confirm(next_seat(state) != seat))
         return [*found, options.ABANDON]
 
     def choose(self, game: Game[World], *keys: Key) -> None:
