@@ -6,6 +6,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from weakref import WeakValueDictionary
 
 import discord
 import msgspec
@@ -49,6 +50,8 @@ class Delivery:
         self._tables = tables
         self._pictures = pictures
         self._speaker = speaker
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._newest: dict[str, PostedMessage] = {}
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
             "turn": self._turn,
@@ -91,6 +94,10 @@ class Delivery:
         return delivered
 
     async def _turn(self, message: OutgoingMessage) -> Delivered:
+        async with self._alone(message):
+            return await self._new_turn(message)
+
+    async def _new_turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         if not snapshot.running:
             return Delivered()
@@ -103,13 +110,18 @@ class Delivery:
         return await self._post_table(message, snapshot, posted, mentions)
 
     async def _edit(self, message: OutgoingMessage) -> Delivered:
-        snapshot = await self._table(message)
-        posted = await self._posted(snapshot, announce.TABLE)
-        if posted is None or not snapshot.running:
-            return Delivered()
-        return await self._refresh(message, snapshot, posted)
+        async with self._alone(message):
+            snapshot = await self._table(message)
+            posted = await self._posted(snapshot, announce.TABLE)
+            if posted is None or not snapshot.running:
+                return Delivered()
+            return await self._refresh(message, snapshot, posted)
 
     async def _final(self, message: OutgoingMessage) -> Delivered:
+        async with self._alone(message):
+            return await self._end(message)
+
+    async def _end(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.TABLE)
         chronicle = await self._tables.chronicle.log(snapshot.game_id, None, -1, LINES)
@@ -125,6 +137,7 @@ class Delivery:
         )
         if posted is not None and posted.message_id != sent.id:
             await retire(self._client, posted)
+        self._newest.pop(snapshot.game_id, None)
         return Delivered(channel_id=message.target, message_id=sent.id)
 
     async def _hand(self, message: OutgoingMessage) -> Delivered:
@@ -175,6 +188,14 @@ class Delivery:
         make = await self._table_maker(snapshot, mentions)
         picture = await self._in_time(drawing := self._public(snapshot, "board"))
         delivered = await self._post(message, message.target, make, picture, mentions)
+        if delivered.message_id is not None:
+            self._newest[snapshot.game_id] = PostedMessage(
+                game_id=snapshot.game_id,
+                role=announce.TABLE,
+                channel_id=message.target,
+                message_id=delivered.message_id,
+                posted_at=self._tables.clock(),
+            )
         if old is not None and old.message_id != delivered.message_id:
             await retire(self._client, old)
         if picture is None and delivered.message_id is not None:
@@ -270,7 +291,14 @@ class Delivery:
         return await self._tables.look(message.game_id)
 
     async def _posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
-        return await self._tables.games.message(snapshot.game_id, role)
+        stored = await self._tables.games.message(snapshot.game_id, role)
+        newest = self._newest.get(snapshot.game_id) if role == announce.TABLE else None
+        # What was posted a moment ago may not be in the database yet.
+        return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
+
+    def _alone(self, message: OutgoingMessage) -> asyncio.Lock:
+        """Posts, edits and retirements of a table's message take turns: an edit must not revive one just retired."""
+        return self._locks.setdefault(message.game_id or "", asyncio.Lock())
 
     def _fresh(self, posted: PostedMessage) -> bool:
         return self._tables.clock() - posted.posted_at < FRESH

@@ -157,7 +157,11 @@ def _choices(panel: Panel, decision: Decision, crowded: bool, n: int) -> list[tu
         else:
             heading = _group_name(panel, group)
             found.append((f"**{heading}**" if heading else "", *rows([_button(panel, decision, o) for o in options])))
-    return [*found, *((row,) for row in rows(single))]
+    others = list[tuple[Block, ...]]((row,) for row in rows(single))
+    if found and others:
+        # Else they would seem to belong under the last group's heading.
+        others[0] = (f"**{panel.speech.say('panel.others')}**", *others[0])
+    return [*found, *others]
 
 
 def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:

@@ -34,7 +34,8 @@ def test_nobody_sees_what_is_hidden(rules, seed):
             assert rules.scores(view) == rules.scores(other)
             assert now.state.rng.key not in msgspec.msgpack.encode(view)
             assert rules.census(world) == rules.census(now.state)
-            if now.decisions and not isinstance(now.state.agenda[-1], Together):  # there the imagined world forgets who has answered
+            # While all choose together the imagined world forgets who has answered.
+            if now.decisions and not isinstance(now.state.agenda[-1], Together):
                 assert asked_in_public(decisions(rules, world)) == asked_in_public(now.decisions)
             if seat is not None:
                 mine = [decision for decision in now.decisions if decision.seat == seat]

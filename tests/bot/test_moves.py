@@ -35,15 +35,14 @@ async def test_of_a_double_click_the_second_is_stale(house: House) -> None:
 
 
 async def test_the_same_interaction_is_carried_out_once_even_if_its_question_is_open_again(house: House) -> None:
-    snapshot = await house.running()
-    key = next(option.key for option in snapshot.decisions[0].options if option.key != "pass")
-    who, seat, since = house.active(snapshot)
-    await house.tables.moves.answer(snapshot.game_id, who, seat, since, (key,), 7)
-    before = await house.tables.look(snapshot.game_id)
+    solo = await house.tables.lobby.open("gnomopolis", 1, 501, ANA, seats=1)
+    snapshot = await house.tables.lobby.start(solo.game_id, ANA)
+    _, seat, since = house.active(snapshot)
+    before = await house.tables.moves.answer(solo.game_id, ANA, seat, since, ("pass",), 7)
     _, seat, since = house.active(before)
     with pytest.raises(Stale):
-        await house.tables.moves.answer(snapshot.game_id, who, seat, since, ("pass",), 7)
-    assert (await house.tables.look(snapshot.game_id)) == before
+        await house.tables.moves.answer(solo.game_id, ANA, seat, since, ("pass",), 7)
+    assert (await house.tables.look(solo.game_id)) == before
 
 
 async def test_nobody_presses_for_somebody_else(house: House) -> None:

@@ -1,7 +1,5 @@
 """Comportamento da IA."""
 
-import time
-
 import pytest
 
 from bot.snapshot import Place, Snapshot
@@ -241,15 +239,13 @@ def test_what_it_discards():
     assert "com_02" in table.state.pool.discards
 
 
-def test_a_game_of_four_automas_takes_less_than_a_second():
+def test_a_game_of_four_automas_plays_itself_to_its_end():
     state = laid("solaris", "mariteia", "verdantis", "aurifera")
     for nation in state.nations:
         nation.automa = True
     state.agenda[:] = [BeginRound()]
-    begun = time.process_time()
     Game(RULES, state).settle()
     assert state.outcome is not None
-    assert time.process_time() - begun < 1
 
 
 def test_at_a_table_of_the_bot_an_automa_has_a_name() -> None:
