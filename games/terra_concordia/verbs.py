@@ -52,7 +52,11 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
     stock["gold"] += converted
     wasted = max(0, stock["gold"] - limit)
     stock["gold"] -= wasted
-    game.emit("event.overflow", player=who(state, seat), n=sum(excess.values()), gold=converted, wasted=wasted)
+    told = {"player": who(state, seat), "wasted": wasted}
+    if excess:
+        game.emit("event.overflow", n=sum(excess.values()), gold=converted, **told)
+    else:
+        game.emit("event.gold_wasted", **told)
 
 
 def shift_individual(state: World, seat: Seat, n: int) -> None:

@@ -84,7 +84,7 @@ def test_which_cards_stay():
 def test_ten_of_each_and_gold_beyond_is_wasted():
     table = Table.of().has(gold=9).hex("b1", "ocean").play("collect.b1")
     assert table.stock()["gold"] == 10
-    assert table.said("event.overflow")[0]["wasted"] == 1
+    assert table.said("event.gold_wasted")[0]["wasted"] == 1
     table.nation(1).resources = dict.fromkeys(table.nation(1).resources, 12)
     settle_limits(Game(RULES, table.state), 1)
     assert set(table.stock(1).values()) == {10}
