@@ -176,7 +176,8 @@ class Delivery:
     # ------------------------------------------------------------ the table message
 
     async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
-        make = await self._table_maker(snapshot, ())
+        # An edit notifies nobody, but whoever is awaited should still find their name marked.
+        make = await self._table_maker(snapshot, sorted(snapshot.awaited_users))
         picture = await self._in_time(self._public(snapshot, "board"))
         if self._fresh(posted) and await self._edited(posted, make, picture):
             return Delivered()
