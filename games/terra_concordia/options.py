@@ -109,10 +109,9 @@ def swap(given: Resource, wanted: Resource) -> Option:
     return Option(f"give.{given}.{wanted}", Text("option.give", told), "swap", given)
 
 
-@cache
-def remove(number: int) -> Option:
+def remove(number: int, step: Text) -> Option:
     """Take a step out of the queue; numbers are said from 1."""
-    return Option(f"remove.{number + 1}", Text("option.remove", {"n": number + 1}), "queue", "remove")
+    return Option(f"remove.{number + 1}", Text("option.remove", {"n": number + 1, "step": step}), "queue", "remove")
 
 
 @cache

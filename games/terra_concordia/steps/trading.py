@@ -29,10 +29,6 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
 
     forced = False  # a queue is confirmed or abandoned by its player
 
-    def prompt(self, game: Game[World]) -> Text:
-        steps = several([step_said(game.state, self.seat, step) for step in self.queue])
-        return Text("ask.trade_queue", {"steps": steps}) if self.queue else Text("ask.trade_empty")
-
     def options(self, game: Game[World]) -> list[Option]:
         # Turns import this module.
         from games.terra_concordia.steps.actions import next_seat
@@ -43,7 +39,8 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
         # First, so that whoever has queued enough sees it above the long lists of what else could be given.
         if self.queue and wrong is None:
             found.append(options.confirm(next_seat(state) != seat))
-        found += [options.remove(number) for number in range(len(self.queue))]
+        # Everybody reads the prompt, so that what is queued stands here.
+        found += [options.remove(n, step_said(state, seat, step)) for n, step in enumerate(self.queue)]
         if len(self.queue) < pack(state.edition).constants.trade_steps_per_action and wrong is None:
             stock, limit = after(state, seat, self.queue), storage(state, seat)
             lot, price = sell_lot(state, seat), sell_price(state, seat)
