@@ -177,9 +177,10 @@ class Delivery:
 
     async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
         # An edit notifies nobody, but whoever is awaited should still find their name marked.
-        make = await self._table_maker(snapshot, sorted(snapshot.awaited_users))
+        awaited = sorted(snapshot.awaited_users)
+        make = await self._table_maker(snapshot, awaited)
         picture = await self._in_time(self._public(snapshot, "board"))
-        if self._fresh(posted) and await self._edited(posted, make, picture):
+        if self._fresh(posted) and await self._edited(posted, make, picture, awaited):
             return Delivered()
         return await self._post_table(message, snapshot, posted, ())
 
@@ -255,14 +256,16 @@ class Delivery:
         quiet = [quiet_until(await self._tables.preferences.user(user), now) is not None for user in mentions]
         return all(quiet)
 
-    async def _edited(self, posted: PostedMessage, make: Make, picture: bytes | None) -> bool:
+    async def _edited(
+        self, posted: PostedMessage, make: Make, picture: bytes | None, mentions: Sequence[int] = ()
+    ) -> bool:
         """Change a message in place; False if it is gone and must be posted anew."""
         files = [_file(picture, PICTURE)] if picture is not None else []
         try:
             await self._message(posted).edit(
                 view=make(PICTURE if files else None),
                 attachments=files,
-                allowed_mentions=discord.AllowedMentions.none(),
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in mentions]),
             )
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
