@@ -90,7 +90,7 @@ class Delivery:
             return Delivered()
         delivered = await self._post(message, message.target, make, cover)
         if cover is None:
-            await self._add_late(delivered, make, drawing)
+            await self._add_late(delivered, make, drawing, ())
         return delivered
 
     async def _turn(self, message: OutgoingMessage) -> Delivered:
@@ -201,7 +201,7 @@ class Delivery:
         if old is not None and old.message_id != delivered.message_id:
             await retire(self._client, old)
         if picture is None and delivered.message_id is not None:
-            await self._add_late(delivered, make, drawing)
+            await self._add_late(delivered, make, drawing, mentions)
         return delivered
 
     async def _table_maker(self, snapshot: Snapshot, mentions: Sequence[int]) -> Make:
@@ -223,10 +223,11 @@ class Delivery:
 
         return make
 
-    async def _add_late(self, delivered: Delivered, make: Make, drawing: asyncio.Future[bytes]) -> None:
+    async def _add_late(
+        self, delivered: Delivered, make: Make, drawing: asyncio.Future[bytes], mentions: Sequence[int]
+    ) -> None:
         try:
-            data = await drawing
-            await self._message(delivered).edit(view=make(PICTURE), attachments=[_file(data, PICTURE)])
+            await self._change(delivered, make, await drawing, mentions)
         except Exception:
             log.exception("a picture of message %s came to nothing", delivered.message_id)
 
@@ -260,18 +261,23 @@ class Delivery:
         self, posted: PostedMessage, make: Make, picture: bytes | None, mentions: Sequence[int] = ()
     ) -> bool:
         """Change a message in place; False if it is gone and must be posted anew."""
-        files = [_file(picture, PICTURE)] if picture is not None else []
         try:
-            await self._message(posted).edit(
-                view=make(PICTURE if files else None),
-                attachments=files,
-                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in mentions]),
-            )
+            await self._change(posted, make, picture, mentions)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             return False
         return True
+
+    async def _change(
+        self, where: PostedMessage | Delivered, make: Make, picture: bytes | None, mentions: Sequence[int]
+    ) -> None:
+        files = [_file(picture, PICTURE)] if picture is not None else []
+        await self._message(where).edit(
+            view=make(PICTURE if files else None),
+            attachments=files,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in mentions]),
+        )
 
     async def _delete(self, posted: PostedMessage) -> None:
         try:
