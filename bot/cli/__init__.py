@@ -93,5 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _tell(command: str, error: Exception, code: int) -> int:
     said = " ".join(str(error).split()) or type(error).__name__
+    if isinstance(error, OSError) and error.filename and error.strerror:
+        said = f"{error.filename}: {error.strerror}"  # without Python's "[Errno 2]"
     print(f"python -m bot {command}: {said}", file=sys.stderr)
     return code

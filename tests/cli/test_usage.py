@@ -74,6 +74,7 @@ def test_wrong_usage_is_one_line_and_exit_code_2(
     assert said.out == ""
     assert said.err.startswith("python -m bot")
     assert said.err.count("\n") == 1
+    assert "Errno" not in said.err
 
 
 @pytest.mark.parametrize("setting", [{"BOT_SECONDS": "soon"}, {"DISCORD_TOKEN": "x", "LOG_LEVEL": "CHATTY"}])
