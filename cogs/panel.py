@@ -58,6 +58,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the game has ended."""
     news: tuple[str, ...] = ()
     """What the last press did."""
+    opened: Key = ""
+    """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
     icon: Callable[[str], str] = lambda name: ""
     """Finds the emoji of an icon of the game."""
     colour: int = 0x7A5C3E
@@ -73,6 +75,17 @@ def page(panel: Panel, n: int) -> Layout:
     """One page; a number past the end (the question changed meanwhile) gives the last."""
     found = pages(panel)
     return found[min(n, len(found) - 1)]
+
+
+def opened(panel: Panel, key: Key) -> Panel:
+    """The panel with nothing but the options that stand under the same as this one; whole if it is not offered now."""
+    for decision in panel.decisions:
+        for option in decision.options:
+            if option.key == key:
+                alike = tuple(o for o in decision.options if (o.group, o.under) == (option.group, option.under))
+                narrowed = msgspec.structs.replace(decision, options=alike)
+                return msgspec.structs.replace(panel, decisions=(narrowed,), refusals=(), opened=key)
+    return panel
 
 
 def confirmation(panel: Panel, option: Option) -> Layout:
@@ -145,9 +158,13 @@ def _choices(panel: Panel, decision: Decision, crowded: bool, n: int) -> list[tu
         return [_several(panel, decision, n)]
     single, found = list[Button](), list[tuple[Block, ...]]()
     for group, options in grouped(decision.options).items():
-        if len(options) == 1:
+        if folders := _folders(panel, options):
+            name = _group_name(panel, group) or panel.texts.say(decision.prompt)
+            found.append((_menu_of_folders(panel, folders, name, n + len(found)),))
+        elif len(options) == 1 and options[0].note is None:
             single.append(_button(panel, decision, options[0]))
-        elif crowded:
+        elif crowded or any(option.note for option in options):
+            # Only the lines of a menu have room for a note.
             parts = [options[i : i + IN_A_MENU] for i in range(0, len(options), IN_A_MENU)]
             for part, some in enumerate(parts):
                 name = _group_name(panel, group) or panel.texts.say(decision.prompt)
@@ -177,14 +194,35 @@ def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:
     return (menu, Row((Button(panel.speech.say("panel.none"), none),)))
 
 
+def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, Option]:
+    """What the options of a long group stand under, each with its first option; empty where they are simply listed."""
+    if panel.opened or len(options) <= BUTTONS:
+        return {}
+    found = dict[str, Option]()
+    for option in options:
+        if option.under is None:
+            return {}
+        found.setdefault(panel.texts.say(option.under), option)
+    return found if len(found) <= IN_A_MENU else {}
+
+
+def _menu_of_folders(panel: Panel, folders: dict[str, Option], name: str, n: int) -> Menu:
+    choices = tuple(Choice(first.key, under, icon=panel.icon(first.icon)) for under, first in folders.items())
+    return Menu(ids.panel(panel.game_id, panel.seat, panel.seq, f"open.{n}"), name, choices)
+
+
 def _menu(
     panel: Panel, decision: Decision, options: Sequence[Option], name: str, n: int, least: int = 1, most: int = 1
 ) -> Menu:
     final = panel.speech.say("panel.final_note")
-    choices = tuple(
-        Choice(option.key, panel.texts.say(option.label), final if option.final else "", panel.icon(option.icon))
-        for option in options
-    )
+
+    def line(option: Option) -> Choice:
+        note = panel.texts.say(option.note) if option.note else final if option.final else ""
+        if option.note and option.final:
+            note = f"{FINAL} {note}"
+        return Choice(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
+
+    choices = tuple(map(line, options))
     return Menu(ids.options(panel.game_id, decision.seat, decision.since, n), name, choices, least, most)
 
 
@@ -245,7 +283,7 @@ def _page(panel: Panel, content: Sequence[_Piece], n: int, total: int) -> Layout
 def _heading(panel: Panel) -> str:
     chair = next((chair.name for chair in panel.chairs if chair.seat == panel.seat), "")
     title = f"{panel.header} · {chair}" if chair and len(panel.chairs) > 1 else panel.header
-    return f"### {cut(title, 200)}\n{cut(panel.status, 500)}".rstrip()
+    return f"### {cut(title, 200)}\n{cut(panel.status, 1_000)}".rstrip()
 
 
 def _not_asked(panel: Panel) -> str:
@@ -298,6 +336,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
 
     found = [control("back", "undo"), control("reset", "reset")] if panel.undo else []
     found.append(Button(panel.speech.say("button.board"), ids.table(panel.game_id, "board")))
+    if panel.opened:
+        found.append(control("confirm_no", "page.0"))
     if n > 0:
         found.append(control("previous", f"page.{n - 1}"))
     if n + 1 < total:

@@ -12,7 +12,7 @@ from cogs import ids
 from cogs.answers import Asking, redraw, remember, tell, who
 from cogs.controls import control
 from cogs.messages import entry_said
-from cogs.panel import Chair, Panel, confirmation, needs_confirming, page
+from cogs.panel import Chair, Panel, confirmation, needs_confirming, opened, page
 from cogs.viewing import table
 from cogs.words import title
 from games.core.model import Decision, Key, Option, Seat
@@ -51,7 +51,7 @@ async def panel_of(
         speech=speak(locale),
         command=rules.meta.group,
         header=f"{title(rules, locale)} · {texts.say(rules.header(view))}",
-        status=texts.say(rules.status(view, seat)),
+        status="\n".join(texts.say(line) for line in (rules.status(view, seat), *rules.prepared(view, seat))),
         decisions=snapshot.asked((seat,)),
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
@@ -105,11 +105,15 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
 
 @control(ids.PANEL)
 async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Back, reset, other page."""
+    """Back, reset, other page, what options stand under."""
     await interaction.response.defer()
     snapshot = await table(interaction, match["game"])
     what, number = match["what"], 0
     news = list[str]()
+    if what.startswith("open."):
+        shown = await panel_of(interaction, snapshot, int(match["seat"]))
+        await redraw(interaction, page(opened(shown, values[0]), 0))
+        return
     if what.startswith("page."):
         number = int(what.removeprefix("page."))
     else:

@@ -43,6 +43,10 @@ class Option(msgspec.Struct, frozen=True):
     """Name of the game's icon shown beside the label, or nothing."""
     final: bool = False
     """True if the answer cannot be taken back: the panel says so before it is pressed."""
+    note: Text | None = None
+    """What one should know before choosing it, shown below the label: what a card does."""
+    under: Text | None = None
+    """What it belongs to within its group ("give wood"). A long group asks for that first, then for the option."""
 
 
 class Refusal(msgspec.Struct, frozen=True):

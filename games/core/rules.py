@@ -116,6 +116,10 @@ class Rules(ABC, Generic[S, V]):
     def status(self, view: V, seat: Seat) -> Text:
         """The means of a seat in one line, for its panel."""
 
+    def prepared(self, view: V, seat: Seat) -> tuple[Text, ...]:
+        """What a seat has put together and not yet confirmed, line by line; for its panel, so for its eyes alone."""
+        return ()
+
     def private(self, view: V, seat: Seat) -> Text | None:
         """The hand of a seat in words, for its direct message; sent anew when it changes. None: nothing to send."""
         return None

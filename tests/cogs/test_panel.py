@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.texts import speak
 from cogs import ids
 from cogs.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
-from cogs.panel import BUTTONS, FINAL, TYPED, Chair, Panel, confirmation, needs_confirming, page, pages
+from cogs.panel import BUTTONS, FINAL, TYPED, Chair, Panel, confirmation, needs_confirming, opened, page, pages
 from games.core.model import Command, Decision, Option, Parameter, Refusal, Text
 from games.core.rules import refusals
 from games.core.texts import Catalogue, catalogue
@@ -41,7 +41,7 @@ def decisions(draw: st.DrawFn) -> tuple[Decision, ...]:
     """What a seat may be asked at once: one blocking question, perhaps something at any time; keys never twice."""
     found, taken = [], 0
     for blocking in draw(st.sampled_from([(True,), (False,), (True, False), (True, False, False)])):
-        several = draw(st.booleans())
+        several, folders = draw(st.booleans()), draw(st.booleans())
         most = IN_A_MENU if several else draw(st.sampled_from([3, 12, 60, 300]))
         n = draw(st.integers(1, most))
         options = tuple(
@@ -50,6 +50,8 @@ def decisions(draw: st.DrawFn) -> tuple[Decision, ...]:
                 text(draw(labels)),
                 draw(groups),
                 final=draw(st.booleans()),
+                note=text(draw(labels)) if draw(st.booleans()) else None,
+                under=text(f"pile {i % 30}") if folders else None,
             )
             for i in range(n)
         )
@@ -96,6 +98,14 @@ def shown(layout: Layout) -> list[tuple[str, str]]:
     return found
 
 
+def all_pages(panel: Panel) -> list[Layout]:
+    """The pages of a panel, and what its menus of folders lead to."""
+    found = pages(panel)
+    menus = [block for layout in found for block in layout.blocks if isinstance(block, Menu)]
+    folders = [choice.value for menu in menus if ":open." in menu.id for choice in menu.choices]
+    return [*found, *(layout for key in folders for layout in pages(opened(panel, key)))]
+
+
 def check(layout: Layout) -> None:
     assert layout.components <= COMPONENTS
     assert layout.characters <= 4_000
@@ -117,14 +127,14 @@ async def accepted(layout: Layout) -> None:
 @settings(deadline=None, max_examples=120)
 @given(panels())
 def test_every_option_stands_on_exactly_one_page(panel: Panel) -> None:
-    found = Counter(key for layout in pages(panel) for _, key in shown(layout) if key)
+    found = Counter(key for layout in all_pages(panel) for _, key in shown(layout) if key)
     assert found == Counter(option.key for decision in panel.decisions for option in decision.options)
 
 
 @settings(deadline=None, max_examples=120)
 @given(panels())
 async def test_no_page_breaks_a_limit(panel: Panel) -> None:
-    for layout in pages(panel):
+    for layout in all_pages(panel):
         check(layout)
         await accepted(layout)
 
@@ -133,7 +143,7 @@ async def test_no_page_breaks_a_limit(panel: Panel) -> None:
 @given(panels())
 def test_ids_say_which_question_they_answer(panel: Panel) -> None:
     since = {option.key: decision.since for decision in panel.decisions for option in decision.options}
-    for layout in pages(panel):
+    for layout in all_pages(panel):
         for id, key in shown(layout):
             pattern = next(p for p in (ids.OPTION, ids.CONFIRM, ids.OPTIONS) if re.fullmatch(p, id))
             match = re.fullmatch(pattern, id)
@@ -164,7 +174,10 @@ def test_what_cannot_be_taken_back_is_said_before(panel: Panel) -> None:
                 keyed = [b for b in block.buttons if b.id[:2] in ("o:", "c:") and not b.id.endswith(":")]
                 assert all(b.label.endswith(FINAL) == (b.id.rpartition(":")[2] in final) for b in keyed)
             elif isinstance(block, Menu) and block.id.startswith("s:"):
-                assert all(bool(choice.note) == (choice.value in final) for choice in block.choices)
+                noted = {o.key for d in panel.decisions for o in d.options if o.note}
+                said = {choice.value for choice in block.choices if FINAL in choice.note or choice.value not in noted}
+                assert all(bool(choice.note) == (choice.value in final | noted) for choice in block.choices)
+                assert said == {choice.value for choice in block.choices if choice.value in final or not choice.note}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -189,7 +202,7 @@ async def test_panels_of_real_games_keep_the_limits(rules, locale: str) -> None:
                 commands=rules.commands,
                 undo=1,
             )
-            found = pages(panel)
+            found = all_pages(panel)
             asked = Counter(option.key for d in panel.decisions for option in d.options)
             assert Counter(key for layout in found for _, key in shown(layout) if key) == asked
             for layout in found:
@@ -221,6 +234,30 @@ def test_few_options_are_buttons_and_many_are_menus() -> None:
     assert not any(isinstance(block, Menu) for block in few[0].blocks)
     menus = [block for block in crowded[0].blocks if isinstance(block, Menu)]
     assert [menu.placeholder for menu in menus] == ["Group A"]
+
+
+def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
+    swaps = [Option(f"give.{a}.{b}", text(f"{a} for {b}"), "a", under=text(f"give {a}")) for a in "xyz" for b in "uvwt"]
+    panel = panel_with(*swaps, Option("stop", text("stop")), refusals=(Refusal(text("Bakery"), text("no"), ""),))
+    (layout,) = pages(panel)
+    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+    assert [(choice.label, choice.value) for choice in menu.choices] == [
+        ("give x", "give.x.u"), ("give y", "give.y.u"), ("give z", "give.z.u"),
+    ]  # fmt: skip
+    assert [key for _, key in shown(layout)] == ["stop"]
+    (within,) = pages(opened(panel, "give.y.u"))
+    assert [key for _, key in shown(within)] == [f"give.y.{b}" for b in "uvwt"]
+    assert "p:abcdefgh:0:9:page.0" in [b.id for block in within.blocks if isinstance(block, Row) for b in block.buttons]
+    assert pages(opened(panel, "give.q.u")) == pages(panel), "what is not offered any more leads back"
+    (short,) = pages(panel_with(*swaps[:BUTTONS]))
+    assert [key for _, key in shown(short)] == [option.key for option in swaps[:BUTTONS]]
+
+
+def test_what_a_card_does_stands_below_its_name_so_that_even_one_card_is_a_menu() -> None:
+    card = Option("play.x", text("Card"), "a", note=text("+1 wood"))
+    (layout,) = pages(panel_with(card, Option("stop", text("stop"))))
+    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+    assert [(choice.label, choice.note) for choice in menu.choices] == [("Card", "+1 wood")]
 
 
 def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
