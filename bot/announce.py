@@ -6,6 +6,7 @@ import msgspec
 
 from bot.shelf import Shelved
 from bot.snapshot import Snapshot
+from games.core.model import Seat, Text
 from storage.records import NewMessage
 
 EDIT_EVERY = 2_000
@@ -83,13 +84,15 @@ def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
     for place in after.places:
         if place.user_id is None or after.state is None:
             continue
-        changed = before is None or any(
-            before.rules.private(before.view(seat), seat) != after.rules.private(after.view(seat), seat)
-            for seat in place.seats
-        )
+        changed = any(_private(before, seat) != _private(after, seat) for seat in place.seats)
         if changed and (handed_over or after.rules.meta.secrets):
             messages.append(hand(after, place.user_id))
     return tuple(messages)
+
+
+def _private(snapshot: Snapshot | None, seat: Seat) -> Text | None:
+    """The hand of a seat in words: None before the game begins, and in games that hide nothing."""
+    return snapshot.rules.private(snapshot.view(seat), seat) if snapshot is not None else None
 
 
 def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -> NewMessage:
