@@ -19,6 +19,7 @@ from games.terra_concordia.labels import (
     measure_said,
     naming,
     place_said,
+    swap_said,
     terrains,
     thing,
 )
@@ -44,8 +45,25 @@ def header(view: WorldView) -> Text:
 def status(view: WorldView, seat: Seat) -> Text:
     """What a player has to work with, in one line."""
     nation = view.nations[seat]
+    if not nation.civilization:
+        return Text("board.civilization_first")
     told = {"what": _amounts(nation.resources), "workers": thing("worker", nation.free_workers)}
     return Text("board.status", told | {"points": thing("point", nation.score["total"])})
+
+
+def prepared(view: WorldView, seat: Seat) -> tuple[Text, ...]:
+    """The Trade that waits to be confirmed, and what it would leave (TC-ACT-TRADE-02, TC-INFO-02)."""
+    own = view.private
+    if own is None or view.viewer != seat or not own.queue:
+        return ()
+    steps = [
+        Text("board.step", {"n": n, "step": swap_said(step, own.lot, own.price)})
+        for n, step in enumerate(own.queue, start=1)
+    ]
+    queued = Text("board.queued", {"steps": several(steps)})
+    if own.blocked is not None:
+        return (queued, Text("board.queue_blocked", {"n": own.blocked + 1}))
+    return (queued, Text("board.after", {"what": _amounts(own.after)}))
 
 
 def private(view: WorldView, seat: Seat) -> Text | None:

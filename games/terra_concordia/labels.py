@@ -124,6 +124,13 @@ def terrains(of: Sequence[Terrain]) -> Text:
     return listed([terrain_said(terrain) for terrain in of])
 
 
+def swap_said(step: str, lot: int, price: int) -> Text:
+    """A step of a Trade, where so many units are sold at such a price: "3 stone → 1 gold"."""
+    given, _, wanted = step.partition(".")
+    paid, came = (lot, price) if wanted == "gold" else (1, 1)
+    return Text("step", {"given": thing(given, paid), "what": thing(wanted, came)})
+
+
 # ---------------------------------------------------------------- what is printed on a card
 
 
@@ -245,6 +252,45 @@ def effects_said(printed: Card) -> list[Text]:
     lines += [Text("card_line.production", {"what": bonus_said(bonus)}) for bonus in printed.production]
     lines += [power_said(power) for power in printed.powers]
     return lines + [end_said(end) for end in printed.ends]
+
+
+@cache
+def note_said(edition: str, id: str) -> Text:
+    """What a card does, briefly in one line for a menu; without any effect, that."""
+    printed = pack(edition).cards[id]
+    times = {
+        "now": [_brief(deed) for deed in printed.now],
+        "income": [_brief(deed) for deed in printed.income],
+        "production": [bonus_said(bonus) for bonus in printed.production],
+    }
+    lines = [Text(f"brief.{time}", {"what": several(said)}) for time, said in times.items() if said]
+    lines += [*map(power_said, printed.powers), *map(end_said, printed.ends)]
+    return _one_after_the_other(lines) if lines else Text("card_line.no_effect")
+
+
+def _brief(deed: Deed) -> Text:
+    match deed:
+        case Individual(n=n):
+            return Text("brief.individual", {"n": f"{n:+}"})
+        case Global(n=n):
+            return Text("brief.global", {"n": f"{n:+}"})
+        case _:
+            return deed_said(deed)
+
+
+@cache
+def card_note(edition: str, id: str) -> Text:
+    """Points, cost and effects of a card, in one line for a menu."""
+    printed = pack(edition).cards[id]
+    told = {"points": thing("point", printed.vp), "cost": cost_said(edition, id), "what": note_said(edition, id)}
+    return Text("card_line.note", told)
+
+
+def _one_after_the_other(sentences: Sequence[Text]) -> Text:
+    said = sentences[0]
+    for sentence in sentences[1:]:
+        said = Text("card_line.then", {"first": said, "second": sentence})
+    return said
 
 
 @cache

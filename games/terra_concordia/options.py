@@ -6,8 +6,8 @@ from functools import cache
 
 from games.core.model import Option, Text
 from games.terra_concordia.board import NAMES, Hex, Terrain
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import amounts, card, place_said, terrain_said, thing
+from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.labels import amounts, card, note_said, place_said, swap_said, terrain_said, thing
 from games.terra_concordia.words import Amounts, Resource
 
 
@@ -39,7 +39,7 @@ def build(id: str, cost: tuple[tuple[Resource, int], ...], final: bool) -> Optio
     """Build a Construction of the hand or a face-up Wonder."""
     icon = "wonder" if id.startswith("mar_") else "construction"
     told = {"card": card(id), "vp": pack().cards[id].vp, "cost": _said(cost)}
-    return Option(f"build.{id}", Text("option.build", told), "build", icon, final)
+    return Option(f"build.{id}", Text("option.build", told), "build", icon, final, note_said(LATEST, id))
 
 
 @cache
@@ -53,7 +53,8 @@ def research(id: str, cost: tuple[tuple[Resource, int], ...], final: bool) -> Op
     """Research a Technology."""
     printed = pack().technologies[id]
     told = {"card": card(id), "vp": printed.vp, "cost": _said(cost)}
-    return Option(f"research.{id}", Text("option.research", told), "research", printed.category, final)
+    note = note_said(LATEST, id)
+    return Option(f"research.{id}", Text("option.research", told), "research", printed.category, final, note)
 
 
 @cache
@@ -76,17 +77,16 @@ def play(id: str, cost: tuple[tuple[Resource, int], ...], final: bool) -> Option
     """Play a card of the hand as a free action."""
     printed = pack().hand[id]
     told = {"card": card(id), "vp": printed.vp, "cost": _said(cost)}
-    return Option(f"play.{id}", Text("option.play", told), "play", printed.kind, final)
+    return Option(f"play.{id}", Text("option.play", told), "play", printed.kind, final, note_said(LATEST, id))
 
 
 @cache
 def worker(number: int, hex: Hex | None) -> Option:
-    """Name the worker that pays for the action to come; numbers are said from 1."""
-    if hex is None:
-        told = Text("option.worker_reserve", {"n": number + 1})
-    else:
-        told = Text("option.worker", {"n": number + 1, "hex": NAMES[hex]})
-    return Option(f"worker.{number + 1}", told, "worker", "worker")
+    """Name the worker that pays for the action to come; numbers are said from 1, but all in reserve are alike."""
+    label = Text("option.worker_reserve")
+    if hex is not None:
+        label = Text("option.worker", {"n": number + 1, "hex": NAMES[hex]})
+    return Option(f"worker.{number + 1}", label, "worker", "worker")
 
 
 @cache
@@ -96,17 +96,24 @@ def simple(verb: str, final: bool) -> Option:
 
 
 @cache
-def sell(resource: Resource, lot: int, gold: int) -> Option:
-    """A sell step of a Trade."""
-    told = {"given": thing(resource, lot), "what": thing("gold", gold)}
-    return Option(f"give.{resource}.gold", Text("option.give", told), "sell", resource)
+def sell(resource: Resource, lot: int, gold: int, left: int, then: int) -> Option:
+    """A sell step of a Trade, after which there would be so much of what is given and so much Gold."""
+    step = f"{resource}.gold"
+    return Option(f"give.{step}", _balanced(step, lot, gold, left, then), "sell", resource)
 
 
 @cache
-def swap(given: Resource, wanted: Resource) -> Option:
-    """A swap step of a Trade."""
-    told = {"given": thing(given, 1), "what": thing(wanted, 1)}
-    return Option(f"give.{given}.{wanted}", Text("option.give", told), "swap", given)
+def swap(given: Resource, wanted: Resource, left: int, then: int) -> Option:
+    """A swap step of a Trade, after which there would be so much of what is given and of what is wanted."""
+    step = f"{given}.{wanted}"
+    under = Text("option.give_one", {"what": thing(given, 1), "n": left + 1})
+    return Option(f"give.{step}", _balanced(step, 1, 1, left, then), "swap", given, under=under)
+
+
+def _balanced(step: str, lot: int, price: int, left: int, then: int) -> Text:
+    given, _, wanted = step.partition(".")
+    after = {"left": thing(given, left), "then": thing(wanted, then)}
+    return Text("option.give", {"step": swap_said(step, lot, price), **after})
 
 
 def remove(number: int, step: Text) -> Option:
@@ -115,9 +122,9 @@ def remove(number: int, step: Text) -> Option:
 
 
 @cache
-def confirm(final: bool) -> Option:
-    """Carry out the queue."""
-    return Option("confirm", Text("option.confirm"), "queue", "confirm", final)
+def confirm(n: int, final: bool) -> Option:
+    """Carry out a queue of so many steps."""
+    return Option("confirm", Text("option.confirm", {"n": n}), "queue", "confirm", final)
 
 
 ABANDON = Option("abandon", Text("option.abandon"), "queue", "abandon")

@@ -170,6 +170,9 @@ class TerraConcordia(Rules[World, WorldView]):
     def status(self, view: WorldView, seat: Seat) -> Text:
         return describe.status(view, seat)
 
+    def prepared(self, view: WorldView, seat: Seat) -> tuple[Text, ...]:
+        return describe.prepared(view, seat)
+
     def private(self, view: WorldView, seat: Seat) -> Text | None:
         return describe.private(view, seat)
 

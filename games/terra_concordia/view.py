@@ -19,11 +19,14 @@ from games.terra_concordia.queries import (
     influences_left,
     researches_left,
     restores_left,
+    sell_lot,
+    sell_price,
     storage,
     trades_left,
 )
 from games.terra_concordia.scoring import breakdown, placed
 from games.terra_concordia.solo import reached
+from games.terra_concordia.swaps import after, blocked
 from games.terra_concordia.words import RESOURCES
 
 if TYPE_CHECKING:
@@ -155,6 +158,14 @@ class PrivateView(msgspec.Struct, frozen=True):
     """"" in the Beginners variant, and before it is dealt."""
     queue: tuple[str, ...]
     """The steps of an unconfirmed Trade: "stone.gold" sells Stone, "wood.iron" swaps Wood for Iron."""
+    lot: int = 0
+    """Units that a sell step of the queue gives away."""
+    price: int = 0
+    """Gold that a sell step of the queue brings."""
+    after: dict[str, int] = {}
+    """All ten resources as the queue would leave them; empty without a queue, or if it cannot be carried out."""
+    blocked: int | None = None
+    """The first step of the queue that cannot be carried out after those before it, from 0."""
 
 
 class WorldView(msgspec.Struct, frozen=True):
@@ -366,5 +377,16 @@ def _private(state: World, viewer: Seat) -> PrivateView:
 
     nation = state.nations[viewer]
     top = state.agenda[-1] if state.agenda else None
-    queue = top.queue if isinstance(top, TradeQueue) and top.seat == viewer else ()
-    return PrivateView(tuple(sorted(nation.hand)), nation.secret, queue)
+    hand = tuple(sorted(nation.hand))
+    if not isinstance(top, TradeQueue) or top.seat != viewer or not top.queue:
+        return PrivateView(hand, nation.secret, ())
+    wrong = blocked(state, viewer, top.queue)
+    return PrivateView(
+        hand,
+        nation.secret,
+        top.queue,
+        lot=sell_lot(state, viewer),
+        price=sell_price(state, viewer),
+        after={**after(state, viewer, top.queue)} if wrong is None else {},
+        blocked=wrong,
+    )

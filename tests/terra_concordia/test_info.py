@@ -39,6 +39,8 @@ def test_hands_pending_discards_and_queues_are_their_owners():
     table.play("trade", "give.wood.gold")
     assert RULES.view(table.state, 0).private.hand == ("con_17", "exp_06")
     assert RULES.view(table.state, 0).private.queue == ("wood.gold",)
+    assert RULES.prepared(RULES.view(table.state, 0), 0)
+    assert not any(RULES.prepared(RULES.view(table.state, viewer), 0) for viewer in (None, 1))
     for viewer in (None, 1):
         assert b"exp_06" not in said(table, viewer)
         assert b"wood.gold" not in said(table, viewer)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.steps import TakeTechnology
 from tests.terra_concordia.table import RULES, Table
@@ -156,6 +157,41 @@ def test_any_step_can_be_taken_out():
     table = stall(wood=5).play("trade", "give.wood.iron", "give.wood.stone", "give.wood.food", "remove.2")
     assert RULES.view(table.state, 0).private.queue == ("wood.iron", "wood.food")
     assert table.play("confirm").stock() == {"wood": 3, "iron": 1, "food": 1}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_queue_is_shown_to_its_owner_with_what_it_would_leave(locale):
+    texts = catalogue(RULES.package, locale)
+
+    def told(table: Table) -> list[str]:
+        return [texts.say(line) for line in RULES.prepared(RULES.view(table.state, 0), 0)]
+
+    def labels(table: Table) -> dict[str, str]:
+        return {option.key: texts.say(option.label) for option in table.asked.options}
+
+    table = stall(wood=5, stone=2).play("trade")
+    assert told(table) == []
+    wood, iron, stone = (texts.say(f"resource.{name}") for name in ("wood", "iron", "stone"))
+    assert f"4 {wood}" in labels(table)["give.wood.iron"]
+    assert f"1 {iron}" in labels(table)["give.wood.iron"]
+    table.play("give.wood.iron", "give.wood.gold")
+    queued, left = told(table)
+    assert queued.index(f"1) 1 {wood} → 1 {iron}") < queued.index(f"2) 3 {wood} → 1 ")
+    assert f"1 {wood}," in left
+    assert f"2 {stone}, 1 {iron}" in left
+    assert f"0 {wood}" in labels(table)["give.wood.stone"], "the labels go on from the queue"
+    assert f"3 {stone}" in labels(table)["give.wood.stone"]
+    blocked = stall(wood=2, stone=1).play("trade", "give.stone.wood", "give.wood.gold", "remove.1")
+    assert "1" in told(blocked)[1]
+    assert labels(blocked).keys() == {"remove.1", "abandon"}
+
+
+def test_what_to_give_comes_before_what_to_get():
+    table = stall(wood=2, stone=1).play("trade")
+    texts = catalogue(RULES.package, "en")
+    under = {o.key: texts.say(o.under) for o in table.asked.options if o.group == "swap"}
+    assert {under["give.wood.iron"], under["give.wood.food"]} == {"Give 1 wood · you have 2"}
+    assert under["give.stone.iron"] == "Give 1 stone · you have 1"
 
 
 @rule("TC-ACT-TRADE-07")

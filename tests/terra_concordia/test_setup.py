@@ -230,7 +230,8 @@ def test_which_worker_pays():
     plain = Table.of().worker(0, 1, None).worker(0, 3, "a1").worker(0, 4, "b1").hex("b1", "forest", 0)
     assert restored(plain.copy()) == [3], "the lowest on a hex"
     assert restored(Table.of().worker(0, 1, None)) == [1], "else the lowest in reserve"
-    assert restored(plain.copy(), "worker.5") == [5], "unless one is named"
+    assert restored(plain.copy(), "worker.4") == [4], "unless one is named"
+    assert restored(plain.copy(), "worker.1") == [1], "be it in reserve, where all are alike"
     here = plain.copy().play("collect.b1")
     assert [w.free for w in here.nation().workers] == [True, True, True, False, True], "who stands there"
     plain.hex("a2", "lake")
@@ -265,8 +266,8 @@ def test_the_worker_of_the_former_controller_goes_to_its_reserve_as_it_is():
 
 def test_a_named_worker_can_be_the_only_one_for_the_action():
     table = Table.of().hex("b1", "forest", 0).worker(0, 2, "b1", free=True)
-    assert table.group("worker.") == {"1", "2", "3", "4", "5"}
+    assert table.group("worker.") == {"1", "2", "3"}, "those in reserve are alike, so only one of them stands there"
     table.play("worker.1")
     assert "b1" not in table.group("collect."), "another worker stands there"
-    assert decisions(RULES, table.state)[0].prompt.args == {"n": 1}
+    assert decisions(RULES, table.state)[0].prompt.args == {"n": 1, "hex": "a1"}
     assert not table.group("worker.")

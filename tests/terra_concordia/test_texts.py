@@ -63,6 +63,10 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
                 for option in decision.options:
                     say(option.label, 80)
                     assert speech.knows(f"group.{option.group}") or not option.group
+                    if option.under:
+                        say(option.under, 80)
+                    if option.note:
+                        say(option.note, 400)
                 for refusal in refusals(RULES, now.state, decision.seat):
                     say(refusal.label, 80)
                     say(refusal.reason, 100)
@@ -74,6 +78,8 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
                         say(line, 1200)
                     for seat in RULES.seats(now.state):
                         say(RULES.status(view, seat), 200)
+                        for line in RULES.prepared(view, seat):
+                            say(line, 250)
                         if private := RULES.private(view, seat):
                             say(private, 900)
             if not now.decisions:
@@ -98,6 +104,8 @@ def test_labels_of_all_cards_are_short_whatever_they_cost(locale: str) -> None:
         key = next(key for key in table.keys if key.endswith(id))
         option = next(option for option in table.asked.options if option.key == key)
         assert len(speech.say(option.label)) <= 80, speech.say(option.label)
+        assert option.note is not None
+        assert speech.say(option.note), "what it does stands below its name"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia import automa, options
-from games.terra_concordia.board import NAMED, members
+from games.terra_concordia.board import NAMED, NAMES, members
 from games.terra_concordia.content import cheaper, pack
 from games.terra_concordia.deeds import gain_technology, perform
 from games.terra_concordia.labels import amounts, card, hex_said, who
@@ -93,9 +93,12 @@ class Turn(Choice, frozen=True, tag="turn"):
     forced = False  # nobody passes on a player's behalf
 
     def prompt(self, game: Game[World]) -> Text:
-        if self.worker is not None:
-            return Text("ask.turn_worker", {"n": self.worker + 1})
-        return Text("ask.turn")
+        if self.worker is None:
+            return Text("ask.turn")
+        place = game.state.nations[self.seat].workers[self.worker].place
+        if place == RESERVE:
+            return Text("ask.turn_reserve")
+        return Text("ask.turn_worker", {"n": self.worker + 1, "hex": NAMES[place]})
 
     def options(self, game: Game[World]) -> list[Option]:
         state, seat, nation = game.state, self.seat, game.state.nations[self.seat]
@@ -157,11 +160,14 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def _workers(self, state: World) -> list[Option]:
         # A choice of worker matters only between one on the board and one in reserve, or several on the board.
-        workers = state.nations[self.seat].workers
-        free = free_workers(state.nations[self.seat])
-        if self.worker is not None or len(free) < 2 or all(workers[number].place == RESERVE for number in free):
+        if self.worker is not None:
             return []
-        return [options.worker(n, None if workers[n].place == RESERVE else workers[n].place) for n in free]
+        workers, free = state.nations[self.seat].workers, free_workers(state.nations[self.seat])
+        reserve = [number for number in free if workers[number].place == RESERVE]
+        placed = [number for number in free if workers[number].place != RESERVE]
+        found = [options.worker(number, workers[number].place) for number in placed]
+        found += [options.worker(number, None) for number in reserve[:1]]
+        return found if len(found) > 1 else []
 
     def choose(self, game: Game[World], *keys: Key) -> None:
         verb, _, rest = keys[0].partition(".")

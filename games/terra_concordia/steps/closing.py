@@ -9,7 +9,7 @@ from games.core.model import Key, Option, Seat, Text
 from games.core.texts import several
 from games.terra_concordia import automa
 from games.terra_concordia.content import pack, size
-from games.terra_concordia.labels import amounts, card, who
+from games.terra_concordia.labels import amounts, card, card_note, who
 from games.terra_concordia.production import output
 from games.terra_concordia.scoring import fulfilled, outcome
 from games.terra_concordia.solo import missing
@@ -97,7 +97,10 @@ class Discard(Choice, frozen=True, tag="discard"):
         if not n:
             return []
         hand = automa.discards(state, self.seat, n) if nation.automa else sorted(nation.hand)
-        return [Option(f"discard.{id}", card(id), "discard", id.partition("_")[0]) for id in hand]
+        return [
+            Option(f"discard.{id}", card(id), "discard", id.partition("_")[0], note=card_note(state.edition, id))
+            for id in hand
+        ]
 
     def choose(self, game: Game[World], *keys: Key) -> None:
         state, nation = game.state, game.state.nations[self.seat]

@@ -10,7 +10,7 @@ from games.core.model import Key, Option, Seat, Text
 from games.terra_concordia import automa
 from games.terra_concordia.board import NAMED, NAMES, members
 from games.terra_concordia.deeds import gain_technology
-from games.terra_concordia.labels import amounts, card, hex_said, thing, who
+from games.terra_concordia.labels import amounts, card, card_note, hex_said, thing, who
 from games.terra_concordia.queries import claimable, explorable, powers, researchable, rivals
 from games.terra_concordia.steps.asking import Ask
 from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
@@ -116,7 +116,14 @@ class TakeTechnology(Ask, frozen=True, tag="take_technology"):
         state = game.state
         found = researchable(state, self.seat, self.level, self.market)
         options = [
-            Option(f"take.{id}", Text("option.take", {"card": card(id)}), "research", "technology", final=True)
+            Option(
+                f"take.{id}",
+                Text("option.take", {"card": card(id)}),
+                "research",
+                "technology",
+                final=True,
+                note=card_note(state.edition, id),
+            )
             for id in found
         ]
         return [*options, DECLINE] if options else []

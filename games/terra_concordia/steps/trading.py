@@ -11,11 +11,11 @@ from games.core.model import Key, Option, Refusal, Seat, Text
 from games.core.texts import several
 from games.terra_concordia import options
 from games.terra_concordia.content import pack
-from games.terra_concordia.labels import who
+from games.terra_concordia.labels import swap_said, who
 from games.terra_concordia.queries import sell_lot, sell_price, storage
 from games.terra_concordia.refusals import queue_refusal
 from games.terra_concordia.swaps import after, apply, blocked, selling
-from games.terra_concordia.words import NON_GOLD
+from games.terra_concordia.words import NON_GOLD, Resource
 
 if TYPE_CHECKING:
     from games.terra_concordia.state import World
@@ -38,18 +38,24 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
         wrong = blocked(state, seat, self.queue)
         # First, so that whoever has queued enough sees it above the long lists of what else could be given.
         if self.queue and wrong is None:
-            found.append(options.confirm(next_seat(state) != seat))
+            found.append(options.confirm(len(self.queue), next_seat(state) != seat))
         # Everybody reads the prompt, so that what is queued stands here.
         found += [options.remove(n, step_said(state, seat, step)) for n, step in enumerate(self.queue)]
         if len(self.queue) < pack(state.edition).constants.trade_steps_per_action and wrong is None:
             stock, limit = after(state, seat, self.queue), storage(state, seat)
             lot, price = sell_lot(state, seat), sell_price(state, seat)
             if stock["gold"] + price <= limit:
-                found += [options.sell(given, lot, price) for given in NON_GOLD if stock[given] >= lot]
-            wanted = [resource for resource in NON_GOLD if stock[resource] < limit]
+                gold = stock["gold"] + price
+                found += [
+                    options.sell(given, lot, price, stock[given] - lot, gold)
+                    for given in NON_GOLD
+                    if stock[given] >= lot
+                ]
+            wanted: list[Resource] = [resource for resource in NON_GOLD if stock[resource] < limit]
             for given in NON_GOLD:
                 if stock[given]:
-                    found += [options.swap(given, other) for other in wanted if other != given]
+                    left = stock[given] - 1
+                    found += [options.swap(given, other, left, stock[other] + 1) for other in wanted if other != given]
         return [*found, options.ABANDON]
 
     def choose(self, game: Game[World], *keys: Key) -> None:
@@ -76,10 +82,7 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
 
 def step_said(state: World, seat: Seat, step: str) -> Text:
     """A step of a queue in words."""
-    given, _, wanted = step.partition(".")
-    lot, price = (sell_lot(state, seat), sell_price(state, seat)) if selling(step) else (1, 1)
-    told = {"given": Text(f"thing.{given}", {"n": lot}), "what": Text(f"thing.{wanted}", {"n": price})}
-    return Text("option.give", told)
+    return swap_said(step, sell_lot(state, seat), sell_price(state, seat))
 
 
 def carry_out(game: Game[World], seat: Seat, queue: tuple[str, ...]) -> None:
