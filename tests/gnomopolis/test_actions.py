@@ -204,7 +204,7 @@ def test_two_specialists_of_choice_are_chosen_one_after_the_other(monkeypatch: p
     assert spelt(table.district(0).exhausted) == "MS"
 
 
-@pytest.mark.rule("GN-RET-02", "GN-PASS-01")
+@pytest.mark.rule("GN-RET-02", "GN-RET-03", "GN-PASS-01")
 def test_coins_paid_stay_on_the_scroll_and_go_to_the_new_capital(monkeypatch: pytest.MonkeyPatch) -> None:
     state = town(district("V", coins=5, helpers=2), district())
     with_action(monkeypatch, state, "d6", [PayCoins(3), PayHelpers(1)], [Gain("artisan", 1)])
@@ -214,8 +214,10 @@ def test_coins_paid_stay_on_the_scroll_and_go_to_the_new_capital(monkeypatch: py
     assert (table.district(0).coins, table.district(0).helpers) == (2, 1)
     assert table.view.new.coins == 0
     assert refusal(table, "act.d6") == ("GN-ACT-02", "refused.occupied")
+    old = table.view.old.coins
     table.play("pass", draw="AV")
     assert (table.view.new.coins, table.district(0).coins, table.district(0).helpers) == (3, 2, 1)
+    assert table.view.old.coins == old
 
 
 @pytest.mark.rule("GN-RET-02", "GN-ACT-03")

@@ -85,6 +85,14 @@ def test_a_draw_that_draws_nobody_and_a_build_that_reveals_nothing_can() -> None
     assert table.play("build.t2").last.undoable
 
 
+@pytest.mark.rule("GN-INFO-03", "GN-PASS-05")
+def test_a_pass_cannot_even_if_nobody_is_drawn_and_the_same_player_goes_on() -> None:
+    # Alone, without a gnome, but with helpers that can still build.
+    table = Table.of(district(helpers=2), offer="t2", deck="").play("pass")
+    assert (table.view.round, table.view.turn) == (2, 0)
+    assert not table.last.undoable
+
+
 @pytest.mark.rule("GN-INFO-03")
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_an_option_is_marked_final_just_when_it_cannot_be_taken_back(seats: int) -> None:

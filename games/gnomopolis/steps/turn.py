@@ -90,6 +90,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         if verb == "pass":
             game.emit("event.passed", player=player(self.seat))
             clean_up(game, self.seat)
+            game.reveal()  # even if nobody was left to be drawn and the next turn is the same player's (GN-INFO-03)
             next_turn(game)
             return
         game.then(self)
