@@ -10,7 +10,7 @@ ASKED = rf"{GAME}:(?P<seat>\d{{1,2}}):(?P<since>\d{{1,9}})"
 OPTION = rf"o:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
 CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
-PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|(?:page|open)\.\d{{1,3}})"
+PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
 TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|rematch|export)"
 PICTURES = rf"m:{GAME}:view"
@@ -36,7 +36,8 @@ def options(game: str, seat: Seat, since: int, n: int) -> str:
 
 
 def panel(game: str, seat: Seat, seq: int, what: str) -> str:
-    """A control of the panel: ``undo``, ``reset``, ``page.<n>``, or ``open.<n>``, a menu of what options stand under.
+    """A control of the panel: ``undo``, ``reset``, ``why`` (not), ``page.<n>``, or ``open.<n>``, a menu of what options
+    stand under.
 
     ``seq`` is the move at which it was shown.
     """

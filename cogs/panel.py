@@ -8,8 +8,10 @@ import msgspec
 
 from cogs import ids
 from cogs.layout import IN_A_MENU, Block, Button, Choice, Layout, Menu, Row, components, cut, lines, rows
+from cogs.whynot import brief, whole
 from cogs.words import say
 from games.core.model import Command, Decision, Key, Option, Refusal, Seat
+from games.core.reference import Reference
 from games.core.texts import Catalogue
 
 BUTTONS = 10
@@ -86,6 +88,15 @@ def opened(panel: Panel, key: Key) -> Panel:
                 narrowed = msgspec.structs.replace(decision, options=alike)
                 return msgspec.structs.replace(panel, decisions=(narrowed,), refusals=(), opened=key)
     return panel
+
+
+def explanation(panel: Panel, book: Reference) -> Layout:
+    """Everything that cannot be done now, each with its reason and clause."""
+    told, clauses = whole(panel.refusals, panel.texts, panel.speech, book)
+    heading = f"### {cut(panel.header, 200)}\n**{panel.speech.say('panel.not_now')}**"
+    back = ids.panel(panel.game_id, panel.seat, panel.seq, "page.0")
+    buttons = Row((Button(panel.speech.say("panel.confirm_no"), back),))
+    return Layout(tuple(block for block in (heading, told, clauses, buttons) if block), panel.colour)
 
 
 def confirmation(panel: Panel, option: Option) -> Layout:
@@ -271,7 +282,9 @@ def _page(panel: Panel, content: Sequence[_Piece], n: int, total: int) -> Layout
             said = piece.decision
             blocks.append(cut(panel.texts.say(panel.decisions[said].prompt), 200))
         blocks += piece.blocks
-    blocks += [_warning(panel), _typed(panel), _refused(panel)]
+    blocks += [_warning(panel), _typed(panel)]
+    if n == 0:
+        blocks.append(brief(panel.refusals, panel.texts, panel.speech))
     controls = _controls(panel, n, total)
     if controls:
         blocks.append(Row(tuple(controls)))
@@ -317,19 +330,6 @@ def _answers(command: Command, key: Key) -> bool:
     return key == command.key or any(key.startswith(parameter.prefix) for parameter in command.parameters)
 
 
-def _refused(panel: Panel) -> str:
-    if not panel.refusals:
-        return ""
-    said = [
-        f"-# {panel.texts.say(refusal.label)}: {panel.texts.say(refusal.reason)}"
-        + (f" [{refusal.clause}]" if refusal.clause else "")
-        for refusal in panel.refusals
-    ]
-    return f"-# **{panel.speech.say('panel.not_now')}**\n" + lines(
-        said, 1400, lambda n: f"-# {say(panel.speech, 'panel.more', n=n)}"
-    )
-
-
 def _controls(panel: Panel, n: int, total: int) -> list[Button]:
     def control(name: str, what: str) -> Button:
         return Button(panel.speech.say(f"panel.{name}"), ids.panel(panel.game_id, panel.seat, panel.seq, what))
@@ -338,6 +338,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
     found.append(Button(panel.speech.say("button.board"), ids.table(panel.game_id, "board")))
     if panel.opened:
         found.append(control("confirm_no", "page.0"))
+    if n == 0 and panel.refusals:
+        found.append(control("why_not", "why"))
     if n > 0:
         found.append(control("previous", f"page.{n - 1}"))
     if n + 1 < total:

@@ -12,10 +12,11 @@ from cogs import ids
 from cogs.answers import Asking, redraw, remember, tell, who
 from cogs.controls import control
 from cogs.messages import entry_said
-from cogs.panel import Chair, Panel, confirmation, needs_confirming, opened, page
+from cogs.panel import Chair, Panel, confirmation, explanation, needs_confirming, opened, page
 from cogs.viewing import table
 from cogs.words import title
 from games.core.model import Decision, Key, Option, Seat
+from games.core.reference import reference
 from games.core.rules import Illegal, refusals
 from games.core.texts import Catalogue
 
@@ -105,7 +106,7 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
 
 @control(ids.PANEL)
 async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Back, reset, other page, what options stand under."""
+    """Back, reset, other page, what options stand under, why not."""
     await interaction.response.defer()
     snapshot = await table(interaction, match["game"])
     what, number = match["what"], 0
@@ -113,6 +114,12 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     if what.startswith("open."):
         shown = await panel_of(interaction, snapshot, int(match["seat"]))
         await redraw(interaction, page(opened(shown, values[0]), 0))
+        return
+    if what == "why":
+        shown = await panel_of(interaction, snapshot, int(match["seat"]))
+        # The game may have moved on to where nothing is refused.
+        book = reference(snapshot.rules.package, shown.texts.locale)
+        await redraw(interaction, explanation(shown, book) if shown.refusals else page(shown, 0))
         return
     if what.startswith("page."):
         number = int(what.removeprefix("page."))

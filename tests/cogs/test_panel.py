@@ -13,8 +13,21 @@ from hypothesis import strategies as st
 from bot.texts import speak
 from cogs import ids
 from cogs.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
-from cogs.panel import BUTTONS, FINAL, TYPED, Chair, Panel, confirmation, needs_confirming, opened, page, pages
+from cogs.panel import (
+    BUTTONS,
+    FINAL,
+    TYPED,
+    Chair,
+    Panel,
+    confirmation,
+    explanation,
+    needs_confirming,
+    opened,
+    page,
+    pages,
+)
 from games.core.model import Command, Decision, Option, Parameter, Refusal, Text
+from games.core.reference import reference
 from games.core.rules import refusals
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
@@ -134,7 +147,7 @@ def test_every_option_stands_on_exactly_one_page(panel: Panel) -> None:
 @settings(deadline=None, max_examples=120)
 @given(panels())
 async def test_no_page_breaks_a_limit(panel: Panel) -> None:
-    for layout in all_pages(panel):
+    for layout in (*all_pages(panel), explanation(panel, reference("games.gnomopolis", "en"))):
         check(layout)
         await accepted(layout)
 
@@ -225,6 +238,10 @@ def panel_with(*options: Option, **fields) -> Panel:
     return Panel(**{**made, **fields})
 
 
+def buttons_of(layout: Layout) -> list[str]:
+    return [button.id for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+
+
 def many(n: int) -> list[Option]:
     return [Option(f"take.{i}", text(f"take {i}"), "a") for i in range(n)]
 
@@ -289,9 +306,37 @@ def test_choosing_none_has_a_button_since_an_empty_menu_sends_nothing() -> None:
     assert ("o:abcdefgh:0:7:", "") in shown(layout)
 
 
-def test_what_is_refused_comes_with_its_clause() -> None:
-    panel = panel_with(*many(2), refusals=(Refusal(text("Bakery"), text("1 villager is missing"), "GN-BUILD-03"),))
-    assert any("Bakery: 1 villager is missing [GN-BUILD-03]" in str(block) for block in pages(panel)[0].blocks)
+def test_what_is_refused_stands_on_the_first_page_in_four_lines_at_most() -> None:
+    lacking = [Refusal(text(f"House {n}"), text(f"{n // 2} villagers are missing"), "GN-BUILD-03") for n in range(12)]
+    for shown_of, said in (
+        (2, ["House 0, House 1: 0 villagers are missing"]),
+        (12, ["House 2, House 3: 1 v", "3 more"]),
+    ):
+        first, *others = pages(panel_with(*many(140), refusals=tuple(lacking[:shown_of])))
+        (small,) = [block for block in first.blocks if isinstance(block, str) and "Not now" in block]
+        assert small.count("\n") <= 4
+        assert all(part in small for part in said)
+        assert "p:abcdefgh:0:9:why" in buttons_of(first)
+        assert others
+        assert not any(
+            "Not now" in str(block) or "why" in buttons_of(layout) for layout in others for block in layout.blocks
+        )
+    (free,) = pages(panel_with(*many(2)))
+    assert "p:abcdefgh:0:9:why" not in buttons_of(free)
+
+
+def test_why_not_lists_everything_with_its_clauses_and_leads_back() -> None:
+    book = reference("games.gnomopolis", "en")
+    lacking = [Refusal(text(f"House {n}"), text("1 villager is missing"), "GN-BUILD-03") for n in range(12)]
+    layout = explanation(
+        panel_with(*many(2), refusals=(*lacking, Refusal(text("Stall"), text("it is in use"), "GN-ACT-02"))), book
+    )
+    said = "\n".join(block for block in layout.blocks if isinstance(block, str))
+    assert "House 0, House 1" in said
+    assert "1 villager is missing [GN-BUILD-03]" in said
+    assert "**Stall**: it is in use [GN-ACT-02]" in said
+    assert book["GN-ACT-02"].text[:60] in said
+    assert buttons_of(layout) == ["p:abcdefgh:0:9:page.0"]
 
 
 def test_whoever_is_not_asked_reads_who_is() -> None:

@@ -32,7 +32,7 @@ COMPOSED = {
     "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
     "view.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": ("language", "dm", "compact", "quiet", "timezone", "openers", "threads"),
-    "panel.": ("back", "reset", "previous", "next"),
+    "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
 """Ids that the code puts together; everything else stands in it as a whole."""
 
