@@ -24,7 +24,7 @@ play: setup  ## open the sandbox with the bot in it (ARGS=--fresh starts anew)
 test: setup  ## everything CI runs: lint, types, tests with coverage, end to end
 	bash .ci/test.sh
 
-bench: setup  ## speed, memory and playing strength
+bench: setup  ## speed, memory, playing strength, balance
 	$(RUN) -m bot bench $(ARGS)
 
 clean:  ## remove what the other targets made

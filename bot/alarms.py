@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from bot import announce
 from bot.automatic import Automatic
 from bot.quiet import quiet_until
 from bot.tables import Tables
 from storage.records import Alarm
+
+log = logging.getLogger(__name__)
 
 ALIVE = "alive"
 ALIVE_EVERY = 60_000
@@ -36,7 +39,12 @@ class Alarms:
     async def tick(self, now: int) -> None:
         """Carry out what is due at this moment."""
         for alarm in await self._tables.clocks.reminders(now):
-            await self._remind(alarm, now)
+            try:
+                await self._remind(alarm, now)
+            except Exception:
+                # One table that cannot be read must not silence the others; `check` tells more.
+                log.exception("no reminder for table %s", alarm.game_id)
+                await self._tables.clocks.reminded(alarm, now, next_at=None)
         for alarm in await self._tables.clocks.deadlines(now):
             # Time is up: a bot plays this one turn; the place stays its owner's.
             self._automatic.stand_in(alarm.game_id, alarm.seat)
@@ -48,6 +56,9 @@ class Alarms:
             await self._tables.clocks.reminded(alarm, now, next_at=None)
             return
         preference = await self._tables.preferences.user(user_id)
+        if not preference.dm or preference.dm_closed_at is not None:
+            await self._tables.clocks.reminded(alarm, now, next_at=None)
+            return
         later = quiet_until(preference, now)
         if later is not None:
             # After the deadline a reminder would be of no use.

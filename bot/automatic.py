@@ -61,19 +61,23 @@ class Automatic:
 
     async def _play(self, game_id: str, asked: Callable[[Snapshot], Seat | None], kind: ChoiceKind) -> None:
         try:
-            while (seat := asked(snapshot := await self._tables.look(game_id))) is not None:
+            while True:
                 try:
+                    snapshot = await self._tables.look(game_id)
+                    seat = asked(snapshot)
+                    if seat is None:
+                        break
                     keys = await self._opponents.choose(snapshot, seat)
                     await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind)
                 except Refused:
                     return
                 except Exception:
-                    log.exception("a bot of table %s failed at move %s", game_id, snapshot.seq)
+                    log.exception("a bot of table %s failed", game_id)
                     await asyncio.sleep(RETRY)
         finally:
             del self._playing[game_id]
-            if kind != "bot":
-                self.wake(await self._tables.look(game_id))
+        if kind != "bot":
+            self.wake(snapshot)
 
 
 def _awaited_bot(snapshot: Snapshot) -> Seat | None:

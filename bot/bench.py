@@ -6,10 +6,15 @@ can be compared. Figures are medians unless they say otherwise.
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, TypeVar
 
 import msgspec
+
+from bot.cli.progress import Progress
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,8 +24,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Only enough to see that every measurement works: the figures mean little."""
     strength_games: int = 200
     """Games of each match of a bot against random play."""
+    balance_games: int | None = None
+    """Games of each table whose balance is measured; None: as many as the game itself asks for."""
     processes: int = os.cpu_count() or 1
-    """Matches are played in so many processes."""
+    """Games of matches are played in so many processes."""
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +52,21 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Part = Callable[[Options], Iterator[Measured]]
+T = TypeVar("T")
+
+
+def pooled(label: str, processes: int, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]) -> list[T]:
+    """What the work returns for each of these arguments, in any order, done by several processes."""
+    with (
+        # Spawned like the bot's own: a fork of a process with threads may hang.
+        ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool,
+        Progress(label, len(calls)) as progress,
+    ):
+        found = list[T]()
+        for done in as_completed([pool.submit(work, *call) for call in calls]):
+            found.append(done.result())
+            progress.step()
+    return found
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import copy
-import multiprocessing
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from statistics import median
 from typing import Any
 
-from bot.bench import Measured, Options
-from bot.cli.progress import Progress
+from bot.bench import Measured, Options, pooled
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.opponent import random_move
@@ -107,16 +104,8 @@ def strength(options: Options) -> Iterator[Measured]:
 
 
 def _match(key: str, games: int, player: Player, playouts: int, processes: int) -> float:
-    with (
-        # Spawned like the bot's own: a fork of a process with threads may hang.
-        ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool,
-        Progress(f"{key}: {player} against random", games) as progress,
-    ):
-        found = list[float]()
-        for done in as_completed([pool.submit(_points, key, n, player, playouts) for n in range(games)]):
-            found.append(done.result())
-            progress.step()
-    return sum(found) / games
+    calls = [(key, n, player, playouts) for n in range(games)]
+    return sum(pooled(f"{key}: {player} against random", processes, _points, calls)) / games
 
 
 def _points(key: str, n: int, player: Player, playouts: int) -> float:

@@ -36,11 +36,17 @@ class Hosting:
         return await self._shelf.games.checkpoints(game_id)
 
     async def rewind(self, game_id: str, who: User, seq: int) -> Snapshot:
-        """Go back to the checkpoint made at move ``seq``. What was drawn since is not drawn again."""
+        """Go back to the checkpoint made at move ``seq``. What was drawn since is not drawn again.
+
+        Raises:
+            Refused: the game is over, so its key is public and what would be drawn is known; or no such checkpoint.
+        """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             self._check(shelved.snapshot, who)
-            if shelved.snapshot.status not in ("running", "finished"):
+            if shelved.snapshot.status == "finished":
+                raise Refused("rewind_finished")
+            if not shelved.snapshot.running:
                 raise Refused(f"table_{shelved.snapshot.status}")
             kept = await self._shelf.games.checkpoints(game_id)
             target = next((checkpoint for checkpoint in kept if checkpoint.seq == seq), None)

@@ -153,6 +153,10 @@ class Writing:
             _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
         )
 
+    async def nothing_to_undo(self) -> None:
+        """Keeps no way back: whoever sits down now must not take back what somebody else did."""
+        await self._undo(0, ())
+
     async def nobody_pending(self) -> None:
         """The game waits for nobody any more."""
         await self._transaction.run("DELETE FROM pending WHERE game_id = :game_id", game_id=self._game_id)

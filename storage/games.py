@@ -161,6 +161,7 @@ class Games(History):
             writing = Writing(transaction, self._database, change.game_id, change.at)
             if change.seats is not UNSET:
                 await writing.seats(change.seats)
+                await writing.nothing_to_undo()
             if row["status"] != "running":
                 await writing.nobody_pending()
             await writing.events(change.events, row["seq"])

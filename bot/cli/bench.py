@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from bot.bench import Measured, Options, Part
+from bot.bench_balance import balance
 from bot.bench_latency import latency
 from bot.bench_memory import memory
 from bot.bench_pictures import measure as measure_pictures
@@ -26,14 +27,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quick", action="store_true", help="hardly any repetitions: does everything work?")
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
     parser.add_argument("--strength-games", type=int, default=200, metavar="N", help="games of a match (default: 200)")
+    parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: 1,000 or 2,000)")
     parser.add_argument("--processes", type=int, default=Options().processes, help="for the matches (default: cores)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and tell; a target that is missed is a problem found (unless it was only a quick look)."""
-    if args.strength_games < 1 or args.processes < 1:
-        raise Wrong("--strength-games and --processes must be at least 1")
-    options = Options(quick=args.quick, strength_games=args.strength_games, processes=args.processes)
+    if min(args.strength_games, args.processes, args.balance_games or 1) < 1:
+        raise Wrong("--strength-games, --balance-games and --processes must be at least 1")
+    options = Options(
+        quick=args.quick,
+        strength_games=args.strength_games,
+        balance_games=args.balance_games,
+        processes=args.processes,
+    )
     found = list[Measured]()
     if not args.json:
         print(f"Python {platform.python_version()}, {platform.machine()}, {Options().processes} cores; medians")
@@ -110,6 +117,7 @@ PARTS: dict[str, Part] = {
     "latency": latency,
     "listing": listing,
     "strength": strength,
+    "balance": balance,
 }
 
 

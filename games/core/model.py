@@ -166,6 +166,17 @@ class Command(msgspec.Struct, frozen=True):
     key: Key = ""
 
 
+class Contest(msgspec.Struct, frozen=True, kw_only=True):
+    """A table whose balance is measured (``python -m bot bench --only balance``)."""
+
+    seats: int
+    options: dict[str, str] = {}
+    games: int = 1_000
+    """How many games tell."""
+    fair: dict[str, tuple[float, float]] = {}
+    """The share of the games that a party should win, least and most; one that is not named is only measured."""
+
+
 class Component(msgspec.Struct, frozen=True):
     """Something that ``/card`` can look up: its id, its name and what is printed on it."""
 

@@ -71,6 +71,13 @@ def choose(
     return _best(rules, state, seat, candidates, stream, _clock(seconds, playouts))
 
 
+def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
+    """The quick judgement by which everybody plays on in a playout, as a player of its own: a thousand times faster
+    than ``choose``, weaker, but after points. It sees no more than the seat that is asked may see.
+    """
+    return _quickly(rules, imagine(rules, state, decision.seat, stream), decision, stream)
+
+
 def answer(game: str | Rules[Any, Any], data: bytes, seat: Seat, seed: int, seconds: float) -> Answer:
     """``choose`` for another process: the game by its key in the registry, the state as ``encode`` made it."""
     if isinstance(game, str):
@@ -178,14 +185,18 @@ def _outlook(
         if waiting > PATIENCE:
             break
         question = asked[0]
-        scripted = rules.automa(game.state, question.seat)
-        if scripted is not None:
-            game.answer(question, scripted)
-        elif stream.below(1000) < 1000 * WHIM:
-            game.answer(question, random_keys(question, stream))
-        else:
-            game.answer(question, _at_a_glance(rules, game.state, question, stream))
+        game.answer(question, _quickly(rules, game.state, question, stream))
     return _standing(rules, game.state, seat)
+
+
+def _quickly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
+    """Anybody's answer in a playout: the script's, a whim, or what looks best at a glance."""
+    scripted = rules.automa(state, decision.seat)
+    if scripted is not None:
+        return scripted
+    if stream.below(1000) < 1000 * WHIM:
+        return random_keys(decision, stream)
+    return _at_a_glance(rules, state, decision, stream)
 
 
 def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
@@ -214,9 +225,9 @@ def _trials(
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
     """Points of the seat over the best of the others; who has won or lost stands far above or below."""
-    own = rules.evaluate(state, seat)
-    rival = max((rules.evaluate(state, other) for other in rules.seats(state) if other != seat), default=0.0)
-    points = own - rival / 2
+    height = rules.evaluations(state)
+    rival = max((height[other] for other in rules.seats(state) if other != seat), default=0.0)
+    points = height[seat] - rival / 2
     if state.outcome is None or not state.outcome.winners:
         return points
     return points + (VICTORY if seat in state.outcome.winners else -VICTORY)

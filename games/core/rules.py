@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -12,6 +12,7 @@ from games.core.agenda import Choice, Game, State
 from games.core.model import (
     Command,
     Component,
+    Contest,
     Decision,
     Event,
     Key,
@@ -100,6 +101,10 @@ class Rules(ABC, Generic[S, V]):
     def evaluate(self, state: S, seat: Seat) -> float:
         """How well this seat stands, in points as near to the final score as a look at the table allows."""
 
+    def evaluations(self, state: S) -> Sequence[float]:
+        """``evaluate`` for every seat; to be overridden where the seats have much of the work in common."""
+        return [self.evaluate(state, seat) for seat in self.seats(state)]
+
     @abstractmethod
     def scores(self, view: V) -> Mapping[Seat, Mapping[str, int]]:
         """Points so far by category, only from what the view shows; ``total`` last."""
@@ -147,6 +152,19 @@ class Rules(ABC, Generic[S, V]):
     def automa(self, state: S, seat: Seat) -> tuple[Key, ...] | None:
         """The answer of a scripted opponent; None leaves it to the general one."""
         return None
+
+    def contests(self) -> tuple[Contest, ...]:
+        """The tables whose balance is measured; by default one for each number of places, without a target."""
+        fewest, most = self.meta.seats
+        return tuple(Contest(seats=seats) for seats in range(max(2, fewest), most + 1))
+
+    def victories(self, state: S) -> Mapping[str, float]:
+        """What each party whose luck is measured has won of a finished game: 1 all of it, 0 nothing.
+
+        By default the parties are the seats; those that share the victory have a part each.
+        """
+        winners: tuple[Seat, ...] = state.outcome.winners if state.outcome else ()
+        return {f"seat {seat + 1}": (seat in winners) / max(1, len(winners)) for seat in self.seats(state)}
 
     def unseated(self, state: S, seat: Seat) -> Text:
         """What to call a seat that no place plays: an opponent that the rules themselves move."""

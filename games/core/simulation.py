@@ -9,11 +9,12 @@ from typing import Any, Literal
 import msgspec
 
 from games.core.model import Outcome, Seat, Setup
-from games.core.opponent import choose, random_move
+from games.core.opponent import choose, glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
 
-Player = Literal["random", "bot"]
+Player = Literal["random", "quick", "bot"]
+"""Any legal answer, the bot's quick judgement (for thousands of games), or the bot."""
 
 PLAYOUTS = 60
 """Playouts a bot gets for each answer unless told otherwise."""
@@ -28,6 +29,8 @@ class Simulated(msgspec.Struct, frozen=True):
     scores: Mapping[Seat, Mapping[str, int]]
     """Points by category; empty if the game did not end."""
     winners: tuple[Seat, ...]
+    victories: Mapping[str, float]
+    """What each party has won of it (``Rules.victories``); empty if the game did not end."""
     unfinished: bool
     """True if the game did not end within the answers allowed."""
 
@@ -57,7 +60,9 @@ def simulate(
         BadSetup: the game cannot start like this.
         ValueError: not one player for each place.
     """
-    sides = {seat: player for player, seats in zip(players, rules.seating(setup), strict=True) for seat in seats}
+    sides = dict[Seat, Player]()
+    for player, seats in zip(players, rules.seating(setup), strict=True):
+        sides |= dict.fromkeys(seats, player)
     budget: dict[str, float] = {"seconds": seconds} if seconds is not None else {"playouts": playouts or PLAYOUTS}
     # Players have chance of their own, so that the game is dealt alike whoever plays.
     stream = Stream(seeded(int.from_bytes(setup.key, "little"), "players"))
@@ -66,10 +71,13 @@ def simulate(
     given = 0
     while now.decisions and given < max_decisions:
         question = next(decision for decision in now.decisions if decision.blocking)
-        if sides[question.seat] == "bot":
-            seat, keys = question.seat, choose(rules, now.state, question.seat, stream, **budget)
-        else:
-            seat, keys = random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
+        match sides[question.seat]:
+            case "bot":
+                seat, keys = question.seat, choose(rules, now.state, question.seat, stream, **budget)
+            case "quick":
+                seat, keys = question.seat, glance(rules, now.state, question, stream)
+            case "random":
+                seat, keys = random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
         now = play(rules, now.state, seat, keys, asked=now.decisions)
         given += 1
         if progress is not None:
@@ -80,5 +88,6 @@ def simulate(
         time.perf_counter() - begun,
         outcome.scores if outcome else {},
         outcome.winners if outcome else (),
+        rules.victories(now.state) if outcome else {},
         unfinished=outcome is None,
     )

@@ -95,6 +95,12 @@ class Gnomopolis(Rules[Town, TownView]):
     def evaluate(self, state: Town, seat: Seat) -> float:
         return prospects(state, seat)
 
+    def victories(self, state: Town) -> Mapping[str, float]:
+        """In turn order, since chance decides which seat begins."""
+        winners = state.outcome.winners if state.outcome else ()
+        n = len(state.districts)
+        return {f"player {turn + 1}": float((state.first + turn) % n in winners) for turn in range(n)}
+
     def scores(self, view: TownView) -> Mapping[Seat, Mapping[str, int]]:
         components = pack(view.edition)
         return {

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.core.agenda import Game
-from games.core.model import Choosable, Command, Component, Key, Meta, Option, Parameter, Seat, Setup, Text
+from games.core.model import Choosable, Command, Component, Contest, Key, Meta, Option, Parameter, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules, clone
 from games.tarlac import describe
-from games.tarlac.content import DEC, PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import CBR, CT, DEC, PRETENDERS, SCENARIOS, pack
 from games.tarlac.pieces import Faction, House, Settlement
 from games.tarlac.queries import EXTRA
 from games.tarlac.scoring import points
@@ -152,7 +152,20 @@ class Tarlac(Rules[Thomond, ThomondView]):
         return {card: cards[card] for card in pack().dangers}
 
     def evaluate(self, state: Thomond, seat: Seat) -> float:
-        return prospects(state, seat)
+        return prospects(state)[seat]
+
+    def evaluations(self, state: Thomond) -> Sequence[float]:
+        return prospects(state)
+
+    def contests(self) -> tuple[Contest, ...]:
+        """Every scenario with a seat for each pretender, each side's kings and de Clare."""
+        fair = {CT: (0.35, 0.65), CBR: (0.35, 0.65), DEC: (0.1, 0.6)}
+        return tuple(Contest(seats=5, options={"scenario": id}, fair=fair) for id in SCENARIOS)
+
+    def victories(self, state: Thomond) -> Mapping[str, float]:
+        """The pretenders and de Clare, who wins with either of them: it is not shared, for nobody wins alone."""
+        winners = state.outcome.winners if state.outcome else ()
+        return {id: float(state.factions[id].seat in winners) for id in (CT, CBR, DEC)}
 
     def scores(self, view: ThomondView) -> Mapping[Seat, Mapping[str, int]]:
         return {seat.seat: points(seat.febas or 0) for seat in view.seats}

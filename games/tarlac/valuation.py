@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from games.core.model import Seat
@@ -51,9 +52,14 @@ BOLDNESS = 2.0
 FAR = frozenset[SpaceId]()
 
 
-def prospects(state: Thomond, seat: Seat) -> float:
-    """How well a seat stands: its side's febas and strength against the rival's, its own survival."""
+def prospects(state: Thomond) -> list[float]:
+    """How every seat stands."""
     ahead = {pretender: _cause(state, pretender) for pretender in PRETENDERS}
+    return [_prospects(state, seat, ahead) for seat in range(len(state.sides))]
+
+
+def _prospects(state: Thomond, seat: Seat, ahead: Mapping[FactionId, float]) -> float:
+    """How well a seat stands: its side's febas and strength against the rival's, its own survival."""
     if state.sides[seat] == DEC:
         return _broker(state, ahead[CT] - ahead[CBR])
     cause = state.sides[seat]

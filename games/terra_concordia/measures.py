@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.core.model import Seat
+from games.terra_concordia.board import LETTER_OF
 from games.terra_concordia.content import pack
 from games.terra_concordia.words import Measure
 
@@ -18,14 +19,16 @@ def measure(state: World, seat: Seat, of: Measure) -> int:
     match of.of:
         case "hexes":
             land = state.land
-            owned = [hex for hex, owner in enumerate(land.owners) if owner == seat]
-            return sum(land.terrain(hex) in of.terrains for hex in owned) if of.terrains else len(owned)
+            if not of.terrains:
+                return land.owners.count(seat)
+            held = [letter for letter, owner in zip(land.terrains, land.owners, strict=True) if owner == seat]
+            return sum([held.count(LETTER_OF[terrain]) for terrain in of.terrains])
         case "technologies":
-            return sum(components.technologies[id].level >= of.level for id in nation.technologies)
+            return sum([components.technologies[id].level >= of.level for id in nation.technologies])
         case "categories":
             return len({components.technologies[id].category for id in nation.technologies})
         case "constructions":
-            return sum(components.cards[building.card].vp >= of.vp for building in nation.buildings)
+            return sum([components.cards[building.card].vp >= of.vp for building in nation.buildings])
         case "wonders":
             return len(nation.wonders)
         case "in_play":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.core.agenda import Game
-from games.core.model import Choosable, Command, Component, Key, Meta, Option, Parameter, Seat, Setup, Text
+from games.core.model import Choosable, Command, Component, Contest, Key, Meta, Option, Parameter, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
 from games.terra_concordia import describe
@@ -20,6 +20,7 @@ from games.terra_concordia.steps.setup import unpack
 from games.terra_concordia.valuation import prospects
 from games.terra_concordia.view import WorldView, world_view
 
+BEGINNER = "first player"
 _WORKER = Parameter("worker", "worker.", required=False)
 
 
@@ -156,7 +157,23 @@ class TerraConcordia(Rules[World, WorldView]):
         return found
 
     def evaluate(self, state: World, seat: Seat) -> float:
-        return prospects(state, seat)
+        return prospects(state)[seat]
+
+    def evaluations(self, state: World) -> Sequence[float]:
+        return prospects(state)
+
+    def contests(self) -> tuple[Contest, ...]:
+        """The full table: no civilization far from a quarter of the games, no gain from beginning."""
+        fair = dict.fromkeys(pack(LATEST).civilizations, (0.2, 0.3)) | {BEGINNER: (0.0, 0.3)}
+        return (Contest(seats=4, games=2_000, fair=fair),)
+
+    def victories(self, state: World) -> Mapping[str, float]:
+        """The civilizations, and the first player of round 1: the token has moved once in each round since."""
+        winners = state.outcome.winners if state.outcome else ()
+        parts = [(seat in winners) / max(1, len(winners)) for seat in self.seats(state)]
+        found = {nation.civilization: part for nation, part in zip(state.nations, parts, strict=True)}
+        found[BEGINNER] = parts[(state.first - (state.round - 1)) % len(parts)]
+        return found
 
     def scores(self, view: WorldView) -> Mapping[Seat, Mapping[str, int]]:
         return {nation.seat: nation.score for nation in view.nations}

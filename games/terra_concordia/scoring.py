@@ -31,10 +31,11 @@ CATEGORIES = (
 """The eleven categories of the score in the manual's order (TC-SCORE-13)."""
 
 
-def breakdown(state: World, seat: Seat, secret: bool) -> dict[str, int]:
+def breakdown(state: World, seat: Seat, secret: bool, public: int | None = None) -> dict[str, int]:
     """VP by category as if the game ended now; ``total`` last. The secret objective only if asked for.
 
-    TC-SCORE-01 to TC-SCORE-13.
+    ``public`` are the VP of the public objectives if the caller has them (``public_points``). TC-SCORE-01 to
+    TC-SCORE-13.
     """
     components, nation = pack(state.edition), state.nations[seat]
     projects = [components.hand[id].vp for id in nation.played if components.hand[id].kind == "project"]
@@ -45,7 +46,7 @@ def breakdown(state: World, seat: Seat, secret: bool) -> dict[str, int]:
         "wonders": sum(components.cards[building.card].vp for building in nation.wonders),
         "exploration": measure(state, seat, Measure("hexes")),
         "influence": stock["influence"] // 2,
-        "public_objectives": sum(placed(state, id).get(seat, 0) for id in state.objectives),
+        "public_objectives": public_points(state)[seat] if public is None else public,
         "secret_objective": secret_points(state, seat) if secret else 0,
         "sustainability": next((step.vp for step in components.sustainability if nation.individual >= step.level), 0),
         "resources": stock["prestige"] + stock["gold"] // 3,
@@ -66,13 +67,23 @@ def end_points(state: World, seat: Seat, end: End) -> int:
 def placed(state: World, objective: str) -> dict[Seat, int]:
     """VP that a public objective gives now; ties share the better place, nothing for 0 (TC-SCORE-06, TC-SCORE-07)."""
     printed = pack(state.edition).public[objective]
-    found = {seat: measure(state, seat, printed.measure) for seat in range(len(state.nations))}
+    found = [measure(state, seat, printed.measure) for seat in range(len(state.nations))]
+    order = sorted(found, reverse=True)
     points = dict[Seat, int]()
-    for seat, counted in found.items():
-        better = sum(other > counted for other in found.values())
+    for seat, counted in enumerate(found):
+        better = order.index(counted)
         if counted and better < len(printed.places):
             points[seat] = printed.places[better]
     return points
+
+
+def public_points(state: World) -> list[int]:
+    """VP of all public objectives together as they stand now, by seat."""
+    total = [0] * len(state.nations)
+    for objective in state.objectives:
+        for seat, points in placed(state, objective).items():
+            total[seat] += points
+    return total
 
 
 def fulfilled(state: World, seat: Seat) -> bool:

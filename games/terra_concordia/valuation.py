@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from games.core.model import Seat
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import in_play
-from games.terra_concordia.scoring import breakdown
+from games.terra_concordia.scoring import breakdown, public_points
 from games.terra_concordia.solo import missing
-from games.terra_concordia.words import NON_GOLD, Gain
+from games.terra_concordia.words import NON_GOLD, Gain, Resource
 
 if TYPE_CHECKING:
     from games.terra_concordia.state import World
@@ -25,12 +26,19 @@ INCOME = 0.25
 SPREAD = 0.25
 """What standing on another hex is worth for each round left, in units produced."""
 GOAL = 10.0
+SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resource not in ("prestige", "influence"))
 
 
-def prospects(state: World, seat: Seat) -> float:
+def prospects(state: World) -> list[float]:
+    """How every seat stands."""
+    public = public_points(state)
+    return [_prospects(state, seat, public[seat]) for seat in range(len(state.nations))]
+
+
+def _prospects(state: World, seat: Seat, public: int) -> float:
     """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
     nation = state.nations[seat]
-    total = float(breakdown(state, seat, secret=True)["total"])
+    total = float(breakdown(state, seat, True, public)["total"])
     if state.story:
         total -= GOAL * len(missing(state))
     if state.outcome is not None:
@@ -39,16 +47,20 @@ def prospects(state: World, seat: Seat) -> float:
     rounds = state.rounds - state.round
     share = min(1.0, rounds / 2)
     stock = nation.resources
-    goods = sum(min(stock[resource], 6) for resource in NON_GOLD if resource not in ("prestige", "influence"))
+    goods = sum([min(stock[resource], 6) for resource in SPENT])
     total += UNIT * share * (goods + min(stock["gold"], 8))
     total += min(rounds, 4) * WORKER * len(nation.workers) / 2
     total += CARD * share * len(nation.hand)
     if nation.individual <= components.constants.collapse_individual + 1:
         total -= 3.0
-    units = 0
-    for id in in_play(nation):
-        printed = components.cards[id]
-        for bonus in (*printed.income, *printed.production):
-            units += sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1
-    placed = sum(worker.place != RESERVE for worker in nation.workers)
+    units = sum([_units(state.edition, id) for id in in_play(nation)])
+    placed = sum([worker.place != RESERVE for worker in nation.workers])
     return total + rounds * (INCOME * units + SPREAD * placed)
+
+
+@cache
+def _units(edition: str, id: str) -> int:
+    """Units a round from a card in play, roughly."""
+    printed = pack(edition).cards[id]
+    bonuses = (*printed.income, *printed.production)
+    return sum(sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1 for bonus in bonuses)

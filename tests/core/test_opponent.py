@@ -10,7 +10,7 @@ import pytest
 
 from games.core.agenda import Together
 from games.core.model import Decision, Option, Setup, Text
-from games.core.opponent import answer, answers, choose, imagine, random_keys, random_move
+from games.core.opponent import answer, answers, choose, glance, imagine, random_keys, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, encode, play, start
 from games.core.simulation import simulate
@@ -95,6 +95,18 @@ def test_hidden_things_do_not_change_its_choice(seed):
                 assert first == second
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_hidden_things_do_not_change_its_quick_judgement(seed):
+    line = [now.state for _, now in random_line(RULES, setup_of(3, seed=seed), seed)][3:20:2]
+    for state in line:
+        for decision in decisions(RULES, state):
+            if decision.blocking:
+                other = RULES.determinise(state, decision.seat, Stream(seeded(seed, "hidden")))
+                first, second = (glance(RULES, s, decision, Stream(seeded(seed))) for s in (state, other))
+                assert first == second
+                assert decision.allows(first)
+
+
 # ---------------------------------------------------------------- how it chooses
 
 
@@ -113,6 +125,22 @@ def test_a_scripted_opponent_follows_its_script(market, stream):
             return ("pass",)
 
     assert choose(Scripted(), at(RULES, market, Turn(0, 2), Round()), 0, stream, playouts=50) == ("pass",)
+
+
+def test_its_quick_judgement_follows_a_script_too(market, stream):
+    class Scripted(Feira):
+        def automa(self, state, seat):
+            return ("pass",)
+
+    state = at(RULES, market, Turn(0, 2), Round())
+    assert all(glance(Scripted(), state, decisions(RULES, state)[0], stream) == ("pass",) for _ in range(20))
+
+
+def test_its_quick_judgement_is_what_looks_best_at_once_but_for_whims(market, stream):
+    state = at(RULES, market, Discards((Discard(0),)), Turn(0, 2), Turn(1, 2), Round())
+    (decision,) = (found for found in decisions(RULES, state) if found.blocking)
+    taken = [glance(RULES, state, decision, stream) for _ in range(200)]
+    assert 130 < taken.count(("discard.fish.1",)) < 200
 
 
 def test_it_throws_away_as_little_as_it_must(market, stream):

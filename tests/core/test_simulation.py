@@ -38,6 +38,21 @@ def test_a_place_plays_all_its_seats():
     assert sorted(went.scores) == [0, 1, 2, 3]
 
 
+def test_quick_players_go_after_points():
+    games = [simulate(RULES, setup_of(2, seed=seed), ["quick", "random"]) for seed in range(40)]
+    assert sum(0 in went.winners for went in games) > 25
+    again = simulate(RULES, setup_of(2, seed=0), ["quick", "random"])
+    assert untimed(again) == untimed(games[0])
+
+
+def test_victories_are_shared_among_the_seats_that_won():
+    for seed in range(30):
+        went = simulate(RULES, setup_of(3, seed=seed), ["random"] * 3)
+        assert sorted(went.victories) == ["seat 1", "seat 2", "seat 3"]
+        assert sum(went.victories.values()) == pytest.approx(1)
+        assert all((went.victories[f"seat {seat + 1}"] > 0) == (seat in went.winners) for seat in range(3))
+
+
 def test_bots_may_be_limited_by_time():
     went = simulate(RULES, setup_of(1, rounds="2"), ["bot"], seconds=0.002)
     assert not went.unfinished
@@ -46,6 +61,7 @@ def test_bots_may_be_limited_by_time():
 def test_a_game_that_takes_too_long_is_given_up():
     went = simulate(RULES, setup_of(2), ["random", "random"], max_decisions=3)
     assert (went.decisions, went.unfinished, went.scores, went.winners) == (3, True, {}, ())
+    assert went.victories == {}
 
 
 def test_each_place_needs_a_player():
