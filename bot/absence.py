@@ -19,16 +19,14 @@ class Absence:
         game_id = await self._tables.games.in_channel(channel_id)
         if game_id is None:
             return
-        if await self._tables.lobby.abandon(game_id):
-            await self._tell_host(game_id, "notice.lobby_deleted")
-        elif await self._tables.clocks.pause(game_id, self._tables.clock()):
+        at = self._tables.clock()
+        if not await self._tables.lobby.abandon(game_id) and await self._tables.clocks.pause(game_id, at):
             self._tables.shelf.forget(game_id)
-            await self._tell_host(game_id, "notice.channel_deleted")
-
-    async def _tell_host(self, game_id: str, text: str) -> None:
-        snapshot = await self._tables.look(game_id)
-        notice = announce.notice(snapshot.host_id, text, snapshot.locale, to_user=True, table=game_id)
-        await self._outbox.add([notice], self._tables.clock(), game_id)
+            snapshot = await self._tables.look(game_id)
+            notice = announce.notice(
+                snapshot.host_id, "notice.channel_deleted", snapshot.locale, to_user=True, table=game_id
+            )
+            await self._outbox.add([notice], at, game_id)
 
     async def server_left(self, guild_id: int) -> None:
         """The bot was removed from a server, or the server is gone: no clock runs there."""

@@ -19,7 +19,7 @@ from games.core.model import Setup, Text
 from games.core.rules import check_setup, encode, start
 from games.registry import GAMES
 from storage.errors import ChannelBusy, Conflict
-from storage.records import Change, Commit, GameRecord, NewChoice, NewEvent, NewGame, Seat
+from storage.records import Change, Commit, GameRecord, NewChoice, NewEvent, NewGame, NewMessage, Seat
 
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a decision that a table may choose; 0: no limit."""
@@ -153,6 +153,19 @@ class Lobby:
 
         return await self._change(game_id, give_up)
 
+    async def abandon(self, game_id: str) -> bool:
+        """Give a table up whose channel is gone, and tell its host; False if it is not in its lobby."""
+        async with self._shelf.lock(game_id):
+            shelved = await self._shelf.take(game_id)
+            snapshot = shelved.snapshot
+            if snapshot.status != "lobby":
+                return False
+            notice = announce.notice(
+                snapshot.host_id, "notice.lobby_deleted", snapshot.locale, to_user=True, table=game_id
+            )
+            await self._write(_change(shelved.record, status="cancelled"), notice)
+            return True
+
     async def start(self, game_id: str, who: User) -> Snapshot:
         """Begin with the people and bots who are here.
 
@@ -235,14 +248,15 @@ class Lobby:
             change = decide(shelved.record, shelved.snapshot.setup)
             if change is None:
                 return shelved.snapshot
-            change = msgspec.structs.replace(
-                change, at=self._shelf.clock(), outbox=(announce.lobby(shelved.record.channel_id),)
-            )
-            try:
-                return (await self._shelf.put(await self._shelf.games.change(change))).snapshot
-            except BaseException:
-                self._shelf.forget(game_id)
-                raise
+            return await self._write(change, announce.lobby(shelved.record.channel_id))
+
+    async def _write(self, change: Change, message: NewMessage) -> Snapshot:
+        change = msgspec.structs.replace(change, at=self._shelf.clock(), outbox=(message,))
+        try:
+            return (await self._shelf.put(await self._shelf.games.change(change))).snapshot
+        except BaseException:
+            self._shelf.forget(change.game_id)
+            raise
 
     def _seated(self, record: GameRecord, setup: Setup, seat: Seat, name: str) -> Change:
         most = GAMES[record.rules].meta.seats[1]

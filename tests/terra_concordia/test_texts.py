@@ -126,6 +126,24 @@ def test_names_of_options_scores_and_commands_are_there(locale: str) -> None:
     assert len({speech.say(component.name) for component in RULES.components()}) == 142
 
 
+@pytest.mark.parametrize(
+    ("locale", "words", "clauses"),
+    [
+        ("pt-BR", "troca", "TC-ACT-TRADE"), ("pt-BR", "trocas", "TC-ACT-TRADE"), ("pt-BR", "vender", "TC-ACT-TRADE"),
+        ("pt-BR", "mercado", "TC-SET-15"), ("pt-BR", "mercado", "TC-ACT-TRADE"), ("pt-BR", "evento", "TC-EVT"),
+        ("pt-BR", "eventos", "TC-EVT"), ("pt-BR", "fome", "TC-PLAN-07"), ("pt-BR", "população", "TC-ACT-RECRUIT"),
+        ("pt-BR", "populacao", "TC-ACT-RECRUIT"), ("pt-BR", "colapso", "TC-END-03"),
+        ("pt-BR", "imposto", "TC-MAINT-04"), ("pt-BR", "alianças", "TC-DIP"), ("pt-BR", "ações", "TC-ACT-GEN"), ("pt-BR", "desempate", "TC-TIE-01"),
+        ("en", "trade", "TC-ACT-TRADE"), ("en", "trading", "TC-ACT-TRADE"), ("en", "market", "TC-SET-15"),
+        ("en", "events", "TC-EVT"), ("en", "hunger", "TC-PLAN-07"), ("en", "population", "TC-ACT-RECRUIT"),
+        ("en", "collapse", "TC-END-03"), ("en", "tax", "TC-MAINT-04"), ("en", "tie", "TC-TIE-01"),
+    ],
+)  # fmt: skip
+def test_the_rules_are_found_by_what_players_type(locale: str, words: str, clauses: str) -> None:
+    found = [clause.id for clause in reference(PACKAGE, locale).search(words, 5)]
+    assert any(id.startswith(clauses) for id in found), found
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_cards_can_be_looked_up_in_words(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
