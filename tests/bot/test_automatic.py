@@ -15,6 +15,7 @@ from bot.quiet import quiet_until
 from bot.refused import Refused
 from bot.snapshot import Snapshot
 from games.core.model import Key, Seat
+from games.core.rules import clone, encode
 from storage.records import Preference
 
 from .conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -126,6 +127,41 @@ def test_quiet_hours_are_those_of_the_users_clock(begin: int, end: int, hour: in
     assert found == (None if until is None else int((midnight + timedelta(hours=until)).timestamp() * 1_000))
 
 
+@pytest.mark.parametrize("closed", [False, True], ids=["switched off", "closed"])
+async def test_whoever_wants_no_direct_messages_is_not_reminded_by_one(house: House, *, closed: bool) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    await house.tables.preferences.save_user(Preference(user_id=who.id, dm=closed), house.clock())
+    if closed:
+        await house.tables.preferences.dm_closed(who.id, house.clock())
+    await house.forget_messages()
+    house.clock.hours(20)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    assert await house.tables.clocks.reminders(house.clock()) == []
+    assert await house.tables.clocks.next() is not None  # the deadline stands
+
+
+async def test_a_table_that_cannot_be_read_does_not_silence_the_clocks_of_others(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    broken = await house.running(pace=24)
+    await house.press(broken, "pass")
+    lobby = house.tables.lobby
+    other = await lobby.open("gnomopolis", 1, CHANNEL + 1, CAIO, seats=1, pace=24)
+    await lobby.start(other.game_id, CAIO)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=broken.game_id)
+    house.tables.shelf.forget(broken.game_id)
+    await house.forget_messages()
+    house.clock.hours(20)
+    await alarms.tick(house.clock())
+    assert await house.waiting(other.game_id) == ["notice"]
+    assert broken.game_id in caplog.text
+
+
 async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: House) -> None:
     alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
     snapshot = await house.running(pace=24)
@@ -154,6 +190,61 @@ async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(ho
     assert await house.tables.clocks.deadlines(house.clock()) == []
     house.clock.hours(1)
     assert len(await house.tables.clocks.deadlines(house.clock())) == 1
+
+
+async def test_a_lobby_whose_channel_is_deleted_is_over_and_its_host_is_told(house: House) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    await house.forget_messages()
+    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    assert (await house.tables.look(opened.game_id)).status == "cancelled"
+    assert await house.tables.of_user(ANA.id) == []
+    (told,) = await house.outbox.posted(opened.game_id)
+    assert (told.kind, told.target) == ("notice", ANA.id)
+    assert msgspec.msgpack.decode(told.payload, type=announce.Notice).text == "notice.lobby_deleted"
+
+
+async def test_a_finished_table_cannot_go_on_since_its_chance_is_public(house: House) -> None:
+    solo = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=1)
+    snapshot = await house.tables.lobby.start(solo.game_id, ANA)
+    finished = msgspec.structs.replace(
+        snapshot.played, old=msgspec.structs.replace(snapshot.played.old, coins=0), trigger="coins"
+    )
+    async with house.database.transaction() as transaction:
+        await transaction.run(
+            "UPDATE game SET state = :state WHERE game_id = :id", id=solo.game_id, state=encode(finished)
+        )
+    house.tables.shelf.forget(solo.game_id)
+    over = await house.press(await house.tables.look(solo.game_id), "pass")
+    assert over.status == "finished"
+    with pytest.raises(Refused) as refused:
+        await house.tables.hosting.rewind(solo.game_id, ANA, 0)
+    assert refused.value.text.id == "refused.rewind_finished"
+    assert (await house.tables.look(solo.game_id)).status == "finished"
+
+
+async def test_a_new_player_cannot_take_back_what_the_old_one_did(house: House) -> None:
+    snapshot = await house.running()
+    who, seat, _ = house.active(snapshot)
+    before = await _with_gnomes(house, snapshot, seat)
+    acted = await house.press(before, "act.d3")
+    assert await house.tables.moves.undo_depth(snapshot.game_id, who) == 1
+    place = acted.place_at(seat).number
+    await house.tables.hosting.replace(snapshot.game_id, ANA, place, CAIO)
+    assert await house.tables.moves.undo_depth(snapshot.game_id, CAIO) == 0
+    with pytest.raises(Refused):
+        await house.tables.moves.undo(snapshot.game_id, CAIO, whole_turn=False)
+
+
+async def _with_gnomes(house: House, snapshot: Snapshot, seat: Seat) -> Snapshot:
+    """The same table where this seat has a merchant to work with."""
+    state = clone(snapshot.rules, snapshot.played)
+    state.districts[seat].active["merchant"] = 1
+    async with house.database.transaction() as transaction:
+        await transaction.run(
+            "UPDATE game SET state = :state WHERE game_id = :id", id=snapshot.game_id, state=encode(state)
+        )
+    house.tables.shelf.forget(snapshot.game_id)
+    return await house.tables.look(snapshot.game_id)
 
 
 async def test_the_host_goes_back_to_a_turn_and_replaces_a_player(house: House) -> None:
