@@ -31,9 +31,8 @@ class Speaker(Protocol):
         chronicle: Sequence[Entry],
         picture: str | None,
         deadline: int | None = None,
-        live: bool = True,
     ) -> LayoutView:
-        """The table: whose turn until when (Unix ms), what happened, buttons (only if ``live``)."""
+        """The table: whose turn until when (Unix ms), what happened, buttons."""
         ...
 
     def final_message(

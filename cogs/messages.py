@@ -11,7 +11,7 @@ from bot.snapshot import Place, Snapshot
 from bot.tables import Entry
 from bot.texts import speak
 from cogs import ids
-from cogs.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, build, cut, latest, lines, rows
+from cogs.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
 from cogs.words import escaped, say, table_texts, title
 from games.core.model import Text
 from games.core.texts import Catalogue
@@ -19,6 +19,10 @@ from games.core.texts import Catalogue
 LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, 0x7A5C3E, 0xC9A227, 0x55504A
 LINES = 10
 """Lines of the chronicle in the table's message."""
+NARROW = 32
+"""Characters of fixed width that a phone shows side by side."""
+SHORT = 8
+"""Digits of a key or hash that are enough to recognise it; the export has all."""
 PASSED = ("event.pass", "event.passed")
 
 
@@ -38,10 +42,9 @@ class Messages:
         chronicle: Sequence[Entry],
         picture: str | None,
         deadline: int | None = None,
-        live: bool = True,
     ) -> ui.LayoutView:
         """Whose turn it is and what happened; the users in ``mentions`` are named so that Discord notifies them."""
-        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline, live))
+        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline))
 
     def final_message(
         self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
@@ -81,21 +84,20 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
     if snapshot.status != "lobby":
         blocks.append(speech.say(f"lobby.now_{snapshot.status}"))
     elif buttons:
-        blocks += rows(lobby_buttons(snapshot, speech))
+        blocks += lobby_buttons(snapshot, speech)
     return Layout(tuple(blocks), LOBBY)
 
 
-def lobby_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """Join · Leave · Add bot · Options · Start · Cancel."""
-    return [
-        Button(speech.say("button.join"), ids.lobby(snapshot.game_id, "join"), "success"),
-        *(
-            Button(speech.say(f"button.{what}"), ids.lobby(snapshot.game_id, what))
-            for what in ("leave", "bot", "options")
-        ),
-        Button(speech.say("button.start"), ids.lobby(snapshot.game_id, "start"), "primary"),
-        Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger"),
-    ]
+def lobby_buttons(snapshot: Snapshot, speech: Catalogue) -> tuple[Row, Row]:
+    """Join · Leave for everybody; Add bot · Options · Start · Cancel for the host."""
+
+    def button(what: str, style: Style = "secondary") -> Button:
+        return Button(speech.say(f"button.{what}"), ids.lobby(snapshot.game_id, what), style)
+
+    return (
+        Row((button("join", "success"), button("leave"))),
+        Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
+    )
 
 
 def options_said(snapshot: Snapshot, locale: str) -> list[str]:
@@ -145,7 +147,6 @@ def table_layout(
     chronicle: Sequence[Entry] = (),
     picture: str | None = None,
     deadline: int | None = None,
-    live: bool = True,
 ) -> Layout:
     """See ``Messages.table_message``."""
     speech = speak(locale)
@@ -155,9 +156,8 @@ def table_layout(
     blocks.append(f"### {_header(snapshot, locale)}")
     blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
     blocks.append(chronicle_said(snapshot, locale, chronicle))
-    if live:
-        blocks.append(Row(tuple(table_buttons(snapshot, speech))))
-    return Layout(tuple(block for block in blocks if block), TABLE if live else CLOSED)
+    blocks.append(Row(tuple(table_buttons(snapshot, speech))))
+    return Layout(tuple(block for block in blocks if block), TABLE)
 
 
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
@@ -258,7 +258,9 @@ def final_layout(
         blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(score_table(outcome.scores, snapshot.names, texts))
     blocks.append(chronicle_said(snapshot, locale, chronicle, 5))
-    blocks.append(f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex(), hash=snapshot.commitment)}")
+    blocks.append(
+        f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex()[:SHORT], hash=snapshot.commitment[:SHORT])}"
+    )
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
         for what in ("rematch", "board", "hand", "export")
@@ -307,18 +309,30 @@ def link(snapshot: Snapshot) -> str:
 
 
 def score_table(scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue) -> str:
-    """Points by category, a column for each seat, as fixed-width text."""
+    """Points by category: fixed-width columns where a phone has room for them, else a paragraph for each seat."""
     seats = sorted(scores)
     categories = list(dict.fromkeys(category for seat in seats for category in scores[seat]))
     first = [_category(category, texts)[:24] for category in categories]
     heads = [names[seat].replace("`", "")[:10] for seat in seats]
     margin = max((len(name) for name in first), default=0)
     widths = [max(len(head), 4) for head in heads]
+    if margin + sum(widths) + 2 * len(widths) > NARROW:
+        return _score_list(scores, names, texts)
     table = [" " * margin + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
     for category, name in zip(categories, first, strict=True):
         cells = [f"  {scores[seat].get(category, 0):>{width}}" for seat, width in zip(seats, widths, strict=True)]
         table.append(f"{name:<{margin}}" + "".join(cells))
     return cut("```\n" + "\n".join(table), 1_500) + "\n```"
+
+
+def _score_list(scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue) -> str:
+    """The total of each seat, and below it what it is made of; what brought nothing is left out."""
+    said = list[str]()
+    for seat, points in sorted(scores.items()):
+        total = [f" · {points['total']}"] if "total" in points else []
+        parts = [f"{_category(category, texts)} {n}" for category, n in points.items() if n and category != "total"]
+        said.append(f"**{escaped(names[seat])}{''.join(total)}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
+    return lines(said, 1_500, lambda n: "…")
 
 
 def _category(category: str, texts: Catalogue) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -13,13 +14,14 @@ from bot.snapshot import Snapshot
 from cogs.invitation import guide, options_layout
 from cogs.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
 from cogs.library import card_layout
-from cogs.messages import Messages, final_layout, hand_layout, lobby_layout, table_layout
+from cogs.messages import Messages, final_layout, hand_layout, lobby_layout, score_table, table_layout
 from cogs.mygames import games_layout
 from cogs.rulebook import contents, search, sections
 from games.core.model import Setup, Text
 from games.core.reference import reference
 from games.core.rng import commitment
 from games.core.rules import encode, start
+from games.core.texts import catalogue
 from games.registry import GAMES
 from sandbox.limits import check_message
 from storage.records import GameRecord, Seat
@@ -91,7 +93,6 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
     for table, told in played(rules):
         if table.running:
             await accepted(table_layout(table, locale, [ANA, BIA], told, "board.png", 1_700_000_000_000))
-            await accepted(table_layout(table, locale, (), told, None, None, live=False))
         else:
             await accepted(final_layout(table, locale, told, ["score.png", "board.png"]))
         for user in (ANA, BIA, 333):
@@ -171,12 +172,6 @@ def test_the_chronicle_keeps_its_latest_lines() -> None:
     assert said(table_layout(table, "en", chronicle=told)).count("> ") == 10
 
 
-def test_an_old_table_message_has_no_buttons() -> None:
-    rules = GAMES["gnomopolis"]
-    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
-    assert not [block for block in table_layout(table, "en", live=False).blocks if isinstance(block, Row)]
-
-
 def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -> None:
     rules, setup = GAMES["gnomopolis"], setup_of(2)
     open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
@@ -189,11 +184,25 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     rules = GAMES["gnomopolis"]
     table, told = list(played(rules))[-1]
     shown = said(final_layout(table, "en", told))
-    assert table.setup.key.hex() in shown
-    assert table.commitment in shown
+    assert f"`{table.setup.key.hex()[:8]}…`" in shown
+    assert f"`{table.commitment[:8]}…`" in shown
+    assert not re.search("[0-9a-f]{9}", shown), "long numbers are for the export"
     outcome = table.played.outcome
     assert outcome is not None
     assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
+
+
+def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
+    texts = catalogue("games.gnomopolis", "en")
+    scores = {seat: {"coins": 3 + seat, "advisors": 0, "total": 13 + seat} for seat in range(5)}
+    names = ("Ana", "Bia", "Caio", "**Davi**", "Eva")
+    two = score_table({0: scores[0], 1: scores[1]}, names, texts)
+    assert two.startswith("```")
+    assert max(map(len, two.splitlines())) <= 32
+    five = score_table(scores, names, texts)
+    assert "```" not in five
+    assert "**Ana · 13**\n-# Coins 3\n" in five
+    assert r"\*\*Davi\*\* · 16" in five
 
 
 def test_no_message_shows_the_key_before_the_end() -> None:
@@ -201,7 +210,7 @@ def test_no_message_shows_the_key_before_the_end() -> None:
     for table, told in played(rules):
         if table.running:
             layouts = [table_layout(table, "en", (), told), hand_layout(table, "en", ANA), lobby_layout(table, "en")]
-            assert not any(table.setup.key.hex() in said(layout) for layout in layouts)
+            assert not any(table.setup.key.hex()[:8] in said(layout) for layout in layouts)
 
 
 async def test_the_speaker_gives_messages_ready_to_send() -> None:
