@@ -33,8 +33,8 @@ FRESH = 50 * 60_000
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
 LINES = 10
 
-UNKNOWN_MESSAGE, CLOSED_DM = 10008, 50007
-GONE = {10003: "channel_gone", 50001: "no_access", 50013: "no_permission", 50083: "archived"}
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, CLOSED_DM = 10003, 10008, 50007
+GONE = {UNKNOWN_CHANNEL: "channel_gone", 50001: "no_access", 50013: "no_permission", 50083: "archived"}
 """Answers of Discord after which a channel cannot be written to, and what its host is told."""
 DAY = 86_400_000
 
@@ -133,7 +133,7 @@ class Delivery:
             view=view,
             files=[_file(data, name) for name, data in files.items()],
             nonce=message.nonce,
-            allowed_mentions=discord.AllowedMentions(users=True),
+            allowed_mentions=discord.AllowedMentions.none(),
         )
         if posted is not None and posted.message_id != sent.id:
             await retire(self._client, posted)
@@ -353,6 +353,12 @@ class Delivery:
         if message.game_id is None or message.kind == "notice":
             return ()
         snapshot = await self._table(message)
+        if code == UNKNOWN_CHANNEL and message.target == snapshot.channel_id:
+            # Deleted while the bot was away, else Discord would have told.
+            if await self._tables.lobby.abandon(snapshot.game_id):
+                return ()
+            if await self._tables.clocks.pause(snapshot.game_id, self._tables.clock()):
+                self._tables.shelf.forget(snapshot.game_id)
         mark, at = f"lost:{snapshot.channel_id}:{code}", self._tables.clock()
         told = await self._tables.marks.get(mark)
         if told is not None and at - told < DAY:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.e2e.conftest import World, button
+import random
+
+from bot.shelf import User
+from tests.e2e.conftest import World, button, use_any
 
 
 async def test_a_closed_mailbox_is_noted_once_and_the_game_goes_on(world: World) -> None:
@@ -56,6 +59,33 @@ async def test_a_deleted_channel_leaves_the_table_waiting_to_be_moved(world: Wor
     user.go(other)
     await user.slash("/gnomopolis pass")
     assert (await world.bot.tables.in_channel(other.id)).seq > snapshot.seq
+
+
+async def test_a_channel_deleted_while_the_bot_was_away_stops_the_clock_too(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    await world.stop()
+    world.guild.channel("salão").delete()
+    await world.start()
+    user = world.user(snapshot)
+    user.go(user.direct)
+    panel = await user.slash("/play")
+    await use_any(user, panel, random.Random(1))
+    told = await world.ana.finds(f"`{snapshot.game_id}`")
+    assert "/mesa mover" in told.text
+    await world.delivered()
+    assert (await world.bot.tables.games.load(snapshot.game_id)).paused_at is not None
+
+
+async def test_a_lobby_in_a_channel_deleted_while_the_bot_was_away_is_over(world: World) -> None:
+    snapshot = await world.table()
+    await world.stop()
+    world.guild.channel("salão").delete()
+    await world.start()
+    world.bia.go(world.bia.direct)
+    await world.bot.tables.lobby.join(snapshot.game_id, User(world.bia.id, "Bia"))
+    told = await world.ana.finds(f"`{snapshot.game_id}`")
+    assert "foi cancelada" in told.text
+    assert await world.bot.tables.of_user(world.ana.id) == []
 
 
 async def test_a_missing_permission_is_named(world: World) -> None:
