@@ -23,6 +23,8 @@ STRONG_ENOUGH = 0.9
 """Share of games against random play that the bot should win."""
 LISTED_SOON = 2.0
 """Milliseconds in which the options of any question should be listed."""
+LONG = 60
+"""A game that takes people at least so many minutes is played a tenth as often against random play."""
 COPIES = 200
 PLAYOUTS = 12
 """Playouts an answer in a match: a fifth of what a bot gets otherwise, so that 200 games take minutes."""
@@ -85,10 +87,11 @@ def strength(options: Options) -> Iterator[Measured]:
 
     The bot thinks for a fixed number of playouts, so that the result does not depend on the machine.
     """
-    games = 2 if options.quick else options.strength_games
     playouts = 4 if options.quick else PLAYOUTS
     for key, rules in GAMES.items():
         if rules.meta.seats[0] <= 2 <= rules.meta.seats[1]:
+            long = rules.meta.minutes[0] > LONG
+            games = 2 if options.quick else -(-options.strength_games // (10 if long else 1))
             won = _match(key, games, "bot", playouts, options.processes)
             plain = _match(key, max(games, 50), "random", playouts, options.processes)
             yield Measured(
