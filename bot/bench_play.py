@@ -90,7 +90,7 @@ def strength(options: Options) -> Iterator[Measured]:
     playouts = 4 if options.quick else PLAYOUTS
     for key, rules in GAMES.items():
         if rules.meta.seats[0] <= 2 <= rules.meta.seats[1]:
-            long = rules.meta.minutes[0] > LONG
+            long = rules.meta.minutes[0] >= LONG
             games = 2 if options.quick else -(-options.strength_games // (10 if long else 1))
             won = _match(key, games, "bot", playouts, options.processes)
             plain = _match(key, max(games, 50), "random", playouts, options.processes)

@@ -26,7 +26,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", action="append", choices=tuple(PARTS), help="only this part; may be repeated")
     parser.add_argument("--quick", action="store_true", help="hardly any repetitions: does everything work?")
     parser.add_argument("--json", action="store_true", help="the figures as JSON")
-    parser.add_argument("--strength-games", type=int, default=200, metavar="N", help="games of a match, a tenth of a long game (default: 200)")
+    parser.add_argument(
+        "--strength-games",
+        type=int,
+        default=200,
+        metavar="N",
+        help="games of a match; long games a tenth (default: 200)",
+    )
     parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: 1,000 or 2,000)")
     parser.add_argument("--processes", type=int, default=Options().processes, help="for the matches (default: cores)")
 
