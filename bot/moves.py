@@ -81,23 +81,25 @@ class Moves:
 
     async def preview(
         self, game_id: str, who: User, steps: Sequence[Keys], seat: Seat | None = None
-    ) -> Decision | None:
-        """What would be asked of this user after these answers; None where chance or a secret would come first.
+    ) -> tuple[Decision, ...]:
+        """What would be asked of this user after these answers, what others wait for first.
+
+        Nothing where chance or a secret would come first.
 
         Raises:
             NotYourTurn, Illegal: as in ``act``.
         """
         snapshot = (await self._shelf.take(game_id)).snapshot
         if not snapshot.running:
-            return None
+            return ()
         acting = _seat(snapshot, who.id, seat)
         state, asked = snapshot.played, snapshot.decisions
         for keys in steps:
             transition = play(snapshot.rules, state, acting, keys)
             if not transition.undoable:
-                return None
+                return ()
             state, asked = transition.state, transition.decisions
-        return next((d for d in asked if d.seat == acting and d.blocking), None)
+        return tuple(sorted((d for d in asked if d.seat == acting), key=lambda d: not d.blocking))
 
     async def undo(
         self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None, seq: int | None = None

@@ -47,13 +47,14 @@ async def steps_of(
         parameter.name: parameter for parameter in command.parameters if given.get(parameter.name, NOTHING) != NOTHING
     }
     while rest:
-        decision = await asked_after(interaction, snapshot, steps)
-        parameter = next((p for p in rest.values() if decision and _options(decision, p)), None)
-        if decision is None or parameter is None:
-            for p in rest.values() if decision else ():
+        asked = await asked_after(interaction, snapshot, steps)
+        found = next(((decision, p) for decision in asked for p in rest.values() if _options(decision, p)), None)
+        if found is None:
+            for p in rest.values() if asked else ():
                 await _explain(interaction, snapshot, steps, _named_keys(given[p.name], p, snapshot.rules, texts))
             names = ", ".join(_name(command, p, texts) for p in rest.values())
-            raise Refused("parameter_after_chance" if decision is None else "parameter_not_asked", names=names)
+            raise Refused("parameter_not_asked" if asked else "parameter_after_chance", names=names)
+        decision, parameter = found
         del rest[parameter.name]
         value = given[parameter.name]
         try:
@@ -64,8 +65,8 @@ async def steps_of(
     return steps
 
 
-async def asked_after(interaction: Asking, snapshot: Snapshot, steps: Steps) -> Decision | None:
-    """What would be asked of the user after these answers; None where chance or somebody else comes first."""
+async def asked_after(interaction: Asking, snapshot: Snapshot, steps: Steps) -> tuple[Decision, ...]:
+    """What would be asked of the user after these answers, what they may do at any time last; nothing after chance."""
     return await interaction.client.tables.moves.preview(snapshot.game_id, who(interaction), steps)
 
 
@@ -73,7 +74,8 @@ async def demand_rest(
     interaction: Asking, snapshot: Snapshot, command: Command, given: Mapping[str, str], steps: Steps, texts: Catalogue
 ) -> None:
     """Refuse a command that would stop half way for want of a parameter, and say what could be given."""
-    decision = await asked_after(interaction, snapshot, steps)
+    asked = await asked_after(interaction, snapshot, steps)
+    decision = next((decision for decision in asked if decision.blocking), None)
     if decision is None:
         return
     for parameter in command.parameters:
@@ -168,13 +170,14 @@ async def offered(
             key: str(value) for key, value in interaction.namespace if key in names[: names.index(name)] and value
         }
         steps = await steps_of(interaction, snapshot, command, before, texts)
-        decision = await asked_after(interaction, snapshot, steps)
+        asked = await asked_after(interaction, snapshot, steps)
     except (Refused, Illegal):
         return []
     parameter = command.parameters[names.index(name)]
-    options = _options(decision, parameter) if decision else []
-    if decision is None or not options:
+    decision = next((decision for decision in asked if _options(decision, parameter)), None)
+    if decision is None:
         return [app_commands.Choice(name=speak(locale).say("command_of_game.nothing"), value=NOTHING)]
+    options = _options(decision, parameter)
     pairs = [(texts.say(option.label), option.key) for option in options]
     if decision.picks == (1, 1):
         return fitting(pairs, typed)

@@ -84,10 +84,9 @@ async def test_a_command_that_the_network_repeats_happens_once(house: House) -> 
 async def test_a_preview_shows_the_next_question_but_never_what_chance_will_bring(house: House) -> None:
     snapshot = await house.running()
     who, _, _ = house.active(snapshot)
-    preview = await house.tables.moves.preview(snapshot.game_id, who, [])
-    assert preview is not None
+    (preview,) = await house.tables.moves.preview(snapshot.game_id, who, [])
     assert preview.options == snapshot.decisions[0].options
-    assert await house.tables.moves.preview(snapshot.game_id, who, [("pass",)]) is None
+    assert await house.tables.moves.preview(snapshot.game_id, who, [("pass",)]) == ()
     assert (await house.tables.look(snapshot.game_id)) == snapshot
 
 
@@ -160,7 +159,7 @@ async def _with_undoable(house: House) -> tuple[Snapshot, str]:
         who, _, _ = house.active(snapshot)
         for option in snapshot.decisions[0].options:
             preview = option.key != "pass" and not option.final
-            if preview and await house.tables.moves.preview(snapshot.game_id, who, [(option.key,)]) is not None:
+            if preview and await house.tables.moves.preview(snapshot.game_id, who, [(option.key,)]):
                 return snapshot, option.key
         snapshot = await house.press(snapshot, "pass")
     raise AssertionError("no such move in forty turns")
