@@ -135,7 +135,10 @@ def defeat(game: Game[Thomond], faction: FactionId, why: str) -> None:
 
 
 def settle_contests(state: Thomond) -> None:
-    """Note for each space that both coalitions hold who was there first (TA-COMBAT-02)."""
+    """Note for each space that both coalitions hold who was there first (TA-COMBAT-02); drop quarrels that are over.
+
+    A quarrel with a neutral is over once one of its sides has left the space (TA-BATTLE-04).
+    """
     there = dict[SpaceId, dict[str, int]]()
     for id in state.order:
         army = state.factions[id].army
@@ -148,10 +151,16 @@ def settle_contests(state: Thomond) -> None:
     for space, sides in contested.items():
         if space not in state.defenders:
             state.defenders[space] = CT if sides[CT] < sides[CBR] else CBR
+    state.clashes = [
+        clash for clash in state.clashes if {clash.attacker, clash.defender} <= there.get(clash.space, {}).keys()
+    ]
 
 
 def roles(state: Thomond, space: SpaceId, one: str, other: str) -> tuple[str, str]:
     """Attacker and defender of two sides in a space (TA-COMBAT-02)."""
+    for clash in state.clashes:
+        if clash.space == space and {clash.attacker, clash.defender} == {one, other}:
+            return clash.attacker, clash.defender
     defender = state.defenders.get(space) if DEC not in (one, other) else None
     if defender is None:
         first = {

@@ -157,8 +157,8 @@ class QuestionView(msgspec.Struct, frozen=True):
     """Whose act raises the question (an offer, an attack, a sack), "" if nobody's."""
     kind: str
     """The step: "landing", "base", "muster", "pay_coyne", "buy_provisions", "march", "call", "answer_call",
-    "answer_pretender", "answer_de_clare", "attack", "answer_attack", "retreat", "stand", "sack", "defend_base",
-    "rally", "feed", "feed_coyne", "go_home"."""
+    "answer_pretender", "answer_de_clare", "attack", "pursue", "answer_attack", "retreat", "stand", "sack",
+    "defend_base", "rally", "starve", "feed", "feed_coyne", "go_home"."""
 
 
 class ThomondView(msgspec.Struct, frozen=True):

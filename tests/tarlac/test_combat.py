@@ -28,6 +28,22 @@ def test_whoever_comes_among_enemies_names_one() -> None:
     assert table.done, "one declaration a turn"
 
 
+@pytest.mark.rule("TA-COMBAT-01", "TA-DIS-04")
+@pytest.mark.parametrize("leaves", ["slips", "exile"])
+def test_after_the_last_enemy_is_gone_a_neutral_is_no_second_target(leaves: str) -> None:
+    table = Table("1281").army("cbr", "killone", 2).army("dec", "killone", 3).army("ct", "clonroad", 4).turn("ct")
+    table.say("march.killone")
+    assert table.question.faction == CBR, "the only enemy is named without asking"
+    if leaves == "slips":
+        table.dice(1, 6).say("fight.flee", "retreat.dubh_glen")
+    else:
+        table.say("exile.cbr")
+    assert table.keys == ["sack.killone", "sack.none"]
+    alone = Table("1281").army("ct", "killone", 2).army("cch", "killone", 2).army("dec", "killone", 4).turn("dec")
+    alone.say("march.stay", "attack.cch").dice(1, 6).say("fight.flee", "retreat.dubh_glen")
+    assert alone.keys == ["sack.killone", "sack.none"], "nor is another for a neutral, who has no enemies"
+
+
 @pytest.mark.rule("TA-COMBAT-02")
 def test_relief_defends_where_its_side_was_first() -> None:
     table = Table("1281").army("ct", "dubh_glen", 2).army("cbr", "dubh_glen", 3).army("cch", "clonroad", 4).turn("cch")
@@ -86,6 +102,15 @@ def test_only_a_fallen_pretender_brings_febas() -> None:
     assert table.of("boi").army is None
     assert (table.febas_of("boi"), table.febas_of("ct"), table.febas_of("cbr")) == (1, 3, 3)
     assert (table.of("ct").herds, table.of("boi").herds, table.of("cdu").herds) == (5, 0, 3)
+
+
+@pytest.mark.rule("TA-COMBAT-09", "TA-WIN-06")
+def test_the_herds_of_a_seat_that_falls_with_its_army_are_spoils_still() -> None:
+    table = Table("1281").army("boi", "killone", 1).army("ct", "clonroad", 2).herds(boi=4, ct=1, cdu=3).febas(boi=2)
+    seat = table.of("boi").seat
+    table.turn("ct").dice(6, 1).say("march.killone", "fight.stand", "stand.all")
+    assert table.state.out == [seat]
+    assert [table.of(id).herds for id in ("ct", "boi", "cdu")] == [5, 0, 0]
 
 
 @pytest.mark.rule("TA-COMBAT-08", "TA-DIS-03", "TA-COMBAT-09")
@@ -246,7 +271,52 @@ def test_a_neutral_fights_on_only_where_it_has_fought_in_this_cycle() -> None:
     assert table.said("event.battle")
 
 
+@pytest.mark.rule("TA-COMBAT-02", "TA-BATTLE-01", "TA-BATTLE-04")
+def test_against_a_neutral_a_side_keeps_its_role_too() -> None:
+    table = Table("1281").army("ct", "rath", 2, 9).army("dec", "rath", 2, 9).army("cch", "rath", 1, 9)
+    table.state.order = ["cch", "ct", "dec"]
+    table.turn("dec").dice(6, 1, 6, 1).say("march.stay", "attack.cch", "fight.stand", "stand.all")
+    assert (table.battles("ct"), table.battles("cch"), table.battles("dec")) == (0, 1, 2)
+    table.dice(3, 3, 3, 3).ask(BattlePhase())
+    assert table.of("dec").army is None, "the forest still helps the side that was there first"
+    assert table.battles("cch") == 1
+
+
+@pytest.mark.rule("TA-BATTLE-04")
+def test_a_quarrel_is_over_when_one_side_has_left() -> None:
+    table = Table("1281").army("ct", "rath", 2, 9).army("cch", "dysert", 2, 9).army("dec", "rath", 3, 9)
+    table.turn("dec").dice(3, 3, 3, 3).say("march.stay", "attack.ct", "fight.stand", "stand.all")
+    assert table.state.clashes
+    remove_army(table.game, "ct")
+    table.turn("cch").say("march.rath", "attack.none", "sack.none").ask(BattlePhase())
+    assert not table.said("event.battle")
+
+
 # ---------------------------------------------------------------- exile
+
+
+@pytest.mark.rule("TA-EXILE-01", "TA-BATTLE-03")
+def test_a_pretender_with_no_way_out_may_still_go_into_exile_before_the_dice() -> None:
+    table = Table("1281").army("cbr", "scattery", 2).army("ct", "kildysert", 3).army("cfe", "kilfarboy", 1)
+    table.army("cch", "kildysert", 3).turn("cch").say("march.scattery")
+    assert not table.said("event.roll.combat")
+    assert table.question.faction == CBR, "he could not flee, so nobody has asked him yet"
+    assert table.anytime("cbr") == ["exile.cbr"]
+
+
+@pytest.mark.rule("TA-EXILE-01", "TA-PROV-07")
+def test_a_pretender_may_go_into_exile_before_hunger_takes_his_army() -> None:
+    table = Table("1281").army("ct", "brentir", 3).army("cbr", "bealach", 2).herds(ct=0, cbr=1).febas(ct=2)
+    table.state.phase = "battle"
+    table.ask(FeedArmies())
+    assert table.question.faction == CT
+    assert table.keys == ["feed.none"]
+    fled = table.copy().say("exile.ct")
+    assert (fled.febas_of("ct"), fled.state.outcome) == (1, None)
+    assert fled.battles("cbr") == 1, "whoever keeps a battle is not asked"
+    starved = table.say("feed.none")
+    assert starved.febas_of("ct") == 0
+    assert starved.winners() == starved.seats("cbr", "boi")
 
 
 @pytest.mark.rule("TA-EXILE-01")
@@ -319,7 +389,7 @@ def test_the_loser_is_booked_before_the_winner() -> None:
     assert (table.febas_of("cbr"), table.febas_of("ct")) == (0, 4), "the game ended with the loss"
     assert table.winners() == table.seats("ct", "cch")
     table = Table("1277").febas(ct=1, cbr=1).army("ct", "brentir", 1).army("cbr", "bealach", 1).herds(ct=0, cbr=0)
-    table.ask(FeedArmies())
+    table.ask(FeedArmies()).say("feed.none")
     assert table.winners() == table.seats("cbr", "umb", "dec"), "the earlier in the order starves first"
 
 

@@ -119,6 +119,14 @@ def test_coming_may_cost_the_last_febas() -> None:
     assert (again.of("cch").ally, again.of("cch").seat, again.of("cch").herds) == (CT, again.of("ct").seat, 5)
 
 
+@pytest.mark.rule("TA-CALL-09", "TA-WIN-01")
+def test_nobody_comes_any_more_when_the_call_has_ended_the_war() -> None:
+    table = Table("1315", players=3).febas(ct=1).army("ct", "tulla", 1).turn("ct")
+    table.say("march.stay", "call.cch", "answer.come")
+    assert table.winners() == table.seats("cbr")
+    assert not table.said("event.comes")
+
+
 @pytest.mark.rule("TA-CALL-11", "TA-COAL-04", "TA-MOB-12")
 def test_fetching_the_exile() -> None:
     table = Table("1318").army("dec", "clonroad", 3).herds(cbr=1).turn("dec").say("march.stay")

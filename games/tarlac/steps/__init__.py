@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender, Call
-from games.tarlac.steps.combat import AnswerAttack, Attack, Retreat, RollOn, Stand
+from games.tarlac.steps.combat import AnswerAttack, Attack, Pursue, Retreat, RollOn, Stand
 from games.tarlac.steps.expedition import March, NextArmy
 from games.tarlac.steps.maintenance import NewRound
 from games.tarlac.steps.mobilisation import Base, BuyProvisions, Land, Landing, Muster, OpenCycle, PayCoyne, Summons
-from games.tarlac.steps.provisioning import CloseCycle, Feed, FeedArmies, FeedCoyne, GoHome
+from games.tarlac.steps.provisioning import CloseCycle, Feed, FeedArmies, FeedCoyne, GoHome, Starve
 from games.tarlac.steps.sacking import DefendBase, Pillage, Rally, Sack
 from games.tarlac.steps.throne import EndRound
 
@@ -29,6 +29,7 @@ AnyStep = (
     | AnswerPretender
     | AnswerDeClare
     | Attack
+    | Pursue
     | AnswerAttack
     | Retreat
     | RollOn
@@ -40,6 +41,7 @@ AnyStep = (
     | BattlePhase
     | Battle
     | FeedArmies
+    | Starve
     | Feed
     | FeedCoyne
     | GoHome

@@ -152,8 +152,8 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
             game.emit("event.refused", who=named(self.faction), other=named(self.by))
             return
         kill_hostage(game, self.faction)
-        # The price may have been the last febas of the seat.
-        if game.state.factions[self.faction].seat is not None:
+        # The price may have been the last febas of the seat, or the end of the war.
+        if game.state.factions[self.faction].seat is not None and game.state.outcome is None:
             join(game, self.faction, army_of(game.state, self.by).space)
 
 

@@ -38,12 +38,12 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         others = [id for id in standing(state, space) if label(state, id) != mine]
         if not others:
             return []
-        found = [
-            about(f"attack.{id}", self._text(state, space, id), id, "attack")
-            for id in others
-            if not (turn.entered and hostile) or id in hostile
-        ]
-        return found if turn.entered and hostile else [*found, NOBODY]
+        if turn.entered and hostile:
+            return [self._option(state, space, id) for id in hostile]
+        return [*(self._option(state, space, id) for id in others), NOBODY]
+
+    def _option(self, state: Thomond, space: SpaceId, target: FactionId) -> Option:
+        return about(f"attack.{target}", self._text(state, space, target), target, "attack")
 
     def _text(self, state: Thomond, space: SpaceId, target: FactionId) -> str:
         if self._disobeys(state, space, target):
@@ -68,7 +68,18 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         if self._disobeys(state, space, target):
             kill_hostage(game, self.faction)
         if active(state, self.faction):
-            game.then(AnswerAttack(seat_of(state, target), target, self.faction), self)
+            again = Pursue(self.seat, self.faction)
+            game.then(AnswerAttack(seat_of(state, target), target, self.faction), again)
+
+
+class Pursue(Attack, frozen=True, tag="pursue"):
+    """If the target has gone, another enemy must be named; a neutral is none (TA-DIS-04, TA-COMBAT-01)."""
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        state, faction = game.state, self.faction
+        if not active(state, faction) or not foes(state, faction, army_of(state, faction).space):
+            return []
+        return super().options(game)
 
 
 class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
@@ -100,7 +111,8 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
             return
         fight = join_battle(state, space, label(state, self.by), label(state, self.faction))
         fight.left = rolls(state, fight)
-        if self.faction in PRETENDERS:
+        # With nowhere to flee to he has not been asked, and may still prefer exile to the first die.
+        if self.faction in PRETENDERS and len(self.options(game)) > 1:
             fight.heard = [self.faction]
         state.fight = fight
         game.then(RollOn())
@@ -268,20 +280,21 @@ def lose_battle(game: Game[Thomond], faction: FactionId) -> None:
     fight.dead.append(faction)
     attackers, defenders = present(state, fight)
     lost, winners = (fight.attackers, defenders) if faction in fight.attackers else (fight.defenders, attackers)
+    # Counted before the defeat: with its last febas a seat loses its herds too.
+    herds = sum(state.factions[id].herds for id in lost)
     defeat(game, faction, "combat")
     if faction in PRETENDERS:
         for seat in dict.fromkeys(seat_of(state, id) for id in winners if state.factions[id].seat is not None):
             change_seat_febas(game, seat, pack().base.febas.pretender_eliminated, "pretender")
     if state.outcome is None and set(lost) <= set(fight.dead):
-        share_spoils(game, lost, [id for id in winners if state.factions[id].army is not None])
+        for id in lost:
+            state.factions[id].herds = 0
+        share_spoils(game, herds, [id for id in winners if state.factions[id].army is not None])
 
 
-def share_spoils(game: Game[Thomond], lost: tuple[FactionId, ...], winners: list[FactionId]) -> None:
+def share_spoils(game: Game[Thomond], herds: int, winners: list[FactionId]) -> None:
     """The herds of a side that has been wiped out, evenly among the winners (TA-COMBAT-09, TA-COMBAT-10)."""
     state = game.state
-    herds = sum(state.factions[id].herds for id in lost)
-    for id in lost:
-        state.factions[id].herds = 0
     for number, id in enumerate(winners):
         share = (herds + len(winners) - 1 - number) // len(winners)
         if share:

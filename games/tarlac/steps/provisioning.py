@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import FactionId, pack
+from games.tarlac.content import PRETENDERS, FactionId, pack
 from games.tarlac.labels import counted, how_many, named, place, plain
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
 from games.tarlac.steps.asking import FactionChoice
@@ -24,7 +24,9 @@ class FeedArmies(Step, frozen=True, tag="feed_armies"):
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
         there = [(seat_of(state, id), id) for id, _, _ in armies(state)]
-        steps: list[Step] = [Feed(seat, id) for seat, id in there]
+        steps: list[Step] = [
+            step(seat, id) for seat, id in there for step in ((Starve, Feed) if id in PRETENDERS else (Feed,))
+        ]
         if not state.house.demobilise_own_turn:
             steps += [GoHome(seat, id) for seat, id in there]
         game.then(*steps, CloseCycle())
@@ -39,6 +41,25 @@ class Larder:
         self.herds = state.factions[faction].herds
         self.coyne = room(state, army.space) if friendly(state, faction, army.space) else 0
         self.fed = min(self.battles, self.provisions + self.herds + self.coyne)
+
+
+class Starve(FactionChoice, frozen=True, tag="starve"):
+    """A pretender before hunger takes his whole army: he may still prefer his any-time exile (TA-EXILE-01)."""
+
+    forced = False
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        army = army_of(game.state, self.faction)
+        told = {"who": named(self.faction), "battles": counted("battle", army.battles), "space": place(army.space)}
+        return Text("ask.starve", told)
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        if not has_army(game.state, self.faction) or Larder(game.state, self.faction).fed:
+            return []
+        return [plain("feed.none", "feed_none", "feed", final=True)]
+
+    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+        """Nothing: what follows is hunger."""
 
 
 class Feed(FactionChoice, frozen=True, tag="feed"):
