@@ -161,8 +161,12 @@ class Game(Generic[S]):
 
     # ------------------------------------------------------------ the engine
 
-    def settle(self) -> list[Decision]:
-        """Run steps until somebody has a real choice, and say which; no decision means that the game is over."""
+    def settle(self, *, ask: bool = True) -> list[Decision]:
+        """Run steps until somebody has a real choice, and say which; no decision means that the game is over.
+
+        Without ``ask`` it goes as far, but does not list a question that is never answered by itself: for a look at
+        what an answer led to.
+        """
         state = self.state
         for _ in range(RUNAWAY):
             if state.outcome is not None:
@@ -179,6 +183,8 @@ class Game(Generic[S]):
                 state.agenda.pop()
                 self._carry_out(step)
             elif isinstance(step, Choice):
+                if not ask and not step.forced:
+                    return []
                 decision = self._ask(step)
                 answer = _settled_answer(step, decision)
                 if answer is None:

@@ -207,7 +207,7 @@ def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, 
     for keys, game in _trials(rules, state, decision, stream):
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
-        game.settle()
+        game.settle(ask=False)
         height = _standing(rules, game.state, decision.seat)
         if height > highest:
             best, highest = [keys], height
