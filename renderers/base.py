@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from games.core.texts import Catalogue, catalogue
 from renderers.canvas import Canvas
-from renderers.picture import encode
+from renderers.picture import encode, icon_png
 from renderers.theme import Theme
+from renderers.tokens import Figure
 
 V = TypeVar("V", bound=msgspec.Struct)
 
@@ -22,10 +24,21 @@ class UnknownPicture(ValueError):
     """A picture that the game does not have, or not for this viewer."""
 
 
+class Furniture(NamedTuple):
+    """What a game draws that shows no table."""
+
+    card: Callable[..., Canvas]
+    """(id, texts, audit=): a component large; raises UnknownPicture if there is none of this id."""
+    cover: Callable[..., Canvas]
+    """(texts, audit=): the picture of the lobby."""
+    icons: Mapping[str, Figure]
+
+
 class Renderer(ABC, Generic[V]):
     """The pictures of a game. Stateless, synchronous, safe in threads; knows views, never states."""
 
     theme: ClassVar[Theme]
+    furniture: ClassVar[Furniture]
 
     @abstractmethod
     def views(self, view: V) -> tuple[ViewName, ...]:
@@ -39,29 +52,29 @@ class Renderer(ABC, Generic[V]):
             UnknownPicture: none of ``views(view)``.
         """
 
-    @abstractmethod
-    def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """Draw a component large.
-
-        Raises:
-            UnknownPicture: no such component.
-        """
-
-    @abstractmethod
-    def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """Draw the picture of the lobby."""
-
-    @abstractmethod
     def icons(self) -> tuple[str, ...]:
         """Names of the icons that options and texts use."""
+        return tuple(self.furniture.icons)
 
-    @abstractmethod
     def icon(self, name: str, size: int) -> bytes:
         """An icon as a square PNG of so many pixels a side, on nothing.
 
         Raises:
             KeyError: none of ``icons()``.
         """
+        return icon_png(self.furniture.icons[name], size)
+
+    def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
+        """Draw a component large.
+
+        Raises:
+            UnknownPicture: no such component.
+        """
+        return self.furniture.card(id, texts, audit=audit)
+
+    def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
+        """Draw the picture of the lobby."""
+        return self.furniture.cover(texts, audit=audit)
 
     def draw(self, name: ViewName, view: V, catalogue: Catalogue, before: V | None = None) -> bytes:
         """A picture as PNG; what differs from ``before`` (the same viewer's view a turn ago) is outlined.

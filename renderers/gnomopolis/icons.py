@@ -5,7 +5,6 @@ from __future__ import annotations
 from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.theme import COLOURS, KINDS
 from renderers.gnomopolis.tokens import Figure, gnome
-from renderers.picture import icon_png
 
 
 def _badge(kind: str) -> Figure:
@@ -23,12 +22,3 @@ ICONS: dict[str, Figure] = {
     "pass": things.night,
     "search": things.search,
 }
-
-
-def icon(name: str, size: int) -> bytes:
-    """An icon as a square PNG of so many pixels a side, on nothing.
-
-    Raises:
-        KeyError: no such icon.
-    """
-    return icon_png(ICONS[name], size)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.gnomopolis.view import TownView
-from renderers.base import Renderer, UnknownPicture, ViewName
+from renderers.base import Furniture, Renderer, UnknownPicture, ViewName
 from renderers.canvas import Canvas
 from renderers.gnomopolis.board import board
 from renderers.gnomopolis.cover import cover
-from renderers.gnomopolis.icons import ICONS, icon
+from renderers.gnomopolis.icons import ICONS
 from renderers.gnomopolis.lookup import lookup
 from renderers.gnomopolis.phone import phone
 from renderers.gnomopolis.score import score
@@ -20,6 +20,7 @@ class GnomopolisRenderer(Renderer[TownView]):
     """Board, phone, hand, districts, score."""
 
     theme = THEME
+    furniture = Furniture(lookup, cover, ICONS)
 
     def views(self, view: TownView) -> tuple[ViewName, ...]:
         """See the base class."""
@@ -40,19 +41,3 @@ class GnomopolisRenderer(Renderer[TownView]):
             return score(view, texts, audit=audit)
         seat = view.viewer if name == "hand" else int(name.partition(".")[2])
         return district_sheet(view, seat or 0, texts, before, audit=audit)
-
-    def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """See the base class."""
-        return lookup(id, texts, audit=audit)
-
-    def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """See the base class."""
-        return cover(texts, audit=audit)
-
-    def icons(self) -> tuple[str, ...]:
-        """See the base class."""
-        return tuple(ICONS)
-
-    def icon(self, name: str, size: int) -> bytes:
-        """See the base class."""
-        return icon(name, size)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from renderers.picture import icon_png
 from renderers.tarlac import things
 from renderers.tarlac.heraldry import banner, shield
 from renderers.tarlac.theme import ARMS
@@ -30,12 +29,3 @@ ICONS: dict[str, Figure] = {
     "destroyed": things.ruin,
     "army": lambda pixels: banner(pixels, "tan", ""),
 }
-
-
-def icon(name: str, size: int) -> bytes:
-    """An icon as a square PNG of so many pixels a side, on nothing.
-
-    Raises:
-        KeyError: no such icon.
-    """
-    return icon_png(ICONS[name], size)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.tarlac.view import ThomondView
-from renderers.base import Renderer, UnknownPicture, ViewName
+from renderers.base import Furniture, Renderer, UnknownPicture, ViewName
 from renderers.canvas import Canvas
 from renderers.tarlac.battle import battle
 from renderers.tarlac.board import board
 from renderers.tarlac.cover import cover
 from renderers.tarlac.diplomacy import diplomacy
-from renderers.tarlac.icons import ICONS, icon
+from renderers.tarlac.icons import ICONS
 from renderers.tarlac.lookup import lookup
 from renderers.tarlac.phone import phone, region
 from renderers.tarlac.places import REGIONS
@@ -22,6 +22,7 @@ class TarlacRenderer(Renderer[ThomondView]):
     """Board, phone, diplomacy, a battle while there is one, regions, score. Nothing differs between viewers."""
 
     theme = THEME
+    furniture = Furniture(lookup, cover, ICONS)
 
     def views(self, view: ThomondView) -> tuple[ViewName, ...]:
         """See the base class."""
@@ -45,19 +46,3 @@ class TarlacRenderer(Renderer[ThomondView]):
         if name == "score":
             return score(view, texts, audit=audit)
         return region(name.partition(".")[2], view, texts, before, audit=audit)
-
-    def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """See the base class."""
-        return lookup(id, texts, audit=audit)
-
-    def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """See the base class."""
-        return cover(texts, audit=audit)
-
-    def icons(self) -> tuple[str, ...]:
-        """See the base class."""
-        return tuple(ICONS)
-
-    def icon(self, name: str, size: int) -> bytes:
-        """See the base class."""
-        return icon(name, size)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from renderers.owners import mark
-from renderers.picture import icon_png
 from renderers.terra_concordia import goods, land, pieces, signs
 from renderers.terra_concordia.theme import COLOURS, GOLD_LIGHT, GROUNDS
 from renderers.theme import Owner
@@ -57,12 +56,3 @@ ICONS: dict[str, Figure] = {
     "leaf": goods.leaf,
     "globe": goods.globe,
 }
-
-
-def icon(name: str, size: int) -> bytes:
-    """An icon as a square PNG of so many pixels a side, on nothing.
-
-    Raises:
-        KeyError: no such icon.
-    """
-    return icon_png(ICONS[name], size)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.terra_concordia.view import WorldView
-from renderers.base import Renderer, UnknownPicture, ViewName
+from renderers.base import Furniture, Renderer, UnknownPicture, ViewName
 from renderers.canvas import Canvas
 from renderers.terra_concordia.board import board
 from renderers.terra_concordia.cover import cover
 from renderers.terra_concordia.hand import hand
-from renderers.terra_concordia.icons import ICONS, icon
+from renderers.terra_concordia.icons import ICONS
 from renderers.terra_concordia.lookup import lookup
 from renderers.terra_concordia.phone import phone
 from renderers.terra_concordia.realm import realm
@@ -22,6 +22,7 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
     """Board, phone, hand, technologies, realms, score."""
 
     theme = THEME
+    furniture = Furniture(lookup, cover, ICONS)
 
     def views(self, view: WorldView) -> tuple[ViewName, ...]:
         """See the base class."""
@@ -41,19 +42,3 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
             return realm(view, int(name.partition(".")[2]), texts, before, audit=audit)
         draw = {"board": board, "phone": phone, "hand": hand, "technologies": tree}[name]
         return draw(view, texts, before, audit=audit)
-
-    def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """See the base class."""
-        return lookup(id, texts, audit=audit)
-
-    def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """See the base class."""
-        return cover(texts, audit=audit)
-
-    def icons(self) -> tuple[str, ...]:
-        """See the base class."""
-        return tuple(ICONS)
-
-    def icon(self, name: str, size: int) -> bytes:
-        """See the base class."""
-        return icon(name, size)
