@@ -16,7 +16,7 @@ from bot.shelf import Shelf, Shelved, User, snapshot_of
 from bot.snapshot import Snapshot
 from bot.texts import speak
 from games.core.model import Setup, Text
-from games.core.rules import check_setup, encode, start
+from games.core.rules import check_setup, encode, places, start
 from games.registry import GAMES
 from storage.errors import ChannelBusy, Conflict
 from storage.records import Change, Commit, GameRecord, NewChoice, NewEvent, NewGame, NewMessage, Seat
@@ -73,11 +73,15 @@ class Lobby:
             raise Refused("channel_busy") from None
 
     async def join(self, game_id: str, who: User) -> Snapshot:
-        """Sit down on the next free place; sitting down twice changes nothing."""
+        """Sit down on the next free place.
 
-        def sit(record: GameRecord, setup: Setup) -> Change | None:
+        Raises:
+            Refused: all places are taken, or one is by this user.
+        """
+
+        def sit(record: GameRecord, setup: Setup) -> Change:
             if any(seat.user_id == who.id for seat in record.seats):
-                return None
+                raise Refused("here_already")
             return self._seated(record, setup, Seat(place=0, user_id=who.id, joined_at=self._shelf.clock()), who.name)
 
         return await self._change(game_id, sit)
@@ -85,7 +89,7 @@ class Lobby:
     async def add_bot(self, game_id: str, who: User) -> Snapshot:
         """Let a bot play on the next free place."""
 
-        def sit(record: GameRecord, setup: Setup) -> Change | None:
+        def sit(record: GameRecord, setup: Setup) -> Change:
             _host(record, who)
             n = 1 + sum(seat.bot is not None for seat in record.seats)
             name = speak(record.options["locale"]).say(Text("bot_name", {"n": n}))
@@ -96,10 +100,10 @@ class Lobby:
     async def leave(self, game_id: str, who: User) -> Snapshot:
         """Stand up. The host's departure hands the table to the next person; the last one's cancels it."""
 
-        def stand_up(record: GameRecord, setup: Setup) -> Change | None:
+        def stand_up(record: GameRecord, setup: Setup) -> Change:
             mine = next((seat for seat in record.seats if seat.user_id == who.id), None)
             if mine is None:
-                return None
+                raise Refused("not_here")
             return self._without(record, mine.place)
 
         return await self._change(game_id, stand_up)
@@ -107,10 +111,10 @@ class Lobby:
     async def kick(self, game_id: str, who: User, place: int) -> Snapshot:
         """Free a place; the host's to do."""
 
-        def remove(record: GameRecord, setup: Setup) -> Change | None:
+        def remove(record: GameRecord, setup: Setup) -> Change:
             _host(record, who)
             if not any(seat.place == place for seat in record.seats):
-                return None
+                raise Refused("no_place", places=", ".join(str(seat.place + 1) for seat in record.seats))
             return self._without(record, place)
 
         return await self._change(game_id, remove)
@@ -118,7 +122,7 @@ class Lobby:
     async def set_seats(self, game_id: str, who: User, n: int) -> Snapshot:
         """Choose how many places the table has."""
 
-        def resize(record: GameRecord, setup: Setup) -> Change | None:
+        def resize(record: GameRecord, setup: Setup) -> Change:
             _host(record, who)
             if n < len(record.seats):
                 raise Refused("more_people_than_places", n=len(record.seats))
@@ -129,25 +133,38 @@ class Lobby:
     async def set_option(self, game_id: str, who: User, key: str, value: str) -> Snapshot:
         """Choose a variant or scenario."""
 
-        def choose(record: GameRecord, setup: Setup) -> Change | None:
+        def choose(record: GameRecord, setup: Setup) -> Change:
             _host(record, who)
-            return _with_setup(record, msgspec.structs.replace(setup, options=setup.options | {key: value}))
+            after = msgspec.structs.replace(setup, options=setup.options | {key: value})
+            change = _with_setup(record, after)
+            # Opponents that the rules move take up places.
+            if places(GAMES[record.rules], after) < len(record.seats):
+                raise Refused("more_people_than_places", n=len(record.seats))
+            return change
 
         return await self._change(game_id, choose)
 
     async def set_pace(self, game_id: str, who: User, hours: int) -> Snapshot:
         """Choose how long a decision may take."""
 
-        def choose(record: GameRecord, setup: Setup) -> Change | None:
+        def choose(record: GameRecord, setup: Setup) -> Change:
             _host(record, who)
             return _change(record, options=record.options | {"pace": _pace(hours)})
 
         return await self._change(game_id, choose)
 
+    async def check_host(self, game_id: str, who: User) -> None:
+        """Nothing, if this user may still decide about the table.
+
+        Raises:
+            Refused: somebody else is the host, or it is no lobby any more.
+        """
+        _host((await self._in_lobby(game_id)).record, who)
+
     async def cancel(self, game_id: str, who: User) -> Snapshot:
         """Give the table up before it starts."""
 
-        def give_up(record: GameRecord, setup: Setup) -> Change | None:
+        def give_up(record: GameRecord, setup: Setup) -> Change:
             _host(record, who)
             return _change(record, status="cancelled")
 
@@ -242,12 +259,10 @@ class Lobby:
             raise Refused(f"lobby_{shelved.snapshot.status}")
         return shelved
 
-    async def _change(self, game_id: str, decide: Callable[[GameRecord, Setup], Change | None]) -> Snapshot:
+    async def _change(self, game_id: str, decide: Callable[[GameRecord, Setup], Change]) -> Snapshot:
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
             change = decide(shelved.record, shelved.snapshot.setup)
-            if change is None:
-                return shelved.snapshot
             return await self._write(change, announce.lobby(shelved.record.channel_id))
 
     async def _write(self, change: Change, message: NewMessage) -> Snapshot:
@@ -259,9 +274,10 @@ class Lobby:
             raise
 
     def _seated(self, record: GameRecord, setup: Setup, seat: Seat, name: str) -> Change:
-        most = GAMES[record.rules].meta.seats[1]
-        if len(record.seats) >= setup.seats:
-            raise Refused("table_full", n=setup.seats, most=most)
+        rules = GAMES[record.rules]
+        n = places(rules, setup)
+        if len(record.seats) >= n:
+            raise Refused("table_full", n=n, most=rules.meta.seats[1])
         place = len(record.seats)
         names = record.options["names"] | {str(place): name}
         seats = (*record.seats, msgspec.structs.replace(seat, place=place))

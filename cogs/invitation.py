@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from bot.lobby import PACES
 from bot.snapshot import Snapshot
 from bot.texts import speak
@@ -14,6 +16,7 @@ from cogs.layout import Block, Button, Choice, Layout, Menu, Row, build
 from cogs.messages import pace_said
 from cogs.viewing import table
 from cogs.words import say, title
+from games.core.rules import applicable, places
 
 MENUS = 16
 """Menus of options in one message; with their rows they stay below Discord's forty components."""
@@ -32,27 +35,34 @@ async def welcome(interaction: Asking, snapshot: Snapshot) -> None:
         await interaction.followup.send(view=build(guide(locale)), ephemeral=True)
 
 
-def options_layout(snapshot: Snapshot, locale: str) -> Layout:
-    """Places, pace and every option of the game as menus."""
+def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
+    """Places, pace and every option of the game as menus, for one user."""
     speech, texts = speak(locale), snapshot.texts(locale)
     meta, setup = snapshot.rules.meta, snapshot.setup
-    fewest, most = meta.seats
+    n = places(snapshot.rules, setup)
+    fewest = max(meta.seats[0], len(snapshot.places))
+    most = places(snapshot.rules, msgspec.structs.replace(setup, seats=meta.seats[1]))
     menus = [
         Menu(
             ids.lobby_menu(snapshot.game_id, "seats"),
             speech.say("setup.seats"),
             tuple(
-                Choice(str(n), say(speech, "setup.places", n=n), chosen=n == setup.seats)
-                for n in range(max(fewest, len(snapshot.places)), most + 1)
+                Choice(str(seats), say(speech, "setup.places", n=seats), chosen=seats == n)
+                for seats in range(fewest, most + 1)
             ),
         ),
         Menu(
             ids.lobby_menu(snapshot.game_id, "pace"),
             speech.say("setup.pace"),
-            tuple(Choice(str(hours), pace_said(hours, speech), chosen=hours == snapshot.pace) for hours in PACES),
+            tuple(
+                Choice(
+                    str(hours), f"{speech.say('setup.pace')}: {pace_said(hours, speech)}", chosen=hours == snapshot.pace
+                )
+                for hours in PACES
+            ),
         ),
     ]
-    for choosable in meta.options:
+    for choosable in applicable(snapshot.rules, setup):
         chosen = setup.options.get(choosable.key, choosable.default)
         lines = tuple(
             Choice(
@@ -61,12 +71,21 @@ def options_layout(snapshot: Snapshot, locale: str) -> Layout:
                 chosen=value == chosen,
             )
             for value in choosable.values
+            if _fits(snapshot, choosable.key, value)
         )
         menus.append(
             Menu(ids.lobby_menu(snapshot.game_id, f"{choosable.key}="), texts.say(f"setup.{choosable.key}"), lines)
         )
-    heading = f"### {say(speech, 'setup.title', game=title(snapshot.rules, locale))}\n{speech.say('setup.host_only')}"
+    hint = speech.say("setup.at_once" if user_id == snapshot.host_id else "setup.host_only")
+    heading = f"### {say(speech, 'setup.title', game=title(snapshot.rules, locale))}\n{hint}"
     return Layout((heading, *menus[:MENUS]), COLOUR)
+
+
+def _fits(snapshot: Snapshot, key: str, value: str) -> bool:
+    """Whether all who sit there keep their places with this value."""
+    setup = snapshot.setup
+    changed = msgspec.structs.replace(setup, options=setup.options | {key: value})
+    return places(snapshot.rules, changed) >= len(snapshot.places)
 
 
 async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
@@ -94,9 +113,10 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     locale = await interaction.client.locale(interaction)
     match match["what"]:
         case "options":
-            await tell(interaction, options_layout(snapshot, locale))
+            await tell(interaction, options_layout(snapshot, locale, user.id))
             return
         case "cancel":
+            await lobby.check_host(game_id, user)
             await tell(interaction, _sure(snapshot, locale))
             return
         case _:
@@ -129,7 +149,7 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
     else:
         snapshot = await lobby.set_option(snapshot.game_id, user, what.removesuffix("="), value)
     locale = await interaction.client.locale(interaction)
-    await redraw(interaction, options_layout(remember(interaction, snapshot), locale))
+    await redraw(interaction, options_layout(remember(interaction, snapshot), locale, user.id))
 
 
 CONTROLS = (press, change)

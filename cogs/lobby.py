@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -19,8 +19,8 @@ from cogs.invitation import CONTROLS, options_layout, welcome
 from cogs.layout import CHOICE, Layout, cut, lines
 from cogs.messages import link, lobby_layout
 from cogs.words import choices, command, escaped, say, title
-from games.core.model import Setup
-from games.core.rules import check_setup
+from games.core.model import Choosable, Setup
+from games.core.rules import BadSetup, Rules, applicable, check_setup
 from games.core.texts import catalogue
 from games.registry import GAMES
 
@@ -131,7 +131,7 @@ class Lobby(commands.GroupCog, name="table", description=speak("en").say("comman
     async def options(self, interaction: Asking) -> None:
         """Choose places, pace and variants."""
         snapshot = await viewing.here(interaction)
-        await tell(interaction, options_layout(snapshot, await self.bot.locale(interaction)))
+        await tell(interaction, options_layout(snapshot, await self.bot.locale(interaction), interaction.user.id))
 
     @command("table.info")
     async def info(self, interaction: Asking) -> None:
@@ -180,7 +180,7 @@ class Lobby(commands.GroupCog, name="table", description=speak("en").say("comman
                 ),
                 ",".join([*done, f"{choosable.key}={value}"]),
             )
-            for choosable in rules.meta.options
+            for choosable in _offered(rules, interaction.namespace.seats, done)
             for value in choosable.values
             if not any(part.startswith(f"{choosable.key}=") for part in done)
         ]
@@ -220,6 +220,16 @@ class Lobby(commands.GroupCog, name="table", description=speak("en").say("comman
         if interaction.guild_id is None:
             return await self.bot.locale(interaction)
         return await self.bot.guild_locale(interaction.guild_id)
+
+
+def _offered(rules: Rules[Any, Any], seats: object, done: list[str]) -> tuple[Choosable, ...]:
+    """The options that mean something after what has been typed; of what is not understood, all."""
+    try:
+        setup = Setup(seats if isinstance(seats, int) else rules.meta.seats[1], parsed(",".join(done)))
+        check_setup(rules.meta, setup)
+    except (Refused, BadSetup):
+        return rules.meta.options
+    return applicable(rules, setup)
 
 
 def parsed(options: str) -> dict[str, str]:

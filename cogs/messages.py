@@ -14,7 +14,8 @@ from cogs import ids
 from cogs.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
 from cogs.words import escaped, say, table_texts, title
 from games.core.model import Text
-from games.core.texts import Catalogue
+from games.core.rules import Rules, applicable, completed, places
+from games.core.texts import Catalogue, catalogue
 
 LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, 0x7A5C3E, 0xC9A227, 0x55504A
 LINES = 10
@@ -75,10 +76,9 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
     facts = [say(speech, "lobby.minutes", least=meta.minutes[0], most=meta.minutes[1])]
     if meta.authors:
         facts.append(say(speech, "lobby.authors", names=speech.enumerate(meta.authors)))
-    if meta.publisher:
-        facts.append(meta.publisher)
-    blocks.append(f"-# {' · '.join(facts)}")
-    blocks.append(_who_sits(snapshot, speech))
+    facts.append(credits_said(snapshot.rules, locale))
+    blocks.append(f"-# {' · '.join(filter(None, facts))}")
+    blocks.append(_who_sits(snapshot, locale))
     blocks.append("\n".join(options_said(snapshot, locale)))
     blocks.append(f"-# {say(speech, 'lobby.commitment', hash=snapshot.commitment)}")
     if snapshot.status != "lobby":
@@ -104,7 +104,7 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
     """Pace and options of a table, one a line."""
     speech, texts = speak(locale), snapshot.texts(locale)
     said = [f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech)}"]
-    for choosable in snapshot.rules.meta.options:
+    for choosable in applicable(snapshot.rules, snapshot.setup):
         value = snapshot.setup.options.get(choosable.key, choosable.default)
         said.append(f"**{texts.say(f'setup.{choosable.key}')}**: {texts.say(f'setup.{choosable.key}.{value}')}")
     return said
@@ -117,19 +117,29 @@ def pace_said(hours: int, speech: Catalogue) -> str:
     return say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
 
 
-def _who_sits(snapshot: Snapshot, speech: Catalogue) -> str:
-    total = snapshot.setup.seats if snapshot.status == "lobby" else len(snapshot.places)
-    said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places), n=total)}**"]
+def _who_sits(snapshot: Snapshot, locale: str) -> str:
+    speech, rules = speak(locale), snapshot.rules
+    people = places(rules, snapshot.setup) if snapshot.status == "lobby" else len(snapshot.places)
+    opponents = rules.opponents(completed(rules.meta, snapshot.setup))
+    total = people + opponents
+    said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places) + opponents, n=total)}**"]
     for place in snapshot.places:
         host = f" · {speech.say('lobby.host')}" if place.user_id == snapshot.host_id else ""
         said.append(f"{place.number + 1}. {place_said(place)}{host}")
-    said += [f"{n + 1}. *{speech.say('lobby.free')}*" for n in range(len(snapshot.places), total)]
+    said += [f"{n + 1}. *{speech.say('lobby.free')}*" for n in range(len(snapshot.places), people)]
+    said += [f"{n + 1}. {snapshot.texts(locale).say('setup.opponent')}" for n in range(people, total)]
     return "\n".join(said)
 
 
 def place_said(place: Place) -> str:
     """Who sits there: a mention that notifies nobody, or the name of a bot."""
     return f"<@{place.user_id}>" if place.user_id is not None else escaped(place.name)
+
+
+def credits_said(rules: Rules[Any, Any], locale: str) -> str:
+    """Whose the game is, and which rules are played if the game says so."""
+    texts = catalogue(rules.package, locale)
+    return texts.say("game.credits") if texts.knows("game.credits") else rules.meta.publisher
 
 
 def _about(snapshot: Snapshot, locale: str) -> str:

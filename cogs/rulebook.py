@@ -9,6 +9,7 @@ from bot.texts import speak
 from cogs import ids
 from cogs.answers import COLOUR
 from cogs.layout import IN_A_MENU, Block, Choice, Layout, Menu, cut
+from cogs.messages import credits_said
 from cogs.words import say, title
 from games.core.reference import Clause, reference
 from games.core.rules import Rules
@@ -27,7 +28,7 @@ def sections(rules: Rules[Any, Any], locale: str) -> list[str]:
 def contents(rules: Rules[Any, Any], game_id: str, locale: str, shown: int | None = None) -> Layout:
     """The rules by section: menus of all headings, and the clauses of the one that is open."""
     speech, found = speak(locale), sections(rules, locale)
-    blocks = list[Block]([f"### {say(speech, 'rules.title', game=title(rules, locale))}"])
+    blocks = list[Block]([_heading(rules, locale)])
     if shown is None or shown >= len(found):
         blocks.append(speech.say("rules.how"))
     else:
@@ -45,10 +46,16 @@ def search(rules: Rules[Any, Any], words: str, locale: str) -> Layout:
     speech, book = speak(locale), reference(rules.package, locale)
     exact = book.get(words.strip().upper())
     found = [exact] if exact else book.search(words, FOUND)
-    heading = f"### {say(speech, 'rules.title', game=title(rules, locale))}"
+    heading = _heading(rules, locale)
     if not found:
         return Layout((heading, say(speech, "rules.nothing", words=cut(words, 60))), COLOUR)
     return Layout((heading, clauses_said(found, locale, sections=True)), COLOUR)
+
+
+def _heading(rules: Rules[Any, Any], locale: str) -> str:
+    heading = f"### {say(speak(locale), 'rules.title', game=title(rules, locale))}"
+    credits = credits_said(rules, locale)
+    return f"{heading}\n-# {credits}" if credits else heading
 
 
 def clauses_said(clauses: Sequence[Clause], locale: str, *, sections: bool = False) -> str:

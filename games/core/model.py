@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -115,6 +116,8 @@ class Choosable(msgspec.Struct, frozen=True):
 
     key: str
     values: tuple[str, ...]
+    applies: Callable[[Setup], bool] = lambda setup: True
+    """Whether it means anything at a table of these places and options (all of them are there); else it is hidden."""
 
     @property
     def default(self) -> str:

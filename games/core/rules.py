@@ -10,6 +10,7 @@ import msgspec
 
 from games.core.agenda import Choice, Game, State
 from games.core.model import (
+    Choosable,
     Command,
     Component,
     Contest,
@@ -137,6 +138,10 @@ class Rules(ABC, Generic[S, V]):
         """For each place at the table the seats it plays."""
         return tuple((place,) for place in range(setup.seats))
 
+    def opponents(self, setup: Setup) -> int:
+        """How many seats the rules move themselves, in addition to the places; every option is in the set-up."""
+        return 0
+
     def watch(self, game: Game[S]) -> None:
         """Called after every step: end triggers, eliminations."""
         return
@@ -197,6 +202,24 @@ def check_setup(meta: Meta, setup: Setup) -> None:
             raise BadSetup(Text("setup.bad_value", {"option": key, "value": value, "allowed": allowed}))
 
 
+def completed(meta: Meta, setup: Setup) -> Setup:
+    """The set-up with every option of the game, those that nobody chose by their default."""
+    defaults = {choosable.key: choosable.default for choosable in meta.options}
+    return msgspec.structs.replace(setup, options=defaults | setup.options)
+
+
+def places(rules: Rules[Any, Any], setup: Setup) -> int:
+    """How many can sit down at a table: the places asked for, as far as opponents of the rules leave room."""
+    return min(setup.seats, rules.meta.seats[1] - rules.opponents(completed(rules.meta, setup)))
+
+
+def applicable(rules: Rules[Any, Any], setup: Setup) -> tuple[Choosable, ...]:
+    """The options that mean something at such a table."""
+    whole = completed(rules.meta, setup)
+    whole = msgspec.structs.replace(whole, seats=places(rules, setup))
+    return tuple(choosable for choosable in rules.meta.options if choosable.applies(whole))
+
+
 def start(rules: Rules[S, Any], setup: Setup) -> Transition[S]:
     """Set up a game and run it to its first question.
 
@@ -204,8 +227,7 @@ def start(rules: Rules[S, Any], setup: Setup) -> Transition[S]:
         BadSetup: too few or too many places, or an option the game does not have.
     """
     check_setup(rules.meta, setup)
-    defaults = {choosable.key: choosable.default for choosable in rules.meta.options}
-    state = rules.new(msgspec.structs.replace(setup, options=defaults | setup.options))
+    state = rules.new(completed(rules.meta, setup))
     state.schema = rules.schema
     game = Game(rules, state)
     found = game.settle()

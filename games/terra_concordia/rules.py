@@ -34,7 +34,7 @@ class TerraConcordia(Rules[World, WorldView]):
         options=(
             Choosable("variant", ("standard", "quick", "epic", "beginners", "diplomacy")),
             Choosable("automas", ("0", "1", "2", "3")),
-            Choosable("difficulty", ("normal", "easy", "hard")),
+            Choosable("difficulty", ("normal", "easy", "hard"), lambda setup: setup.options["automas"] != "0"),
             Choosable(
                 "scenario",
                 (
@@ -45,6 +45,7 @@ class TerraConcordia(Rules[World, WorldView]):
                     "visionary_architect",
                     "last_refuge",
                 ),
+                lambda setup: setup.seats == 1 and setup.options["automas"] == "0",
             ),
         ),
         minutes=(90, 180),
@@ -124,6 +125,9 @@ class TerraConcordia(Rules[World, WorldView]):
         )
         unpack(world)
         return world
+
+    def opponents(self, setup: Setup) -> int:
+        return int(setup.options["automas"])
 
     def seats(self, state: World) -> range:
         return range(len(state.nations))

@@ -35,9 +35,18 @@ async def test_all_who_press_join_at_once_get_a_place_and_the_last_hears_that_th
     assert len((await house.tables.look(snapshot.game_id)).places) == 3
 
 
-async def test_joining_twice_changes_nothing(house: House) -> None:
-    snapshot = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
-    assert (await house.tables.lobby.join(snapshot.game_id, ANA)).places == snapshot.places
+async def test_what_would_change_nothing_is_told_as_such(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    for attempt, why in (
+        (lobby.join(snapshot.game_id, ANA), "here_already"),
+        (lobby.leave(snapshot.game_id, BIA), "not_here"),
+        (lobby.kick(snapshot.game_id, ANA, 1), "no_place"),
+    ):
+        with pytest.raises(Refused) as refused:
+            await attempt
+        assert refused.value.text.id == f"refused.{why}"
+    assert await house.tables.look(snapshot.game_id) == snapshot
 
 
 async def test_whoever_leaves_makes_room_and_hands_the_table_on(house: House) -> None:
@@ -57,6 +66,7 @@ async def test_only_the_host_decides(house: House) -> None:
     for attempt in (
         lobby.start(snapshot.game_id, BIA),
         lobby.cancel(snapshot.game_id, BIA),
+        lobby.check_host(snapshot.game_id, BIA),
         lobby.kick(snapshot.game_id, BIA, 0),
         lobby.add_bot(snapshot.game_id, BIA),
         lobby.set_seats(snapshot.game_id, BIA, 4),
@@ -80,6 +90,23 @@ async def test_a_setting_the_game_does_not_have_is_refused_and_changes_nothing(h
     with pytest.raises(Refused):
         await lobby.set_seats(snapshot.game_id, ANA, 1)
     assert (await house.tables.look(snapshot.game_id)).setup.seats == 2
+
+
+async def test_opponents_that_the_rules_move_take_up_places(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("terra_concordia", 1, CHANNEL, ANA)
+    await lobby.join(snapshot.game_id, BIA)
+    with pytest.raises(Refused) as refused:
+        await lobby.set_option(snapshot.game_id, ANA, "automas", "3")
+    assert refused.value.text.id == "refused.more_people_than_places"
+    await lobby.set_option(snapshot.game_id, ANA, "automas", "2")
+    with pytest.raises(Refused) as refused:
+        await lobby.join(snapshot.game_id, CAIO)
+    assert refused.value.text.id == "refused.table_full"
+    assert refused.value.text.args["n"] == 2
+    await lobby.set_option(snapshot.game_id, ANA, "automas", "1")
+    assert len((await lobby.join(snapshot.game_id, CAIO)).places) == 3
+    assert (await lobby.start(snapshot.game_id, ANA)).running
 
 
 async def test_bots_take_places_and_the_key_is_fixed_before_anybody_sits(house: House) -> None:

@@ -151,7 +151,8 @@ def _silent(node: ast.AST) -> bool:
 def test_games_name_themselves_and_their_commands(locale: str) -> None:
     for rules in GAMES.values():
         texts = read(files(rules.package) / "texts", locale)
-        assert texts["game.name"] and texts["game.tagline"]
+        assert texts["game.name"]
+        assert 0 < len(texts["game.tagline"]) <= 100, "one short line; whose the game is stands in game.credits"
         for command in rules.commands:
             assert 1 <= len(texts[f"command.{command.name}.description"]) <= 100
             assert all(f"command.{command.name}.{parameter.name}" in texts for parameter in command.parameters)

@@ -71,6 +71,32 @@ async def test_options_are_the_hosts(world: World) -> None:
     assert "1 a 4" in too_few.text
 
 
+async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(world: World) -> None:
+    world.ana.go(world.guild.channel("salão"))
+    await world.ana.slash("/table new", game="terra_concordia", thread=False)
+    await world.delivered()
+    assert "1 de 4 lugares ocupados" in world.lobby.text
+    assert "Cenário solo" not in world.lobby.text
+    assert "Dificuldade do Automa" not in world.lobby.text
+    answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
+    menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
+    assert menus.keys() == {"seats", "pace", "variant=", "automas="}
+    await world.ana.select(menus["automas="].custom_id, ["2"], on=answer.message)
+    await world.delivered()
+    assert "3 de 4 lugares ocupados" in world.lobby.text
+    assert "4. Automa" in world.lobby.text
+    assert "Dificuldade do Automa" in world.lobby.text
+    menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
+    assert menus.keys() == {"seats", "pace", "variant=", "automas=", "difficulty="}
+    assert [option.value for option in menus["seats"].options] == ["1", "2"]
+    await world.ana.select(menus["automas="].custom_id, ["0"], on=answer.message)
+    await world.ana.select(menus["seats"].custom_id, ["1"], on=answer.message)
+    await world.delivered()
+    assert "1 de 1 lugar ocupado" in world.lobby.text
+    assert "Cenário solo: O Primeiro Império" in world.lobby.text.replace("**", "")
+    assert "NCB Company" in world.lobby.text
+
+
 async def test_the_deadline_is_shown_in_the_table_message(world: World) -> None:
     await world.table(pace="24")
     await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)

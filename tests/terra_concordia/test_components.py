@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from cogs.rulebook import contents
 from games.core.model import Setup
 from games.core.rules import BadSetup, start
 from games.core.texts import LOCALES, catalogue
@@ -78,7 +79,7 @@ def test_divisions_round_down_and_nothing_falls_below_nothing():
 @rule("TC-OVR-06")
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_help_names_the_manual_and_its_publisher(locale):
-    said = catalogue(PACKAGE, locale).say("game.tagline")
+    (said, *_) = contents(RULES, "game", locale).blocks
     assert "1.0.46" in said
     assert "02/06/2026" in said
     assert "NCB Company" in said

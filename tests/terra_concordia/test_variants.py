@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.core.model import Setup
-from games.core.rules import BadSetup, decisions, start
+from games.core.rules import BadSetup, applicable, decisions, places, start
 from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.steps import BeginRound, CloseRound, Income
@@ -20,6 +20,23 @@ def parameters(variant: str) -> tuple[int, int, int, int, int]:
     state = laid(*CORNERS, variant=variant)
     pool = len(state.wonders) + len(state.hidden_wonders)
     return state.rounds, pool, len(state.objectives), len(state.market), len(state.pool.cards)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "hidden", "people"),
+    [
+        (4, {}, {"difficulty", "scenario"}, 4),
+        (2, {"automas": "2"}, {"scenario"}, 2),
+        (4, {"automas": "3"}, {"scenario"}, 1),
+        (1, {}, {"difficulty"}, 1),
+        (1, {"automas": "1"}, {"scenario"}, 1),
+    ],
+)
+def test_a_lobby_offers_what_means_something(seats, options, hidden, people):
+    setup = Setup(seats, options)
+    shown = {choosable.key for choosable in applicable(RULES, setup)}
+    assert {choosable.key for choosable in RULES.meta.options} - shown == hidden
+    assert places(RULES, setup) == people
 
 
 @rule("TC-VAR-ALL-01")
