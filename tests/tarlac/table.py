@@ -9,15 +9,12 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Event, Option, Setup, Text
 from games.core.rng import seeded
 from games.core.rules import Rules, clone
-from games.tarlac.pieces import Army, Turn
-from games.tarlac.queries import army_of, foes, numbers, seat_of
+from games.tarlac.pieces import Army
+from games.tarlac.queries import army_of, seat_of
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond
-from games.tarlac.steps.calling import Call
-from games.tarlac.steps.combat import Attack
-from games.tarlac.steps.expedition import March
+from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.maintenance import NewRound
-from games.tarlac.steps.sacking import Sack
 from games.tarlac.verbs import settle_contests
 
 RULES = Tarlac()
@@ -137,11 +134,13 @@ class Table:
         return self
 
     def turn(self, faction: str) -> Table:
-        """The turn of an army: march, call, combat, sack."""
-        seat = seat_of(self.state, faction)
-        self.state.turn = Turn(faction, numbers(self.state).movement_points)
-        steps: list[Step] = [step(seat, faction) for step in (March, Call, Attack, Sack)]
-        return self.ask(*steps[1 if foes(self.state, faction, army_of(self.state, faction).space) else 0 :])
+        """The turn of an army and not that of the next."""
+        self.state.agenda[:] = [Halt(0)]
+        self.state.next = self.state.order.index(faction)
+        NextArmy().run(self.game)
+        self.game.cancel(lambda step: isinstance(step, NextArmy))
+        self.game.settle()
+        return self
 
     def say(self, *keys: str) -> Table:
         """Answer the questions that come, each by its key; forced ones answer themselves."""

@@ -163,6 +163,8 @@ def test_10_a_sack_that_destroys_and_how_the_place_recovers() -> None:
     assert table.devastation("inchicronan") == 10
     table.ask(Sack(table.of("cbr").seat, "cbr"))
     assert table.done, "neither twice in a turn nor when destroyed"
+    table.turn("cbr").say("march.stay")
+    assert table.done, "destroyed: not in a later turn either"
     table.ask(NewRound())
     assert (table.devastation("inchicronan"), table.is_destroyed("inchicronan")) == (10, False)
     table.danger("war_france").ask(NewRound())

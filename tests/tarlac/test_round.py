@@ -14,16 +14,10 @@ from games.tarlac.steps.throne import EndRound, resolve_throne
 from tests.tarlac.table import Table, count
 
 
-def decline_all(table: Table, **instead: str) -> Table:
-    """Stay passive: nobody mobilises, marches, calls, fights, sacks or goes home."""
-    idle = ("muster.none", "march.stay", "call.none", "attack.none", "sack.none", "home.stay", "defend.none")
-    for _ in range(200):
-        if not table.keys:
-            break
-        if table.question.faction in instead and instead[table.question.faction] in table.keys:
-            return table
-        table.say(next((key for key in idle if key in table.keys), table.keys[0]))
-    return table
+def idle(table: Table) -> str:
+    """The passive answer: nobody mobilises, marches, calls, fights, sacks or goes home."""
+    passive = ("muster.none", "march.stay", "call.none", "attack.none", "sack.none", "home.stay", "stand.all")
+    return next((key for key in passive if key in table.keys), table.keys[0])
 
 
 # ---------------------------------------------------------------- rounds, cycles, turns
@@ -45,6 +39,23 @@ def test_a_round_is_maintenance_then_cycles_until_nobody_is_in_the_field() -> No
     assert (table.state.round, table.state.cycle) == (2, 1)
     assert (table.of("ct").army, table.febas_of("ct")) == (None, febas)
     assert table.of("ct").herds >= herds
+
+
+@pytest.mark.rule("TA-ROUND-01")
+def test_the_parts_of_a_round_follow_each_other() -> None:
+    table = Table("1281").ravaged(tulla=5).danger("war_france")
+    table.state.round, table.state.cycle = 0, 0
+    table.new_round().say("muster.2", "coyne.2")
+    assert table.devastation("tulla") == 3
+    table.army("cch", "rath", 3, 9).army("cbr", "rath", 1, 9).dice(6, 1)
+    while table.state.cycle == 1:
+        table.say(idle(table))
+    parts = ("event.round", "event.danger", "event.tribute", "event.cycle", "event.turn", "event.battle", "event.fed")
+    told = [event.text.id for event in table.game.events if event.text.id in parts]
+    order = list(dict.fromkeys(told))
+    assert order == list(parts)
+    assert count(told, "event.danger") == 1
+    assert count(told, "event.cycle") == 2
 
 
 @pytest.mark.rule("TA-DEMOB-02", "TA-MOB-07")
@@ -127,6 +138,21 @@ def test_turns_follow_the_order_of_mobilisation_and_have_their_steps_in_order() 
     assert table.state.turn.faction == "cch", "an army that is gone has no turn"
     table.say("march.stay", "sack.none")
     assert table.state.phase == "battle"
+    table.herds(ct=9, cch=9).state.seating = [0]
+    table.ask(OpenCycle())
+    assert table.state.order == ["ct", "cbr", "cch"], "kept for the whole round"
+    assert table.state.turn is not None
+    assert table.state.turn.faction == CT
+
+
+@pytest.mark.rule("TA-TURN-02")
+def test_call_then_combat_then_sack() -> None:
+    table = Table("1281").army("dec", "tulla", 3).army("ct", "quin", 2).ask(NextArmy()).say("march.stay", "sack.none")
+    asked = list[str]()
+    while table.state.turn and table.state.turn.faction == CT:
+        asked.append(str(table.question.__struct_config__.tag))
+        table.say("march.tulla" if "march.tulla" in table.keys else table.keys[-1])
+    assert asked == ["march", "call", "attack", "sack"]
 
 
 # ---------------------------------------------------------------- pre-maintenance and danger
@@ -259,6 +285,9 @@ def test_who_owes_tribute_to_the_king() -> None:
     assert table.of("cbr").herds == 5
     maintain(table.game, "cbr")
     assert table.of("cbr").herds == 5 + 3 + 1 - 1, "and from uncontrolled Cenél Dunghaile, less de Clare's"
+    tanaiste = Table("1315").herds(tan=4, cbr=3).danger("rains")
+    maintain(tanaiste.game, "tan")
+    assert (tanaiste.of("tan").herds, tanaiste.of("cbr").herds) == (6, 4), "like a subject"
 
 
 @pytest.mark.rule("TA-MAINT-10")

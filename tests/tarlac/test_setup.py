@@ -22,6 +22,7 @@ from tests.tarlac.table import RULES, Table, count
 @pytest.mark.rule("TA-SET-01")
 @pytest.mark.parametrize("year", SCENARIOS)
 def test_every_scenario_begins_with_three_players_and_none_with_two_or_eight(year: str) -> None:
+    assert RULES.meta.seats == (3, 7)
     assert start(RULES, Setup(3, {"scenario": year}, seeded(1))).decisions
     for players in (2, 8):
         with pytest.raises(BadSetup):
@@ -118,6 +119,7 @@ def test_the_kings_places_and_those_of_the_partition() -> None:
     mine = ("clonroad", "clare_abbey", "drumcliff")
     assert [owner(table.state, space) for space in (*mine, "dubh_glen", "killone")] == [CT] * 3 + [CBR] * 2
     assert capitals(table.state, CBR) == ["dubh_glen"]
+    assert RULES.view(table.state, None).space("dubh_glen").settlement == "longport"
     table.ask(EndRound())
     assert [owner(table.state, space) for space in (*mine, "dubh_glen", "killone")] == [CT] * 5
     assert capitals(table.state, CBR) == []
@@ -145,6 +147,8 @@ def test_there_are_eleven_factions() -> None:
     assert [id for id, card in pack().factions.items() if card.can_call] == ["ct", "cbr", "tan"]
     table = Table("1281").army("cch", "killokennedy", 3).turn("cch").say("march.stay")
     assert table.keys[0].startswith("sack."), "a minor king calls nobody"
+    table.army("dec", "kilnasoolagh", 3).turn("dec").say("march.stay")
+    assert table.keys == ["sack.kilnasoolagh", "sack.none"], "nor does de Clare call kings"
 
 
 @pytest.mark.rule("TA-FAC-03")
@@ -196,6 +200,8 @@ def test_to_whom_a_settlement_counts() -> None:
     assert friendly(table.state, "cfe", "clare_abbey")
     assert not friendly(table.state, CT, "tomfinlough")
     assert not friendly(table.state, CT, "tomgraney"), "a neutral king's"
+    assert not friendly(table.state, "dec", "tomgraney"), "two neutrals are no coalition"
+    assert friendly(table.state, "umb", "tomgraney"), "a neutral's own are his"
     assert not friendly(table.state, CT, "brentir")
 
 
@@ -376,6 +382,7 @@ def test_only_the_order_of_the_deck_is_hidden() -> None:
     world = RULES.determinise(clone(RULES, state), 0, Stream(seeded(7)))
     assert sorted(world.deck) == sorted(state.deck)
     assert world.deck != state.deck
+    assert repr(RULES.view(world, 0)) == repr(RULES.view(state, 0)), "no view shows it, not even by the order of a list"
     world.deck, world.rng = state.deck, state.rng
     assert encode(world) == encode(state)
     views = [RULES.view(state, viewer) for viewer in (None, 0, 1, 4)]
