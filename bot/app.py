@@ -49,6 +49,7 @@ class Taverna(commands.Bot):
     """The bot. ``speaker`` is set by the cogs before anything is delivered."""
 
     speaker: Speaker
+    delivery: Delivery
 
     def __init__(self, config: Config, database: Database) -> None:
         super().__init__(
@@ -80,8 +81,8 @@ class Taverna(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync_commands()
-        delivery = Delivery(self, self.tables, self.pictures, self.speaker)
-        self._sender = Sender(self.outbox, delivery.deliver)
+        self.delivery = Delivery(self, self.tables, self.pictures, self.speaker)
+        self._sender = Sender(self.outbox, self.delivery.deliver)
         self._start("sender", self._sender.run)
         self._start("alarms", self._alarms.run)
         self._start("backups", self.backups.run)
@@ -98,6 +99,7 @@ class Taverna(commands.Bot):
             return
         if self._sender is not None:
             await self._sender.stop()
+            await self.delivery.close()
         for job in self._jobs:
             job.cancel()
         await asyncio.gather(*self._jobs, return_exceptions=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 import discord
@@ -38,8 +38,11 @@ GONE = {UNKNOWN_CHANNEL: "channel_gone", 50001: "no_access", 50013: "no_permissi
 """Answers of Discord after which a channel cannot be written to, and what its host is told."""
 DAY = 86_400_000
 
-Make = Callable[[str | None], LayoutView]
-"""Builds a message, given the name of its picture or None."""
+Make = Callable[[Sequence[str]], LayoutView]
+"""Builds a message, given the names of the pictures that are there."""
+Drawings = Mapping[str, asyncio.Future[bytes]]
+"""Pictures of a message that are being drawn, by file name."""
+Files = Mapping[str, bytes]
 
 
 class Delivery:
@@ -52,6 +55,7 @@ class Delivery:
         self._speaker = speaker
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, PostedMessage] = {}
+        self._late: dict[str, asyncio.Task[None]] = {}
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
             "turn": self._turn,
@@ -69,35 +73,43 @@ class Delivery:
             TryLater: Discord or the network failed.
         """
         try:
-            return await self._kinds[message.kind](message)
+            async with self._alone(message):
+                self._late.pop(_place(message), None)
+                return await self._kinds[message.kind](message)
         except NoTable:
             return Delivered()
         except discord.HTTPException as error:
             raise await self._failure(message, error) from error
+
+    @property
+    def drawing(self) -> bool:
+        """Whether pictures of messages that have left are still to come."""
+        return bool(self._late)
+
+    async def close(self, grace: float = 5.0) -> None:
+        """Wait a while for late pictures; what is not there by then does not come any more."""
+        late = list(self._late.values())
+        if late:
+            _, pending = await asyncio.wait(late, timeout=grace)
+            for task in pending:
+                task.cancel()
+            await asyncio.gather(*pending, return_exceptions=True)
 
     # ------------------------------------------------------------ kinds
 
     async def _lobby(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.LOBBY)
-        drawing = asyncio.ensure_future(self._pictures.cover(snapshot.rules.meta.key, snapshot.locale))
-        cover = await self._in_time(drawing)
+        drawings = {PICTURE: asyncio.ensure_future(self._pictures.cover(snapshot.rules.meta.key, snapshot.locale))}
 
-        def make(picture: str | None) -> LayoutView:
-            return self._speaker.lobby_message(snapshot, snapshot.locale, picture)
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._speaker.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
-        if posted is not None and await self._edited(posted, make, cover):
+        if posted is not None and await self._edited(message, posted, make, drawings):
             return Delivered()
-        delivered = await self._post(message, message.target, make, cover)
-        if cover is None:
-            await self._add_late(delivered, make, drawing, ())
-        return delivered
+        return await self._post(message, message.target, make, drawings)
 
     async def _turn(self, message: OutgoingMessage) -> Delivered:
-        async with self._alone(message):
-            return await self._new_turn(message)
-
-    async def _new_turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         if not snapshot.running:
             return Delivered()
@@ -110,35 +122,27 @@ class Delivery:
         return await self._post_table(message, snapshot, posted, mentions)
 
     async def _edit(self, message: OutgoingMessage) -> Delivered:
-        async with self._alone(message):
-            snapshot = await self._table(message)
-            posted = await self._posted(snapshot, announce.TABLE)
-            if posted is None or not snapshot.running:
-                return Delivered()
-            return await self._refresh(message, snapshot, posted)
+        snapshot = await self._table(message)
+        posted = await self._posted(snapshot, announce.TABLE)
+        if posted is None or not snapshot.running:
+            return Delivered()
+        return await self._refresh(message, snapshot, posted)
 
     async def _final(self, message: OutgoingMessage) -> Delivered:
-        async with self._alone(message):
-            return await self._end(message)
-
-    async def _end(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.TABLE)
         chronicle = await self._tables.chronicle.log(snapshot.game_id, None, -1, LINES)
-        names = [name for name in ("score", "board") if name in self._pictures.names(snapshot, None)]
-        drawn = [await self._in_time(self._public(snapshot, name)) for name in names]
-        files = {f"{name}.png": data for name, data in zip(names, drawn, strict=True) if data is not None}
-        view = self._speaker.final_message(snapshot, snapshot.locale, chronicle=chronicle, pictures=list(files))
-        sent = await self._channel(message.target).send(
-            view=view,
-            files=[_file(data, name) for name, data in files.items()],
-            nonce=message.nonce,
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
-        if posted is not None and posted.message_id != sent.id:
+        there = self._pictures.names(snapshot, None)
+        drawings = {f"{name}.png": self._public(snapshot, name) for name in ("score", "board") if name in there}
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._speaker.final_message(snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures))
+
+        delivered = await self._post(message, message.target, make, drawings, aloud=True)
+        if posted is not None and posted.message_id != delivered.message_id:
             await retire(self._client, posted)
         self._newest.pop(snapshot.game_id, None)
-        return Delivered(channel_id=message.target, message_id=sent.id)
+        return delivered
 
     async def _hand(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
@@ -148,16 +152,16 @@ class Delivery:
         if not preference.dm or preference.dm_closed_at is not None or snapshot.state is None or not seats:
             return Delivered()
         locale = preference.locale or snapshot.locale
-        picture = await self._in_time(self._own(snapshot, seats[0], locale))
+        drawings = {PICTURE: self._own(snapshot, seats[0], locale)}
 
-        def make(name: str | None) -> LayoutView:
-            return self._speaker.hand_message(snapshot, locale, user_id, name)
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._speaker.hand_message(snapshot, locale, user_id, _only(pictures))
 
         old = await self._posted(snapshot, announce.hand_role(user_id))
-        if old is not None and self._fresh(old) and await self._edited(old, make, picture):
+        if old is not None and self._fresh(old) and await self._edited(message, old, make, drawings):
             return Delivered()
         channel = await self._client.create_dm(discord.Object(user_id))
-        delivered = await self._post(message, channel.id, make, picture)
+        delivered = await self._post(message, channel.id, make, drawings)
         if old is not None and old.message_id != delivered.message_id:
             await self._delete(old)
         return delivered
@@ -179,8 +183,8 @@ class Delivery:
         # An edit notifies nobody, but whoever is awaited should still find their name marked.
         awaited = sorted(snapshot.awaited_users)
         make = await self._table_maker(snapshot, awaited)
-        picture = await self._in_time(self._public(snapshot, "board"))
-        if self._fresh(posted) and await self._edited(posted, make, picture, awaited):
+        drawings = {PICTURE: self._public(snapshot, "board")}
+        if self._fresh(posted) and await self._edited(message, posted, make, drawings, awaited):
             return Delivered()
         return await self._post_table(message, snapshot, posted, ())
 
@@ -188,8 +192,8 @@ class Delivery:
         self, message: OutgoingMessage, snapshot: Snapshot, old: PostedMessage | None, mentions: Sequence[int]
     ) -> Delivered:
         make = await self._table_maker(snapshot, mentions)
-        picture = await self._in_time(drawing := self._public(snapshot, "board"))
-        delivered = await self._post(message, message.target, make, picture, mentions)
+        drawings = {PICTURE: self._public(snapshot, "board")}
+        delivered = await self._post(message, message.target, make, drawings, mentions)
         if delivered.message_id is not None:
             self._newest[snapshot.game_id] = PostedMessage(
                 game_id=snapshot.game_id,
@@ -200,8 +204,6 @@ class Delivery:
             )
         if old is not None and old.message_id != delivered.message_id:
             await retire(self._client, old)
-        if picture is None and delivered.message_id is not None:
-            await self._add_late(delivered, make, drawing, mentions)
         return delivered
 
     async def _table_maker(self, snapshot: Snapshot, mentions: Sequence[int]) -> Make:
@@ -211,25 +213,17 @@ class Delivery:
         running_out = [asked.deadline for asked in record.pending if asked.deadline is not None]
         deadline = min(running_out, default=None) if record.paused_at is None else None
 
-        def make(picture: str | None) -> LayoutView:
+        def make(pictures: Sequence[str]) -> LayoutView:
             return self._speaker.table_message(
                 snapshot,
                 snapshot.locale,
                 mentions=mentions,
                 chronicle=chronicle,
-                picture=picture,
+                picture=_only(pictures),
                 deadline=deadline,
             )
 
         return make
-
-    async def _add_late(
-        self, delivered: Delivered, make: Make, drawing: asyncio.Future[bytes], mentions: Sequence[int]
-    ) -> None:
-        try:
-            await self._change(delivered, make, await drawing, mentions)
-        except Exception:
-            log.exception("a picture of message %s came to nothing", delivered.message_id)
 
     # ------------------------------------------------------------ sending
 
@@ -238,18 +232,22 @@ class Delivery:
         message: OutgoingMessage,
         channel_id: int,
         make: Make,
-        picture: bytes | None,
+        drawings: Drawings,
         mentions: Sequence[int] = (),
+        *,
+        aloud: bool = False,
     ) -> Delivered:
-        files = [_file(picture, PICTURE)] if picture is not None else []
+        files = await self._in_time(drawings)
         sent = await self._channel(channel_id).send(
-            view=make(PICTURE if files else None),
-            files=files,
+            view=make(list(files)),
+            files=[_file(data, name) for name, data in files.items()],
             nonce=message.nonce,
-            silent=await self._quiet(mentions),
+            silent=not aloud and await self._quiet(mentions),
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in mentions]),
         )
-        return Delivered(channel_id=channel_id, message_id=sent.id)
+        delivered = Delivered(channel_id=channel_id, message_id=sent.id)
+        self._follow(message, delivered, make, drawings, files, mentions)
+        return delivered
 
     async def _quiet(self, mentions: Sequence[int]) -> bool:
         """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
@@ -258,26 +256,62 @@ class Delivery:
         return all(quiet)
 
     async def _edited(
-        self, posted: PostedMessage, make: Make, picture: bytes | None, mentions: Sequence[int] = ()
+        self,
+        message: OutgoingMessage,
+        posted: PostedMessage,
+        make: Make,
+        drawings: Drawings,
+        mentions: Sequence[int] = (),
     ) -> bool:
         """Change a message in place; False if it is gone and must be posted anew."""
+        files = await self._in_time(drawings)
         try:
-            await self._change(posted, make, picture, mentions)
+            await self._change(posted, make, files, mentions)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             return False
+        self._follow(message, posted, make, drawings, files, mentions)
         return True
 
     async def _change(
-        self, where: PostedMessage | Delivered, make: Make, picture: bytes | None, mentions: Sequence[int]
+        self, where: PostedMessage | Delivered, make: Make, files: Files, mentions: Sequence[int]
     ) -> None:
-        files = [_file(picture, PICTURE)] if picture is not None else []
         await self._message(where).edit(
-            view=make(PICTURE if files else None),
-            attachments=files,
+            view=make(list(files)),
+            attachments=[_file(data, name) for name, data in files.items()],
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in mentions]),
         )
+
+    def _follow(
+        self,
+        message: OutgoingMessage,
+        where: PostedMessage | Delivered,
+        make: Make,
+        drawings: Drawings,
+        files: Files,
+        mentions: Sequence[int],
+    ) -> None:
+        """Have pictures that are late added when they are drawn; nobody waits for them."""
+        if all(drawing.done() for drawing in drawings.values()):
+            return
+        place = _place(message)
+
+        async def add() -> None:
+            try:
+                await asyncio.wait(drawings.values())
+                async with self._alone(message):
+                    found = await self._in_time(drawings)
+                    # Something newer stands there by now? Then so does its picture, or will.
+                    if self._late.get(place) is task and len(found) > len(files):
+                        await self._change(where, make, found, mentions)
+            except Exception:
+                log.exception("a picture of message %s came to nothing", where.message_id)
+            finally:
+                if self._late.get(place) is task:
+                    del self._late[place]
+
+        task = self._late[place] = asyncio.create_task(add(), name=f"late picture of {place}")
 
     async def _delete(self, posted: PostedMessage) -> None:
         try:
@@ -307,8 +341,8 @@ class Delivery:
         return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
 
     def _alone(self, message: OutgoingMessage) -> asyncio.Lock:
-        """Posts, edits and retirements of a table's message take turns: an edit must not revive one just retired."""
-        return self._locks.setdefault(message.game_id or "", asyncio.Lock())
+        """What changes the same message takes turns: an edit or a late picture must not revive one just retired."""
+        return self._locks.setdefault(_place(message), asyncio.Lock())
 
     def _fresh(self, posted: PostedMessage) -> bool:
         return self._tables.clock() - posted.posted_at < FRESH
@@ -319,15 +353,18 @@ class Delivery:
     def _own(self, snapshot: Snapshot, seat: Seat, locale: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._pictures.draw(snapshot, "hand", seat, locale))
 
-    async def _in_time(self, drawing: Awaitable[bytes]) -> bytes | None:
-        """The picture, or None if it takes too long or cannot be drawn: a picture never holds up a turn."""
-        try:
-            return await asyncio.wait_for(asyncio.shield(drawing), PICTURE_PATIENCE)
-        except TimeoutError:
-            return None
-        except Exception:
-            log.exception("a picture could not be drawn")
-            return None
+    async def _in_time(self, drawings: Drawings) -> Files:
+        """The pictures that are drawn soon: one that takes long or cannot be drawn never holds up a turn."""
+        if drawings:
+            await asyncio.wait(drawings.values(), timeout=PICTURE_PATIENCE)
+        found = dict[str, bytes]()
+        for name, drawing in drawings.items():
+            if drawing.done():
+                try:
+                    found[name] = drawing.result()
+                except Exception:
+                    log.exception("a picture could not be drawn")
+        return found
 
     # ------------------------------------------------------------ failures
 
@@ -371,3 +408,12 @@ class Delivery:
 
 def _file(data: bytes, name: str) -> discord.File:
     return discord.File(io.BytesIO(data), name)
+
+
+def _only(pictures: Sequence[str]) -> str | None:
+    return pictures[0] if pictures else None
+
+
+def _place(message: OutgoingMessage) -> str:
+    """Which message it is that is posted or changed: messages of one role replace each other."""
+    return f"{message.game_id} {message.role or message.lane}"

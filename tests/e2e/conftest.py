@@ -81,9 +81,9 @@ class World:
         return await self.bot.tables.in_channel(self.guild.channel("salão").id)
 
     async def delivered(self, seconds: float = 10.0) -> None:
-        """Wait until the outbox is empty."""
+        """Wait until the outbox is empty and no picture is still to come."""
         for _ in range(int(seconds / 0.02)):
-            if (await self.bot.outbox.health()).waiting == 0:
+            if (await self.bot.outbox.health()).waiting == 0 and not self.bot.delivery.drawing:
                 return
             await asyncio.sleep(0.02)
         raise TimeoutError("the outbox does not empty")
