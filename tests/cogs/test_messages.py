@@ -107,7 +107,7 @@ async def test_lobbies_keep_the_limits(rules, locale: str) -> None:
     table = snapshot(rules, setup_of(rules.meta.seats[1]), status="lobby")
     for layout in (lobby_layout(table, locale, "cover.png"), lobby_layout(table, locale, buttons=False)):
         await accepted(layout)
-    await accepted(options_layout(table, locale))
+    await accepted(options_layout(table, locale, ANA))
     await accepted(guide(locale))
 
 
