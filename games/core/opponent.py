@@ -224,9 +224,9 @@ def _trials(
 
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
-    """Points of the seat over the best of the others; who has won or lost stands far above or below."""
+    """Points of the seat over the best of its rivals; who has won or lost stands far above or below."""
     height = rules.evaluations(state)
-    rival = max((height[other] for other in rules.seats(state) if other != seat), default=0.0)
+    rival = max((height[other] for other in rules.rivals(state, seat)), default=0.0)
     points = height[seat] - rival / 2
     if state.outcome is None or not state.outcome.winners:
         return points

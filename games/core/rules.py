@@ -158,6 +158,10 @@ class Rules(ABC, Generic[S, V]):
         """The answer of a scripted opponent; None leaves it to the general one."""
         return None
 
+    def rivals(self, state: S, seat: Seat) -> Sequence[Seat]:
+        """The seats whose success is this seat's loss; by default all others, to be overridden where sides play."""
+        return [other for other in self.seats(state) if other != seat]
+
     def contests(self) -> tuple[Contest, ...]:
         """The tables whose balance is measured; by default one for each number of places, without a target."""
         fewest, most = self.meta.seats

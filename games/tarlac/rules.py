@@ -157,6 +157,11 @@ class Tarlac(Rules[Thomond, ThomondView]):
     def evaluations(self, state: Thomond) -> Sequence[float]:
         return prospects(state)
 
+    def rivals(self, state: Thomond, seat: Seat) -> Sequence[Seat]:
+        """The other pretender's side: an ally's gain is no loss, and de Clare can win with anybody."""
+        sides = state.sides
+        return [other for other in self.seats(state) if {sides[seat], sides[other]} == {CT, CBR}]
+
     def contests(self) -> tuple[Contest, ...]:
         """Every scenario with a seat for each pretender, each side's kings and de Clare."""
         fair = {CT: (0.35, 0.65), CBR: (0.35, 0.65), DEC: (0.1, 0.6)}
