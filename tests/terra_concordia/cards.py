@@ -22,10 +22,9 @@ def ready(*cards: str, variant: str = "epic") -> Table:
 
 def enter(id: str) -> tuple[Table, Table]:
     """The table before and after a card has come into play in the regular way, up to the first further question."""
-    card = PACK.cards[id]
     table = ready()
     if id.startswith("tec"):
-        below = [other for other in PACK.tree[card.category] if other < id]  # type: ignore[attr-defined]
+        below = [other for other in PACK.tree[PACK.technologies[id].category] if other < id]
         table.knows(*below)
         before = table.copy()
         return before, table.play(f"research.{id}")

@@ -8,6 +8,7 @@ from games.core.agenda import Game
 from games.terra_concordia.scoring import end_points
 from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.verbs import settle_limits
+from games.terra_concordia.words import Gain, Global, Individual, Lose
 from tests.terra_concordia.cards import PACK, enter, ready
 from tests.terra_concordia.table import RULES, Table, only_event
 
@@ -54,12 +55,12 @@ def test_every_event_does_what_it_says_to_everybody(id):
     sign = 1 if card.positive else -1
     for nation in table.state.nations:
         changed = {r: n - 7 for r, n in nation.resources.items() if n != 7}
-        printed = [effect.resources for effect in card.effects if hasattr(effect, "resources")]  # type: ignore[union-attr]
+        printed = [effect.resources for effect in card.effects if isinstance(effect, Gain | Lose)]
         assert changed == {r: sign * n for amounts in printed for r, n in amounts.items()}
-        shift = sum(effect.n for effect in card.effects if effect.__struct_config__.tag == "individual")  # type: ignore[union-attr]
+        shift = sum(effect.n for effect in card.effects if isinstance(effect, Individual))
         assert nation.individual == 5 + shift
         assert len(nation.hand) == (1 if id == "evt_12" else 0)
-    globe = sum(effect.n for effect in card.effects if effect.__struct_config__.tag == "global")  # type: ignore[union-attr]
+    globe = sum(effect.n for effect in card.effects if isinstance(effect, Global))
     assert table.state.sustainability == 5 + globe
 
 

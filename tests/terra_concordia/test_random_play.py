@@ -1,24 +1,21 @@
 """Whole games: they end, nothing is born or lost, what is written down can be gone on with, and it is fast."""
 
 import os
-from pathlib import Path
 
 import pytest
 
-from games.core.agenda import Game, Together
+from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from games.core.rules import BadSetup, clone, decisions, decode, encode, play, start
+from games.core.rules import BadSetup, clone, play, start
 from games.core.simulation import simulate
 from games.terra_concordia.content import LATEST, pack
-from games.terra_concordia.state import World
-from games.terra_concordia.steps import TradeQueue
 from tests.terra_concordia.table import RULES, Table
+from tests.test_snapshots import SAVED
 
 GAMES = int(os.environ.get("RANDOM_GAMES", "36"))
 """Games in all; ``RANDOM_GAMES=1000`` for a long run."""
-SNAPSHOTS = Path(__file__).with_name("snapshots")
 LONGEST = 5_000
 
 
@@ -97,54 +94,13 @@ def test_pieces_are_neither_made_nor_lost() -> None:
 # ---------------------------------------------------------------- saved games
 
 
-def finished(state: World, seed: int) -> World:
-    """The game played on at random to its end."""
-    luck = Stream(seeded(seed, "on"))
-    found = decisions(RULES, state)
-    for _ in range(LONGEST):
-        if not found:
-            return state
-        now = play(RULES, state, *random_move(found, luck))
-        state, found = now.state, now.decisions
-    raise AssertionError("not over")
-
-
-@pytest.mark.parametrize("file", sorted(SNAPSHOTS.glob("*.msgpack")), ids=lambda file: file.stem)
-def test_saved_games_in_the_middle_of_a_turn_can_be_gone_on_with(file: Path) -> None:
-    data = file.read_bytes()
-    state = decode(RULES, data)
-    assert encode(state) == data
-    step = state.agenda[-1]
-    assert step.__struct_config__.tag == file.stem.partition("-")[0]
-    assert decisions(RULES, state)
-    assert finished(state, 1).outcome is not None
-
-
 def test_there_is_a_saved_game_for_every_question() -> None:
-    asked = {file.stem.partition("-")[0] for file in SNAPSHOTS.glob("*.msgpack")}
-    assert asked >= {
-        "pick_civilization", "turn", "trade_queue", "pick_site", "reveal_hex", "take_technology", "convert_resource",
-        "claim_hex", "name_resource", "pick_rival", "discards",
+    """Those of ``tests/test_snapshots.py``, which plays them to their ends."""
+    saved = {file.stem for key, file in SAVED if key == RULES.meta.key}
+    assert saved >= {
+        "v1-pick_civilization", "v1-turn", "v1-trade_queue", "v1-pick_site", "v1-reveal_hex", "v1-take_technology",
+        "v1-convert_resource", "v1-claim_hex", "v1-name_resource", "v1-pick_rival", "v1-discards",
     }  # fmt: skip
-
-
-def collect_snapshots(games: int = 200) -> None:
-    """Write one saved game for each question, met at random; half-given answers and queues among them."""
-    SNAPSHOTS.mkdir(exist_ok=True)
-    missing = {"pick_civilization", "turn", "trade_queue", "pick_site", "reveal_hex", "take_technology"}
-    missing |= {"convert_resource", "claim_hex", "name_resource", "pick_rival", "discards"}
-    for seed in range(games):
-        luck, now = Stream(seeded(seed, "snapshots")), start(RULES, any_table(seed))
-        while now.decisions and missing:
-            step = now.state.agenda[-1]
-            tag = str(step.__struct_config__.tag)
-            ready = not isinstance(step, Together) or bool(step.answers)
-            ready = ready and (not isinstance(step, TradeQueue) or len(step.queue) == 2)
-            if tag in missing and ready and (tag == "pick_civilization" or now.state.round > 1):
-                missing.discard(tag)
-                (SNAPSHOTS / f"{tag}-estimate-1.msgpack").write_bytes(encode(now.state))
-            now = play(RULES, now.state, *random_move(now.decisions, luck))
-    assert not missing, missing
 
 
 # ---------------------------------------------------------------- wide decisions
@@ -159,7 +115,3 @@ def test_the_widest_decisions_offer_each_option_once() -> None:
         keys = [option.key for option in Game(RULES, clone(RULES, widest.state)).settle()[0].options]
         assert len(keys) > 50
         assert len(set(keys)) == len(keys)
-
-
-if __name__ == "__main__":
-    collect_snapshots()
