@@ -128,20 +128,26 @@ def test_a_failed_flight_can_be_the_end_of_a_pretender() -> None:
 
 
 @pytest.mark.rule("TA-COMBAT-09")
-def test_whoever_left_before_saves_his_herds_and_whoever_flees_later_saves_all() -> None:
+def test_whoever_leaves_before_the_first_die_saves_his_herds_and_later_saves_all() -> None:
     def battle() -> Table:
         table = Table("1281").army("boi", "clonroad", 1).army("cbr", "clonroad", 2).army("ct", "clonroad", 9)
         table.state.phase = "battle"
         return table.herds(boi=3, cbr=4, ct=0).ask(Battle("clonroad", CT, CBR))
 
-    before = battle()
-    before.state.agenda.pop()
-    before = Table("1281").army("boi", "clonroad", 1).army("ct", "clonroad", 9).herds(boi=3, cbr=4, ct=0)
-    before.ask(Battle("clonroad", CT, CBR)).dice(6, 1).say("stand.all")
-    assert (before.of("ct").herds, before.of("cbr").herds) == (3, 4)
-    later = battle().say("exile.cbr").dice(6, 1).say("stand.all")
+    before = battle().say("exile.cbr").dice(6, 1).say("stand.all")
+    assert before.of("boi").army is None
+    assert [before.of(id).herds for id in ("ct", "boi", "cbr")] == [3, 0, 4]
+    later = battle().dice(3, 3, 6, 1).say("stand.all", "stand.on", "exile.cbr")
     assert later.of("boi").army is None
-    assert (later.of("ct").herds, later.of("boi").herds, later.of("cbr").herds) == (0, 3, 4)
+    assert [later.of(id).herds for id in ("ct", "boi", "cbr")] == [0, 3, 4]
+
+
+@pytest.mark.rule("TA-COMBAT-04", "TA-COMBAT-09")
+def test_the_rolls_are_counted_when_the_first_die_falls() -> None:
+    table = Table("1281").army("boi", "killone", 1).army("cbr", "killone", 3).army("ct", "clonroad", 4).turn("ct")
+    table.dice(4, 4).say("march.killone", "attack.boi", "fight.stand", "exile.cbr", "stand.all")
+    assert len(table.said("event.roll.combat")) == 1
+    assert not table.game.faces
 
 
 @pytest.mark.rule("TA-COMBAT-10")

@@ -205,10 +205,18 @@ class RollOn(Step, frozen=True, tag="roll_on"):
                 game.then(Stand(seat_of(state, id), id), self)
                 return
         fight.heard = []
+        if not fight.rolls:
+            self._begin(state, fight, attackers, defenders)
         if fight.left is not None:
             fight.left -= 1
         self._roll(game, fight, attackers, defenders)
         game.then(self)
+
+    def _begin(self, state: Thomond, fight: Fight, attackers: list[FactionId], defenders: list[FactionId]) -> None:
+        """The first die: who went into exile before it is not of his side any more (TA-COMBAT-04, TA-COMBAT-09)."""
+        fight.attackers, fight.defenders = tuple(attackers), tuple(defenders)
+        if fight.left is not None:
+            fight.left = rolls(state, fight)
 
     def _roll(self, game: Game[Thomond], fight: Fight, attackers: list[FactionId], defenders: list[FactionId]) -> None:
         state = game.state
