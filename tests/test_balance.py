@@ -48,7 +48,8 @@ def test_in_terra_concordia_civilizations_and_who_begins_are_measured():
     rules = TerraConcordia()
     now, stream = start(rules, Setup(4, key=seeded(3))), Stream(seeded(3))
     beginner = None
-    while now.decisions and now.state.round < 4:
+    # The token of round 4 has moved when its actions begin.
+    while now.decisions and (now.state.round, now.state.phase) != (4, "actions"):
         question = next(decision for decision in now.decisions if decision.blocking)
         if now.state.round == 1 and now.state.phase != "setup":
             beginner = now.state.first
