@@ -12,7 +12,7 @@ from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
 from games.tarlac.seating import most_players, plan
 from games.tarlac.steps.maintenance import NewRound, maintain
-from games.tarlac.steps.mobilisation import Summons
+from games.tarlac.steps.mobilisation import OpenCycle, Summons
 from games.tarlac.steps.throne import EndRound
 from tests.tarlac.table import RULES, Table, count
 
@@ -237,6 +237,12 @@ def test_who_plays_a_recruited_king() -> None:
     assert seat_for(six.state, CT, CT) == six.of("ct").seat
     three = Table("1284", players=3)
     assert seat_for(three.state, CBR, CBR) == three.of("cbr").seat
+    seven = Table("1284", players=7)
+    tanaiste = seven.of("tan").seat
+    for id in ("cch", "cba"):
+        seven.of(id).seat = tanaiste
+    assert seat_for(seven.state, CBR, CBR) == seven.of("umb").seat != tanaiste
+    assert seat_for(seven.state, CBR, "tan") == tanaiste, "his own recruits, however many kings he has"
     four = Table("1284", players=4)
     assert seat_for(four.state, CT, CT) == four.of("cor").seat
     four.hostage("cor", CBR)
@@ -366,9 +372,33 @@ def test_de_clare_cannot_come_in_the_first_cycle(year: str) -> None:
     attacker = table.state.order[0]
     table.turn(attacker).say("march.stay").dice(6, 1).say("sack.bunratty")
     assert table.done, "his castle is not defended either"
+    later = table.copy()
     table.state.cycle = 2
     table.army("ct", "clonroad", 1).ask(Summons("dec"))
     assert table.keys == ["base.bunratty", "base.quin", "muster.none"]
+    later.state.round = 2
+    later.ask(Summons("dec"))
+    assert later.keys == ["base.bunratty", "base.quin", "muster.none"], "in later rounds also in the first cycle"
+
+
+@pytest.mark.rule("TA-SCN-1281-04")
+def test_de_clare_may_come_in_the_first_cycle_of_1281() -> None:
+    table = Table("1281").army("ct", "bunratty", 2)
+    table.state.pounds = 21
+    table.turn("ct").say("march.stay", "call.dec", "answer.accept", "muster.2", "provision.2")
+    assert (table.state.cycle, table.battles("dec")) == (1, 2)
+
+
+@pytest.mark.rule("TA-SCN-1276-06", "TA-MOB-12", "TA-MOB-14")
+def test_the_exile_of_1276_does_not_land_on_his_own() -> None:
+    table = Table.started("1276", card="war_france").say("muster.none")
+    table.ask(OpenCycle())
+    asked = set[str]()
+    while table.state.cycle == 2 and not table.state.turn:
+        asked.add(table.question.faction)
+        table.say("muster.none")
+    assert {"dec", "cch", "umb"} <= asked
+    assert CBR not in asked
 
 
 # ---------------------------------------------------------------- what is hidden
