@@ -1,9 +1,11 @@
 """Moves: nothing acknowledged is lost, nothing happens twice, nobody plays for somebody else."""
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 
+from bot import announce
 from bot.moves import pending
 from bot.refused import NotYours, NotYourTurn, Refused, Stale
 from bot.snapshot import Snapshot
@@ -114,6 +116,10 @@ async def test_a_burst_of_edits_is_one_edit_and_cannot_be_put_off_for_ever(house
         assert len(waiting) == 1
         due.append(waiting[0].due_at)
     assert due[-1] - due[0] <= 4_000
+    edits = sorted(set(due))
+    assert len(edits) > 1
+    assert all(later - earlier >= announce.EDIT_EVERY for earlier, later in pairwise(edits))
+    assert announce.EDIT_EVERY == 2_000
 
 
 async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -> None:

@@ -26,11 +26,12 @@ def test_the_first_building_of_a_type_brings_its_advisor_and_one_coin(card: str,
 
 
 @pytest.mark.rule("GN-ADV-02")
-def test_only_the_builder_is_checked_and_only_for_the_type_he_built() -> None:
+@pytest.mark.parametrize(("card", "advisor"), [("c2", "ac"), ("s2", "as")])
+def test_only_the_builder_is_checked_and_only_for_the_type_he_built(card: str, advisor: str) -> None:
     # Bia has most trade buildings and Ana most guard buildings, but neither holds the advisor: only a build checks.
-    table = Table.of(district("VV", buildings="g1 g3"), district(buildings="t1 t3"), offer="s2", deck="")
-    table.play("build.s2")
-    assert (advisors(table), advisors(table, 1)) == (["as"], [])
+    table = Table.of(district("VV", buildings="g1 g3"), district(buildings="t1 t3"), offer=card, deck="")
+    table.play(f"build.{card}")
+    assert (advisors(table), advisors(table, 1)) == ([advisor], [])
 
 
 @pytest.mark.rule("GN-ADV-02")

@@ -44,7 +44,8 @@ def test_every_building_takes_exactly_its_team(id: str) -> None:
     assert (spelt(table.district(0).active), table.district(0).coins - _bonus(table)) == ("C", 3)
     assert sorted(table.district(0).buildings[0].team) == sorted(team)
     without = letters[1:] + "C"
-    assert refusal(Table.of(district(without, letters), district(), offer=id), f"build.{id}") == (
+    # Neither gnomes of the cup nor coins stand in for who is missing.
+    assert refusal(Table.of(district(without, letters, coins=9), district(), offer=id), f"build.{id}") == (
         "GN-BUILD-03",
         "refused.lacking",
     )
@@ -84,9 +85,12 @@ def test_a_new_building_can_be_used_at_once_and_copied_from_then_on() -> None:
 
 @pytest.mark.rule("GN-BUILD-06")
 def test_each_build_brings_one_card_from_the_deck_while_there_is_one() -> None:
-    table = Table.of(district("VV", "VV"), district("VV", "VV"), offer="t2 g2", deck="s2").play("build.t2")
-    assert (table.view.offer, table.view.deck) == (("g2", "s2"), 0)
+    # One card, the top one, although the Offer once held six.
+    table = Table.of(district("VV", "VV"), district("VV", "VV"), offer="t2 g2", deck="s2 c2").play("build.t2")
+    assert (table.view.offer, table.view.deck) == (("g2", "s2"), 1)
     table.play("pass", draw="VVC").play("build.g2")
+    assert (table.view.offer, table.view.deck) == (("s2", "c2"), 0)
+    table.play("pass", draw="VVC").play("build.c2")
     assert (table.view.offer, table.view.deck) == (("s2",), 0)
 
 

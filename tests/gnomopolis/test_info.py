@@ -142,7 +142,7 @@ def test_whatever_breaks_a_rule_is_refused_and_changes_nothing(
 @pytest.mark.rule("GN-INFO-04")
 def test_each_refusal_cites_its_clause() -> None:
     table = Table.of(
-        district("CMV", "V", buildings="t5"), district(buildings="g1"), offer="c1 c7", deck="s1", turn=0
+        district("CCMV", "V", buildings="t5"), district(buildings="g1"), offer="c1 c7", deck="s1", turn=0
     ).play("act.d1")
     assert refusal(table, "act.d1") == ("GN-ACT-02", "refused.occupied")
     assert refusal(table, "act.d4") == ("GN-ACT-03", "refused.lacking")
