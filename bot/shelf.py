@@ -57,6 +57,11 @@ class Shelf:
         self._kept = kept
         self._shelved: OrderedDict[str, Shelved] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._forgotten = 0
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._shelved)
 
     def lock(self, game_id: str) -> asyncio.Lock:
         """The lock of a table. Waiting for it queues requests in the order they came; none is dropped."""
@@ -70,19 +75,30 @@ class Shelf:
         """
         found = self._shelved.get(game_id)
         if found is None:
-            try:
-                record = await self.games.load(game_id)
-            except NotFound:
-                raise NoTable from None
-            found = await self.put(record)
+            found = await self._read(game_id)
         else:
             self._shelved.move_to_end(game_id)
         if found.record.status == "closed":
             raise NoTable
         return found
 
+    async def _read(self, game_id: str) -> Shelved:
+        forgotten = self._forgotten
+        try:
+            read = await self._decoded(await self.games.load(game_id))
+        except NotFound:
+            raise NoTable from None
+        # Whoever looks holds no lock: what was read may have been changed, or forgotten again, meanwhile.
+        if forgotten != self._forgotten:
+            return await self._read(game_id)
+        newer = self._shelved.get(game_id)
+        return newer if newer is not None and newer.record.revision >= read.record.revision else self.keep(read)
+
     async def put(self, record: GameRecord) -> Shelved:
-        """Keep a table that was just read or whose lobby changed."""
+        """Keep a table that was just written."""
+        return self.keep(await self._decoded(record))
+
+    async def _decoded(self, record: GameRecord) -> Shelved:
         rules = GAMES[record.rules]
         state = decode(rules, record.state) if record.state is not None else None
         before = turn_start = None
@@ -90,7 +106,7 @@ class Shelf:
             kept = [point for point in await self.games.checkpoints(record.game_id) if point.seq <= state.seq]
             turn_start = decode(rules, kept[-1].state) if kept else None
             before = decode(rules, kept[-2].state) if len(kept) > 1 and kept[-1].seq == state.seq else turn_start
-        return self.keep(Shelved(record, snapshot_of(record, state, before), turn_start))
+        return Shelved(record, snapshot_of(record, state, before), turn_start)
 
     def keep(self, shelved: Shelved) -> Shelved:
         """Put a table on the shelf; the one that was not touched for longest makes room."""
@@ -103,6 +119,7 @@ class Shelf:
     def forget(self, game_id: str) -> None:
         """Read this table from the database next time: a write failed, so memory may be wrong."""
         self._shelved.pop(game_id, None)
+        self._forgotten += 1
 
 
 def snapshot_of(record: GameRecord, state: State[Any] | None, before: State[Any] | None) -> Snapshot:
