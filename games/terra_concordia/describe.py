@@ -52,9 +52,16 @@ def status(view: WorldView, seat: Seat) -> Text:
 
 
 def prepared(view: WorldView, seat: Seat) -> tuple[Text, ...]:
-    """The Trade that waits to be confirmed, and what it would leave (TC-ACT-TRADE-02, TC-INFO-02)."""
+    """The card that waits for its hex, or the Trade that waits to be confirmed and what it would leave.
+
+    TC-ACT-TRADE-02, TC-INFO-02.
+    """
     own = view.private
-    if own is None or view.viewer != seat or not own.queue:
+    if own is None or view.viewer != seat:
+        return ()
+    if own.building:
+        return (Text("board.building_next", {"card": card(own.building)}),)
+    if not own.queue:
         return ()
     steps = [
         Text("board.step", {"n": n, "step": swap_said(step, own.lot, own.price)})

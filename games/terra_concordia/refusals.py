@@ -34,7 +34,7 @@ from games.terra_concordia.queries import (
     targets,
     trades_left,
 )
-from games.terra_concordia.swaps import after, blocked, possible, tradable
+from games.terra_concordia.swaps import after, blocked, change, possible, tradable
 from games.terra_concordia.words import NON_GOLD, Amounts
 
 if TYPE_CHECKING:
@@ -285,8 +285,8 @@ def queue_refusal(state: World, seat: Seat, queue: Sequence[str], key: str) -> R
         return None
     stock = after(state, seat, queue)
     if blocked(state, seat, queue) is None and not possible(state, seat, stock, step):
-        full = any(resource == wanted and n + 1 > storage(state, seat) for resource, n in stock.items())
-        if full:
+        _, _, brought, came = change(state, seat, step)
+        if stock[brought] + came > storage(state, seat):
             return _said(label, "no_room", "TC-ACT-TRADE-09", what=thing(wanted, storage(state, seat)))
         return _said(label, "step_too_dear", "TC-ACT-TRADE-08")
     return None

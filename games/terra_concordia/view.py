@@ -166,6 +166,8 @@ class PrivateView(msgspec.Struct, frozen=True):
     """All ten resources as the queue would leave them; empty without a queue, or if it cannot be carried out."""
     blocked: int | None = None
     """The first step of the queue that cannot be carried out after those before it, from 0."""
+    building: str = ""
+    """The card that waits for its hex, or ""."""
 
 
 class WorldView(msgspec.Struct, frozen=True):
@@ -373,11 +375,14 @@ def _goals(state: World) -> tuple[GoalView, ...]:
 
 def _private(state: World, viewer: Seat) -> PrivateView:
     # Steps import the state, and the state the steps.
+    from games.terra_concordia.steps.building import PickSite
     from games.terra_concordia.steps.trading import TradeQueue
 
     nation = state.nations[viewer]
     top = state.agenda[-1] if state.agenda else None
     hand = tuple(sorted(nation.hand))
+    if isinstance(top, PickSite) and top.seat == viewer:
+        return PrivateView(hand, nation.secret, (), building=top.card)
     if not isinstance(top, TradeQueue) or top.seat != viewer or not top.queue:
         return PrivateView(hand, nation.secret, ())
     wrong = blocked(state, viewer, top.queue)

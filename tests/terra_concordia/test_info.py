@@ -7,7 +7,7 @@ from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import play, start
-from games.terra_concordia.steps import CloseRound, EndActions
+from games.terra_concordia.steps import CloseRound, EndActions, Turn
 from tests.terra_concordia.table import CORNERS, RULES, Table
 
 rule = pytest.mark.rule
@@ -50,6 +50,23 @@ def test_hands_pending_discards_and_queues_are_their_owners():
     for viewer in (None, 1):
         assert RULES.view(waiting.state, viewer).nations[0].hand == 6
         assert RULES.view(waiting.state, viewer).discards["constructions"] == ()
+
+
+@rule("TC-INFO-02")
+def test_what_is_about_to_be_built_is_its_owners():
+    """Choosing the card can be taken back; the question is read by everybody."""
+    table = Table.of().rich().hold("con_14").hex("b1", "forest", 0).play("build.con_14")
+    assert table.last.undoable
+    assert b"con_14" not in msgspec.msgpack.encode(table.asked.prompt)
+    for viewer in (None, 1):
+        view = RULES.view(table.state, viewer)
+        assert b"con_14" not in msgspec.msgpack.encode((view, RULES.prepared(view, 0)))
+    own = RULES.view(table.state, 0)
+    assert b"con_14" in msgspec.msgpack.encode(RULES.prepared(own, 0))
+    assert RULES.prepared(own, 1) == ()
+    table.state.wonders = ["mar_01", "mar_08"]
+    face_up = table.next(Turn(0)).rich().play("build.mar_08")
+    assert b"mar_08" in msgspec.msgpack.encode(face_up.asked.prompt), "everybody has seen it"
 
 
 @rule("TC-INFO-03")

@@ -36,7 +36,10 @@ class PickSite(Ask, frozen=True, tag="pick_site"):
     worker: int | None = None
 
     def prompt(self, game: Game[World]) -> Text:
-        return Text("ask.pick_site", {"card": card(self.card)})
+        # Everybody reads the prompt, and a Construction is a hand card until it is built (TC-INFO-02).
+        if self.card in game.state.wonders:
+            return Text("ask.pick_site_wonder", {"card": card(self.card)})
+        return Text("ask.pick_site")
 
     def offered(self, game: Game[World]) -> list[Option]:
         # Turns import this module.
