@@ -180,9 +180,11 @@ def test_a_card_of_the_scenario_returns_when_it_is_replaced() -> None:
     assert numbers(table.state).base_pounds == 18
 
 
-@pytest.mark.rule("TA-PRE-05")
+@pytest.mark.rule("TA-PRE-04", "TA-PRE-05")
 def test_extra_cards_can_be_drawn_once() -> None:
     table = Table.started("1281", card="rains")
+    assert not all(card.startswith("+") for card in table.state.deck[-12:]), "shuffled in, not laid on top"
+    assert not all(card.startswith("+") for card in table.state.deck[:12])
     assert count(table.state.deck, "+fluke") == 8
     assert count(table.state.deck, "+harvest_failure") == 4
     table.new_round("war_wales")
