@@ -13,7 +13,7 @@ from cogs import viewing
 from cogs.answers import COLOUR, Asking, illustrate, tell
 from cogs.completion import fitting
 from cogs.invitation import guide
-from cogs.layout import Layout, Picture, cut
+from cogs.layout import CHOICE, IN_A_MENU, Layout, Picture, cut
 from cogs.rulebook import search
 from cogs.words import command, plain, say, title
 from games.core.model import Component
@@ -66,11 +66,18 @@ class Library(commands.Cog):
         rules = await _game_typed(interaction)
         if rules is None:
             return []
-        book = reference(rules.package, await self.bot.locale(interaction))
-        return [
-            app_commands.Choice(name=cut(f"[{clause.id}] {clause.section}: {clause.text}", 100), value=clause.id)
-            for clause in book.search(typed)
+        locale = await self.bot.locale(interaction)
+        found = reference(rules.package, locale).search(typed)
+        clauses = [
+            app_commands.Choice(name=cut(f"[{clause.id}] {clause.section}: {clause.text}", CHOICE), value=clause.id)
+            for clause in found
         ]
+        if len(found) < 2 or not typed.strip():
+            return clauses
+        # Enter takes the first choice: it should be what was typed, not the one clause that happens to fit best.
+        words = cut(typed.strip(), 60)
+        whole = app_commands.Choice(name=say(speak(locale), "rules.search", words=words), value=cut(typed, CHOICE))
+        return [whole, *clauses][:IN_A_MENU]
 
     @card.autocomplete("name")
     async def _names(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
@@ -109,7 +116,7 @@ def found(rules: Rules[Any, Any], name: str, texts: Catalogue) -> Component:
     alike = exact or [c for c in components if wanted and wanted in plain(texts.say(c.name))]
     if len(alike) != 1 and not exact:
         names = "; ".join(texts.say(component.name) for component in (alike or components)[:10])
-        raise Refused("which_card", name=cut(name, 60), names=names)
+        raise Refused("which_card" if alike else "no_card", name=cut(name, 60), names=names)
     return alike[0]
 
 

@@ -37,7 +37,10 @@ def contents(rules: Rules[Any, Any], game_id: str, locale: str, shown: int | Non
     parts = [range(i, min(i + IN_A_MENU, len(found))) for i in range(0, min(len(found), IN_A_MENU * MENUS), IN_A_MENU)]
     for n, part in enumerate(parts):
         lines = tuple(Choice(str(index), found[index], chosen=index == shown) for index in part)
-        blocks.append(Menu(ids.sections(game_id, n), speech.say("rules.choose"), lines))
+        name = speech.say("rules.choose")
+        if len(parts) > 1:
+            name = f"{cut(found[part[0]], 60)} … {cut(found[part[-1]], 60)}"
+        blocks.append(Menu(ids.sections(game_id, n), name, lines))
     return Layout(tuple(blocks), COLOUR)
 
 

@@ -147,11 +147,12 @@ def user_layout(chosen: Preference, locale: str) -> Layout:
         "dm": dm,
         "compact": _yes(chosen.compact, speech),
         "quiet": quiet,
-        "timezone": chosen.timezone or speech.say("settings.none"),
+        "timezone": chosen.timezone or "UTC",
     }
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in values.items())
     test = Row((Button(speech.say("button.test_dm"), ids.user("dm")),))
-    return Layout((f"### {speech.say('settings.mine')}", text, test), COLOUR)
+    how = f"-# {speech.say('settings.how_me')}"
+    return Layout((f"### {speech.say('settings.mine')}", text, how, test), COLOUR)
 
 
 def guild_layout(chosen: GuildSetting, locale: str, default: str) -> Layout:
@@ -163,7 +164,7 @@ def guild_layout(chosen: GuildSetting, locale: str, default: str) -> Layout:
         "threads": _yes(chosen.threads, speech),
     }
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in values.items())
-    return Layout((f"### {speech.say('settings.server')}", text), COLOUR)
+    return Layout((f"### {speech.say('settings.server')}", text, f"-# {speech.say('settings.how_server')}"), COLOUR)
 
 
 @control(ids.USER)

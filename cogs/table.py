@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from discord import app_commands
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 LINES = 10
 LONG = 30
+MINUTE = 60_000
 DAYS = {"day": 1, "week": 7}
 SINCE = ("mine", "day", "week", "start")
 
@@ -117,7 +119,7 @@ class Table(commands.Cog):
         locale = await self.bot.locale(interaction)
         entries = await self._entries(interaction, snapshot, since)
         heading = f"### {say(speak(locale), f'log.title_{since}', game=title(snapshot.rules, locale))}"
-        said = [f"-# <t:{entry.at // 1000}:f>\n{entry_said(snapshot, locale, entry.text)}" for entry in entries]
+        said = timed([(entry.at, entry_said(snapshot, locale, entry.text)) for entry in entries])
         shown = latest(said, 3_600, lambda n: say(speak(locale), "log.earlier", n=n))
         return Layout((heading, shown or speak(locale).say("log.nothing")), COLOUR)
 
@@ -130,6 +132,15 @@ class Table(commands.Cog):
             return entries[:LONG]
         earliest = (time.time() - DAYS[since] * 86_400) * 1_000
         return [entry for entry in entries if entry.at >= earliest][-LONG:]
+
+
+def timed(told: Sequence[tuple[int, str]]) -> list[str]:
+    """Lines with the time (Unix ms) above the first of each minute."""
+    said, shown = list[str](), -1
+    for at, line in told:
+        said.append(line if at // MINUTE == shown else f"-# <t:{at // 1_000}:f>\n{line}")
+        shown = at // MINUTE
+    return said
 
 
 # ---------------------------------------------------------------- the buttons of the table message

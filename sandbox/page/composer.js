@@ -1,7 +1,6 @@
 /** The line to write in: plain words, or a command with its options, choices and autocompletion. */
 import { entities } from "./components.js";
 import { make } from "./dom.js";
-import { placeName } from "./places.js";
 import { notice, toBottom } from "./message.js";
 import { channel, commandsHere, interact, on, store, tell, text } from "./store.js";
 
@@ -15,7 +14,7 @@ export function showComposer() {
   if (draft && draft.channel === store.current) return;
   draft = null;
   const place = channel(store.current);
-  const hint = place?.archived ? text("write_archived") : text("write", { place: place ? (place.type === 1 ? store.bot.name : `#${placeName(place)}`) : "" });
+  const hint = place?.archived ? text("write_archived") : text("write");
   const shown = document.getElementById("line");
   // News of the world must not take away what is being typed.
   if (shown && shown.dataset.channel === store.current && shown.placeholder === hint) return;
@@ -208,6 +207,12 @@ function run() {
   cancel();
   toBottom();
 }
+
+// A list that covers the messages goes away when one of them is touched.
+document.getElementById("messages").addEventListener("pointerdown", () => {
+  const list = root.querySelector(".picker");
+  if (list) list.hidden = true;
+});
 
 on("command", (name) => {
   const command = commandsHere().find((one) => one.path.join(" ") === name);

@@ -25,7 +25,7 @@ export function showMessage(message) {
   const node = messageNode(message, before);
   if (present) present.replaceWith(node);
   else pane.append(node);
-  if (nearEnd) toBottom();
+  if (nearEnd || (message.private && !present)) toBottom();
 }
 
 export function dropMessage(id) { document.getElementById(`m${id}`)?.remove(); }

@@ -17,6 +17,7 @@ from cogs.library import card_layout
 from cogs.messages import Messages, final_layout, hand_layout, lobby_layout, score_table, table_layout
 from cogs.mygames import games_layout
 from cogs.rulebook import contents, search, sections
+from cogs.table import timed
 from games.core.model import Setup, Text
 from games.core.reference import reference
 from games.core.rng import commitment
@@ -226,6 +227,18 @@ async def test_the_speaker_gives_messages_ready_to_send() -> None:
         speaker.notice(Text("notice.dm_closed", {"name": "Ana"}), "pt-BR"),
     ]
     assert all(view.is_finished() and view.has_components_v2() for view in views)
+
+
+def test_the_log_says_the_time_once_a_minute() -> None:
+    told = [(60_000, "a"), (119_999, "b"), (120_000, "c"), (120_001, "d")]
+    assert timed(told) == ["-# <t:60:f>\na", "b", "-# <t:120:f>\nc", "d"]
+
+
+def test_menus_of_many_sections_are_told_apart() -> None:
+    for rules in GAMES.values():
+        for locale in LOCALES:
+            menus = [block for block in contents(rules, "abcdefgh", locale).blocks if isinstance(block, Menu)]
+            assert len({menu.placeholder for menu in menus}) == len(menus)
 
 
 def test_texts_are_cut_at_whole_lines() -> None:

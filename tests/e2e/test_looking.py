@@ -80,10 +80,12 @@ async def test_scores_by_category(world: World, running) -> None:
 async def test_rules_are_found_by_word_and_by_clause(world: World, running) -> None:
     answer = await world.ana.slash("/regras", palavras="caravana")
     assert "[GN-" in answer.text
-    offered = await world.bia.autocomplete("/rules", "words", "caravan")
-    assert offered
-    answer = await world.bia.slash("/rules", words=offered[0].value)
-    assert f"[{offered[0].value}]" in answer.text
+    words, clause, *_ = await world.bia.autocomplete("/rules", "words", "caravan")
+    assert words.value == "caravan", "Enter takes the first: what was typed, not one clause"
+    answer = await world.bia.slash("/rules", words=words.value)
+    assert answer.text.count("[GN-") > 1
+    answer = await world.bia.slash("/rules", words=clause.value)
+    assert answer.text.count(f"[{clause.value}]") == answer.text.count("[GN-") == 1
     pressed = await world.ana.press(button(world.table_message, "rules"), on=world.table_message)
     menu = pressed.message.selects[0]
     await world.ana.select(menu.custom_id, [menu.options[3].value], on=pressed.message)
@@ -96,7 +98,8 @@ async def test_a_card_shows_its_text_and_picture(world: World, running) -> None:
     assert "Atelier" in answer.text
     await shows_picture(world, answer)
     assert "Padaria" in (await world.ana.slash("/card", name="pad")).text
-    assert "não basta" in (await world.ana.slash("/card", name="zzz")).text
+    assert "não basta" in (await world.ana.slash("/card", name="casa")).text
+    assert "Não conheço" in (await world.ana.slash("/card", name="zzz")).text
 
 
 async def test_my_games_lead_back_to_the_table(world: World, running) -> None:
