@@ -187,14 +187,15 @@ class Lobby:
         """Begin with the people and bots who are here.
 
         Raises:
-            BadSetup: too few of them for this game.
+            BadSetup: too few of them for this game, or bots where it is for people only.
         """
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
             record, at = shelved.record, self._shelf.clock()
             _host(record, who)
             rules = shelved.snapshot.rules
-            setup = msgspec.structs.replace(shelved.snapshot.setup, seats=len(record.seats))
+            bots = sum(seat.bot is not None for seat in record.seats)
+            setup = msgspec.structs.replace(shelved.snapshot.setup, seats=len(record.seats), bots=bots)
             began = start(rules, setup)
             data = encode(began.state)
             status = "finished" if began.state.outcome is not None else "running"

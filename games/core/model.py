@@ -106,6 +106,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     key: bytes = msgspec.field(default_factory=lambda: secrets.token_bytes(32))
     """Secret of the random stream; only its hash is shown before the end."""
+    bots: int = 0
+    """How many of the places bots play: some games are for people only."""
 
 
 class Choosable(msgspec.Struct, frozen=True):

@@ -100,7 +100,7 @@ class TerraConcordia(Rules[World, WorldView]):
     def new(self, setup: Setup) -> World:
         """The table before anything is picked or dealt (TC-OVR-01 to TC-OVR-03, TC-SET-09, TC-SET-10, TC-SET-18)."""
         variant, automas = setup.options["variant"], int(setup.options["automas"])
-        check_table(variant, setup.seats, automas)
+        check_table(variant, setup.seats, automas, setup.bots)
         alone = setup.seats + automas == 1
         constants = pack(LATEST).constants
         nations = [
@@ -210,17 +210,17 @@ class TerraConcordia(Rules[World, WorldView]):
         deal(game, seat, key)
 
 
-def check_table(variant: str, people: int, automas: int) -> None:
-    """Whether so many people and Automas can play a variant.
+def check_table(variant: str, places: int, automas: int, bots: int = 0) -> None:
+    """Whether a variant can be played by so many places, some of them by bots, and Automas beside them.
 
     Raises:
         BadSetup: more than four in all (TC-OVR-01), a variant alone (TC-OVR-02), Diplomacy without four people
             (TC-DIP-01).
     """
-    seats = people + automas
+    seats = places + automas
     if seats > 4:
         raise BadSetup(Text("setup.too_many", {"n": seats}), "TC-OVR-01")
-    if variant == "diplomacy" and (people != 4 or automas):
+    if variant == "diplomacy" and (places != 4 or automas or bots):
         raise BadSetup(Text("setup.four_people"), "TC-DIP-01")
     if seats == 1 and variant != "standard":
         raise BadSetup(Text("setup.alone"), "TC-OVR-02")

@@ -109,6 +109,20 @@ async def test_opponents_that_the_rules_move_take_up_places(house: House) -> Non
     assert (await lobby.start(snapshot.game_id, ANA)).running
 
 
+async def test_a_variant_for_people_only_does_not_begin_with_a_bot(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("terra_concordia", 1, CHANNEL, ANA, options={"variant": "diplomacy"})
+    for who in (BIA, CAIO):
+        await lobby.join(opened.game_id, who)
+    seated = await lobby.add_bot(opened.game_id, ANA)
+    with pytest.raises(BadSetup):
+        await lobby.start(opened.game_id, ANA)
+    assert await house.tables.look(opened.game_id) == seated
+    await lobby.kick(opened.game_id, ANA, 3)
+    await lobby.join(opened.game_id, type(ANA)(14, "Davi"))
+    assert (await lobby.start(opened.game_id, ANA)).running
+
+
 async def test_bots_take_places_and_the_key_is_fixed_before_anybody_sits(house: House) -> None:
     lobby = house.tables.lobby
     opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA)

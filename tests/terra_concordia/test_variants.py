@@ -152,6 +152,9 @@ def test_diplomacy_is_for_four_people():
         with pytest.raises(BadSetup) as error:
             start(RULES, Setup(seats, {"variant": "diplomacy", "automas": automas}))
         assert error.value.clause == "TC-DIP-01"
+    with pytest.raises(BadSetup) as error:
+        start(RULES, Setup(4, {"variant": "diplomacy"}, bots=1))
+    assert error.value.clause == "TC-DIP-01", "a place that a bot plays is no person either"
     assert start(RULES, Setup(4, {"variant": "diplomacy"})).state.rounds == 8
 
 
