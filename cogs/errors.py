@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import secrets
-import traceback
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 import discord
 from discord import app_commands
 
+from bot.logs import frames
 from bot.refused import Refused
 from bot.snapshot import Snapshot
 from bot.texts import speak
@@ -61,7 +61,7 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     except discord.HTTPException as failure:
         log.warning("interaction %s: its error could not be told (%s)", interaction.id, failure.code)
     except Exception as failure:
-        log.error("interaction %s: its error could not be told\n%s", interaction.id, _frames(failure))
+        log.error("interaction %s: its error could not be told\n%s", interaction.id, frames(failure))
 
 
 def explain(error: Exception, locale: str, interaction: Asking) -> str:
@@ -128,14 +128,9 @@ def recorded(error: Exception, interaction: Asking) -> str:
         interaction.guild_id,
         snapshot.game_id if snapshot else None,
         snapshot.seq if snapshot else None,
-        _frames(error),
+        frames(error),
     )
     return id
-
-
-def _frames(error: BaseException) -> str:
-    frames = traceback.extract_tb(error.__traceback__)
-    return "\n".join(f"  {frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
 
 
 def _labels(decisions: tuple[Decision, ...], texts: Catalogue) -> Iterator[str]:

@@ -17,6 +17,7 @@ import discord
 from bot.app import run as run_bot
 from bot.cli.wrong import Wrong
 from bot.config import Config, from_env
+from bot.logs import Discreet
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     level = config.log_level.upper()
     if level not in logging.getLevelNamesMapping():
         raise Wrong(f"LOG_LEVEL: {config.log_level!r} is none of DEBUG, INFO, WARNING, ERROR")
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(level=level, handlers=[log_output()])
     # Nobody speaks here: discord.py need not miss its libraries for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
@@ -43,6 +44,13 @@ def run(args: argparse.Namespace) -> int:
     except discord.HTTPException as error:
         raise Wrong(f"Discord refused to let the bot in: {error}") from error
     return 0
+
+
+def log_output() -> logging.Handler:
+    """Where the log goes: to stderr, without secrets of games."""
+    found = logging.StreamHandler()
+    found.setFormatter(Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    return found
 
 
 async def _until_told(config: Config, *, tied: bool) -> None:

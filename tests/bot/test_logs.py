@@ -1,0 +1,43 @@
+"""What the log tells of an error, and what it keeps to itself."""
+
+import logging
+import sys
+
+from bot.logs import Discreet
+
+
+def logged(error: Exception, cause: Exception | None = None) -> str:
+    try:
+        raise error from cause
+    except Exception:
+        record = logging.LogRecord("bot", logging.ERROR, __file__, 1, "a bot failed", (), sys.exc_info())
+    return Discreet("%(levelname)s %(message)s").format(record)
+
+
+def test_an_error_of_the_rules_is_told_by_kind_and_place_only() -> None:
+    told = logged(KeyError("search.cup.merchant"), RuntimeError("the hand is c7"))
+    assert told.startswith("ERROR a bot failed\nRuntimeError\nwhich led to\nKeyError\n")
+    assert "test_logs.py" in told
+    assert "merchant" not in told
+    assert "c7" not in told
+
+
+def test_an_error_from_outside_says_what_is_wrong() -> None:
+    assert "No space left" in logged(OSError(28, "No space left on device"))
+
+
+def test_what_was_set_aside_on_purpose_is_not_told() -> None:
+    try:
+        try:
+            raise ValueError
+        except ValueError:
+            raise OSError("gone") from None
+    except OSError:
+        record = logging.LogRecord("bot", logging.ERROR, __file__, 1, "", (), sys.exc_info())
+    assert "ValueError" not in Discreet().format(record)
+
+
+def test_the_program_logs_like_this() -> None:
+    from bot.cli.run import log_output
+
+    assert isinstance(log_output().formatter, Discreet)
