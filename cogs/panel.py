@@ -218,7 +218,7 @@ def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, Option]:
 
 
 def _menu_of_folders(panel: Panel, folders: dict[str, Option], name: str, n: int) -> Menu:
-    choices = tuple(Choice(first.key, under, icon=panel.icon(first.icon)) for under, first in folders.items())
+    choices = tuple(Choice(first.key, under) for under, first in folders.items())
     return Menu(ids.panel(panel.game_id, panel.seat, panel.seq, f"open.{n}"), name, choices)
 
 

@@ -107,13 +107,11 @@ def swap(given: Resource, wanted: Resource, left: int, then: int) -> Option:
     """A swap step of a Trade, after which there would be so much of what is given and of what is wanted."""
     step = f"{given}.{wanted}"
     under = Text("option.give_one", {"what": thing(given, 1), "n": left + 1})
-    return Option(f"give.{step}", _balanced(step, 1, 1, left, then), "swap", given, under=under)
+    return Option(f"give.{step}", _balanced(step, 1, 1, left, then), "swap", wanted, under=under)
 
 
 def _balanced(step: str, lot: int, price: int, left: int, then: int) -> Text:
-    given, _, wanted = step.partition(".")
-    after = {"left": thing(given, left), "then": thing(wanted, then)}
-    return Text("option.give", {"step": swap_said(step, lot, price), **after})
+    return Text("option.give", {"step": swap_said(step, lot, price), "left": left, "then": then})
 
 
 def remove(number: int, step: Text) -> Option:

@@ -1,5 +1,7 @@
 """Pesquisar and Comerciar."""
 
+import re
+
 import pytest
 
 from games.core.texts import LOCALES, catalogue
@@ -172,15 +174,13 @@ def test_a_queue_is_shown_to_its_owner_with_what_it_would_leave(locale):
     table = stall(wood=5, stone=2).play("trade")
     assert told(table) == []
     wood, iron, stone = (texts.say(f"resource.{name}") for name in ("wood", "iron", "stone"))
-    assert f"4 {wood}" in labels(table)["give.wood.iron"]
-    assert f"1 {iron}" in labels(table)["give.wood.iron"]
+    assert re.findall(r"\d", labels(table)["give.wood.iron"]) == ["1", "1", "4", "1"]
     table.play("give.wood.iron", "give.wood.gold")
     queued, left = told(table)
     assert queued.index(f"1) 1 {wood} → 1 {iron}") < queued.index(f"2) 3 {wood} → 1 ")
     assert f"1 {wood}," in left
     assert f"2 {stone}, 1 {iron}" in left
-    assert f"0 {wood}" in labels(table)["give.wood.stone"], "the labels go on from the queue"
-    assert f"3 {stone}" in labels(table)["give.wood.stone"]
+    assert re.findall(r"\d", labels(table)["give.wood.stone"]) == ["1", "1", "0", "3"], "they go on from the queue"
     blocked = stall(wood=2, stone=1).play("trade", "give.stone.wood", "give.wood.gold", "remove.1")
     assert "1" in told(blocked)[1]
     assert labels(blocked).keys() == {"remove.1", "abandon"}
