@@ -48,7 +48,7 @@ def describe(view: ThomondView) -> list[Text]:
     if bonds:
         found.append(Text("board.hostages", {"bonds": listed(bonds)}))
     armies = [_army(army) for space in view.spaces for army in space.armies]
-    found.append(Text("board.armies", {"armies": listed(armies)}))
+    found.append(Text("board.armies", {"armies": several(armies)}) if armies else Text("board.no_armies"))
     if view.fight:
         found.append(_fight(view))
     hurt = [
@@ -59,7 +59,8 @@ def describe(view: ThomondView) -> list[Text]:
         for space in view.spaces
         if space.devastation
     ]
-    found.append(Text("board.devastation", {"places": listed(hurt)}))
+    if hurt:
+        found.append(Text("board.devastation", {"places": several(hurt)}))
     return found
 
 

@@ -62,7 +62,8 @@ def at(key: str, text: str, space: SpaceId, group: str, *, final: bool = False) 
 @cache
 def how_many(verb: str, n: int, group: str, left: int = 0) -> Option:
     """An option that is a number: ``<verb>.<n>``; ``left`` is the number its sentence adds (pounds left, the rest)."""
-    return Option(f"{verb}.{n}", Text(f"option.{verb}", {"what": counted(verb_thing(verb), n), "left": left}), group)
+    told = {"what": counted(verb_thing(verb), n), "left": left}
+    return Option(f"{verb}.{n}", Text(f"option.{verb}.{'rest' if left else 'all'}", told), group)
 
 
 def verb_thing(verb: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
-from games.tarlac.labels import named, place, signed
+from games.tarlac.labels import counted, named, place, signed
 from games.tarlac.pieces import Army, Turn
 from games.tarlac.queries import factions_of, held_by, label, numbers, standing
 from games.tarlac.scoring import check_febas
@@ -99,8 +99,11 @@ def put_army(game: Game[Thomond], faction: FactionId, space: SpaceId, battles: i
     king.army = Army(space, battles, provisions, state.arrivals)
     state.order.append(faction)
     settle_contests(state)
-    told = {"who": named(faction), "space": place(space), "battles": battles, "provisions": provisions}
-    game.emit("event.mobilised_provisions" if provisions else "event.mobilised", **told)
+    told = {"who": named(faction), "space": place(space), "battles": counted("battle", battles)}
+    if provisions:
+        game.emit("event.mobilised_provisions", **told, provisions=counted("provision", provisions))
+    else:
+        game.emit("event.mobilised", **told)
 
 
 def move_army(game: Game[Thomond], faction: FactionId, space: SpaceId) -> None:

@@ -152,10 +152,11 @@ def test_prompts_say_what_an_answer_costs() -> None:
     speech = catalogue(PACKAGE, "pt-BR")
     now = start(RULES, Setup(5, {"scenario": "1281"}, seeded(2)))
     assert speech.say(now.decisions[0].prompt) == (
-        "Clann Taidhg em Clonroad: quantas batalhas? Coyne paga até 10, rebanhos 10."
+        "Clann Taidhg em Clonroad: quantas batalhas? Coyne até 10 (devasta); rebanhos 10."
     )
     played = play(RULES, now.state, 0, "muster.10")
-    assert speech.say(played.decisions[0].options[0].label) == "10 por coyne · 0 por rebanhos"
+    assert speech.say(played.decisions[0].options[0].label) == "10 por coyne"
+    assert speech.say(played.decisions[0].options[1].label) == "9 por coyne · 1 com rebanhos"
 
 
 @pytest.mark.parametrize(
@@ -164,7 +165,8 @@ def test_prompts_say_what_an_answer_costs() -> None:
         ("march", "march.atlantis", "unknown_space", "TA-MAP-01"),
         ("march", "march.scattery", "too_far", "TA-MOVE-01"),
         ("attack", "attack.none", "must_fight", "TA-COMBAT-01"),
-        ("muster", "muster.11", "pay_battles", "TA-MOB-08"),
+        ("muster", "muster.11", "most_battles", "TA-MOB-01"),
+        ("poor", "muster.10", "pay_battles", "TA-MOB-08"),
         ("obliged", "muster.none", "obliged", "TA-CALL-03"),
         ("coyne", "coyne.9", "coyne_full", "TA-MOB-04"),
         ("buy", "provision.99", "pay_provisions", "TA-MOB-03"),
@@ -183,6 +185,8 @@ def test_refusals_give_the_reason_and_the_clause(plan: str, key: str, reason: st
             table.army("cbr", "tulla", 1).army("umb", "tulla", 1).turn("ct").say("march.tulla")
         case "muster":
             table.ask(Summons("cfe"))
+        case "poor":
+            table.ravaged(dysert=5).ask(Summons("cfe"))
         case "obliged":
             table.ask(Muster(1, "cfe", "dysert", obliged=True))
         case "coyne":
@@ -214,8 +218,10 @@ def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> N
     most = {
         **dict.fromkeys(("who", "by", "holder", "other"), faction),
         **dict.fromkeys(("space", "start", "end"), space),
-        **dict.fromkeys(("mine", "theirs"), "+10"),
-        **dict.fromkeys(("pounds", "price", "herds", "room", "devastation", "coyne", "left"), "99"),
+        **dict.fromkeys(("mine", "theirs", "plus", "minus"), "+10"),
+        **dict.fromkeys(("pounds", "price", "herds", "room", "devastation", "coyne", "left", "own"), "99"),
+        "foes": speech.say(Text("thing.battle", {"n": 10})),
+        "n": 10,
         "points": speech.say(Text("thing.point", {"n": 6})),
         "provisions": speech.say(Text("thing.provision", {"n": 10})),
         "battles": speech.say(Text("thing.battle", {"n": 10})),

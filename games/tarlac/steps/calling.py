@@ -196,7 +196,7 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
     def options(self, game: Game[Thomond]) -> list[Option]:
         bound = game.state.factions[self.faction].hostage == DEC
         accept = "answer_fetched_bound" if bound else "answer_fetched"
-        return [plain("answer.accept", accept, "answer"), plain("answer.refuse", "answer_stay", "answer")]
+        return [plain("answer.accept", accept, "answer"), plain("answer.refuse", "answer_exiled", "answer")]
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == ("answer.refuse",):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
-from games.tarlac.labels import about, at, named, place, plain, signed
+from games.tarlac.labels import about, at, counted, named, place, plain, signed
 from games.tarlac.pieces import Clash, Fight
 from games.tarlac.queries import army_of, foes, label, protected, retreats, seat_of, side, standing, terrain
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
@@ -95,11 +95,19 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
     def prompt(self, game: Game[Thomond]) -> Text:
         attacker, _, plus, minus = self._modifiers(game.state)
         mine, theirs = (plus, minus) if attacker == self.faction else (minus, plus)
+        own, foes = self._strengths(game.state)
         told = {"who": named(self.faction), "by": named(self.by), "mine": signed(mine), "theirs": signed(theirs)}
-        return Text("ask.answer_attack", told)
+        return Text("ask.answer_attack", {**told, "own": own, "foes": counted("battle", foes)})
+
+    def _strengths(self, state: Thomond) -> tuple[int, int]:
+        """The battles of the target's side in the space, and those of the attack."""
+        here = standing(state, army_of(state, self.faction).space)
+        mine, theirs = ([id for id in here if label(state, id) == label(state, one)] for one in (self.faction, self.by))
+        return strength(state, mine), strength(state, theirs)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        found = [plain("fight.stand", "fight_stand", "answer", final=True)]
+        n = rolls_between(game.state, *self._strengths(game.state))
+        found = [Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", final=True)]
         if retreats(game.state, self.faction, army_of(game.state, self.faction).space):
             found.append(plain("fight.flee", "fight_flee", "answer", final=True))
         return found
@@ -111,6 +119,7 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
             return
         fight = join_battle(state, space, label(state, self.by), label(state, self.faction))
         fight.left = rolls(state, fight)
+        game.emit("event.stands", who=named(self.faction), n=fight.left)
         # With nowhere to flee to he has not been asked, and may still prefer exile to the first die.
         if self.faction in PRETENDERS and len(self.options(game)) > 1:
             fight.heard = [self.faction]
@@ -128,6 +137,7 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
             return
         state.fight = join_battle(state, space, label(state, self.by), label(state, self.faction))
         if mine < theirs:
+            game.emit("event.battle_lost", who=named(self.faction), left=army_of(state, self.faction).battles - 1)
             lose_battle(game, self.faction)
         state.fight = None
 
@@ -184,9 +194,14 @@ def strength(state: Thomond, side: list[FactionId]) -> int:
 
 
 def rolls(state: Thomond, fight: Fight) -> int:
-    """How many rolls an expedition combat has (TA-COMBAT-04)."""
+    """How many rolls an expedition combat has."""
     one, other = present(state, fight)
-    return min(strength(state, one), strength(state, other)) if state.house.combat == "pool_min" else 1
+    return rolls_between(state, strength(state, one), strength(state, other))
+
+
+def rolls_between(state: Thomond, one: int, other: int) -> int:
+    """How many rolls two sides of so many battles make in the expedition phase (TA-COMBAT-04)."""
+    return min(one, other) if state.house.combat == "pool_min" else 1
 
 
 class RollOn(Step, frozen=True, tag="roll_on"):
@@ -223,10 +238,14 @@ class RollOn(Step, frozen=True, tag="roll_on"):
         plus, minus = terrain(state, fight.space)
         if state.house.combat == "d6_plus_battles" and state.phase == "expedition":
             plus, minus = plus + strength(state, attackers), minus + strength(state, defenders)
-        one, two = roll(game, fight.space, "combat", (attackers[0], plus), (defenders[0], minus))
+        one, two, told = throw(game, fight.space, (attackers[0], plus), (defenders[0], minus))
         fight.rolls.append((one, two))
-        if one != two:
-            lose_battle(game, _most(state, attackers if one < two else defenders))
+        if one == two:
+            game.emit("event.roll.combat", **told)
+            return
+        loser = _most(state, attackers if one < two else defenders)
+        game.emit("event.roll.lost", **told, loser=named(loser), left=army_of(state, loser).battles - 1)
+        lose_battle(game, loser)
 
 
 class Stand(FactionChoice, frozen=True, tag="stand"):
@@ -236,9 +255,11 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
         fight = game.state.fight
         assert fight is not None
         one, other = (strength(game.state, side) for side in present(game.state, fight))
-        mine, theirs = (one, other) if self.faction in fight.attackers else (other, one)
-        told = {"who": named(self.faction), "space": place(fight.space), "mine": mine, "theirs": theirs}
-        return Text("ask.stand", told)
+        first, second = map(signed, terrain(game.state, fight.space))
+        told = {"mine": one, "plus": first, "theirs": other, "minus": second}
+        if self.faction in fight.defenders:
+            told = {"mine": other, "plus": second, "theirs": one, "minus": first}
+        return Text("ask.stand", {"who": named(self.faction), "space": place(fight.space), **told})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [
@@ -255,18 +276,26 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
 def roll(
     game: Game[Thomond], space: SpaceId, kind: str, attacker: tuple[FactionId, int], defender: tuple[FactionId, int]
 ) -> tuple[int, int]:
-    """An opposed roll with each side's modifier, told to everybody; the attacker's die falls first."""
+    """An opposed roll with each side's modifier, told to everybody."""
+    one, two, told = throw(game, space, attacker, defender)
+    game.emit(f"event.roll.{kind}", **told)
+    return one, two
+
+
+def throw(
+    game: Game[Thomond], space: SpaceId, attacker: tuple[FactionId, int], defender: tuple[FactionId, int]
+) -> tuple[int, int, dict[str, Text | str]]:
+    """Both totals of an opposed roll, and what is to be told of it; the attacker's die falls first."""
     one, two = game.roll(6) + 1, game.roll(6) + 1
-    totals = one + attacker[1], two + defender[1]
-    game.emit(
-        f"event.roll.{kind}",
-        space=place(space),
-        one=named(attacker[0]),
-        two=named(defender[0]),
-        first=f"{one}{signed(attacker[1])}={totals[0]}",
-        second=f"{two}{signed(defender[1])}={totals[1]}",
-    )
-    return totals
+    first, second = one + attacker[1], two + defender[1]
+    told = {
+        "space": place(space),
+        "one": named(attacker[0]),
+        "two": named(defender[0]),
+        "first": f"{one}{signed(attacker[1])}={first}",
+        "second": f"{two}{signed(defender[1])}={second}",
+    }
+    return first, second, told
 
 
 def _most(state: Thomond, side: list[FactionId]) -> FactionId:
@@ -282,7 +311,6 @@ def lose_battle(game: Game[Thomond], faction: FactionId) -> None:
     state, fight, army = game.state, game.state.fight, army_of(game.state, faction)
     assert fight is not None
     army.battles -= 1
-    game.emit("event.battle_lost", who=named(faction), left=army.battles)
     if army.battles:
         return
     fight.dead.append(faction)

@@ -14,7 +14,12 @@ if TYPE_CHECKING:
     from games.tarlac.state import Thomond
 
 
-OPTIONS = {id: about(f"exile.{id}", "exile", id, "exile", final=True) for id in PRETENDERS}
+OPTIONS = {
+    (id, army): about(f"exile.{id}", "exile_army" if army else "exile", id, "exile", final=True)
+    for id in PRETENDERS
+    for army in (False, True)
+}
+"""For each pretender, without an army and with one."""
 
 
 def can_flee(state: Thomond, pretender: FactionId) -> bool:
@@ -29,7 +34,7 @@ def exile_options(state: Thomond, seat: Seat) -> list[Option]:
     """The exile of the pretender this seat plays, if he may go now."""
     factions = state.factions
     return [
-        OPTIONS[pretender]
+        OPTIONS[pretender, factions[pretender].army is not None]
         for pretender in PRETENDERS
         if factions[pretender].seat == seat and can_flee(state, pretender)
     ]

@@ -154,13 +154,22 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         most = affordable(game.state, self.faction, self.space)
-        found = [how_many("muster", n, "muster") for n in range(1, most + 1)]
+        found = [how_many("muster", n, "muster", self._left(game.state, n)) for n in range(1, most + 1)]
         return found if self.obliged else [*found, STAY]
+
+    def _left(self, state: Thomond, battles: int) -> int:
+        """The pounds that so many battles leave; 0 for the Irish, who choose next how to pay."""
+        return state.pounds - battles * numbers(state).battle_pounds if self.faction == DEC else 0
 
     def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
         if keys == (STAY.key,):
             return refused(keys, "obliged", "TA-CALL-03", STAY.label)
-        return refused(keys, "pay_battles", "TA-MOB-08") if keys and keys[0].startswith("muster.") else None
+        if not keys or not keys[0].startswith("muster."):
+            return None
+        wanted = keys[0].removeprefix("muster.")
+        if wanted.isdecimal() and int(wanted) > pack().base.limits.battles:
+            return refused(keys, "most_battles", "TA-MOB-01")
+        return refused(keys, "pay_battles", "TA-MOB-08")
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == (STAY.key,):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
+from games.core.texts import several
 from games.tarlac.content import PRETENDERS, FactionId, pack
 from games.tarlac.labels import counted, how_many, named, place, plain
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
@@ -112,8 +113,10 @@ class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
         herds = larder.fed - self.provisions - by_coyne
         army.provisions -= self.provisions
         state.factions[faction].herds -= herds
-        told = {"who": named(faction), "provisions": self.provisions, "coyne": by_coyne, "herds": herds}
-        game.emit("event.fed", **told, left=larder.battles - larder.fed)
+        eaten = {"provision": self.provisions, "coyne": by_coyne, "herd": herds}
+        if larder.fed:
+            told = several([counted(what, n) for what, n in eaten.items() if n])
+            game.emit("event.fed", who=named(faction), eaten=told)
         coyne(game, army.space, by_coyne)
         self._starve(game, larder.battles - larder.fed)
 
@@ -126,6 +129,7 @@ class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
         if friendly(state, self.faction, army.space) and 0 < left < numbers(state).coyne_per_battle:
             devastate(game, army.space, left)
         army.battles -= unfed
+        game.emit("event.unfed", who=named(self.faction), battles=counted("battle", unfed))
         if not army.battles:
             defeat(game, self.faction, "hunger")
 

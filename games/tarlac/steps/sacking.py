@@ -71,7 +71,6 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         state, space = game.state, keys[0].removeprefix("sack.")
         assert state.turn is not None
         state.turn.sacked.append(space)
-        game.emit("event.sacks", who=named(self.faction), space=place(space))
         if protected(state, self.faction, owner(state, space)):
             kill_hostage(game, self.faction)
         if not active(state, self.faction):
@@ -79,6 +78,7 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         steps: list[Step] = [Pillage(self.faction, space)]
         resident = residents(state, space)
         if resident and not barred(state, resident) and retreats(state, resident, space):
+            game.emit("event.sacks", who=named(self.faction), space=place(space))
             steps.insert(0, DefendBase(seat_of(state, resident), resident, self.faction, space))
         game.then(*steps)
 
