@@ -92,11 +92,11 @@ def opened(panel: Panel, key: Key) -> Panel:
 
 def explanation(panel: Panel, book: Reference) -> Layout:
     """Everything that cannot be done now, each with its reason and clause."""
-    told, clauses = whole(panel.refusals, panel.texts, panel.speech, book)
+    told = whole(panel.refusals, panel.texts, panel.speech, book)
     heading = f"### {cut(panel.header, 200)}\n**{panel.speech.say('panel.not_now')}**"
     back = ids.panel(panel.game_id, panel.seat, panel.seq, "page.0")
     buttons = Row((Button(panel.speech.say("panel.confirm_no"), back),))
-    return Layout(tuple(block for block in (heading, told, clauses, buttons) if block), panel.colour)
+    return Layout(tuple(block for block in (heading, told, buttons) if block), panel.colour)
 
 
 def confirmation(panel: Panel, option: Option) -> Layout:

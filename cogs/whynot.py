@@ -15,8 +15,8 @@ BRIEF = 4
 NAMED = 120
 """Characters for the names of what shares a reason."""
 REASON = 160
-LISTED, QUOTED = 2_200, 1_200
-"""Characters of the whole list, and of the clauses quoted below it."""
+LISTED, QUOTED = 3_400, 400
+"""Characters of the whole list, and of a clause in it."""
 
 
 def brief(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> str:
@@ -30,20 +30,15 @@ def brief(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> s
     return "\n".join([f"-# **{speech.say('panel.not_now')}**", *shown])
 
 
-def whole(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue, book: Reference) -> tuple[str, str]:
-    """Everything that is refused with its clause, and what these clauses say."""
-    told, cited = list[str](), dict[str, None]()
-    for clause in dict.fromkeys(refusal.clause for refusal in refusals):
-        some = [refusal for refusal in refusals if refusal.clause == clause]
-        mark = f" [{clause}]" if clause else ""
-        told += [f"- **{names}**: {reason}{mark}" for names, reason in _merged(some, texts)]
-        cited[clause] = None
-    found = [clause for id in cited if (clause := book.get(id)) is not None]
-    quoted = [f"> -# **[{clause.id}]** {cut(clause.text, 400)}" for clause in found]
-    return (
-        lines(told, LISTED, lambda n: say(speech, "panel.more", n=n)),
-        lines(quoted, QUOTED, lambda n: f"-# {say(speech, 'rules.more', n=n)}"),
-    )
+def whole(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue, book: Reference) -> str:
+    """Everything that is refused, below the clause that says so."""
+    told = list[str]()
+    for id in dict.fromkeys(refusal.clause for refusal in refusals):
+        some = [refusal for refusal in refusals if refusal.clause == id]
+        told += [f"- **{names}**: {reason}" for names, reason in _merged(some, texts)]
+        if (clause := book.get(id)) is not None:
+            told.append(f"-# **[{clause.id}]** {cut(clause.text, QUOTED)}")
+    return lines(told, LISTED, lambda n: say(speech, "panel.more", n=n))
 
 
 def _merged(refusals: Sequence[Refusal], texts: Catalogue) -> list[tuple[str, str]]:
