@@ -279,6 +279,8 @@ def test_18_a_base_is_attacked(dice: tuple[int, int], battles: int) -> None:
         assert table.state.order == ["ct", "cbr", "cfe"]
     assert table.battles("cfe") == battles
     assert table.of("cfe").mobilised == bool(battles)
+    told = [event.text.id for event in table.game.events if event.text.id in ("event.roll.base", "event.sacked")]
+    assert told == ["event.roll.base", "event.sacked"], "the roll comes first"
     assert (table.of("cfe").herds, table.devastation("dysert"), table.of("cbr").herds) == (5, 4, 6)
     assert table.febas_of("cbr") == 3
 

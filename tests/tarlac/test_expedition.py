@@ -23,6 +23,10 @@ def test_what_steps_cost() -> None:
     assert "inchicronan" not in dict(priced("drumcliff", 1)), "water without a crossing"
     assert reach("brentir", 1, 1, frozenset()) == {}, "a step that costs more than is left"
     assert max(reach("scattery", 6, 1, frozenset()).values()) == 6
+    table = Table("1281").army("ct", "scattery", 2).turn("ct")
+    assert table.state.turn is not None
+    assert table.state.turn.points == 6
+    assert set(table.keys) == {"march.stay", *(f"march.{space}" for space in reach("scattery", 6, 1, frozenset()))}
 
 
 @pytest.mark.rule("TA-MOVE-03", "TA-MOVE-04")
@@ -34,10 +38,12 @@ def test_enemies_stop_a_march_and_friends_do_not() -> None:
     assert "march.clare_abbey" in table.keys
     assert reach("clonroad", 2, 1, frozenset({"clare_abbey"})).get("quin") == 2, "round by Magh Adhair"
     assert "kilnasoolagh" not in reach("clonroad", 2, 1, frozenset({"clare_abbey"}))
-    table.say("march.clare_abbey")
+    table.army("boi", "clare_abbey", 1).say("march.clare_abbey")
     assert table.state.turn is not None
     assert table.state.turn.points == 0
-    assert table.question.faction == CBR
+    assert table.keys == ["attack.cbr", "attack.boi"]
+    narrow = Table("1281").army("dec", "kildysert", 3).army("cch", "kilfarboy", 3).army("ct", "scattery", 3).turn("ct")
+    assert {"march.killone", "march.dough"} <= set(narrow.keys), "a neutral and an ally let everybody by"
 
 
 @pytest.mark.rule("TA-MOVE-05", "TA-COMBAT-01")
@@ -57,10 +63,26 @@ def test_one_call_in_a_turn_where_the_king_lives() -> None:
     table = Table("1281").army("ct", "tulla", 3).destroyed("tulla").turn("ct").say("march.stay")
     assert table.keys == ["call.cch", "call.none"]
     table.say("call.cch", "muster.1")
-    table.ask(Call(0, CT))
     assert table.done
+    again = Table("1281").army("ct", "dough", 3).turn("ct").dice(1).say("march.stay", "call.cor")
+    assert again.keys == ["sack.dough", "sack.none"]
+    again.ask(Call(0, CT))
+    assert again.done, "one call a turn, even if nobody came"
     away = Table("1281").army("ct", "feakle", 3).turn("ct").say("march.stay")
     assert "call.cch" not in away.keys
+
+
+@pytest.mark.rule("TA-CALL-02")
+@pytest.mark.parametrize(
+    ("year", "caller", "space", "called"),
+    [("1281", "ct", "tulla", "cch"), ("1281", "ct", "bunratty", "dec"), ("1318", "dec", "clonroad", "cbr")],
+)
+def test_who_has_mobilised_is_not_called(year: str, caller: str, space: str, called: str) -> None:
+    table = Table(year).army(caller, space, 3)
+    table.state.pounds = 20
+    assert f"call.{called}" in table.copy().turn(caller).say("march.stay").keys
+    table.of(called).mobilised = True
+    assert f"call.{called}" not in table.turn(caller).say("march.stay").keys
 
 
 @pytest.mark.rule("TA-CALL-03")
@@ -82,6 +104,21 @@ def test_a_recruited_king_breaks_with_the_other_side() -> None:
     table.hostage("cba", CT)
     assert king.ally == CBR
     assert table.where("cba") == "kildysert"
+
+
+@pytest.mark.rule("TA-CALL-03", "TA-CALL-04", "TA-CALL-05", "TA-CALL-07", "TA-CALL-08", "TA-FAC-03")
+def test_the_tanaiste_calls_for_his_pretender_and_takes_hostages_for_himself() -> None:
+    def called(king: str, space: str, die: int = 1) -> Table:
+        table = Table("1284").army("tan", space, 3).turn("tan").dice(die)
+        return table.say("march.stay", f"call.{king}")
+
+    assert called("cdu", "kilnasoolagh").question == Muster(3, "cdu", "kilnasoolagh", obliged=True)
+    assert called("cfe", "dysert").of("cfe").hostage == "tan", "the rival's ally"
+    assert called("cba", "kildysert", 1).of("cba").hostage == "tan"
+    assert called("cba", "kildysert", 6).of("cba").ally == CBR
+    kept = Table("1284").hostage("cba", "tan").army("cbr", "kildysert", 3).turn("cbr").dice(6)
+    kept.say("march.stay", "call.cba")
+    assert (kept.of("cba").ally, kept.of("cba").hostage) == (CBR, "tan"), "his own side's holder keeps it"
 
 
 @pytest.mark.rule("TA-CALL-05", "TA-CALL-06", "TA-CALL-10")

@@ -119,6 +119,8 @@ def test_a_base_may_be_defended_only_with_somewhere_to_go() -> None:
     assert (table.battles("cch"), table.of("cch").herds, table.devastation("tulla")) == (1, 5, 3)
     again = Table("1281").army("cch", "quin", 1).army("cbr", "tulla", 3).turn("cbr").say("march.stay", "sack.tulla")
     assert again.done, "it has mobilised already"
+    nobody = Table("1281").army("ct", "killokennedy", 3).turn("ct").say("march.stay", "call.none", "sack.killokennedy")
+    assert (nobody.done, nobody.devastation("killokennedy")) == (True, 3), "nobody plays its king"
     castle = Table("1276").army("ct", "bunratty", 3)
     castle.turn("ct").say("march.stay")
     castle.say("call.none", "sack.bunratty")

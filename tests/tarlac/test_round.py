@@ -168,6 +168,15 @@ def test_recovery_follows_the_card_of_the_round_before(card: str, removed: int) 
     assert (table.devastation("dysert"), table.is_destroyed("dysert")) == (10, False)
 
 
+@pytest.mark.rule("TA-DANGER-08", "TA-PRE-01", "TA-PRE-03")
+def test_the_new_card_comes_too_late_for_this_recovery() -> None:
+    table = Table.started("1281", card="harvest_failure").ravaged(tulla=7)
+    table.new_round("war_wales")
+    assert (table.state.danger, table.devastation("tulla")) == ("war_wales", 6)
+    table.new_round("harvest_failure")
+    assert (table.state.danger, table.devastation("tulla")) == ("harvest_failure", 4)
+
+
 @pytest.mark.rule("TA-PRE-03", "TA-PRE-04", "TA-PRE-06")
 def test_a_card_of_the_scenario_returns_when_it_is_replaced() -> None:
     table = Table.started("1281", card="war_scotland")
@@ -221,7 +230,18 @@ def test_famine_restocks_one_and_a_full_pile_gives_febas_still() -> None:
     assert table.febas_of("ct") == 4
 
 
-@pytest.mark.rule("TA-DANGER-06", "TA-DANGER-07", "TA-DANGER-03", "TA-MAINT-09")
+@pytest.mark.rule("TA-MAINT-03", "TA-SET-04")
+def test_three_herds_up_to_ten_for_the_irish_only() -> None:
+    table = Table("1281").herds(ct=8, cbr=1, cch=0, dec=4).danger("rains")
+    for id in ("ct", "cbr", "cch"):
+        restock(table.game, id)
+    for id in ("dec", "umb"):
+        maintain(table.game, id)
+    assert [table.of(id).herds for id in ("ct", "cbr", "cch", "dec", "umb")] == [10, 4, 0, 4, 0]
+    assert table.febas_of("ct") == 3
+
+
+@pytest.mark.rule("TA-DANGER-06", "TA-DANGER-07", "TA-DANGER-03", "TA-DANGER-04", "TA-MAINT-09")
 @pytest.mark.parametrize(
     ("card", "income", "battle", "provision"),
     [("war_scotland", 12, 4, 1), ("war_wales", 15, 3, 1), ("war_france", 18, 3, 1), ("rains", 21, 3, 1),
@@ -265,6 +285,22 @@ def test_the_maintenance_order_is_rolled_anew() -> None:
     assert maintenance_order(table.dice(3, 3, 1, 2, 6).game) == [cbr, dec, allies, ct, others]
     partition = Table("1281")
     assert maintenance_order(partition.dice(1, 2, 3).game)[:2] == [ct, dec]
+    rounds = Table.started("1277")
+    seen = {tuple(rounds.state.seating)} | {tuple(rounds.new_round().state.seating) for _ in range(6)}
+    assert len(seen) > 1
+    assert all(order[:2] == (cbr, dec) for order in seen)
+
+
+@pytest.mark.rule("TA-MAINT-01", "TA-MOB-14")
+def test_news_come_in_maintenance_order() -> None:
+    table = Table("1281")
+    table.state.pounds, table.state.seating = 30, [0, 4, 3, 1, 2]
+    table.ask(OpenCycle())
+    asked = list[str]()
+    while table.state.cycle == 2:
+        asked.append(table.question.faction)
+        table.say("muster.none")
+    assert asked == ["ct", "dec", "cdu", "boi", "cch", "cfe", "cba", "cbr"]
 
 
 @pytest.mark.rule("TA-MAINT-02")
@@ -299,6 +335,9 @@ def test_poor_payers_and_full_receivers() -> None:
     assert (table.of("cch").herds, table.of("ct").herds) == (0, 10)
     maintain(table.game, "cfe")
     assert (table.of("cfe").herds, table.of("ct").herds, table.febas_of("cfe")) == (9, 10, 4)
+    last = Table("1318").herds(ct=2, cch=1).danger("fluke")
+    maintain(last.game, "cch")
+    assert (last.of("cch").herds, last.of("ct").herds) == (0, 3)
     poor = Table("1277").herds(cbr=0).danger("war_france")
     poor.of("cdu").hostage = ""
     maintain(poor.game, "cbr")
