@@ -118,6 +118,7 @@ def harbour(**more: int) -> Table:
 def test_navigate_needs_a_worker_on_the_water():
     table = harbour().exhausted().play("navigate.b1.c1")
     assert (table.stock()["food"], table.free()) == (1, 0)
+    assert harbour().worker(0, 2, "b1", free=True).play("navigate.b1.c1").free() == 5, "a free one stays free"
     dry = harbour().worker(0, 2, None)
     assert dry.refused("navigate.b1.c1") == "TC-ACT-NAVIGATE-01"
     assert dry.worker(0, 2, "c2").refused("navigate.c2.c1") == "TC-ACT-NAVIGATE-01"

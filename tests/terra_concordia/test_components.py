@@ -6,12 +6,14 @@ from collections import Counter
 import pytest
 
 from cogs.rulebook import contents
+from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.board import BOATS, COLUMNS, HEXES, LETTERS, NAMES, NEIGHBOURS, ROWS, at
 from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.pieces import NOBODY
+from games.terra_concordia.verbs import lose, settle_limits, shift_global, shift_individual
 from games.terra_concordia.words import CATEGORIES, NON_GOLD, RESOURCES, Immune
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid
 
@@ -68,12 +70,14 @@ def test_divisions_round_down_and_nothing_falls_below_nothing():
     table = Table.of().has(prestige=0, gold=8, influence=7)
     assert table.score("resources") == 2
     assert table.score("influence") == 3
-    from games.terra_concordia.verbs import lose, shift_individual
-
     assert lose(table.nation(), {"gold": 11}) == {"gold": 8}
     assert table.nation().resources["gold"] == 0
     shift_individual(table.state, 0, -9)
-    assert table.nation().individual == 0
+    shift_global(table.state, -9)
+    assert (table.nation().individual, table.state.sustainability) == (0, 0)
+    table.has(gold=0, wood=13)
+    settle_limits(Game(RULES, table.state), 0)
+    assert table.nation().resources["gold"] == 1, "3 units too many are 1 Gold"
 
 
 @rule("TC-OVR-06")

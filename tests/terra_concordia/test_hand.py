@@ -4,11 +4,12 @@ import pytest
 
 from games.core.agenda import Game
 from games.terra_concordia.deeds import draw
-from games.terra_concordia.printed import HandCard
-from games.terra_concordia.steps import BeginRound, NextTurn
+from games.terra_concordia.printed import EventCard, HandCard
+from games.terra_concordia.steps import BeginRound, Income, NextTurn
+from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.verbs import settle_limits, shift_global, shift_individual
 from games.terra_concordia.words import Gain
-from tests.terra_concordia.table import RULES, Table, fixture, laid, run
+from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, laid, run
 
 rule = pytest.mark.rule
 
@@ -43,6 +44,9 @@ def test_two_cards_a_round_constructions_aside():
     gold = table.stock()["gold"]
     table.play("build.con_16")
     assert table.stock()["gold"] == gold - 1, "no fee for a Construction"
+    first = hand("exp_06", "exp_08", "con_16", stone=5, gold=9)
+    first.nation(1).passed = True
+    assert first.play("build.con_16", "play.exp_06", "play.exp_08").nation().hand == [], "nor does it count"
 
 
 @rule("TC-HAND-04")
@@ -108,6 +112,29 @@ def test_limits_are_settled_once_at_the_end_of_an_effect():
     fixture(table.state, card)
     table.play("play.exp_08")
     assert (table.stock()["wood"], table.stock()["gold"]) == (10, 8), "7 + 1 + 4 = 12 is settled once"
+
+
+@rule("TC-LIM-03")
+def test_every_kind_of_effect_ends_with_the_limits():
+    def after(table: Table) -> tuple[int, int]:
+        return table.nation().resources["influence"], table.nation().resources["gold"]
+
+    build = Table.of().rich().hold("con_19").play("build.con_19")
+    assert after(build) == (10, 10 - 2 + 1), "2 Influence too many"
+    research = Table.of().rich().knows("tec_21", "tec_22").play("research.tec_23")
+    assert after(research) == (9, 8)
+    income = Table.of().rich().has(gold=5).knows("tec_23")
+    run(income.state, Income(0))
+    assert after(income) == (10, 6)
+    happening = Table.of().has(influence=9, gold=5)
+    plenty = EventCard(id="evt_15", source="estimate", positive=True, effects=(Gain({"influence": 3}),))
+    fixture(happening.state, plenty)
+    apply_event(Game(RULES, happening.state), "evt_15")
+    assert after(happening) == (10, 6)
+    passed = Table.of().has(gold=10, influence=2).play("pass")
+    assert after(passed) == (2, 10)
+    allied = Table.of(*CORNERS, variant="diplomacy").has(gold=9).play("propose.1", seat=0).play("accept.0", seat=1)
+    assert allied.nation().resources["gold"] == 10
 
 
 @rule("TC-LIM-04")

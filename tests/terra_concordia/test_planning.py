@@ -9,7 +9,7 @@ from games.terra_concordia.printed import EventCard, HandCard
 from games.terra_concordia.steps import BeginActions, BeginRound, Events, Income, NextTurn
 from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.verbs import draw_top
-from games.terra_concordia.words import Gain, Global, Individual, Lose
+from games.terra_concordia.words import Draw, Gain, Global, Individual, Lose
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, laid, only_event, run
 
 rule = pytest.mark.rule
@@ -160,6 +160,10 @@ def test_the_globe_is_not_immune_and_is_hit_once():
     apply_event(Game(RULES, table.state), "evt_01")
     assert table.state.sustainability == 4
     assert [nation.individual for nation in table.state.nations] == [5, 5]
+    drawing = Table.of().built("con_17")
+    fixture(drawing.state, event("evt_01", Draw("mixed", 1)))
+    apply_event(Game(RULES, drawing.state), "evt_01")
+    assert [len(nation.hand) for nation in drawing.state.nations] == [0, 1], "nor do cards reach the immune"
 
 
 @rule("TC-EVT-05")

@@ -9,8 +9,10 @@ from games.core.rules import Illegal, decisions, play, start
 from games.terra_concordia.board import NAMED, NAMES
 from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.pieces import RESERVE
+from games.terra_concordia.steps import Maintenance, Production
 from games.terra_concordia.steps.planning import recover
-from tests.terra_concordia.table import CORNERS, RULES, Table, laid
+from games.terra_concordia.words import RESOURCES
+from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
 PACK = pack(LATEST)
@@ -101,6 +103,25 @@ def test_civilizations_differ_only_in_colour_and_stock():
     assert all(found == seen[0] for found in seen)
 
 
+@rule("TC-SET-08")
+def test_no_civilization_changes_a_cost_or_a_yield():
+    seen = list[tuple[dict[str, int], int, int, int]]()
+    for civilization in CORNERS:
+        others = [id for id in CORNERS if id != civilization]
+        table = Table.of(civilization, *others).hold("con_14", "exp_06")
+        table.nation().resources = dict.fromkeys(RESOURCES, 9)
+        for nation in table.state.nations[1:]:
+            nation.passed = True
+        table.hex("d3", "ruins", 0).hex("d4", "island").hex("e3", "ocean", hidden=True).worker(0, 1, "d3")
+        table.play("restore", "research.tec_09", "build.con_14", "site.d3", "play.exp_06", "explore.e3", "recruit")
+        table.play("trade", "give.wood.gold", "confirm", "influence.d4")
+        nation = table.nation()
+        run(table.state, Production(), until=Maintenance)
+        seen.append((nation.resources, nation.vp, nation.individual, table.free()))
+        assert len(table.revealed()) == 4 + 3
+    assert all(found == seen[0] for found in seen)
+
+
 @rule("TC-SET-09")
 def test_sustainability_five_and_six_discs():
     for nation in laid("solaris", "verdantis").nations:
@@ -158,6 +179,14 @@ def test_decks_are_shuffled_and_the_variants_extras_are_mixed():
     assert state.pool.cards != laid("solaris", "verdantis", seed=4).pool.cards
 
 
+@rule("TC-SET-14")
+def test_every_deck_has_an_order_of_its_own_in_every_game():
+    one, other = laid("solaris", "verdantis", seed=3), laid("solaris", "verdantis", seed=4)
+    for pile in ("constructions", "technologies", "events"):
+        assert getattr(one, pile).cards != getattr(other, pile).cards, pile
+    assert one.market != other.market
+
+
 @rule("TC-SET-15")
 @pytest.mark.parametrize(("variant", "n"), [("standard", 4), ("quick", 4), ("beginners", 4), ("epic", 6)])
 def test_technologies_face_up(variant, n):
@@ -180,6 +209,8 @@ def test_two_of_the_pool_of_wonders_are_face_up(variant, n):
     assert len(state.wonders) + len(state.hidden_wonders) == n
     assert len(state.unused_wonders) == 8 - n
     assert RULES.view(state, None).hidden_wonders == n - 2
+    pools = [set(s.wonders + s.hidden_wonders) for s in (laid(*CORNERS, variant=variant, seed=n) for n in range(6))]
+    assert len({tuple(sorted(pool)) for pool in pools}) > 1, "drawn at random"
 
 
 @rule("TC-SET-18")
@@ -209,7 +240,9 @@ def test_place_and_state_of_a_worker_are_independent():
     assert [(worker.hex, worker.free) for worker in view[:3]] == [("a1", False), (None, False), (None, True)]
     table.play("restore")
     assert table.free() == 0
-    assert table.copy().next(*table.state.agenda).free() == 0
+    assert table.nation().workers[2].place == RESERVE, "paying moves nobody"
+    placed = Table.of().exhausted().worker(0, 1, "a1").has(wood=1, water=1).play("restore")
+    assert (placed.free(), placed.nation().workers[0].place) == (0, NAMED["a1"])
 
 
 @rule("TC-WRK-02")
@@ -243,6 +276,16 @@ def test_which_worker_pays():
     assert plain.play("worker.4", "collect.a2").nation().workers[3].place == NAMED["a2"]
 
 
+@rule("TC-WRK-03")
+@pytest.mark.parametrize("keys", [["explore.a2"], ["influence.b2"], ["build.con_14", "site.b1"]])
+def test_a_named_worker_pays_for_every_action_that_costs_one(keys):
+    table = Table.of().rich().hold("con_14").hex("b1", "forest", 0).hex("b2", "lake").worker(0, 4, "b1")
+    for named, paying in ((), 1), (("worker.4",), 4), (("worker.2",), 2):
+        done = table.copy().play(*named, *keys)
+        assert [n for n, worker in enumerate(done.nation().workers, start=1) if not worker.free] == [paying]
+        assert done.nation().workers[paying - 1].place == table.nation().workers[paying - 1].place
+
+
 @rule("TC-WRK-04")
 def test_all_recover_where_they_stand():
     table = Table.of().hex("b1", "forest").exhausted().worker(0, 2, "b1", free=False)
@@ -252,6 +295,16 @@ def test_all_recover_where_they_stand():
     assert table.free() == 5
     assert table.nation().workers[1].place == NAMED["b1"]
     assert NAMES[table.nation().workers[0].place] == "a1"
+
+
+@rule("TC-WRK-04")
+def test_nobody_recovers_before_the_next_planning():
+    table = Table.of().hex("b1", "forest").play("collect.b1")
+    table.nation().hand = ["con_01", "con_02", "con_03", "con_05", "con_06", "con_08"]
+    table.play("pass", "pass")
+    assert table.state.phase == "maintenance"
+    assert table.free() == 4
+    assert table.play("discard.con_01").free() == 5
 
 
 @rule("TC-WRK-05")

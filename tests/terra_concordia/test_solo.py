@@ -19,6 +19,10 @@ def solo(scenario: str) -> Table:
     return Table.of(PACK.scenarios[scenario].civilization, scenario=scenario)
 
 
+def stars(table: Table) -> int:
+    return PACK.scenarios[table.state.scenario].stars
+
+
 def won(table: Table) -> bool:
     """Whether the game is won if it ends now."""
     ended = table.copy()
@@ -30,9 +34,14 @@ def won(table: Table) -> bool:
 
 
 def all_but_one(table: Table, *steps) -> None:
-    """Each goal is needed: only after the last of the steps the game is won."""
+    """Each step is needed: without any one of them the game is lost, with all it is won."""
+    for left_out in steps:
+        lost = table.copy()
+        for step in steps:
+            if step is not left_out:
+                step(lost)
+        assert not won(lost), steps.index(left_out)
     for step in steps:
-        assert not won(table)
         step(table)
     assert won(table)
 
@@ -71,7 +80,9 @@ def test_all_goals_or_defeat():
 
 
 def knowing(n: int):
-    return lambda table: table.knows(*list(PACK.technologies)[:n])
+    """One Technology short of so many, and the one that is missing."""
+    technologies = list(PACK.technologies)
+    return (lambda table: table.knows(*technologies[: n - 1])), (lambda table: table.knows(technologies[n - 1]))
 
 
 def building(*cards: str):
@@ -88,60 +99,66 @@ def holding(*hexes: str, terrain: str):
 
 @rule("TC-SOLO-03")
 def test_the_first_empire():
-    assert (PACK.scenarios["first_empire"].stars, PACK.scenarios["first_empire"].rounds) == (1, 6)
-    all_but_one(solo("first_empire"), knowing(5), building("con_03", "con_05"), building("con_08"))
+    table = solo("first_empire")
+    assert (table.nation().civilization, table.state.rounds, stars(table)) == ("solaris", 6, 1)
+    all_but_one(table, *knowing(5), building("con_03", "con_05"), building("con_08"))
 
 
 @rule("TC-SOLO-04")
 def test_forest_guardian():
     table = solo("forest_guardian")
-    assert (table.nation().civilization, table.state.rounds) == ("verdantis", 6)
-    wood = holding("c1", "c2", terrain="forest")
-    all_but_one(table, knowing(4), wood, building("mar_08"), building("con_01"), holding("c3", terrain="forest"))
+    assert (table.nation().civilization, table.state.rounds, stars(table)) == ("verdantis", 6, 2)
+    two, third = holding("c1", "c2", terrain="forest"), holding("c3", terrain="forest")
+    all_but_one(table, *knowing(4), two, third, building("mar_08"), building("con_01"))
 
 
 @rule("TC-SOLO-05")
 def test_legendary_market():
     table = solo("legendary_market")
-    assert (table.nation().civilization, table.state.rounds) == ("aurifera", 10)
+    assert (table.nation().civilization, table.state.rounds, stars(table)) == ("aurifera", 10, 3)
 
     def sold(n: int):
         def sell(table: Table) -> None:
-            table.nation().sales = n
+            table.nation().sales += n
 
         return sell
 
-    all_but_one(table, knowing(5), building("con_05"), sold(3), building("mar_08"), sold(4))
+    all_but_one(table, *knowing(5), building("con_05"), sold(3), building("mar_08"), sold(1))
 
 
 @rule("TC-SOLO-06")
 @pytest.mark.parametrize("port", ["con_04", "con_15"])
 def test_lone_admiral(port):
     table = solo("lone_admiral")
-    assert (table.nation().civilization, table.state.rounds) == ("mariteia", 9)
-    waters = holding("c1", "c2", terrain="ocean")
-    lakes = holding("d1", "d2", terrain="lake")
-    all_but_one(table, knowing(5), waters, lakes, building("mar_08"), building(port), holding("c3", terrain="island"))
+    assert (table.nation().civilization, table.state.rounds, stars(table)) == ("mariteia", 9, 3)
+    holding("d1", "d2", terrain="lake")(table)
+    two, third = holding("c1", "c2", terrain="ocean"), holding("c3", terrain="island")
+    all_but_one(table, *knowing(5), two, third, building("mar_08"), building(port))
 
 
 @rule("TC-SOLO-07")
 def test_visionary_architect():
     table = solo("visionary_architect")
-    assert (table.nation().civilization, table.state.rounds) == ("solaris", 10)
-    four = building("con_03", "con_05", "con_08", "con_11")
-    all_but_one(table, knowing(7), four, building("mar_08"), building("con_06"))
+    assert (table.nation().civilization, table.state.rounds, stars(table)) == ("solaris", 10, 4)
+    three = building("con_03", "con_05", "con_08")
+    all_but_one(table, *knowing(7), three, building("mar_08"), building("con_06"))
+    without = solo("visionary_architect").built("con_03", "con_05", "con_08", "con_11", "mar_08")
+    assert not won(without.knows(*list(PACK.technologies)[:7])), "four, but no Workshop"
 
 
 @rule("TC-SOLO-08")
 def test_last_refuge():
     table = solo("last_refuge")
-    assert (table.nation().civilization, table.state.rounds) == ("verdantis", 12)
+    assert (table.nation().civilization, table.state.rounds, stars(table)) == ("verdantis", 12, 5)
 
     def heal(table: Table) -> None:
         table.state.sustainability = 6
 
     three = building("con_03", "con_05", "con_08")
-    all_but_one(table, knowing(9), three, building("mar_08"), building("mar_01"), building("con_16"), heal)
+    all_but_one(table, *knowing(9), three, building("mar_08"), building("mar_01"), building("con_16"), heal)
+    without = solo("last_refuge").built("con_03", "con_05", "con_08", "con_11", "mar_08", "mar_01")
+    heal(without)
+    assert not won(without.knows(*list(PACK.technologies)[:9])), "four, but no Temple"
 
 
 @rule("TC-SOLO-09")
