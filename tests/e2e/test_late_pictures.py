@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot import delivery
+from bot import posting
 from sandbox import SeenMessage
 from tests.e2e.conftest import World, button
 
@@ -28,7 +28,7 @@ class Slow:
 
 @pytest.fixture
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivery, "PICTURE_PATIENCE", 0.05)
+    monkeypatch.setattr(posting, "PICTURE_PATIENCE", 0.05)
 
 
 def slow(world: World, monkeypatch: pytest.MonkeyPatch) -> Slow:
