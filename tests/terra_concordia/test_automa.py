@@ -10,7 +10,8 @@ from games.core.rules import play, start
 from games.terra_concordia import automa
 from games.terra_concordia.board import NAMED
 from games.terra_concordia.content import LATEST, pack
-from games.terra_concordia.steps import AutomaTurn, BeginRound, EndActions, Maintenance, NextTurn
+from games.terra_concordia.steps import AutomaTurn, BeginRound, Discards, EndActions, Income, Maintenance, NextTurn
+from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.words import RESOURCES
 from tests.terra_concordia.table import RULES, Table, laid, run
 
@@ -88,6 +89,9 @@ def test_eight_to_ten_turns_and_the_last_is_pass():
         assert 8 <= len(script) <= 10
         assert script[-1] == "pass"
         assert "pass" not in script[:-1]
+    for number, script in enumerate(PACK.script, start=1):
+        last = machine(len(script) - 1, number).rich(1)
+        assert move(last) == "pass", "also with everything at hand"
 
 
 @rule("TC-AI-04")
@@ -124,12 +128,36 @@ def test_the_automa_is_bound_by_every_rule_and_has_every_burden():
     run(state, BeginRound(), until=NextTurn)
     assert len(state.nations[1].hand) == 2
     taxed = machine().built("con_03", "con_05", "con_08", seat=1)
-    before = taxed.stock(1)
-    taxed.next(Maintenance())
-    Game(RULES, taxed.state).settle()
-    assert taxed.state.round == 2
-    assert before["gold"] == 5
+    run(taxed.state, Maintenance(), until=Discards)
+    assert taxed.stock(1) == dict.fromkeys(RESOURCES, 4), "a unit of each by the tax, a Gold by upkeep"
     assert RULES.scores(RULES.view(taxed.state, None))[1]["constructions"] == 9
+
+
+@rule("TC-AI-05")
+def test_the_automa_has_income_events_and_objectives():
+    table = machine().built("con_04", "con_16", seat=1)
+    run(table.state, Income(1))
+    assert (table.stock(1)["gold"], table.stock(1)["influence"]) == (6, 6)
+    apply_event(Game(RULES, table.state), "evt_05")
+    assert (table.stock(1)["water"], table.stock(1)["food"], table.nation(1).individual) == (3, 4, 4)
+    assert table.nation(1).secret in PACK.secret
+    table.state.objectives = ["obp_02"]
+    table.has(0, gold=0)
+    assert table.score("public_objectives", 1) == 7
+    table.nation(1).secret = "obs_04"
+    table.nation(1).individual = 8
+    assert table.score("secret_objective", 1) == 9
+
+
+@rule("TC-AI-05")
+@pytest.mark.parametrize(
+    ("act", "used"), [("research", "research"), ("influence", "influence"), ("restore", "restore")]
+)
+def test_the_automa_keeps_to_the_limits_of_the_round(act, used):
+    table = machine().rich(1).hex("h1", "forest")
+    assert automa.attempt(table.state, 1, act) is not None
+    setattr(table.nation(1).used, used, 2)
+    assert automa.attempt(table.state, 1, act) is None
 
 
 @rule("TC-AI-06")
@@ -155,6 +183,25 @@ def test_it_passes_only_by_script_or_when_nothing_is_possible():
     assert move(last).startswith("collect.")
     dropped = one_turn(machine().exhausted(1).has(1, gold=0, wood=0, food=0, artefact=0))
     assert dropped.nation(1).passed
+
+
+@rule("TC-AI-07")
+def test_the_order_of_what_is_left_when_it_can_neither_explore_nor_collect():
+    """Everything is turned up, and on every hex within its reach there is a worker."""
+    table = scripted("collect").rich(1).hold("con_14", seat=1)
+    table.state.wonders, table.state.hidden_wonders = [], []
+    table.state.land.owners = [max(owner, -1) for owner in table.state.land.owners]
+    table.worker(1, 1, "i1", free=False).hex("h1", "forest", 0).hex("i2", "lake", 0)
+    table.worker(0, 2, "h1").worker(0, 3, "i2")
+    assert move(table).startswith("research.")
+    table.nation(1).used.research = 2
+    assert move(table) == "recruit"
+    assert move(table.worker(1, 8, None)) == "build.con_14"
+    assert move(table.hold(seat=1)) == "influence.i2"
+    table.nation(1).used.influence = 1
+    assert move(table) == "restore"
+    table.nation(1).used.restore = 2
+    assert move(table) == "pass"
 
 
 @rule("TC-AI-08")

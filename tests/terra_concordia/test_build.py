@@ -5,6 +5,7 @@ import pytest
 from games.core.agenda import Game
 from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.production import output
+from games.terra_concordia.queries import immune
 from games.terra_concordia.steps.closing import pay_upkeep
 from tests.terra_concordia.table import RULES, Table
 
@@ -105,6 +106,18 @@ def test_a_construction_is_its_builders_for_good():
     assert output(table.state, 0)["gold"] == 1, "the Market works for its builder"
 
 
+@rule("TC-ACT-BUILD-08")
+@pytest.mark.parametrize("key", ["collect.a5", "influence.a5"])
+def test_whoever_takes_a_hex_takes_no_construction(key):
+    table = Table.of("verdantis", "solaris").built("con_04", "con_17", seat=1, hex="a5").hex("a5", "lake", 1)
+    before = [table.score("constructions", seat) for seat in (0, 1)]
+    table.play(key)
+    assert table.owner("a5") == 0
+    assert [table.score("constructions", seat) for seat in (0, 1)] == before == [0, 7]
+    assert [len(nation.buildings) for nation in table.state.nations] == [0, 2]
+    assert (immune(table.state, 0), immune(table.state, 1)) == (False, True)
+
+
 # ---------------------------------------------------------------- Wonders
 
 
@@ -145,6 +158,10 @@ def test_wonders_are_no_constructions():
     nine = list(PACK.constructions)[:9]
     full = wondrous("mar_08").built(*nine, hex="e3")
     assert "build.mar_08" in full.keys
+    crowded = wondrous("mar_08").built(*nine[:3], hex="a1").built("mar_01", "mar_02", hex="a1").hold("con_14")
+    assert "a1" in crowded.play("build.con_14").group("site."), "room for a fourth Construction beside two Wonders"
+    ninth = wondrous("mar_08").built(*nine[:8], hex="e3").built("mar_01", "mar_02", hex="a1").hold("con_14")
+    assert "build.con_14" in ninth.keys, "8 Constructions and 2 Wonders leave one to build"
     alone = (
         wondrous("mar_08").built("mar_01", "mar_02", hex="b1").built("con_05", "con_08").worker(0, 1, "b1").has(gold=9)
     )

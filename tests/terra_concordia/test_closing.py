@@ -26,6 +26,8 @@ def test_a_hex_with_an_own_worker_produces_for_its_controller():
     table = quiet().hex("b1", "forest", 0).hex("a2", "mountain", 0).hex("b2", "lake", 0).hex("c1", "ocean", 1)
     table.worker(0, 2, "b1").worker(0, 3, "a2", free=False).worker(0, 4, "c1")
     assert output(table.state, 0) == {"wood": 2, "stone": 2, "iron": 1}
+    rival = quiet().hex("b1", "forest", 0).worker(1, 2, "b1")
+    assert output(rival.state, 0) == {}, "a worker, but not the controller's"
 
 
 @rule("TC-PROD-02")
@@ -34,6 +36,8 @@ def test_a_producing_hex_with_constructions_gives_one_prestige():
     table.built("con_03", "con_08", hex="b1").built("con_09", seat=1, hex="b1").built("con_11", hex="a2")
     assert output(table.state, 0) == {"wood": 2, "prestige": 1}
     assert output(table.state, 1) == output(quiet().state, 1)
+    foreign = quiet().hex("b1", "forest", 0).worker(0, 2, "b1").built("con_09", seat=1, hex="b1")
+    assert output(foreign.state, 0) == {"wood": 2, "prestige": 1}, "whoever built it"
 
 
 @rule("TC-PROD-03")

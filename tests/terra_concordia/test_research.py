@@ -91,6 +91,10 @@ def test_the_market_binds_nobody_and_is_filled_up():
     assert state.market == table.state.market, "not face up: the market stays"
     table.play("research.tec_01")
     assert table.state.market == ["tec_02", "tec_03", "tec_04", "tec_09"]
+    assert table.state.technologies.discards == ["tec_01"], "others can still have it"
+    table.knows("tec_02", "tec_03").rich().nation().used.research = 0
+    table.play("research.tec_04")
+    assert "tec_04" not in (*table.state.market, *table.state.technologies.discards), "it is its owner's"
 
 
 @rule("TC-ACT-RESEARCH-09")

@@ -151,6 +151,35 @@ def test_the_first_difference_decides():
     assert outcome(order.state).winners == (0,), "sustainability comes before technologies"
 
 
+@rule("TC-TIE-01")
+@pytest.mark.parametrize("first", range(4))
+def test_each_tie_break_comes_before_those_after_it(first):
+    """Seat 0 is ahead in one, seat 1 in all that come later, and the totals are equal."""
+
+    def ahead(seat: int, which: int, table: Table) -> None:
+        nation = table.nation(seat)
+        match which:
+            case 0:
+                nation.individual += 1
+            case 1:
+                table.built(f"mar_0{seat + 1}", seat=seat)
+            case 2:
+                nation.resources["influence"] += 2
+            case _:
+                table.knows("tec_09", seat=seat)
+
+    table = level()
+    ahead(0, first, table)
+    for later in range(first + 1, 4):
+        ahead(1, later, table)
+    totals = [table.score("total", seat) for seat in (0, 1)]
+    for seat in (0, 1):
+        table.nation(seat).vp = max(totals) - totals[seat]
+    result = outcome(table.state)
+    assert result.scores[0]["total"] == result.scores[1]["total"]
+    assert result.winners == (0,)
+
+
 @rule("TC-TIE-02")
 def test_equal_in_everything_share_the_victory():
     result = outcome(level().state)

@@ -191,6 +191,9 @@ def test_solo_is_standard_for_one():
     assert (state.variant, len(state.nations), state.nations[0].automa) == ("standard", 1, False)
     assert len(state.pool.cards) == 39
     assert len(state.wonders) + len(state.hidden_wonders) == 5
+    assert len(state.objectives) == 3
+    assert table.nation().secret in PACK.secret
+    assert [nation.automa for nation in state.nations] == [False]
     table.nation().vp = 200
     assert not won(table), "VP do not decide"
 
