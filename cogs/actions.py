@@ -152,6 +152,8 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
     texts = snapshot.texts(await interaction.client.locale(interaction))
     steps = await steps_of(interaction, snapshot, command, given, texts)
     await demand_rest(interaction, snapshot, command, given, steps, texts)
+    if not steps:
+        raise Refused("nothing_chosen")
     after = await interaction.client.tables.moves.act(snapshot.game_id, who(interaction), steps, interaction.id)
     news = await play.news_since(interaction, remember(interaction, after), snapshot.seq)
     await play.open_panel(interaction, after.game_id, news)

@@ -166,6 +166,10 @@ async def test_an_illegal_command_cites_the_clause_and_says_what_is_legal(world:
     assert "[GN-" in answer.text
     answer = await user.slash("/gnomopolis build", building="nonsense")
     assert answer.is_private
+    # What autocomplete gives where nothing can be chosen: silence would look like a success.
+    nothing = await user.slash("/gnomopolis build", building="-")
+    assert "/jogar" in nothing.text or "/play" in nothing.text
+    assert not option_controls(nothing.message)
     assert (await world.now()).seq == before.seq
 
 
