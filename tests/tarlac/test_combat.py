@@ -72,7 +72,7 @@ def test_sides_add_up_and_the_biggest_army_pays() -> None:
 @pytest.mark.rule("TA-COMBAT-04")
 @pytest.mark.parametrize(
     ("rule", "dice", "left"), [("pool_min", (5, 1, 5, 1), (3, 0)), ("single", (5, 1), (3, 1)),
-                               ("d6_plus_battles", (1, 3), (2, 2))]
+                               ("d6_plus_battles", (1, 1), (3, 1))]
 )  # fmt: skip
 def test_how_many_rolls_there_are(rule: str, dice: tuple[int, ...], left: tuple[int, int]) -> None:
     table = Table("1281", combat=rule).army("cbr", "killone", 2).army("ct", "clonroad", 3).turn("ct")
@@ -88,6 +88,9 @@ def test_a_tie_costs_nobody_and_counts() -> None:
     table = Table("1281").army("cbr", "killone", 2).army("ct", "clonroad", 3).turn("ct")
     table.dice(4, 4, 2, 2).say("march.killone", "fight.stand", "stand.all", "stand.all")
     assert (table.battles("ct"), table.battles("cbr"), table.done) == (3, 2, True)
+    lower = Table("1281").army("cbr", "killone", 1).army("ct", "clonroad", 3).turn("ct")
+    lower.dice(2, 3).say("march.killone", "fight.stand", "stand.all")
+    assert (lower.battles("ct"), lower.battles("cbr")) == (2, 1), "the lower total loses one"
     rolls = table.said("event.roll.combat")
     assert [(roll.text.args["first"], roll.text.args["second"]) for roll in rolls] == [
         ("4+0=4", "4+0=4"),
@@ -121,6 +124,9 @@ def test_a_failed_flight_can_be_the_end_of_a_pretender() -> None:
     assert table.of("cbr").army is None
     assert (table.febas_of("cbr"), table.febas_of("ct"), table.febas_of("cch")) == (1, 4, 4)
     assert (table.of("ct").herds, table.of("cch").herds) == (1, 1)
+    shared = Table("1281", players=3).army("cbr", "killone", 1).army("ct", "killone", 2).army("cch", "killone", 2)
+    shared.ask(Battle("killone", CT, CBR)).dice(6, 1).say("stand.all", "stand.all")
+    assert shared.febas_of("ct") == 4, "one for a seat, however many of its armies are there"
     english = Table("1315").army("cbr", "killone", 1).army("dec", "killone", 2).army("cch", "tulla", 2)
     english.ask(Battle("killone", CT, CBR)).dice(6, 1).say("stand.all")
     assert english.febas_of("cch") == 3, "absent: no febas"
@@ -197,6 +203,15 @@ def test_only_the_target_flees_and_only_where_there_is_room() -> None:
     free.dice(1, 6).say("fight.flee")
     assert "retreat.kilnasoolagh" not in free.keys, "behind water"
     assert set(free.keys) == {f"retreat.{space}" for space in ("clonroad", "clare_abbey", "dubh_glen", "kildysert")}
+
+
+@pytest.mark.rule("TA-DIS-01", "TA-COMBAT-02")
+def test_a_target_that_came_later_rolls_as_the_attacker() -> None:
+    table = Table("1281").army("ct", "rath", 2).army("cbr", "rath", 2).turn("ct").dice(4, 3).say("attack.cbr")
+    table.say("fight.flee")
+    assert table.where("cbr") == "rath", "its die fell first, and the forest helps the other: 4 against 4"
+    told = table.said("event.roll.disengage")[0].text.args
+    assert (told["one"].id, told["first"], told["second"]) == ("faction.cbr", "4+0=4", "3+1=4")
 
 
 @pytest.mark.rule("TA-DIS-02")

@@ -121,7 +121,7 @@ def test_the_tanaiste_calls_for_his_pretender_and_takes_hostages_for_himself() -
     assert (kept.of("cba").ally, kept.of("cba").hostage) == (CBR, "tan"), "his own side's holder keeps it"
 
 
-@pytest.mark.rule("TA-CALL-05", "TA-CALL-06", "TA-CALL-10")
+@pytest.mark.rule("TA-CALL-05", "TA-CALL-06", "TA-CALL-10", "TA-HOST-01")
 @pytest.mark.parametrize(("rule", "die", "comes"), [("4", 3, False), ("4", 4, True), ("3", 3, True), ("5", 4, False)])
 def test_a_king_nobody_plays_answers_by_die(rule: str, die: int, comes: bool) -> None:
     table = Table("1281", npc_accept=rule).army("ct", "dough", 2).turn("ct").dice(die).say("march.stay", "call.cor")
@@ -156,6 +156,14 @@ def test_coming_may_cost_the_last_febas() -> None:
     assert (again.of("cch").ally, again.of("cch").seat, again.of("cch").herds) == (CT, again.of("ct").seat, 5)
 
 
+@pytest.mark.rule("TA-CALL-09", "TA-CALL-03")
+def test_an_ally_whose_hostage_his_own_side_holds_must_come() -> None:
+    table = Table("1284").hostage("cdu", "tan").army("cbr", "kilnasoolagh", 3).turn("cbr")
+    table.say("march.stay", "call.cdu")
+    assert table.question == Muster(3, "cdu", "kilnasoolagh", obliged=True)
+    assert table.of("cdu").hostage == "tan"
+
+
 @pytest.mark.rule("TA-CALL-09", "TA-WIN-01")
 def test_nobody_comes_any_more_when_the_call_has_ended_the_war() -> None:
     table = Table("1315", players=3).febas(ct=1).army("ct", "tulla", 1).turn("ct")
@@ -177,6 +185,8 @@ def test_fetching_the_exile() -> None:
     neutral.of("dec").ally = CT
     neutral.turn("dec").say("march.stay", "call.cbr", "answer.accept", "muster.1")
     assert neutral.of("dec").ally == CBR
+    away = Table("1318").army("dec", "clare_abbey", 3).turn("dec").say("march.stay")
+    assert away.keys == ["sack.clare_abbey", "sack.none"], "only in Clonroad"
     ruined = Table("1318").army("dec", "clonroad", 3).destroyed("clonroad").turn("dec").say("march.stay")
     assert "call.cbr" not in ruined.keys, "the exile could not pay a single battle"
 
@@ -198,6 +208,8 @@ def test_a_pretender_calls_de_clare() -> None:
     table.say("answer.accept", "muster.3", "provision.1")
     assert (table.of("dec").ally, table.where("dec"), table.state.pounds) == (CT, "bunratty", 0)
     assert called(2).keys == ["answer.refuse"]
+    quin = Table("1281").army("ct", "quin", 3).turn("ct").say("march.stay")
+    assert quin.keys == ["sack.quin", "sack.none"], "only at Bunratty"
     sided = Table("1318").army("cbr", "bunratty", 3)
     sided.turn("cbr").say("march.stay")
     assert "call.dec" not in sided.keys
@@ -233,6 +245,17 @@ def test_marching_against_the_holder_kills_the_hostage_once() -> None:
     assert free.of("ct").hostage == DEC, "beside a neutral nothing has been declared yet"
     free.say("attack.dec")
     assert (free.of("ct").hostage, free.febas_of("ct")) == ("", 2)
+
+
+@pytest.mark.rule("TA-HOST-02", "TA-HOST-03")
+def test_disobedience_counts_on_entering_and_whoever_is_named() -> None:
+    table = Table("1277").army("cbr", "tulla", 2).army("umb", "tulla", 2).hostage("cch", CBR).army("cch", "feakle", 3)
+    table.turn("cch").say("march.tulla")
+    assert table.keys == ["attack.cbr", "attack.umb"]
+    assert (table.of("cch").hostage, table.febas_of("cch")) == ("", 2), "before anybody is named"
+    engaged = Table("1277").hostage("ct", "dec").army("dec", "rath", 2).army("cbr", "rath", 2).army("ct", "rath", 3)
+    engaged.turn("ct").say("attack.cbr")
+    assert (engaged.of("ct").hostage, engaged.febas_of("ct")) == ("", 2), "de Clare stands among them"
 
 
 @pytest.mark.rule("TA-HOST-04")
