@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from discord import ui
@@ -261,12 +261,15 @@ def final_layout(
     if outcome is not None:
         winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
         blocks.append(say(speech, "final.winners", names=winners) if winners else speech.say("final.no_winner"))
-        ranking = [
-            f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
-            for rank, seats in enumerate(outcome.ranking, start=1)
-        ]
-        blocks.append(lines(ranking, 800, lambda n: "…"))
-        blocks.append(score_table(outcome.scores, snapshot.names, texts))
+        ranks = {seat: rank for rank, seats in enumerate(outcome.ranking, start=1) for seat in seats}
+        said = score_table(outcome.scores, snapshot.names, texts, ranks)
+        if said.startswith("```"):
+            ranking = [
+                f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
+                for rank, seats in enumerate(outcome.ranking, start=1)
+            ]
+            blocks.append(lines(ranking, 800, lambda n: "…"))
+        blocks.append(said)
     blocks.append(chronicle_said(snapshot, locale, chronicle, 5))
     blocks.append(
         f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex()[:SHORT], hash=snapshot.commitment[:SHORT])}"
@@ -318,8 +321,13 @@ def link(snapshot: Snapshot) -> str:
     return f"https://discord.com/channels/{snapshot.guild_id or '@me'}/{snapshot.channel_id}"
 
 
-def score_table(scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue) -> str:
-    """Points by category: fixed-width columns where a phone has room for them, else a paragraph for each seat."""
+def score_table(
+    scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int] | None = None
+) -> str:
+    """Points by category: fixed-width columns where a phone has room for them, else a paragraph for each seat.
+
+    The paragraphs begin with the seats' ``ranks``, if there are any yet.
+    """
     seats = sorted(scores)
     categories = list(dict.fromkeys(category for seat in seats for category in scores[seat]))
     first = [_category(category, texts)[:24] for category in categories]
@@ -327,7 +335,7 @@ def score_table(scores: dict[int, dict[str, int]], names: Sequence[str], texts: 
     margin = max((len(name) for name in first), default=0)
     widths = [max(len(head), 4) for head in heads]
     if margin + sum(widths) + 2 * len(widths) > NARROW:
-        return _score_list(scores, names, texts)
+        return _score_list(scores, names, texts, ranks or {})
     table = [" " * margin + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
     for category, name in zip(categories, first, strict=True):
         cells = [f"  {scores[seat].get(category, 0):>{width}}" for seat, width in zip(seats, widths, strict=True)]
@@ -335,13 +343,17 @@ def score_table(scores: dict[int, dict[str, int]], names: Sequence[str], texts: 
     return cut("```\n" + "\n".join(table), 1_500) + "\n```"
 
 
-def _score_list(scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue) -> str:
+def _score_list(
+    scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int]
+) -> str:
     """The total of each seat, and below it what it is made of; what brought nothing is left out."""
     said = list[str]()
-    for seat, points in sorted(scores.items()):
-        total = [f" · {points['total']}"] if "total" in points else []
+    for seat in sorted(scores, key=lambda seat: (ranks.get(seat, 0), seat)):
+        points = scores[seat]
+        rank = f"{ranks[seat]}. " if seat in ranks else ""
+        total = f" · {points['total']}" if "total" in points else ""
         parts = [f"{_category(category, texts)} {n}" for category, n in points.items() if n and category != "total"]
-        said.append(f"**{escaped(names[seat])}{''.join(total)}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
+        said.append(f"**{rank}{escaped(names[seat])}{total}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
     return lines(said, 1_500, lambda n: "…")
 
 

@@ -204,6 +204,10 @@ def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
     assert "```" not in five
     assert "**Ana · 13**\n-# Coins 3\n" in five
     assert r"\*\*Davi\*\* · 16" in five
+    ranked = score_table(scores, names, texts, {4: 1, 2: 2, 3: 2, 1: 4, 0: 5})
+    assert [line for line in ranked.splitlines() if line.startswith("**")][:3] == [
+        "**1. Eva · 17**", "**2. Caio · 15**", r"**2. \*\*Davi\*\* · 16**",
+    ]  # fmt: skip
 
 
 def test_no_message_shows_the_key_before_the_end() -> None:
