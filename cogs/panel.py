@@ -274,7 +274,7 @@ def _page(panel: Panel, content: Sequence[_Piece], n: int, total: int) -> Layout
     blocks = list[Block]([_heading(panel)])
     if panel.news:
         blocks.append(lines([f"-# › {line}" for line in panel.news], 700, lambda n: "-# …"))
-    if not panel.decisions:
+    if not any(decision.blocking for decision in panel.decisions):
         blocks.append(_not_asked(panel))
     said = -1
     for piece in content:
