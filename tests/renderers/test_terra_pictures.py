@@ -9,6 +9,7 @@ from PIL import Image
 
 from games.core.rules import decisions
 from renderers import fonts
+from renderers.terra_concordia import pieces
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 from renderers.terra_concordia.theme import CHANGED
 from renderers.theme import rgb
@@ -27,6 +28,31 @@ def test_threads_draw_the_same():
         jobs = [(name, pool.submit(RENDERER.draw, name, view, words())) for name in names * 2]
         for name, job in jobs:
             assert job.result() == alone[name]
+
+
+@pytest.mark.rule("TC-ACT-NAVIGATE-05")
+@pytest.mark.parametrize(("boat", "figure"), [(True, "boat"), (False, "worker")])
+def test_a_worker_on_water_is_drawn_as_a_boat(boat, figure, monkeypatch):
+    """Where that is, says the view: ``test_boats_on_ocean_and_lake_only``."""
+    view = continent(11, 4, viewer=2)
+    drawn = list[str]()
+
+    def recorded(name):
+        original = getattr(pieces, name)
+        return lambda *args, **options: drawn.append(name) or original(*args, **options)
+
+    for name in ("boat", "worker"):
+        monkeypatch.setattr(pieces, name, recorded(name))
+    hexes = [msgspec.structs.replace(hex, worker=None) for hex in view.hexes]
+    RENDERER.draw("board", msgspec.structs.replace(view, hexes=tuple(hexes)), words())
+    without = sorted(drawn)
+    drawn.clear()
+    worker = next(hex.worker for hex in view.hexes if hex.worker is not None)
+    place = next(n for n, hex in enumerate(hexes) if hex.terrain)
+    worker = msgspec.structs.replace(worker, hex=hexes[place].name, boat=boat)
+    hexes[place] = msgspec.structs.replace(hexes[place], worker=worker)
+    RENDERER.draw("board", msgspec.structs.replace(view, hexes=tuple(hexes)), words())
+    assert sorted(drawn) == sorted([*without, figure])
 
 
 def marked(image):

@@ -252,6 +252,9 @@ def test_what_it_researches():
     table = scripted("research").rich(1)
     assert move(table) == "research.tec_01", "equal VP: the lowest id"
     assert move(table.knows("tec_05", seat=1)) == "research.tec_06", "most VP"
+    assert move(table.has(1, energy=0)) == "research.tec_01", "of those it can pay"
+    table.nation(1).resources = dict.fromkeys(RESOURCES, 0) | {"gold": 1, "artefact": 1}
+    assert move(table) == "research.tec_13"
 
 
 @rule("TC-AI-13")
@@ -261,6 +264,8 @@ def test_what_and_where_it_builds():
     assert move(table) == "build.mar_01"
     table.has(1, iron=0)
     assert move(table) == "build.con_14"
+    nowhere = table.copy().hold("con_10", "con_05", seat=1).has(1, iron=1)
+    assert move(nowhere) == "build.con_05", "no mountain for the Observatory, worth more"
     table.has(1, stone=2)
     assert move(table) == "build.con_05", "3 VP each: the lowest id"
     table.hex("h1", "forest", 1).hex("h2", "forest", 1).built("con_03", seat=1, hex="h1")
@@ -274,6 +279,11 @@ def test_where_it_influences():
     assert move(table) == "influence.i2", "free hexes first"
     table.hex("h2", "lake").hex("i2", "field", 1)
     assert move(table) == "influence.h2"
+    liking = scripted("influence").hex("h1", "ocean").hex("i2", "ruins")
+    assert move(liking) == "influence.i2", "by terrain before the lower column"
+    rivals = scripted("influence").hex("h1", "ocean", 0).hex("i2", "ruins", 0)
+    assert move(rivals) == "influence.i2"
+    assert move(scripted("influence").hex("h1", "lake").hex("i2", "lake")) == "influence.h1"
 
 
 @rule("TC-AI-15")

@@ -27,6 +27,12 @@ def test_a_secret_objective_is_its_owners_until_the_end():
     assert RULES.view(table.state, 0).private.secret == mine
     for viewer in (None, 1, 2, 3):
         assert mine.encode() not in said(table, viewer)
+    table.nation(0).secret = mine = "obs_02"
+    total = RULES.view(table.state, 1).nations[0].score["total"]
+    met = table.copy().knows("tec_01", "tec_05", "tec_09", "tec_13")
+    for viewer in (None, 0, 1):
+        score = RULES.view(met.state, viewer).nations[0].score
+        assert (score["secret_objective"], score["total"]) == (0, total + 4), "no points betray it"
     table.state.round = 9
     table.next(CloseRound())
     Game(RULES, table.state).settle()
