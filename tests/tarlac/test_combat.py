@@ -10,6 +10,7 @@ from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.exile import can_flee
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.maintenance import restock
+from games.tarlac.steps.mobilisation import OpenCycle, Summons
 from games.tarlac.steps.provisioning import Feed, FeedArmies
 from games.tarlac.verbs import change_febas, change_seat_febas, remove_army
 from tests.tarlac.table import RULES, Table
@@ -287,6 +288,10 @@ def test_a_neutral_fights_on_only_where_it_has_fought_in_this_cycle() -> None:
     assert not peace.said("event.battle")
     table.turn("ct").dice(3, 3, 3, 3).say("march.stay", "attack.dec", "fight.stand", "stand.all")
     assert table.state.clashes == [Clash("killone", CT, DEC)]
+    later = table.copy()
+    later.state.seating = [0]
+    later.ask(OpenCycle())
+    assert not later.ask(BattlePhase()).said("event.battle"), "another cycle, another quarrel"
     table.dice(6, 1, 6, 1).ask(BattlePhase()).say("stand.all")
     assert table.of("dec").army is None
     assert table.said("event.battle")
@@ -340,7 +345,7 @@ def test_a_pretender_may_go_into_exile_before_hunger_takes_his_army() -> None:
     assert starved.winners() == starved.seats("cbr", "boi")
 
 
-@pytest.mark.rule("TA-EXILE-01")
+@pytest.mark.rule("TA-EXILE-01", "TA-EXILE-02")
 def test_who_may_go_into_exile_when() -> None:
     table = Table("1277").army("ct", "kilmacduagh", 3)
     assert can_flee(table.state, CT)
@@ -358,6 +363,7 @@ def test_who_may_go_into_exile_when() -> None:
     begun.say("exile.cbr")
     assert begun.anytime("cbr") == []
     assert begun.febas_of("cbr") == 2
+    assert begun.ask(Summons("cbr")).done, "he cannot return in this round"
 
 
 @pytest.mark.rule("TA-EXILE-01", "TA-EXILE-02")

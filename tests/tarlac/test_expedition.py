@@ -10,6 +10,7 @@ from games.tarlac.steps.combat import Attack
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.mobilisation import Muster, Summons
 from games.tarlac.steps.provisioning import Feed
+from games.tarlac.steps.sacking import Sack
 from tests.tarlac.table import Table
 
 # ---------------------------------------------------------------- marching
@@ -141,6 +142,7 @@ def test_the_rivals_ally_without_a_hostage_left() -> None:
 @pytest.mark.rule("TA-CALL-09", "TA-WIN-05", "TA-WIN-06")
 def test_coming_may_cost_the_last_febas() -> None:
     table = Table("1315").febas(cch=1).army("ct", "tulla", 1).army("cfe", "dysert", 2).hostage("cba", "cfe")
+    table.hostage("cfe", CBR)
     seat = table.of("cch").seat
     table.turn("ct").say("march.stay", "call.cch", "answer.come")
     assert table.state.out == [seat]
@@ -258,7 +260,7 @@ def test_disobedience_counts_on_entering_and_whoever_is_named() -> None:
     assert (engaged.of("ct").hostage, engaged.febas_of("ct")) == ("", 2), "de Clare stands among them"
 
 
-@pytest.mark.rule("TA-HOST-04")
+@pytest.mark.rule("TA-HOST-04", "TA-SACK-08", "TA-PROV-07")
 def test_an_eliminated_holder_frees_and_a_starved_one_does_not() -> None:
     table = Table("1277").army("cbr", "brentir", 1).herds(cbr=0).ask(Feed(2, "cbr"))
     assert (table.of("cbr").army, table.febas_of("cbr"), table.of("cdu").hostage) == (None, 1, CBR)
@@ -277,8 +279,14 @@ def test_an_eliminated_holder_frees_and_a_starved_one_does_not() -> None:
 def test_one_sack_in_a_turn_and_another_in_the_next() -> None:
     table = Table("1281").army("cbr", "inchicronan", 2).turn("cbr").say("march.stay", "sack.inchicronan")
     assert table.done
+    table.ask(Sack(table.of("cbr").seat, "cbr"))
+    assert table.done, "once a turn"
     table.turn("cbr").say("march.stay", "sack.inchicronan")
     assert table.devastation("inchicronan") == 4
+    table.destroyed("inchicronan").turn("cbr").say("march.stay")
+    assert table.done, "nothing is left to sack"
+    engaged = Table("1281").army("boi", "inchicronan", 2).army("ct", "inchicronan", 2).turn("boi").say("attack.none")
+    assert engaged.done, "not under the eyes of an enemy"
     wild = Table("1281").army("cbr", "brentir", 2).turn("cbr").say("march.stay")
     assert wild.done
 

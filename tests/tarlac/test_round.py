@@ -382,6 +382,9 @@ def test_a_new_king_has_herds_and_a_new_exile_no_hostages() -> None:
     assert table.of("cba").hostage == CT
     stays = Table("1277").herds(ct=0)
     resolve_throne(stays.game)
+    poor = Table("1277").herds(cbr=0)
+    resolve_throne(poor.game)
+    assert (poor.state.king, poor.of("cbr").herds) == (CBR, 0), "an old king gets no herds"
     assert stays.of("cba").hostage == CT, "whoever stays in exile keeps what he holds"
     assert stays.of("ct").herds == 0
 
@@ -425,6 +428,19 @@ def test_every_army_is_fed_once_a_cycle_in_mobilisation_order() -> None:
         "faction.dec",
     ]
     assert [table.battles(id) for id in ("ct", "cbr", "dec")] == [2, 3, 1]
+
+
+@pytest.mark.rule("TA-DEMOB-01")
+def test_armies_go_home_in_mobilisation_order_after_all_have_eaten() -> None:
+    table = Table("1281").army("cbr", "killone", 2, 5).army("cch", "tulla", 2, 5).army("ct", "clonroad", 2, 5)
+    table.herds(cbr=0, cch=0, ct=0).ravaged(killone=10, tulla=10, clonroad=10).ask(FeedArmies())
+    asked = list[str]()
+    while table.state.cycle != 2:
+        assert table.keys == ["home.stay", "home.go"]
+        assert len(table.said("event.fed")) == 3
+        asked.append(table.question.faction)
+        table.say("home.stay")
+    assert asked == ["cbr", "cch", "ct"]
 
 
 @pytest.mark.rule("TA-DEMOB-01")
