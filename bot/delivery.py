@@ -249,9 +249,10 @@ class Delivery:
         if error.status >= 500 or error.status == 429:
             return TryLater(f"{error.status} {error.code}")
         if error.code == CLOSED_DM:
-            return Undeliverable(str(error.code), await self._mailbox_closed(message))
+            return Undeliverable(str(error.code), await self._mailbox_closed(message), unreachable=True)
         if error.code in GONE:
-            return Undeliverable(str(error.code), await self._channel_lost(message, error.code))
+            lost = await self._channel_lost(message, error.code)
+            return Undeliverable(str(error.code), lost, unreachable=error.code == UNKNOWN_CHANNEL)
         return error
 
     async def _mailbox_closed(self, message: OutgoingMessage) -> tuple[NewMessage, ...]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
+from bot import announce
 from bot.shelf import User
 from tests.e2e.conftest import World, button, use_any
 
@@ -74,6 +77,21 @@ async def test_a_channel_deleted_while_the_bot_was_away_stops_the_clock_too(worl
     assert "/mesa mover" in told.text
     await world.delivered()
     assert (await world.bot.tables.games.load(snapshot.game_id)).paused_at is not None
+
+
+async def test_a_channel_that_is_gone_is_asked_once(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    await world.stop()
+    world.guild.channel("salão").delete()
+    await world.start()
+    at = world.bot.tables.clock()
+    later = msgspec.structs.replace(announce.edit(snapshot, None, at), due_at=at + 3_600_000)
+    await world.bot.outbox.add([announce.turn(snapshot, snapshot.awaited_users), later], at, snapshot.game_id)
+    await world.ana.finds(f"`{snapshot.game_id}`")
+    await world.delivered()
+    *_, turn, edit = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.kind in ("turn", "edit")]
+    assert (turn.state, turn.attempts) == ("dead", 1)
+    assert (edit.state, edit.attempts) == ("dead", 0)
 
 
 async def test_a_lobby_in_a_channel_deleted_while_the_bot_was_away_is_over(world: World) -> None:
