@@ -403,6 +403,12 @@ def test_after_the_last_round_febas_then_herds_then_the_throne_decide() -> None:
     assert decided(herds_cch=9).winners() == Table("1277").seats("ct", "cch"), "9 and 5 against 5 and 5"
     even = decided(herds_cch=5, herds_cfe=5, herds_dec=9)
     assert even.winners() == even.seats("cbr", "umb", "dec"), "the king, and de Clare who holds his hostage"
+    english = decided(herds_cch=6, herds_cfe=5, herds_dec=9)
+    assert english.winners() == english.seats("ct", "cch"), "de Clare's herds do not count"
+    crowned = Table("1277").herds(ct=1, cch=5, cfe=4)
+    crowned.state.round, crowned.of("cbr").fell = 8, "defeat"
+    crowned.ask(EndRound())
+    assert crowned.winners() == crowned.seats("ct", "cch"), "the throne is resolved before"
     going = Table("1277")
     going.state.round = 7
     assert going.ask(EndRound()).state.outcome is None
