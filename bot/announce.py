@@ -41,10 +41,15 @@ def lobby(channel_id: int) -> NewMessage:
     return NewMessage(kind="lobby", target=channel_id, supersede="lobby", role=LOBBY)
 
 
-def moved(before: Snapshot | None, after: Snapshot, shelved: Shelved | None, now: int) -> tuple[NewMessage, ...]:
-    """What a move (or the start, with no ``before``) tells: a new post only when somebody is newly needed."""
+def moved(
+    before: Snapshot | None, after: Snapshot, shelved: Shelved | None, now: int, by: int | None = None
+) -> tuple[NewMessage, ...]:
+    """What a move (or the start, with no ``before``) tells: a new post only when somebody is newly needed.
+
+    ``by`` is the user who moved; whoever makes themselves needed again (an answer taken back) need not be called.
+    """
     messages = list[NewMessage]()
-    newly = after.awaited_users - (before.awaited_users if before else frozenset())
+    newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by}
     if after.status == "finished":
         messages.append(NewMessage(kind="final", target=after.channel_id, role=TABLE))
     elif newly or before is None:

@@ -262,7 +262,7 @@ class Moves:
             checkpoint=handed_over,
             events=tuple(events),
             pending=pending(after, at),
-            outbox=announce.moved(old, after, kept, at),
+            outbox=announce.moved(old, after, kept, at, choices[-1].user_id),
         )
         try:
             await self._shelf.games.commit(commit)

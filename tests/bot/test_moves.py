@@ -3,6 +3,7 @@
 import asyncio
 from itertools import pairwise
 
+import msgspec
 import pytest
 
 from bot import announce
@@ -102,6 +103,18 @@ async def test_a_new_message_is_posted_only_when_somebody_is_newly_needed(house:
         snapshot = await house.press(snapshot, snapshot.decisions[0].options[0].key)
     await house.press(snapshot, "pass")
     assert (await house.waiting(snapshot.game_id)).count("turn") == 1
+
+
+async def test_whoever_makes_themselves_needed_again_is_not_called(house: House) -> None:
+    # As when somebody takes an answer back that all give at the same time.
+    snapshot = await house.running()
+    decision = snapshot.decisions[0]
+    both = tuple(msgspec.structs.replace(decision, seat=seat) for seat in (0, 1))
+    one, two = (msgspec.structs.replace(snapshot, decisions=found) for found in (both[:1], both))
+    called = snapshot.place_at(1).user_id
+    for by, kind in ((called, "edit"), (None, "turn"), (snapshot.place_at(0).user_id, "turn")):
+        (message,) = [m for m in announce.moved(one, two, None, house.clock(), by) if m.kind in ("edit", "turn")]
+        assert message.kind == kind
 
 
 async def test_a_burst_of_edits_is_one_edit_and_cannot_be_put_off_for_ever(house: House) -> None:
