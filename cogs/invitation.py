@@ -7,6 +7,7 @@ import re
 import msgspec
 
 from bot.lobby import PACES
+from bot.refused import Refused
 from bot.snapshot import Snapshot
 from bot.texts import speak
 from cogs import ids
@@ -89,19 +90,28 @@ def _fits(snapshot: Snapshot, key: str, value: str) -> bool:
 
 
 async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
-    """Another table of the same game with the same options in the same channel, its host who asked for it."""
-    bot = interaction.client
-    after = await bot.tables.lobby.open(
-        snapshot.rules.meta.key,
-        snapshot.guild_id,
-        snapshot.channel_id,
-        who(interaction),
-        seats=snapshot.setup.seats,
-        options=snapshot.setup.options,
-        pace=snapshot.pace,
-        locale=snapshot.locale,
-    )
+    """Another table of the same game with the same options in the same channel, its host who asked for it first."""
+    bot, user = interaction.client, who(interaction)
     speech = speak(await bot.locale(interaction))
+    try:
+        after = await bot.tables.lobby.open(
+            snapshot.rules.meta.key,
+            snapshot.guild_id,
+            snapshot.channel_id,
+            user,
+            seats=snapshot.setup.seats,
+            options=snapshot.setup.options,
+            pace=snapshot.pace,
+            locale=snapshot.locale,
+        )
+    except Refused:
+        there = await bot.tables.in_channel(snapshot.channel_id)
+        if there.status != "lobby" or there.rules.meta.key != snapshot.rules.meta.key:
+            raise
+        # Somebody else was faster: whoever wants a rematch too sits down at theirs.
+        await bot.tables.lobby.join(there.game_id, user)
+        await tell(interaction, speech.say("done.joined"))
+        return
     await tell(interaction, say(speech, "lobby.opened", channel=f"<#{after.channel_id}>"))
 
 

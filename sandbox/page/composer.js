@@ -96,7 +96,8 @@ function form() {
   const list = make("div", { class: "picker", role: "listbox", hidden: true });
   const hint = make("div", { class: "hint" }, command.description);
   const rest = command.options.filter((option) => !shown.has(option.name));
-  const show = (option) => { shown.add(option.name); form(); root.querySelector(`[data-option="${option.name}"] input`)?.focus(); };
+  // What was typed so far must outlive the new form.
+  const show = (option) => { collect(); shown.add(option.name); form(); root.querySelector(`[data-option="${option.name}"] input`)?.focus(); };
   const extra = rest.map((option) => make("button", { class: "chip", title: option.description, onclick: () => show(option) }, `+ ${option.shown}`));
   const fields = command.options.filter((option) => shown.has(option.name)).map((option) => fieldNode(option, list, hint));
   root.replaceChildren(

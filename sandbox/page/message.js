@@ -75,7 +75,9 @@ function messageNode(message, before) {
 
 function warn(node, words) {
   node.querySelector(".warning")?.remove();
-  node.querySelector(".body").append(make("div", { class: "warning", role: "alert" }, words));
+  const line = make("div", { class: "warning", role: "alert" }, words);
+  node.querySelector(".body").append(line);
+  if (node.isConnected) line.scrollIntoView({ block: "nearest" });
 }
 
 function clock(at) {
@@ -88,7 +90,7 @@ function origin(message) {
   const about = message.interaction_metadata;
   if (message.used_by && about?.name) {
     const known = commandsHere().find((command) => command.path.join(" ") === about.name);
-    return make("div", { class: "origin" }, text("used", { user: message.used_by, command: "" }), make("span", { class: "mention" }, `/${known?.shown ?? about.name}`));
+    return make("div", { class: "origin" }, text("used", { user: message.used_by, command: "" }), make("span", { class: "mention" }, `${known && known.type !== 1 ? "" : "/"}${known?.shown ?? about.name}`));
   }
   const target = message.referenced_message;
   if (target) {

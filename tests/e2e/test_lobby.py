@@ -166,6 +166,9 @@ async def test_rematch_opens_the_same_table_again(world: World) -> None:
     again = await world.now()
     assert (again.status, again.setup.seats, again.host_id) == ("lobby", 2, world.bia.id)
     assert again.setup.key != snapshot.setup.key
+    # Whoever presses it later sits down at that table.
+    await world.ana.press(button(final, "rematch"), on=final)
+    assert [place.user_id for place in (await world.now()).places] == [world.bia.id, world.ana.id]
     file = await world.caio.press(button(final, "export"), on=final)
     ((_, data),) = file.message.files.items()
     assert snapshot.setup.key.hex() in data.decode() or '"key"' in data.decode()
