@@ -45,6 +45,7 @@ def mapped(
     canvas.image.paste(ground(view, window, measure.scale), box[:2])
     if window == WHOLE and not measure.compact:
         legend(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, before is not None)
+        pieces(canvas, Box(box.x + 14, box.y + box.h - 124, 410, 116), texts)
         canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
     for space in view.spaces:
         if places is None or space.id in places:
@@ -54,6 +55,27 @@ def mapped(
         size = round(40 * measure.scale)
         left, top = x - measure.room[0] // 2, y - measure.room[1] // 2
         canvas.sprite(things.swords(size), Box(left, top - size // 4, size, size))
+
+
+def pieces(canvas: Canvas, box: Box, texts: Catalogue) -> None:
+    """What the signs beside the factions mean, in the open sea."""
+    signs: dict[str, things.Figure] = {
+        "febas": things.sun,
+        "herds": things.cow,
+        "battles": things.swords,
+        "provisions": things.sack,
+        "hostage": things.manacle,
+        "king": things.crown,
+        "exile": things.boat,
+        "pounds": things.coin,
+    }
+    slip(canvas, box, VELLUM_LIGHT, VELLUM_EDGE, 10)
+    names, (one, other) = list(signs), box.inset(12, 8).columns(2, 10)
+    cells = [*one.rows(4, 2), *other.rows(4, 2)]
+    for cell, what in zip(cells, names, strict=True):
+        sign, words = cell.left(42, 8)
+        canvas.sprite(signs[what](sign.h), sign)
+        canvas.text(texts.say(f"picture.legend.{what}"), words, "body", 19, INK, least=14)
 
 
 def legend(canvas: Canvas, box: Box, texts: Catalogue, changed: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
+from games.tarlac.content import DEC, PRETENDERS
 from games.tarlac.view import SeatView, ThomondView
 from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
@@ -47,9 +48,14 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
     elif seat.factions:
         canvas.sprite(shield(92, seat.factions[0]), sign)
     fame, rest = rest.right(430, 12)
-    _febas(canvas, fame, seat)
+    if seat.febas is None:
+        _hostages(canvas, fame, view)
+    else:
+        _febas(canvas, fame, seat.febas)
     upper, lower = rest.top(52, 4)
-    canvas.text(name_of(texts, seat.seat), upper, "strong", 38, look.ink, least=20)
+    name = name_of(texts, seat.seat)
+    said = f"{name} · {texts.say(f'faction.{seat.factions[0]}')}" if seat.factions else name
+    canvas.text(said, upper, "strong", 38, look.ink, least=20)
     tokens = [Token(lambda pixels, id=id: shield(pixels, id)) for id in seat.factions]
     herds = sum(view.faction(id).herds for id in seat.factions)
     money = any(view.faction(id).kind == "english" for id in seat.factions)
@@ -59,17 +65,25 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
     row(canvas, lower, tokens, 46, "left", look.ink)
 
 
-def _febas(canvas: Canvas, box: Box, seat: SeatView) -> None:
-    """A sun for each, in a row that has room for those that win."""
+def _hostages(canvas: Canvas, box: Box, view: ThomondView) -> None:
+    """De Clare has no febas: he wins with the pretender whose hostage he holds (TA-WIN-04)."""
     canvas.panel(box, VELLUM_DARK, 10)
-    if seat.febas is None:
+    held = [id for id in PRETENDERS if view.faction(id).hostage == DEC]
+    if not held:
         canvas.text("—", box, "strong", 40, INK, "centre")
         return
+    tokens = [Token(things.manacle), *(Token(lambda pixels, id=id: shield(pixels, id)) for id in held)]
+    row(canvas, box.inset(12, 6), tokens, 72, "centre")
+
+
+def _febas(canvas: Canvas, box: Box, febas: int) -> None:
+    """A sun for each, in a row that has room for those that win."""
+    canvas.panel(box, VELLUM_DARK, 10)
     number, suns = box.inset(12, 6).right(66, 6)
-    canvas.text(str(seat.febas), number, "strong", 58, INK, "right")
+    canvas.text(str(febas), number, "strong", 58, INK, "right")
     for n, cell in enumerate(suns.columns(GOAL, 4)):
         size = min(cell.w, 62)
-        if n < seat.febas:
+        if n < febas:
             canvas.sprite(things.sun(size), cell)
         else:
             spot = Box(cell.x + cell.w // 2 - 10, cell.y + cell.h // 2 - 10, 20, 20)
