@@ -260,7 +260,11 @@ def final_layout(
     blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
     if outcome is not None:
         winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
-        blocks.append(say(speech, "final.winners", names=winners) if winners else speech.say("final.no_winner"))
+        verdict = snapshot.rules.verdict(snapshot.view(None))
+        if verdict is not None:
+            blocks.append(texts.say(verdict))
+        else:
+            blocks.append(say(speech, "final.winners", names=winners) if winners else speech.say("final.no_winner"))
         ranks = {seat: rank for rank, seats in enumerate(outcome.ranking, start=1) for seat in seats}
         said = score_table(outcome.scores, snapshot.names, texts, ranks)
         if said.startswith("```"):

@@ -130,6 +130,10 @@ class Rules(ABC, Generic[S, V]):
         """The hand of a seat in words, for its direct message; sent anew when it changes. None: nothing to send."""
         return None
 
+    def verdict(self, view: V) -> Text | None:
+        """How a finished game ended, where that is more than who won; None: the winners are named."""
+        return None
+
     @abstractmethod
     def components(self) -> tuple[Component, ...]:
         """Everything that ``/card`` can look up."""

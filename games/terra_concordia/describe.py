@@ -24,7 +24,7 @@ from games.terra_concordia.labels import (
     thing,
 )
 from games.terra_concordia.printed import Card, Construction, EventCard, HandCard, PublicObjective, Technology
-from games.terra_concordia.view import BuildingView, HexView, NationView, WorldView
+from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
 from games.terra_concordia.words import RESOURCES, Resource
 
 
@@ -40,6 +40,21 @@ def header(view: WorldView) -> Text:
     if view.turn is None:
         return Text("board.phase", told | {"phase": phase})
     return Text("board.turn", told | {"phase": phase, "player": _who(view, view.turn)})
+
+
+def verdict(view: WorldView) -> Text | None:
+    """Alone: victory, or defeat and the goals that are missing (TC-SOLO-02)."""
+    if not view.scenario or view.outcome is None:
+        return None
+    missed = [_goal(view, goal) for goal in view.goals if not goal.met]
+    if not missed:
+        return Text("board.won", {"scenario": _scenario(view)})
+    return Text("board.lost", {"scenario": _scenario(view), "goals": several(missed)})
+
+
+def _goal(view: WorldView, goal: GoalView) -> Text:
+    said = Text(f"goal.{view.scenario}.{goal.number}")
+    return Text("board.goal_count", {"goal": said, "n": goal.reached, "of": goal.at_least})
 
 
 def status(view: WorldView, seat: Seat) -> Text:

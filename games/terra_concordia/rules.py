@@ -197,6 +197,9 @@ class TerraConcordia(Rules[World, WorldView]):
     def private(self, view: WorldView, seat: Seat) -> Text | None:
         return describe.private(view, seat)
 
+    def verdict(self, view: WorldView) -> Text | None:
+        return describe.verdict(view)
+
     def components(self) -> tuple[Component, ...]:
         return describe.components(LATEST)
 

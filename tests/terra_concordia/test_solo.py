@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.snapshot import Place, Snapshot
+from cogs.messages import final_layout
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start
@@ -77,6 +79,40 @@ def test_all_goals_or_defeat():
         .say(RULES.header(RULES.view(victory.state, 0)))
         .startswith("VITÓRIA!")
     )
+
+
+@rule("TC-SOLO-02")
+def test_the_final_screen_says_defeat_and_what_is_missing():
+    def screen(table: Table) -> str:
+        place = Place(0, (0,), 1, None, "Ana")
+        snapshot = Snapshot(
+            game_id="g",
+            rules=RULES,
+            status="finished",
+            guild_id=None,
+            channel_id=1,
+            host_id=1,
+            locale="pt-BR",
+            setup=Setup(1, {"scenario": "first_empire"}),
+            pace=0,
+            places=(place,),
+            seq=table.state.seq,
+            state=table.state,
+            before=None,
+            decisions=(),
+            created_at=0,
+            updated_at=0,
+        )
+        return "\n".join(block for block in final_layout(snapshot, "pt-BR").blocks if isinstance(block, str))
+
+    table = solo("first_empire").knows("tec_01", "tec_05", "tec_09", "tec_13", "tec_17").built("con_03", "con_05")
+    table.state.round = 6
+    lost = screen(table.copy().play("pass"))
+    assert "**DERROTA!** · O Primeiro Império. Faltou: 3 Construções (2 de 3)." in lost
+    assert "5 Tecnologias" not in lost
+    won_screen = screen(table.built("con_08").play("pass"))
+    assert "**VITÓRIA!** · O Primeiro Império." in won_screen
+    assert "DERROTA" not in won_screen
 
 
 def knowing(n: int):
