@@ -69,6 +69,18 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     """A new panel, for the user alone."""
     snapshot = await table(interaction, game_id)
     await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
+    await note_closed_mailbox(interaction)
+
+
+async def note_closed_mailbox(interaction: Asking) -> None:
+    """Tell a user once, in private, that direct messages do not reach them."""
+    tables, user = interaction.client.tables, interaction.user.id
+    closed_at = (await tables.preferences.user(user)).dm_closed_at
+    told_at = await tables.marks.get(f"mailbox:{user}") if closed_at is not None else None
+    if closed_at is None or (told_at is not None and told_at >= closed_at):
+        return
+    await tables.marks.set(f"mailbox:{user}", tables.clock())
+    await tell(interaction, speak(await interaction.client.locale(interaction)).say("error.closed_mailbox"))
 
 
 async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:

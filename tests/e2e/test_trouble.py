@@ -23,6 +23,9 @@ async def test_a_closed_mailbox_is_noted_once_and_the_game_goes_on(world: World)
     await world.delivered()
     assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
     assert not world.bia.dms
+    for _ in range(2):
+        await world.panel(world.bia)
+    assert len([m for m in world.bia.messages() if "closed to me" in m.text and m.is_private]) == 1
     assert "Your hand" in (await world.bia.slash("/hand")).text
     settings = await world.bia.slash("/settings me")
     assert "closed" in settings.text
