@@ -77,7 +77,7 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     await world.delivered()
     assert "1 de 4 lugares ocupados" in world.lobby.text
     assert "Cenário solo" not in world.lobby.text
-    assert "Dificuldade do Automa" not in world.lobby.text
+    assert "Dificuldade da Automa" not in world.lobby.text
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
     assert menus.keys() == {"seats", "pace", "variant=", "automas="}
@@ -85,7 +85,7 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     await world.delivered()
     assert "3 de 4 lugares ocupados" in world.lobby.text
     assert "4. Automa" in world.lobby.text
-    assert "Dificuldade do Automa" in world.lobby.text
+    assert "Dificuldade da Automa" in world.lobby.text
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
     assert menus.keys() == {"seats", "pace", "variant=", "automas=", "difficulty="}
     assert [option.value for option in menus["seats"].options] == ["1", "2"]
