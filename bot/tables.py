@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 from bot.chronicle import Chronicle, Entry
@@ -15,6 +16,8 @@ from storage.clocks import Clocks, Marks
 from storage.database import Database
 from storage.games import Games
 from storage.preferences import Preferences
+
+log = logging.getLogger(__name__)
 
 __all__ = ["PACES", "Decision", "Entry", "Keys", "Place", "Seat", "Snapshot", "Tables", "User"]
 
@@ -56,12 +59,22 @@ class Tables:
 
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[Snapshot]:
         """The open tables of a user, those that wait for them longest first."""
-        return [await self.look(game.game_id) for game in await self.games.of_user(user_id, guild_id)]
+        return await self._readable([game.game_id for game in await self.games.of_user(user_id, guild_id)])
 
     async def of_guild(self, guild_id: int, n: int = 25) -> list[Snapshot]:
         """The open tables of a server, the latest changed first."""
-        return [await self.look(game_id) for game_id in await self.games.of_guild(guild_id, n)]
+        return await self._readable(await self.games.of_guild(guild_id, n))
 
     async def known(self, user_id: int, besides: str) -> bool:
         """Whether this user has sat at any other table: whoever has not is shown how to play."""
         return await self.games.ever_seated(user_id, besides)
+
+    async def _readable(self, game_ids: Sequence[str]) -> list[Snapshot]:
+        """These tables, but for any that this version of the program cannot read: it must not hide the others."""
+        found = list[Snapshot]()
+        for game_id in game_ids:
+            try:
+                found.append(await self.look(game_id))
+            except Exception:
+                log.exception("table %s cannot be loaded", game_id)
+        return found
