@@ -6,6 +6,9 @@ from bot import announce
 from bot.tables import Tables
 from storage.outbox import Outbox
 
+EVERY = 1_000_000
+"""More tables than any server has."""
+
 
 class Absence:
     """What happens to tables when the place they are played in disappears."""
@@ -30,14 +33,12 @@ class Absence:
 
     async def server_left(self, guild_id: int) -> None:
         """The bot was removed from a server, or the server is gone: no clock runs there."""
-        for game_id in await self._tables.games.with_status("running"):
-            if (await self._tables.look(game_id)).guild_id == guild_id:
-                await self._tables.clocks.pause(game_id, self._tables.clock())
-                self._tables.shelf.forget(game_id)
+        for game_id in await self._tables.games.of_guild(guild_id, EVERY):
+            await self._tables.clocks.pause(game_id, self._tables.clock())
+            self._tables.shelf.forget(game_id)
 
     async def server_joined(self, guild_id: int) -> None:
         """The bot is (back) on a server: the clocks of its tables run again, with the time that was left."""
-        for game_id in await self._tables.games.with_status("running"):
-            if (await self._tables.look(game_id)).guild_id == guild_id:
-                await self._tables.clocks.resume(game_id, self._tables.clock())
-                self._tables.shelf.forget(game_id)
+        for game_id in await self._tables.games.of_guild(guild_id, EVERY):
+            await self._tables.clocks.resume(game_id, self._tables.clock())
+            self._tables.shelf.forget(game_id)

@@ -192,6 +192,25 @@ async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(ho
     assert len(await house.tables.clocks.deadlines(house.clock())) == 1
 
 
+async def test_the_clocks_of_a_server_stop_and_go_on_even_if_one_of_its_tables_cannot_be_read(house: House) -> None:
+    broken = await house.running(pace=24)
+    other = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 1, CAIO, seats=1, pace=24)
+    await house.tables.lobby.start(other.game_id, CAIO)
+    elsewhere = await house.tables.lobby.open("gnomopolis", 2, CHANNEL + 2, CAIO, seats=1, pace=24)
+    await house.tables.lobby.start(elsewhere.game_id, CAIO)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=broken.game_id)
+    house.tables.shelf.forget(broken.game_id)
+    absence = Absence(house.tables, house.outbox)
+    await absence.server_left(1)
+    house.clock.hours(30)
+    assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [elsewhere.game_id]
+    await absence.server_joined(1)
+    assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [elsewhere.game_id]
+    house.clock.hours(24)
+    assert len(await house.tables.clocks.deadlines(house.clock())) == 3
+
+
 async def test_a_lobby_whose_channel_is_deleted_is_over_and_its_host_is_told(house: House) -> None:
     opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
     await house.forget_messages()
