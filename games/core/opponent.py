@@ -72,10 +72,11 @@ def choose(
 
 
 def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
-    """The quick judgement by which everybody plays on in a playout, as a player of its own: a thousand times faster
-    than ``choose``, weaker, but after points. It sees no more than the seat that is asked may see.
+    """The quick judgement by which everybody plays on in a playout, as a player of its own: hundreds of times faster
+    than ``choose``, weaker, but after points. It sees no more than the seat that is asked may see, and looks at as many
+    answers as ``choose``: among the few of a playout the one that matters is often missing.
     """
-    return _quickly(rules, imagine(rules, state, decision.seat, stream), decision, stream)
+    return _quickly(rules, imagine(rules, state, decision.seat, stream), decision, stream, CANDIDATES)
 
 
 def answer(game: str | Rules[Any, Any], data: bytes, seat: Seat, seed: int, seconds: float) -> Answer:
@@ -185,26 +186,26 @@ def _outlook(
         if waiting > PATIENCE:
             break
         question = asked[0]
-        game.answer(question, _quickly(rules, game.state, question, stream))
+        game.answer(question, _quickly(rules, game.state, question, stream, BREADTH))
     return _standing(rules, game.state, seat)
 
 
-def _quickly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
+def _quickly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, breadth: int) -> Answer:
     """Anybody's answer in a playout: the script's, a whim, or what looks best at a glance."""
     scripted = rules.automa(state, decision.seat)
     if scripted is not None:
         return scripted
     if stream.below(1000) < 1000 * WHIM:
         return random_keys(decision, stream)
-    return _at_a_glance(rules, state, decision, stream)
+    return _at_a_glance(rules, state, decision, stream, breadth)
 
 
-def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
+def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, breadth: int) -> Answer:
     """The answer after which its seat stands best at once; on a tie any of the best."""
     best, highest = list[Answer](), -math.inf
     # Tried with other luck than the real one: a glance does not foresee the draws.
     luck = _fresh(stream)
-    for keys, game in _trials(rules, state, decision, stream):
+    for keys, game in _trials(rules, state, decision, stream, breadth):
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
         game.settle(ask=False)
@@ -217,9 +218,9 @@ def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, 
 
 
 def _trials(
-    rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream
+    rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, breadth: int
 ) -> Iterator[tuple[Answer, Game[Any]]]:
-    for keys in answers(decision, BREADTH, stream):
+    for keys in answers(decision, breadth, stream):
         yield keys, Game(rules, clone(rules, state))
 
 

@@ -20,7 +20,7 @@ from games.terra_concordia.steps.setup import unpack
 from games.terra_concordia.valuation import prospects
 from games.terra_concordia.view import WorldView, world_view
 
-BEGINNER = "first player"
+BEGINNER = "beginner"
 _WORKER = Parameter("worker", "worker.", required=False)
 
 
