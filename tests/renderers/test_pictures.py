@@ -92,16 +92,6 @@ def test_every_option_has_its_icon():
     assert wanted <= set(RENDERER.icons())
 
 
-@pytest.mark.parametrize("name", RENDERER.icons())
-def test_icons_are_square_and_fit_discord(name):
-    data = RENDERER.icon(name, 96)
-    image = Image.open(BytesIO(data))
-    assert image.size == (96, 96)
-    assert image.mode == "RGBA"
-    assert image.getchannel("A").getextrema() == (0, 255)
-    assert len(data) < 256 * 1024
-
-
 def test_figures_of_every_game():
     for key in RENDERERS:
         found = measure(key, moves=30, rounds=1)

@@ -10,7 +10,7 @@ import pytest
 
 import renderers.tarlac
 from games.core.model import Outcome
-from games.core.texts import LOCALES, flatten, placeholders
+from games.core.texts import LOCALES, flatten
 from games.tarlac.content import pack
 from games.tarlac.describe import components
 from renderers.fonts import printable
@@ -149,16 +149,6 @@ def test_names_that_cannot_be_written():
     own = RENDERER.texts(texts().naming(("🎲🎲", "李", "C", "D", "E")))
     written = {line.text.partition(" · ")[0] for line in RENDERER.paint("score", war(1, 5), own, None).written}
     assert {"#1", "#2"} <= written
-
-
-def test_both_catalogues_say_the_same_things():
-    folder = Path(renderers.tarlac.__file__).parent / "texts"
-    portuguese, english = (
-        flatten(tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))) for name in ("pt_BR", "en")
-    )
-    assert portuguese.keys() == english.keys()
-    for id, sentence in portuguese.items():
-        assert placeholders(sentence) == placeholders(english[id]), id
 
 
 def test_no_text_is_idle():

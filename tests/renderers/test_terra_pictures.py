@@ -1,11 +1,9 @@
 """Drawing Terra Concordia from several threads, what has changed, icons, speed."""
 
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 
 import msgspec
 import pytest
-from PIL import Image
 
 from games.core.rules import decisions
 from renderers import fonts
@@ -103,13 +101,3 @@ def test_every_option_has_its_icon():
     wanted -= {""}
     assert len(wanted) > 40
     assert wanted <= set(RENDERER.icons())
-
-
-@pytest.mark.parametrize("name", RENDERER.icons())
-def test_icons_are_square_and_fit_discord(name):
-    data = RENDERER.icon(name, 96)
-    image = Image.open(BytesIO(data))
-    assert image.size == (96, 96)
-    assert image.mode == "RGBA"
-    assert image.getchannel("A").getextrema() == (0, 255)
-    assert len(data) < 256 * 1024

@@ -8,7 +8,7 @@ import pytest
 
 import renderers.terra_concordia
 from games.core.model import Outcome
-from games.core.texts import LOCALES, flatten, placeholders
+from games.core.texts import LOCALES, flatten
 from games.terra_concordia.content import pack
 from games.terra_concordia.scoring import CATEGORIES
 from renderers.fonts import printable
@@ -133,16 +133,6 @@ def test_what_matters_can_be_read_when_shrunk():
         numbers = [line for line in canvas.written if line.text in stocks and line.room.y > canvas.box.h * 0.76]
         assert len(numbers) >= 40
         assert all(line.size * share >= 9 for line in numbers)
-
-
-def test_both_catalogues_say_the_same_things():
-    folder = Path(renderers.terra_concordia.__file__).parent / "texts"
-    portuguese, english = (
-        flatten(tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))) for name in ("pt_BR", "en")
-    )
-    assert portuguese.keys() == english.keys()
-    for id, sentence in portuguese.items():
-        assert placeholders(sentence) == placeholders(english[id]), id
 
 
 def test_no_text_is_idle():

@@ -9,7 +9,7 @@ import pytest
 
 import renderers.gnomopolis
 from games.core.model import Outcome
-from games.core.texts import LOCALES, flatten, placeholders
+from games.core.texts import LOCALES, flatten
 from games.gnomopolis.content import pack
 from games.gnomopolis.view import BuildingView, ScrollView
 from renderers.fonts import fit, printable
@@ -122,16 +122,6 @@ def test_very_long_names_are_cut_and_reported_but_stay_inside():
     canvas = RENDERER.paint("board", view, own, None)
     assert any(line.cut for line in canvas.written)
     assert all(line.room.contains(line.ink) for line in canvas.written)
-
-
-def test_both_catalogues_say_the_same_things():
-    folder = Path(renderers.gnomopolis.__file__).parent / "texts"
-    portuguese, english = (
-        flatten(tomllib.loads((folder / f"{name}.toml").read_text("utf-8"))) for name in ("pt_BR", "en")
-    )
-    assert portuguese.keys() == english.keys()
-    for id, sentence in portuguese.items():
-        assert placeholders(sentence) == placeholders(english[id]), id
 
 
 def test_no_text_is_idle():
