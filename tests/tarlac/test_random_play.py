@@ -17,6 +17,7 @@ from games.tarlac.content import PRETENDERS, SCENARIOS, pack
 from games.tarlac.queries import enemies, label, standing
 from games.tarlac.seating import most_players
 from games.tarlac.state import Thomond
+from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
 from games.tarlac.view import ThomondView
 from tests.tarlac.table import RULES
 
@@ -36,7 +37,7 @@ def game_of(year: str, players: int, seed: int, exile: bool = True) -> Iterator[
     yield game
 
 
-@pytest.mark.rule("TA-FEBAS-01", "TA-MAP-07", "TA-MOB-07", "TA-WIN-01", "TA-WIN-02", "TA-ROUND-03")
+@pytest.mark.rule("TA-BATTLE-01", "TA-FEBAS-01", "TA-MAP-07", "TA-MOB-07", "TA-WIN-01", "TA-WIN-02", "TA-ROUND-03")
 @pytest.mark.parametrize(("year", "players"), TABLES)
 def test_games_end_and_the_table_stays_sound(year: str, players: int) -> None:
     for seed in range(36):
@@ -76,6 +77,10 @@ def sound(state: Thomond) -> None:
         assert contested == (space in state.defenders), (space, here)
         if contested:
             assert state.defenders[space] in {label(state, id) for id in here}
+    for clash in state.clashes:
+        assert {clash.attacker, clash.defender} <= {label(state, id) for id in standing(state, clash.space)}
+    if state.agenda and isinstance(state.agenda[-1], Starve | Feed | FeedCoyne) and state.outcome is None:
+        assert not state.defenders, "all battles are over before anybody eats"
     assert (state.exiled == "") == state.partition or state.round > 1
 
 
