@@ -34,7 +34,10 @@ def contents(rules: Rules[Any, Any], game_id: str, locale: str, shown: int | Non
     else:
         clauses = [clause for clause in reference(rules.package, locale).clauses if clause.section == found[shown]]
         blocks.append(f"**{found[shown]}**\n{clauses_said(clauses, locale)}")
-    parts = [range(i, min(i + IN_A_MENU, len(found))) for i in range(0, min(len(found), IN_A_MENU * MENUS), IN_A_MENU)]
+    # Menus of about the same length, so that none is left with a single heading.
+    held = min(len(found), IN_A_MENU * MENUS)
+    size = -(-held // -(-held // IN_A_MENU)) if held else 1
+    parts = [range(i, min(i + size, held)) for i in range(0, held, size)]
     for n, part in enumerate(parts):
         lines = tuple(Choice(str(index), found[index], chosen=index == shown) for index in part)
         name = speech.say("rules.choose")
