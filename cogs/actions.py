@@ -42,7 +42,7 @@ async def steps_of(
         Refused: a value is not among the options, or a parameter is not asked for.
         Illegal, NotYourTurn: as the service says.
     """
-    steps: Steps = [(command.key,)] if command.key else []
+    steps: Steps = [(command.key,)] if command.key and not await _under_way(interaction, snapshot, command) else []
     rest = {
         parameter.name: parameter for parameter in command.parameters if given.get(parameter.name, NOTHING) != NOTHING
     }
@@ -63,6 +63,14 @@ async def steps_of(
             await _explain(interaction, snapshot, steps, _named_keys(value, parameter, snapshot.rules, texts))
             raise
     return steps
+
+
+async def _under_way(interaction: Asking, snapshot: Snapshot, command: Command) -> bool:
+    """Whether what a command begins with is done already, so that it goes on from there."""
+    asked = await asked_after(interaction, snapshot, [])
+    if any(option.key == command.key for decision in asked for option in decision.options):
+        return False
+    return any(_options(decision, parameter) for decision in asked for parameter in command.parameters)
 
 
 async def asked_after(interaction: Asking, snapshot: Snapshot, steps: Steps) -> tuple[Decision, ...]:

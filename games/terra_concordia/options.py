@@ -122,7 +122,7 @@ def remove(number: int, step: Text) -> Option:
 @cache
 def confirm(n: int, final: bool) -> Option:
     """Carry out a queue of so many steps."""
-    return Option("confirm", Text("option.confirm", {"n": n}), "queue", "confirm", final)
+    return Option("confirm", Text("option.confirm", {"n": n}), "confirm", "confirm", final)
 
 
-ABANDON = Option("abandon", Text("option.abandon"), "queue", "abandon")
+ABANDON = Option("abandon", Text("option.abandon"), "abandon", "abandon")

@@ -273,6 +273,8 @@ def queue_refusal(state: World, seat: Seat, queue: Sequence[str], key: str) -> R
         return _said(label, "empty_queue", "TC-ACT-TRADE-02")
     if key == "confirm" and (wrong := blocked(state, seat, queue)) is not None:
         return _said(label, "step_blocked", "TC-ACT-TRADE-08", n=wrong + 1)
+    if verb not in ("give", "remove", "confirm", "abandon"):
+        return _said(label, "queue_open", "TC-ACT-TRADE-07")
     if verb != "give":
         return None
     most = pack(state.edition).constants.trade_steps_per_action

@@ -203,6 +203,7 @@ def test_nothing_happens_before_it_is_confirmed_and_giving_up_is_free():
     table = stall(wood=5).play("trade", "give.wood.gold", "give.wood.iron")
     assert table.stock() == {"wood": 5}
     assert table.nation().used.trade == 0
+    assert table.refused("recruit") == "TC-ACT-TRADE-07"
     table.play("abandon")
     assert table.asked.seat == 0
     assert (table.stock(), table.nation().used.trade) == ({"wood": 5}, 0)

@@ -251,11 +251,11 @@ def collect(game: Game[World], seat: Seat, hex: int, named: int | None) -> None:
 def explore(game: Game[World], seat: Seat, hex: int, named: int | None) -> list[Step]:
     """Explorar: a hidden hex is turned up, perhaps more, and an Exploration card comes (TC-ACT-EXPLORE-01 to -07)."""
     state, land = game.state, game.state.land
+    game.emit("event.explored", player=who(state, seat), hex=NAMES[hex])
     found = turn_up(game, 1 << hex)
     terrain = land.terrain(hex)
     if not any(terrain in power.terrains for power in powers(state, seat, ExploreFree)):
         exhaust(game, seat, named)
-    game.emit("event.explored", player=who(state, seat), hex=hex_said(land, hex))
     explored(game, seat, found)
     take_cards(game, seat, [draw_kind(game, "exploration")])
     more = sum(power.n for power in powers(state, seat, ExploreMore) if not power.terrains or terrain in power.terrains)
