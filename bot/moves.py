@@ -119,7 +119,7 @@ class Moves:
             stack = await self._shelf.games.undo_stack(game_id)
             depth = _own(stack, shelved.snapshot, who.id)
             if not depth:
-                raise await self._undo_blocked(shelved.snapshot, who.id)
+                raise await self._undo_blocked(shelved, who.id)
             taken = depth if whole_turn else 1
             seat = shelved.snapshot.seats_of(who.id)[0]
             event = Event(Text("event.undone", {"player": player(seat), "n": taken}))
@@ -280,10 +280,11 @@ class Moves:
         self.on_change(after)
         return after
 
-    async def _undo_blocked(self, snapshot: Snapshot, user_id: int) -> Refused:
+    async def _undo_blocked(self, shelved: Shelved, user_id: int) -> Refused:
+        snapshot, turn = shelved.snapshot, shelved.turn_start
         if not snapshot.asked(snapshot.seats_of(user_id)):
             return NotYourTurn([place.name for place in snapshot.awaited])
-        log = await self._shelf.games.choices(snapshot.game_id, max(-1, snapshot.seq - 2))
+        log = await self._shelf.games.choices(snapshot.game_id, turn.seq if turn is not None else -1)
         answers = [choice for choice in log if choice.kind == "play" and choice.seat is not None and not choice.undone]
         mine = [choice for choice in answers if choice.user_id == user_id]
         if mine and msgspec.msgpack.decode(mine[-1].draws):

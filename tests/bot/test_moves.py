@@ -10,7 +10,7 @@ from bot import announce
 from bot.moves import pending
 from bot.refused import NotYours, NotYourTurn, Refused, Stale
 from bot.snapshot import Snapshot
-from games.core.rules import Illegal
+from games.core.rules import Illegal, clone, encode
 
 from .conftest import ANA, BIA, CAIO, House
 
@@ -148,6 +148,70 @@ async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -
     assert log[-1].text.id == "event.undone"
     with pytest.raises(Stale):  # a button of the line that was taken back
         await house.tables.moves.answer(snapshot.game_id, who, moved.decisions[0].seat, moved.seq, ("pass",), 78)
+
+
+async def test_no_undo_goes_past_a_draw(house: House) -> None:
+    snapshot = await _with_everybody_at_work(house)
+    who, _, _ = house.active(snapshot)
+    for key, depth in (("act.d3", 1), ("act.d1", 2), ("act.d4", 0), ("act.d6", 1)):
+        snapshot = await house.press(snapshot, key)
+        assert await house.tables.moves.undo_depth(snapshot.game_id, who) == depth, key
+    back = await house.tables.moves.undo(snapshot.game_id, who, whole_turn=True)
+    assert back.played.districts[back.played.turn].coins == 2
+    with pytest.raises(Refused) as refused:
+        await house.tables.moves.undo(snapshot.game_id, who, whole_turn=False)
+    assert refused.value.text.id == "refused.undo_drawn"
+
+
+async def test_one_step_back_leaves_the_steps_before_it(house: House) -> None:
+    snapshot = await _with_everybody_at_work(house)
+    who, _, _ = house.active(snapshot)
+    one = await house.press(snapshot, "act.d3")
+    two = await house.press(one, "act.d1")
+    moves = house.tables.moves
+    back = await moves.undo(snapshot.game_id, who, whole_turn=False, seq=two.seq)
+    assert back.played.districts == one.played.districts
+    assert await moves.undo_depth(snapshot.game_id, who) == 1
+    with pytest.raises(Stale):  # the same press again
+        await moves.undo(snapshot.game_id, who, whole_turn=False, seq=two.seq)
+    told = [entry.text.id for entry in await house.tables.chronicle.log(snapshot.game_id, None, snapshot.seq, 50)]
+    assert told == ["event.acted", "event.gained", "event.undone"]
+    assert [(row.keys[0], row.undone) for row in (await house.tables.games.choices(snapshot.game_id))[1:3]] == [
+        ("act.d3", False),
+        ("act.d1", True),
+    ]
+
+
+async def test_requests_at_the_same_moment_are_queued_and_none_is_dropped(house: House) -> None:
+    snapshot = await _with_everybody_at_work(house)
+    who, seat, _ = house.active(snapshot)
+    act = house.tables.moves.act
+    await asyncio.gather(*(act(snapshot.game_id, who, [(key,)], house.interaction()) for key in ("act.d3", "act.d1")))
+    after = await house.tables.look(snapshot.game_id)
+    assert after.seq == snapshot.seq + 2
+    assert set(after.played.districts[seat].used) == {"d1", "d3"}
+
+
+async def test_a_thought_about_an_older_table_is_not_played(house: House) -> None:
+    snapshot = await _with_everybody_at_work(house)
+    _, seat, _ = house.active(snapshot)
+    after = await house.press(snapshot, "act.d3")
+    assert await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",)) is None
+    assert await house.tables.look(snapshot.game_id) == after
+
+
+async def _with_everybody_at_work(house: House) -> Snapshot:
+    """A game whose active player has a child, a merchant, an artisan and an inventor to work with, and a full cup."""
+    begun = await house.running()
+    state = clone(begun.rules, begun.played)
+    mine = state.districts[state.turn]
+    mine.active, mine.cup = {"child": 1, "merchant": 1, "artisan": 1, "inventor": 1}, {"villager": 3}
+    async with house.database.transaction() as transaction:
+        await transaction.run(
+            "UPDATE game SET state = :state WHERE game_id = :id", id=begun.game_id, state=encode(state)
+        )
+    house.tables.shelf.forget(begun.game_id)
+    return await house.tables.look(begun.game_id)
 
 
 async def test_nobody_takes_back_the_move_of_another_or_what_chance_has_shown(house: House) -> None:
