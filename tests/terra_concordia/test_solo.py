@@ -176,8 +176,8 @@ def test_lone_admiral(port):
 def test_visionary_architect():
     table = solo("visionary_architect")
     assert (table.nation().civilization, table.state.rounds, stars(table)) == ("solaris", 10, 4)
-    three = building("con_03", "con_05", "con_08")
-    all_but_one(table, *knowing(7), three, building("mar_08"), building("con_06"))
+    two, third = building("con_03", "con_05"), building("con_08")
+    all_but_one(table, *knowing(7), two, third, building("mar_08"), building("con_06"))
     without = solo("visionary_architect").built("con_03", "con_05", "con_08", "con_11", "mar_08")
     assert not won(without.knows(*list(PACK.technologies)[:7])), "four, but no Workshop"
 
@@ -190,8 +190,8 @@ def test_last_refuge():
     def heal(table: Table) -> None:
         table.state.sustainability = 6
 
-    three = building("con_03", "con_05", "con_08")
-    all_but_one(table, *knowing(9), three, building("mar_08"), building("mar_01"), building("con_16"), heal)
+    two, third = building("con_03", "con_05"), building("con_08")
+    all_but_one(table, *knowing(9), two, third, building("mar_08"), building("mar_01"), building("con_16"), heal)
     without = solo("last_refuge").built("con_03", "con_05", "con_08", "con_11", "mar_08", "mar_01")
     heal(without)
     assert not won(without.knows(*list(PACK.technologies)[:9])), "four, but no Temple"
