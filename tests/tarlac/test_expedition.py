@@ -45,6 +45,9 @@ def test_enemies_stop_a_march_and_friends_do_not() -> None:
     assert table.keys == ["attack.cbr", "attack.boi"]
     narrow = Table("1281").army("dec", "kildysert", 3).army("cch", "kilfarboy", 3).army("ct", "scattery", 3).turn("ct")
     assert {"march.killone", "march.dough"} <= set(narrow.keys), "a neutral and an ally let everybody by"
+    shared = narrow.say("march.kildysert").state.turn
+    assert shared is not None
+    assert (shared.entered, shared.points > 0) == (False, True), "beside a neutral nobody has to fight"
 
 
 @pytest.mark.rule("TA-MOVE-05", "TA-COMBAT-01")
