@@ -41,13 +41,15 @@ class War:
 
     async def types(self, name: str, command: str, **given: str) -> Response:
         """A slash command of the game."""
-        answer = await self.people[name].slash(f"/tarlac {command}", **given)
-        await self.world.delivered()
-        return answer
+        return await self.people[name].slash(f"/tarlac {command}", **given)
+
+    async def panel(self, name: str) -> Response:
+        """What somebody may do now."""
+        return await self.people[name].slash("/play")
 
     async def takes(self, name: str, key: str, panel: Response | None = None) -> Response:
         """The control of the panel that stands for a key."""
-        panel = panel or await self.world.panel(self.people[name])
+        panel = panel or await self.panel(name)
         shown = panel.message
         assert shown is not None
         id, value = next(c for c in option_controls(shown) if c[1] == key or c[0].endswith(f":{key}"))
@@ -55,11 +57,16 @@ class War:
             await self.people[name].press(id, on=shown)
         else:
             await self.people[name].select(id, [value], on=shown)
-        await self.world.delivered()
         return panel
+
+    async def awaited(self) -> str:
+        """The one that the game waits for."""
+        (place,) = (await self.world.now()).awaited
+        return place.name
 
     async def called(self) -> list[str]:
         """Whom the table's newest message pings; they are those that the game waits for."""
+        await self.world.delivered()
         snapshot = await self.world.now()
         mentions = self.world.table_message.mentions
         assert mentions == [place.name for place in snapshot.awaited]
@@ -89,7 +96,7 @@ async def marched_to_bunratty(war: War) -> None:
     await war.types("Ana", "sack", space="sack.none")
     await war.types("Ana", "demobilise", answer="home.stay")
     await war.types("Caio", "mobilise", battles="muster.10", coyne="coyne.10")
-    while (name := (await war.called())[0]) != "Ana":
+    while (name := await war.awaited()) != "Ana":
         if name == "Davi":
             await war.types(name, "mobilise", battles="muster.4", coyne="coyne.4")
         else:
@@ -113,9 +120,9 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     assert await war.called() == ["Eva"]
     assert "Clann Taidhg já deu o refém e pede que de Clare lute por ele. Atender?" in war.told
     assert "<t:" in war.told, "until when"
-    bystander = await world.panel(war.people["Bia"])
+    bystander = await war.panel("Bia")
     assert "It is not your turn. The table waits for Eva." in bystander.text
-    panel = await world.panel(war.people["Eva"])
+    panel = await war.panel("Eva")
     assert panel.message is not None
     assert [b.label for b in panel.message.buttons if b.custom_id.startswith("o:")] == [
         "Aceitar · mobilizar em Bunratty e lutar por Clann Taidhg",
@@ -124,8 +131,8 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     await world.stop()
     await world.start()
     await war.takes("Eva", "answer.refuse", panel)
-    assert "De Clare não atende Clann Taidhg." in war.told
     assert await war.called() == ["Ana"]
+    assert "De Clare não atende Clann Taidhg." in war.told
     await war.types("Ana", "sack", space="sack.none")
 
     # Two armies, then three: the side that attacks adds up, and the castle and the crossing help the other.
@@ -144,7 +151,7 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     assert (fight.attacker_modifier, fight.defender_modifier) == (0, 2)
     assert await war.called() == ["Caio"]
     assert f"{fight.attacker_battles} (dado +0) contra {fight.defender_battles} (dado +2)" in war.told
-    panel = await world.panel(war.people["Caio"])
+    panel = await war.panel("Caio")
     await world.stop()
     await world.start()
     await war.takes("Caio", "stand.on", panel)
@@ -157,9 +164,9 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     (flight,) = await war.people["Caio"].autocomplete("/tarlac exile", "faction")
     assert flight.label == "Exilar Clann Briain Ruaid · −1 febas e o exército; exílio na próxima rodada"
     answer = await war.types("Caio", "exile", faction=flight.value)
+    assert await war.called() == ["Ana"]
     for line in ("Clann Briain Ruaid vai para o exílio.", "Caio: −1 febas (exílio); agora 2."):
         assert line in answer.text
         assert line in war.told
-    assert await war.called() == ["Ana"]
     assert (await war.fight()).attackers == ("umb",)
     assert await war.people["Caio"].autocomplete("/tarlac exile", "faction") == []
