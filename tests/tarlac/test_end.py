@@ -19,7 +19,8 @@ from tests.tarlac.table import Table
 def test_a_pretender_with_no_way_out_may_still_go_into_exile_before_the_dice() -> None:
     table = Table("1281").army("cbr", "scattery", 2).army("ct", "kildysert", 3).army("cfe", "kilfarboy", 1)
     table.army("cch", "kildysert", 3).turn("cch").say("march.scattery")
-    assert not table.said("event.roll.combat")
+    assert table.state.fight is not None
+    assert not table.state.fight.rolls
     assert table.question.faction == CBR, "he could not flee, so nobody has asked him yet"
     assert table.anytime("cbr") == ["exile.cbr"]
 
