@@ -28,7 +28,7 @@ class Discreet(logging.Formatter):
         while error is not None:
             told.append(f"{said(error)}\n{frames(error)}".rstrip())
             error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-        return "\nwhich led to\n".join(reversed(told))
+        return "\n=>\n".join(reversed(told))
 
 
 def said(error: BaseException) -> str:

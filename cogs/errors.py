@@ -29,7 +29,14 @@ LEGAL = 8
 CLAUSE = 700
 """Characters of a clause that are quoted."""
 
-NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "create_public_threads", "attach_files")
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "attach_files",
+    "read_message_history",
+)
 """Permissions without which the bot cannot do its work in a channel."""
 
 UNKNOWN_CHANNEL, UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10003, 10062, 40060

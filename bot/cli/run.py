@@ -35,6 +35,8 @@ def run(args: argparse.Namespace) -> int:
     if level not in logging.getLevelNamesMapping():
         raise Wrong(f"LOG_LEVEL: {config.log_level!r} is none of DEBUG, INFO, WARNING, ERROR")
     logging.basicConfig(level=level, handlers=[log_output()])
+    # At DEBUG it would log whole messages, hands among them.
+    logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     # Nobody speaks here: discord.py need not miss its libraries for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:

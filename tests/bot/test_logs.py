@@ -16,7 +16,7 @@ def logged(error: Exception, cause: Exception | None = None) -> str:
 
 def test_an_error_of_the_rules_is_told_by_kind_and_place_only() -> None:
     told = logged(KeyError("search.cup.merchant"), RuntimeError("the hand is c7"))
-    assert told.startswith("ERROR a bot failed\nRuntimeError\nwhich led to\nKeyError\n")
+    assert told.startswith("ERROR a bot failed\nRuntimeError\n=>\nKeyError\n")
     assert "test_logs.py" in told
     assert "merchant" not in told
     assert "c7" not in told
