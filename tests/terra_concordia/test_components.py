@@ -14,7 +14,7 @@ from games.terra_concordia.board import BOATS, COLUMNS, HEXES, LETTERS, NAMES, N
 from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.verbs import lose, settle_limits, shift_global, shift_individual
-from games.terra_concordia.words import CATEGORIES, NON_GOLD, RESOURCES, Immune
+from games.terra_concordia.words import CATEGORIES, NON_GOLD, RESOURCES, ExploreFree, Immune
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid
 
 rule = pytest.mark.rule
@@ -118,7 +118,7 @@ def test_cards_the_manual_names():
     assert {"Templo", "Torre de Vigia", "Porto", "Estaleiro", "Serraria", "Mercado", "Oficina"} <= set(named)
     assert said.say("card.mar_08") == "Muralha dos Reinos"
     assert said.say("card.tec_10") == "Cartografia"
-    assert PACK.technologies["tec_09"].powers[0].terrains == ("ocean", "island")  # type: ignore[union-attr]
+    assert PACK.technologies["tec_09"].powers == (ExploreFree(terrains=("ocean", "island")),)
     assert {id for id, _ in PACK.powers[Immune]} >= {"con_17", "mar_08"}
 
 
