@@ -105,6 +105,8 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
             collect(rules.header(view))
             for seat in rules.seats(now.state):
                 collect(rules.status(view, seat))
+                if own := rules.private(view, seat):
+                    collect(own)
             for text in rules.describe(view):
                 collect(text)
     for text, limit in said.values():
@@ -112,6 +114,18 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
             sentence = words.say(text)
             assert 0 < len(sentence) <= limit, (words.locale, text.id, len(sentence), sentence)
             assert "{" not in sentence, sentence
+
+
+@every_game
+@looking(12)
+@given(seed=seeds)
+def test_a_hand_repeats_nothing_of_the_means_that_stand_above_it(rules, seed):
+    for _, now in sample(any_line(rules, seed), seed, 12):
+        for seat in rules.seats(now.state):
+            view = rules.view(now.state, seat)
+            if own := rules.private(view, seat):
+                above = rules.status(view, seat).args
+                assert not [name for name, value in own.args.items() if name in above and above[name] == value]
 
 
 # ---------------------------------------------------------------- playing

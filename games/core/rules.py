@@ -127,7 +127,7 @@ class Rules(ABC, Generic[S, V]):
         return ()
 
     def private(self, view: V, seat: Seat) -> Text | None:
-        """The hand of a seat in words, for its direct message; sent anew when it changes. None: nothing to send."""
+        """What a seat has besides its ``status``, for its direct message; sent anew when it changes. None: nothing."""
         return None
 
     def verdict(self, view: V) -> Text | None:

@@ -33,11 +33,10 @@ def status(view: TownView, seat: Seat) -> Text:
     )
 
 
-def workforce(view: TownView, seat: Seat) -> Text:
-    """The gnomes of a seat by area: what its player holds in hand, as it were (GN-INFO-01)."""
+def reserve(view: TownView, seat: Seat) -> Text:
+    """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
     district = view.districts[seat]
-    areas = {"active": district.active, "cup": district.cup, "exhausted": district.exhausted}
-    return Text("board.areas", {name: gnomes_listed(gnomes) for name, gnomes in areas.items()})
+    return Text("board.reserve", {"cup": gnomes_listed(district.cup), "exhausted": gnomes_listed(district.exhausted)})
 
 
 def describe(view: TownView) -> list[Text]:
@@ -63,7 +62,9 @@ def _district(view: TownView, district: DistrictView) -> list[Text]:
         "coins": thing("coin", district.coins),
         "helpers": thing("helper", district.helpers),
     }
-    found = [Text("board.district", told), workforce(view, district.seat)]
+    areas = {"active": district.active, "cup": district.cup, "exhausted": district.exhausted}
+    workforce = Text("board.areas", {name: gnomes_listed(gnomes) for name, gnomes in areas.items()})
+    found = [Text("board.district", told), workforce]
     if district.buildings:
         found.append(Text("board.buildings", {"cards": cards([b.scroll.id for b in district.buildings])}))
     if district.advisors:

@@ -123,7 +123,7 @@ class Gnomopolis(Rules[Town, TownView]):
         return describe.status(view, seat)
 
     def private(self, view: TownView, seat: Seat) -> Text:
-        return describe.workforce(view, seat)
+        return describe.reserve(view, seat)
 
     def components(self) -> tuple[Component, ...]:
         return describe.components(LATEST)
