@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
+import msgspec
 from discord import ui
 
 from bot.snapshot import Place, Snapshot
@@ -123,12 +125,26 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
     opponents = rules.opponents(completed(rules.meta, snapshot.setup))
     total = people + opponents
     said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places) + opponents, n=total)}**"]
+    sitting = list[str]()
     for place in snapshot.places:
         host = f" · {speech.say('lobby.host')}" if place.user_id == snapshot.host_id else ""
-        said.append(f"{place.number + 1}. {place_said(place)}{host}")
-    said += [f"{n + 1}. *{speech.say('lobby.free')}*" for n in range(len(snapshot.places), people)]
-    said += [f"{n + 1}. {snapshot.texts(locale).say('setup.opponent')}" for n in range(people, total)]
+        sitting.append(f"{place_said(place)}{host}")
+    sitting += [f"*{speech.say('lobby.free')}*" for _ in range(len(sitting), people)]
+    sitting += [snapshot.texts(locale).say("setup.opponent") for _ in range(people, total)]
+    parts = _parts_said(snapshot, locale)
+    for n, (who, part) in enumerate(zip_longest(sitting, parts, fillvalue=""), start=1):
+        said.append(f"{n}. {who} · {part}" if part else f"{n}. {who}")
+    if parts:
+        said.append(f"-# {say(speech, 'lobby.parts', n=len(parts))}")
     return "\n".join(said)
+
+
+def _parts_said(snapshot: Snapshot, locale: str) -> list[str]:
+    """What each place leads if those who are here begin; while they are too few, if as many as are needed do."""
+    rules = snapshot.rules
+    n = max(len(snapshot.places), rules.meta.seats[0])
+    setup = msgspec.structs.replace(completed(rules.meta, snapshot.setup), seats=n)
+    return [snapshot.texts(locale).say(part) for part in rules.parts(setup)]
 
 
 def place_said(place: Place) -> str:

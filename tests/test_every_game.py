@@ -26,6 +26,7 @@ from games.core.rules import (
     Rules,
     check_setup,
     clone,
+    completed,
     decisions,
     decode,
     encode,
@@ -298,6 +299,9 @@ def test_the_lobby_can_show_it(rules):
         places = rules.seating(setup)
         assert len(places) == seats
         assert sorted(seat for place in places for seat in place) == list(rules.seats(state))
+        parts = rules.parts(completed(meta, setup))
+        assert len(parts) in (0, seats)
+        assert all(words.say(part) for words in catalogues(rules) for part in parts)
         assert clone(rules, state) == state
 
 

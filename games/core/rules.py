@@ -146,6 +146,13 @@ class Rules(ABC, Generic[S, V]):
         """How many seats the rules move themselves, in addition to the places; every option is in the set-up."""
         return 0
 
+    def parts(self, setup: Setup) -> tuple[Text, ...]:
+        """What each place leads from the start, for the lobby; every option is in the set-up.
+
+        (): nothing that is known before the game begins, or the rules do not admit so many.
+        """
+        return ()
+
     def watch(self, game: Game[S]) -> None:
         """Called after every step: end triggers, eliminations."""
         return

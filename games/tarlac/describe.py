@@ -36,6 +36,14 @@ def _means(faction: FactionView) -> Text:
     return Text("board.means_army", {**told, "battles": counted("battle", faction.army.battles)})
 
 
+def part(played: tuple[FactionId, ...], side: FactionId) -> Text:
+    """The factions that a player leads; of kings alone also whose allies they are."""
+    factions = listed([named(id) for id in played])
+    if side in played:
+        return factions
+    return Text("part.allies", {"factions": factions, "n": len(played), "who": named(side)})
+
+
 def describe(view: ThomondView) -> list[Text]:
     """The picture in words: header, throne, danger, seats, bonds, armies, battle, settlements with tokens."""
     found = [header(view), _throne(view)]

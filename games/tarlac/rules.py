@@ -131,6 +131,13 @@ class Tarlac(Rules[Thomond, ThomondView]):
             deck=[card for card, n in cards.items() for _ in range(n)],
         )
 
+    def parts(self, setup: Setup) -> tuple[Text, ...]:
+        """The factions of each place (TA-SEAT-01 to TA-SEAT-06)."""
+        scenario = pack().scenarios[setup.options["scenario"]]
+        if setup.seats > most_players(scenario):
+            return ()
+        return tuple(describe.part(played, side_of(played, scenario)) for played in plan(scenario, setup.seats))
+
     def seats(self, state: Thomond) -> range:
         return range(len(state.sides))
 

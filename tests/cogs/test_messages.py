@@ -181,6 +181,17 @@ def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
 
 
+def test_the_lobby_says_who_begins_with_what_among_those_who_are_here() -> None:
+    rules = GAMES["tarlac"]
+    shown = said(lobby_layout(snapshot(rules, setup_of(7), status="lobby"), "en"))
+    assert f"1. <@{ANA}> · host · Clann Taidhg, Clann Chúillen" in shown
+    assert f"3. <@{ANA}> · host · De Clare\n4. *free*\n" in shown
+    assert "if 3 play" in shown
+    one = msgspec.structs.replace(table := snapshot(rules, setup_of(7), status="lobby"), places=table.places[:1])
+    assert "\n3. *free* · De Clare\n4. *free*\n" in said(lobby_layout(one, "en"))
+    assert "Who begins" not in said(lobby_layout(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), "en"))
+
+
 def test_the_end_names_the_winner_and_the_key() -> None:
     rules = GAMES["gnomopolis"]
     table, told = list(played(rules))[-1]

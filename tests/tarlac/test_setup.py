@@ -6,8 +6,10 @@ import pytest
 
 from games.core.model import Setup
 from games.core.rng import Stream, seeded
-from games.core.rules import BadSetup, clone, decisions, encode, start
+from games.core.rules import BadSetup, clone, completed, decisions, encode, start
+from games.core.texts import catalogue
 from games.tarlac.content import CBR, CT, DEC, SCENARIOS, pack
+from games.tarlac.labels import named
 from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
 from games.tarlac.seating import most_players, plan
@@ -47,6 +49,26 @@ def test_pretenders_and_de_clare_are_played_in_every_seating(year: str) -> None:
             assert not (set(seat) & {CT, *scenario.allies_ct} and set(seat) & {CBR, *scenario.allies_cbr})
     with pytest.raises(BadSetup):
         start(RULES, Setup(most + 1, {"scenario": year}, seeded(1)))
+
+
+@pytest.mark.rule("TA-SEAT-01", "TA-SEAT-02", "TA-SEAT-04", "TA-SEAT-06")
+def test_the_lobby_is_told_who_will_lead_what() -> None:
+    words = catalogue(RULES.package, "en")
+
+    def parts(year: str, players: int) -> list[str]:
+        setup = completed(RULES.meta, Setup(players, {"scenario": year}))
+        return [words.say(part) for part in RULES.parts(setup)]
+
+    assert parts("1276", 3) == ["Clann Taidhg and Clann Chúillen", "Clann Briain Ruaid and Uí mBloid", "De Clare"]
+    assert parts("1276", 4)[:2] == ["Clann Taidhg", "Clann Chúillen (ally of Clann Taidhg)"]
+    assert parts("1281", 6)[3] == "Clann Chúillen and Cenél Fermaic (allies of Clann Taidhg)"
+    assert parts("1276", 6) == []
+    for year in SCENARIOS:
+        for players in range(3, most_players(pack().scenarios[year]) + 1):
+            table = Table(year, players=players)
+            told = parts(year, players)
+            for id, faction in table.state.factions.items():
+                assert faction.seat is None or words.say(named(id)) in told[faction.seat]
 
 
 @pytest.mark.rule("TA-SET-03", "TA-SET-04", "TA-SET-08")
