@@ -32,12 +32,18 @@ def signed(n: int) -> str:
 
 
 @cache
-def march_option(space: SpaceId, cost: int, settlement: str, fight: str) -> Option:
-    """A march: where to, for how many points, what stands there and what it leads to ("", "fight", "hostage")."""
-    label = Text(
-        f"option.march{'.' + fight if fight else '.free'}",
-        {"space": place(space), "points": counted("point", cost), "what": Text(f"settlement.{settlement}")},
-    )
+def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, leads_to: str) -> Option:
+    """A march: where to, for how many points, what stands there, whose it is and what it leads to.
+
+    That is "free", "fight" or "hostage".
+    """
+    told = {"space": place(space), "what": Text(f"settlement.{settlement}")}
+    brief = leads_to == "hostage"  # which leaves no room for what stands there
+    if owner and settlement != "none":
+        where = Text("site.of" if brief else "site.owned", {**told, "who": named(owner)})
+    else:
+        where = place(space) if brief else Text("site.wild", told)
+    label = Text(f"option.march.{leads_to}", {"where": where, "points": counted("point", cost)})
     return Option(f"march.{space}", label, "march", f"terrain_{settlement}")
 
 

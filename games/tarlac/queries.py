@@ -165,11 +165,17 @@ def settlement_in(space: SpaceId, scenario: str, partition: bool) -> SettlementK
 
 def owner(state: Thomond, space: SpaceId) -> FactionId:
     """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06)."""
+    return owner_under(state.king, space, state.partition)
+
+
+@cache
+def owner_under(king: FactionId, space: SpaceId, partition: bool) -> FactionId:
+    """Whose settlement it is under a king at Clonroad, in the partition round or not."""
     match pack().spaces[space].owner:
         case "king":
-            return state.king
+            return king
         case "cbr_partition":
-            return CBR if state.partition else state.king
+            return CBR if partition else king
         case owner:
             return owner
 

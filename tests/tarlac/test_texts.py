@@ -12,7 +12,9 @@ from games.core.reference import reference
 from games.core.rng import seeded
 from games.core.rules import play, refusals, start
 from games.core.texts import LOCALES, catalogue, placeholders, read
-from games.tarlac.content import SCENARIOS, pack
+from games.tarlac.content import PRETENDERS, SCENARIOS, pack
+from games.tarlac.labels import march_option, named
+from games.tarlac.queries import owner_under
 from games.tarlac.steps.mobilisation import BuyProvisions, Muster, PayCoyne, Summons
 from games.tarlac.steps.provisioning import Feed
 from tests.playing import random_line
@@ -89,6 +91,19 @@ def test_the_lobby_and_the_commands_have_names(locale: str) -> None:
         for castle in ("", "_castle"):
             told = Text(f"option.sack.{price}{castle}", {"space": Text("space.bealach")})
             assert len(speech.say(told)) <= 80
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(locale: str) -> None:
+    speech = catalogue(PACKAGE, locale)
+    for space in pack().spaces.values():
+        for owner in {owner_under(king, space.id, parted) for king in PRETENDERS for parted in (False, True)}:
+            for kind in {space.settlement, space.partition_settlement or space.settlement, "none"}:
+                for leads_to in ("free", "fight", "hostage"):
+                    option = march_option(space.id, pack().base.numbers.movement_points, kind, owner, leads_to)
+                    label = speech.say(option.label)
+                    assert len(label) <= 80, label
+                    assert (speech.say(named(owner)) in label if owner else True) == (kind != "none" or not owner)
 
 
 def test_every_answer_belongs_to_a_command() -> None:

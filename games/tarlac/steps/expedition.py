@@ -11,7 +11,16 @@ from games.tarlac.content import FactionId, SpaceId, pack
 from games.tarlac.labels import counted, march_option, named, place, plain
 from games.tarlac.map import reach
 from games.tarlac.pieces import Turn
-from games.tarlac.queries import army_of, foes, hostile_spaces, numbers, protected, seat_of, settlement_in
+from games.tarlac.queries import (
+    army_of,
+    foes,
+    hostile_spaces,
+    numbers,
+    owner_under,
+    protected,
+    seat_of,
+    settlement_in,
+)
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.calling import Call
@@ -68,7 +77,8 @@ class March(FactionChoice, frozen=True, tag="march"):
         army, hostile = army_of(state, self.faction), hostile_spaces(state, self.faction)
         price = numbers(state).cost_crossing
         bound = frozenset(space for space in hostile if self._disobeys(state, space))
-        return [STAY, *_ends(army.space, turn.points, price, hostile, bound, state.scenario, state.partition)]
+        settled = (state.scenario, state.king, state.partition)
+        return [STAY, *_ends(army.space, turn.points, price, hostile, bound, *settled)]
 
     def _disobeys(self, state: Thomond, space: str) -> bool:
         return any(protected(state, self.faction, foe) for foe in foes(state, self.faction, space))
@@ -104,6 +114,7 @@ def _ends(
     hostile: frozenset[SpaceId],
     bound: frozenset[SpaceId],
     scenario: str,
+    king: FactionId,
     partition: bool,
 ) -> tuple[Option, ...]:
     """The ends of a march in content order; in ``bound`` spaces it costs a hostage."""
@@ -113,7 +124,8 @@ def _ends(
             space,
             ways[space],
             settlement_in(space, scenario, partition),
-            "hostage" if space in bound else "fight" if space in hostile else "",
+            owner_under(king, space, partition),
+            "hostage" if space in bound else "fight" if space in hostile else "free",
         )
         for space in pack().spaces
         if space in ways
