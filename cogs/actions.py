@@ -51,7 +51,10 @@ async def steps_of(
         found = next(((decision, p) for decision in asked for p in rest.values() if _options(decision, p)), None)
         if found is None:
             for p in rest.values() if asked else ():
-                await _explain(interaction, snapshot, steps, _named_keys(given[p.name], p, snapshot.rules, texts))
+                named = _named_keys(given[p.name], p, snapshot.rules, texts)
+                vague = await _explain(interaction, snapshot, steps, [*named, p.prefix])
+                if p.required and vague is not None:
+                    raise vague
             names = ", ".join(_name(command, p, texts) for p in rest.values())
             raise Refused("parameter_not_asked" if asked else "parameter_after_chance", names=names)
         decision, parameter = found
@@ -63,6 +66,23 @@ async def steps_of(
             await _explain(interaction, snapshot, steps, _named_keys(value, parameter, snapshot.rules, texts))
             raise
     return steps
+
+
+async def explain_nothing(interaction: Asking, snapshot: Snapshot, command: Command, texts: Catalogue) -> None:
+    """Refuse a command that says nothing: by what it could say now, or else by why it could say nothing.
+
+    Raises:
+        Refused: as said.
+        Illegal: the rules know why.
+    """
+    asked = await asked_after(interaction, snapshot, [])
+    telling = [p for p in command.parameters if p.required] or command.parameters
+    for parameter in telling:
+        options = [option for decision in asked for option in _options(decision, parameter)]
+        if options:
+            raise Refused("parameter_missing", name=_name(command, parameter, texts), legal=_named(options, texts))
+    await _explain(interaction, snapshot, [], [parameter.prefix for parameter in telling[:1]])
+    raise Refused("nothing_chosen")
 
 
 async def _under_way(interaction: Asking, snapshot: Snapshot, command: Command) -> bool:
@@ -119,20 +139,26 @@ def _meant(word: str, prefix: str, options: list[Option], texts: Catalogue) -> O
     return alike[0] if len(alike) == 1 or exact else None
 
 
-async def _explain(interaction: Asking, snapshot: Snapshot, steps: Steps, keys: list[Key]) -> None:
-    """Let the rules say why an answer is not possible, and by which clause, if it names anything of the game."""
+async def _explain(interaction: Asking, snapshot: Snapshot, steps: Steps, keys: list[Key]) -> Illegal | None:
+    """Let the rules say why an answer is not possible, and by which clause; what they say if they know no reason."""
+    vague = None
     for key in keys:
         try:
             await asked_after(interaction, snapshot, [*steps, (key,)])
         except Illegal as error:
             if error.refusal.reason.id != "refused.not_offered":
                 raise
+            vague = error
+    return vague
 
 
 def _named_keys(value: str, parameter: Parameter, rules: Rules[Any, Any], texts: Catalogue) -> list[Key]:
     """Keys that a value could mean although they are not offered: the key itself, or a component by id or name."""
     word = value.strip().lower()
-    ids = [word, *(c.id for c in rules.components() if plain(texts.say(c.name)) == plain(word))]
+    names = {component.id: plain(texts.say(component.name)) for component in rules.components()}
+    exact = [id for id, name in names.items() if name == plain(word)]
+    alike = [id for id, name in names.items() if plain(word) and plain(word) in name]
+    ids = [word, *(exact or (alike if len(alike) == 1 else []))]
     keys = [id if id.startswith(parameter.prefix) else f"{parameter.prefix}{id}" for id in ids]
     return [key for key in keys if KEY_PATTERN.match(key)]
 
@@ -161,7 +187,7 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
     steps = await steps_of(interaction, snapshot, command, given, texts)
     await demand_rest(interaction, snapshot, command, given, steps, texts)
     if not steps:
-        raise Refused("nothing_chosen")
+        await explain_nothing(interaction, snapshot, command, texts)
     after = await interaction.client.tables.moves.act(snapshot.game_id, who(interaction), steps, interaction.id)
     news = await play.news_since(interaction, remember(interaction, after), snapshot.seq)
     await play.open_panel(interaction, after.game_id, news)

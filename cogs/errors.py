@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import discord
@@ -16,6 +16,7 @@ from bot.snapshot import Snapshot
 from bot.texts import speak
 from cogs.answers import Asking, tell
 from cogs.layout import cut
+from cogs.panel import grouped
 from cogs.words import say, table_texts
 from games.core.model import Decision
 from games.core.reference import reference
@@ -24,8 +25,8 @@ from games.core.texts import Catalogue, catalogue
 
 log = logging.getLogger(__name__)
 
-LEGAL = 8
-"""Legal answers named in the explanation of an illegal one."""
+LEGAL = 12
+"""Legal answers, or groups of them, named in the explanation of an illegal one."""
 CLAUSE = 700
 """Characters of a clause that are quoted."""
 
@@ -108,9 +109,9 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
     clause = reference(snapshot.rules.package, locale).get(refusal.clause) if refusal.clause else None
     if clause is not None:
         told.append(f"> **[{clause.id}]** {cut(clause.text, CLAUSE)}")
-    labels = list(_labels(error.legal, texts))
-    if labels:
-        told.append(say(speech, "error.legal", options="; ".join(labels[:LEGAL])) + ("; …" if labels[LEGAL:] else ""))
+    offers = _offers(error.legal, texts)
+    if offers:
+        told.append(say(speech, "error.legal", options="; ".join(offers[:LEGAL])) + ("; …" if offers[LEGAL:] else ""))
     elif snapshot.awaited:
         told.append(say(speech, "error.awaited", names=speech.enumerate([place.name for place in snapshot.awaited])))
     return "\n".join(told)
@@ -140,7 +141,16 @@ def recorded(error: Exception, interaction: Asking) -> str:
     return id
 
 
-def _labels(decisions: tuple[Decision, ...], texts: Catalogue) -> Iterator[str]:
-    for decision in decisions:
-        for option in decision.options:
-            yield texts.say(option.label)
+def _offers(decisions: tuple[Decision, ...], texts: Catalogue) -> list[str]:
+    """The legal answers; where there are many, a group of them is said by its name and their number."""
+    options = [option for decision in decisions for option in decision.options]
+    if len(options) <= LEGAL:
+        return [texts.say(option.label) for option in options]
+    found = list[str]()
+    for group, some in grouped(options).items():
+        name = f"group.{group}"
+        if len(some) > 1 and group and texts.knows(name):
+            found.append(f"{texts.say(name)} ({len(some)})")
+        else:
+            found += [texts.say(option.label) for option in some]
+    return found

@@ -165,6 +165,10 @@ class Rules(ABC, Generic[S, V]):
         """Carry out an any-time action."""
         raise NotImplementedError
 
+    def refuse_interrupt(self, state: S, seat: Seat, key: Key) -> Refusal | None:
+        """Why an any-time action is not possible now; None if the key is none."""
+        return None
+
     def automa(self, state: S, seat: Seat) -> tuple[Key, ...] | None:
         """The answer of a scripted opponent; None leaves it to the general one."""
         return None
@@ -378,6 +382,8 @@ def _illegal(game: Game[Any], found: tuple[Decision, ...], seat: Seat, keys: tup
     rules = game.rules
     mine = tuple(d for d in found if d.seat == seat)
     label = Text("refused.answer", {"keys": ", ".join(keys)})
+    if keys and (barred := rules.refuse_interrupt(game.state, seat, keys[0])):
+        return Illegal(barred, mine)
     if not any(d.blocking for d in mine):
         return Illegal(Refusal(label, Text("refused.not_asked"), rules.clause_not_asked), mine)
     choice: Choice | None = game.asking(seat)

@@ -9,7 +9,7 @@ from games.core.model import Refusal, Seat, Text
 from games.terra_concordia.board import NAMED, WATERS, Hex
 from games.terra_concordia.content import pack
 from games.terra_concordia.labels import amounts, card, hex_said, terrains, thing
-from games.terra_concordia.pieces import HIDDEN
+from games.terra_concordia.pieces import HIDDEN, RESERVE
 from games.terra_concordia.printed import Construction
 from games.terra_concordia.queries import (
     build_cost,
@@ -33,6 +33,7 @@ from games.terra_concordia.queries import (
     storage,
     targets,
     trades_left,
+    voyages,
 )
 from games.terra_concordia.swaps import after, blocked, change, possible, tradable
 from games.terra_concordia.words import NON_GOLD, Amounts
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 
 WORKER = "TC-ACT-GEN-02"
 COST = "TC-ACT-GEN-04"
+ALLIANCES = ("propose", "accept", "reject", "dissolve")
 
 
 def _verb(name: str) -> Text:
@@ -82,6 +84,8 @@ def why_not(state: World, seat: Seat, key: str) -> Refusal | None:
             return _research_refusal(state, seat, rest)
         case "play" if rest in pack(state.edition).hand:
             return _play_refusal(state, seat, rest)
+        case "collect" | "explore" | "influence" | "build" | "research" | "play" if not rest:
+            return _NONE[verb](state, seat)
         case "trade":
             return _trade_refusal(state, seat)
         case "restore":
@@ -89,7 +93,9 @@ def why_not(state: World, seat: Seat, key: str) -> Refusal | None:
         case "recruit":
             return _recruit_refusal(state, seat)
         case "navigate":
-            return _navigate_refusal(state, seat, *rest.split("."))
+            return _navigate_refusal(state, seat, *rest.split(".")) if rest else _no_voyage(state, seat)
+        case "discard":
+            return _said(_verb("discard"), "discard_later", "TC-MAINT-05")
         case _:
             return None
 
@@ -156,7 +162,57 @@ def _navigate_refusal(state: World, seat: Seat, start: str = "", target: str = "
     return _poor(state, seat, label, {"food": food}) or _said(label, "not_navigable", "TC-ACT-NAVIGATE-02")
 
 
+def _no_collect(state: World, seat: Seat) -> Refusal | None:
+    label = _verb("collect")
+    idle = _idle(state, seat, label)
+    return idle or (None if targets(state, seat).collect else _said(label, "nothing_to_collect", "TC-ACT-COLLECT-02"))
+
+
+def _no_influence(state: World, seat: Seat) -> Refusal | None:
+    if refusal := _influence(state, seat):
+        return refusal
+    found = targets(state, seat).influence
+    return None if found else _said(_verb("influence"), "nothing_to_influence", "TC-ACT-INFLUENCE-02")
+
+
+def _no_voyage(state: World, seat: Seat) -> Refusal | None:
+    label, land = _verb("navigate"), state.land
+    places = {worker.place for worker in state.nations[seat].workers if worker.place != RESERVE}
+    if not any(land.terrain(place) in WATERS for place in places):
+        return _said(label, "no_boat", "TC-ACT-NAVIGATE-01")
+    if not voyages(state, seat):
+        return _said(label, "nowhere_to_sail", "TC-ACT-NAVIGATE-02")
+    return _poor(state, seat, label, {"food": pack(state.edition).constants.navigate_food})
+
+
 # ---------------------------------------------------------------- cards
+
+
+def _no_build(state: World, seat: Seat) -> Refusal | None:
+    return _first([_build_refusal(state, seat, id) for id in buildable(state, seat)], "build", "TC-ACT-BUILD-01")
+
+
+def _no_research(state: World, seat: Seat) -> Refusal | None:
+    if refusal := _research(state, seat):
+        return refusal
+    found = [_poor(state, seat, card(id), research_cost(state, seat, id)) for id in researchable(state, seat)]
+    return _first(found, "research", "TC-ACT-RESEARCH-03")
+
+
+def _no_play(state: World, seat: Seat) -> Refusal | None:
+    found = [_play_refusal(state, seat, printed.id) for printed in hand_cards(state, seat)]
+    return _first(found, "play", "TC-HAND-01")
+
+
+def _first(found: Sequence[Refusal | None], verb: str, clause: str) -> Refusal | None:
+    """Nothing against a verb if one of its cards is possible; what they share, else that none of them is."""
+    if None in found:
+        return None
+    reasons = {refusal.reason.id: refusal for refusal in found if refusal}
+    shared = next(iter(reasons.values())) if len(reasons) == 1 else None
+    if shared and shared.reason.id in ("refused.no_worker", "refused.used_up"):
+        return shared
+    return _said(_verb(verb), f"nothing_to_{verb}", clause)
 
 
 def _build_refusal(state: World, seat: Seat, id: str) -> Refusal | None:
@@ -265,6 +321,18 @@ def _trade_refusal(state: World, seat: Seat) -> Refusal | None:
     return None if tradable(state, seat) else _said(label, "nothing_to_trade", "TC-ACT-TRADE-05")
 
 
+def alliance_refusal(state: World, verb: str) -> Refusal:
+    """Why somebody cannot propose, answer or dissolve an alliance now."""
+    label = Text("verb.alliance")
+    if not state.rules.alliances:
+        return _said(label, "no_alliances", "TC-DIP-07")
+    if state.phase != "actions":
+        return _said(label, "alliances_later", "TC-DIP-09")
+    if verb == "propose":
+        return _said(label, "nobody_to_ally", "TC-DIP-08")
+    return _said(label, "no_alliance" if verb == "dissolve" else "no_offer", "TC-DIP-03")
+
+
 def queue_refusal(state: World, seat: Seat, queue: Sequence[str], key: str) -> Refusal | None:
     """Why a step cannot join a queue, or why the queue cannot be confirmed."""
     verb, _, step = key.partition(".")
@@ -292,3 +360,14 @@ def queue_refusal(state: World, seat: Seat, queue: Sequence[str], key: str) -> R
             return _said(label, "no_room", "TC-ACT-TRADE-09", what=thing(wanted, storage(state, seat)))
         return _said(label, "step_too_dear", "TC-ACT-TRADE-08")
     return None
+
+
+_NONE = {
+    "collect": _no_collect,
+    "explore": _explore,
+    "influence": _no_influence,
+    "build": _no_build,
+    "research": _no_research,
+    "play": _no_play,
+}
+"""Why an action is not possible at all, whatever it would be done with."""

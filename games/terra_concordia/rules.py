@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.agenda import Game
-from games.core.model import Choosable, Command, Component, Contest, Key, Meta, Option, Parameter, Seat, Setup, Text
+from games.core.model import (
+    Choosable,
+    Command,
+    Component,
+    Contest,
+    Key,
+    Meta,
+    Option,
+    Parameter,
+    Refusal,
+    Seat,
+    Setup,
+    Text,
+)
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
 from games.terra_concordia import describe
@@ -14,6 +27,7 @@ from games.terra_concordia.diplomacy import deal, dealings
 from games.terra_concordia.imagination import imagined
 from games.terra_concordia.labels import who
 from games.terra_concordia.pieces import Nation, Worker
+from games.terra_concordia.refusals import ALLIANCES, alliance_refusal
 from games.terra_concordia.state import World
 from games.terra_concordia.steps import LayOut, PickCivilization
 from games.terra_concordia.steps.setup import unpack
@@ -211,6 +225,10 @@ class TerraConcordia(Rules[World, WorldView]):
 
     def interrupt(self, game: Game[World], seat: Seat, key: Key) -> None:
         deal(game, seat, key)
+
+    def refuse_interrupt(self, state: World, seat: Seat, key: Key) -> Refusal | None:
+        verb = key.partition(".")[0]
+        return alliance_refusal(state, verb) if verb in ALLIANCES else None
 
 
 def check_table(variant: str, places: int, automas: int, bots: int = 0) -> None:
