@@ -15,7 +15,7 @@ from bot.texts import speak
 from cogs import play, viewing
 from cogs.answers import Asking, remember, who
 from cogs.completion import fitting
-from cogs.layout import cut
+from cogs.layout import CHOICE, cut
 from cogs.translator import action_description, game_description
 from cogs.words import plain, title
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
@@ -127,6 +127,8 @@ def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalog
             raise Refused("not_an_option", value=cut(word.strip(), 60), legal=_named(options, texts))
         found.append(option.key)
     least, most = decision.picks
+    if least == most != len(set(found)):
+        raise Refused("wrong_number_exactly", n=least, legal=_named(options, texts))
     if not least <= len(set(found)) <= most:
         raise Refused("wrong_number", least=least, most=most, legal=_named(options, texts))
     return tuple(dict.fromkeys(found))
@@ -217,10 +219,17 @@ async def offered(
     pairs = [(texts.say(option.label), option.key) for option in options]
     if decision.picks == (1, 1):
         return fitting(pairs, typed)
-    chosen = [word.strip() for word in typed.split(",")][:-1]
-    done = "".join(f"{word}," for word in chosen)
-    left = [(f"{', '.join([*chosen, label])}", f"{done}{key}") for label, key in pairs if key not in chosen]
-    return [choice for choice in fitting(left, typed) if len(choice.value) <= 100]
+    # The user's program puts the label of a choice into the field, and they type on after it.
+    done, _, begun = typed.rpartition(",")
+    meant = [_meant(word, parameter.prefix, options, texts) for word in done.split(",")]
+    chosen = {texts.say(option.label): option.key for option in meant if option is not None}
+    keys = [key.removeprefix(parameter.prefix) for key in chosen.values()]
+    left = fitting([(label, key) for label, key in pairs if key not in chosen.values()], begun)
+    choices = [
+        app_commands.Choice(name=cut(", ".join((*chosen, one.name)), CHOICE), value=",".join((*keys, str(one.value))))
+        for one in left
+    ]
+    return [choice for choice in choices if len(choice.value) <= CHOICE]
 
 
 async def table_of(interaction: Asking, rules: Rules[Any, Any]) -> Snapshot:

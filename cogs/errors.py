@@ -111,6 +111,7 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
         told.append(f"> **[{clause.id}]** {cut(clause.text, CLAUSE)}")
     offers = _offers(error.legal, texts)
     if offers:
+        told += [texts.say(decision.prompt) for decision in error.legal if decision.blocking]
         told.append(say(speech, "error.legal", options="; ".join(offers[:LEGAL])) + ("; …" if offers[LEGAL:] else ""))
     elif snapshot.awaited:
         told.append(say(speech, "error.awaited", names=speech.enumerate([place.name for place in snapshot.awaited])))

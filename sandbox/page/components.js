@@ -138,7 +138,7 @@ export function optionList(options, low, high, preset, done) {
       box, option.emoji ? emojiNode(option.emoji) : null, words,
     ));
   }
-  if (many) list.append(make("div", { class: "options-foot" }, make("small", {}, text("choose_many", { low, high })), confirm));
+  if (many) list.append(make("div", { class: "options-foot" }, make("small", {}, text(low === high ? "choose_exactly" : "choose_many", { low, high })), confirm));
   refresh();
   return list;
 }

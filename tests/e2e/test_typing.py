@@ -1,4 +1,4 @@
-"""The commands of Terra Concordia typed where they are not possible: a private sentence with the clause, never silence."""
+"""Commands of Terra Concordia typed where they are not possible: a private sentence with the clause, never silence."""
 
 from __future__ import annotations
 
@@ -48,3 +48,26 @@ async def test_a_command_without_what_it_needs_names_it(begun: World) -> None:
     answer = await begun.ana.slash("/concordia explore", hex="-")
     assert "**hex**" in answer.text
     assert "Explorar b1" in answer.text
+
+
+async def test_several_cards_are_discarded_in_one_line(begun: World) -> None:
+    """Autocomplete goes on after the labels that it put into the field itself."""
+    for _ in range(5):
+        (hex, *_) = await begun.ana.autocomplete("/concordia explore", "hex")
+        await begun.ana.slash("/concordia explore", hex=hex.value)
+    await begun.ana.slash("/concordia pass")
+    before = await begun.now()
+    assert before.decisions[0].picks == (2, 2)
+    first = await begun.ana.autocomplete("/concordia discard", "card")
+    more = await begun.ana.autocomplete("/concordia discard", "card", f"{first[0].label}, ")
+    assert [option.label for option in more] == [f"{first[0].label}, {option.label}" for option in first[1:]]
+    (found,) = await begun.ana.autocomplete("/concordia discard", "card", f"{first[0].label}, {first[3].label}")
+    assert found.label == f"{first[0].label}, {first[3].label}"
+    refused = await begun.ana.slash("/concordia discard", card=first[0].value)
+    assert "Escolha 2, separadas por vírgula" in refused.text
+    elsewhere = await begun.ana.slash("/concordia recruit")
+    assert "Escolha 2 cartas para descartar." in elsewhere.text
+    await begun.ana.slash("/concordia discard", card=found.value)
+    after = await begun.now()
+    assert after.view(0).round == before.view(0).round + 1
+    assert {first[0].value, first[3].value}.isdisjoint(f"discard.{id}" for id in after.played.nations[0].hand)
