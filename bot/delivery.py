@@ -135,10 +135,11 @@ class Delivery:
         if not preference.dm or preference.dm_closed_at is not None or snapshot.state is None or not seats:
             return Delivered()
         locale = preference.locale or snapshot.locale
-        drawings = {PICTURE: self._own(snapshot, seats[0], locale)}
+        files = {f"seat-{seat}.png": seat for seat in seats}
+        drawings = {name: self._own(snapshot, seat, locale) for name, seat in files.items()}
 
         def make(pictures: Sequence[str]) -> LayoutView:
-            return self._speaker.hand_message(snapshot, locale, user_id, _only(pictures))
+            return self._speaker.hand_message(snapshot, locale, user_id, {files[name]: name for name in pictures})
 
         old = await self._posted(snapshot, announce.hand_role(user_id))
         content = Content(make, drawings)

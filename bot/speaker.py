@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from discord.ui import LayoutView
 
 from bot.chronicle import Entry
 from bot.snapshot import Snapshot
-from games.core.model import Text
+from games.core.model import Seat, Text
 
 
 class Speaker(Protocol):
@@ -41,8 +41,8 @@ class Speaker(Protocol):
         """The end: ranking, scores, key of the random stream, buttons for rematch and export."""
         ...
 
-    def hand_message(self, snapshot: Snapshot, locale: str, user_id: int, picture: str | None) -> LayoutView:
-        """A user's private things, for their direct messages."""
+    def hand_message(self, snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> LayoutView:
+        """A user's private things, for their direct messages; the pictures by seat."""
         ...
 
     def notice(self, text: Text, locale: str) -> LayoutView:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -67,20 +67,22 @@ async def redraw(interaction: Asking, layout: Layout) -> None:
         await interaction.response.edit_message(view=build(layout), attachments=[], allowed_mentions=NOBODY)
 
 
-async def illustrate(
-    interaction: Asking, layout: Layout, picture: Picture, draw: Callable[[], Awaitable[bytes | None]]
-) -> None:
-    """Add a picture on top of a message that was just sent or redrawn; the message stays as it is if drawing fails."""
-    try:
-        data = await draw()
-    except Exception:
-        log.exception("picture %s of interaction %s was not drawn", picture.name, interaction.id)
+async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> None:
+    """Add pictures on top of a message that was just sent or redrawn; what cannot be drawn stays away."""
+    found = dict[Picture, bytes]()
+    for picture, drawing in drawings.items():
+        try:
+            data = await drawing
+        except Exception:
+            log.exception("picture %s of interaction %s was not drawn", picture.name, interaction.id)
+        else:
+            if data is not None:
+                found[picture] = data
+    if not found:
         return
-    if data is None:
-        return
-    shown = Layout((picture, *layout.blocks), layout.colour)
-    file = discord.File(BytesIO(data), picture.name, description=cut(picture.alternative, 1_024))
-    await interaction.edit_original_response(view=build(shown), attachments=[file], allowed_mentions=NOBODY)
+    shown = Layout((*found, *layout.blocks), layout.colour)
+    files = [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in found.items()]
+    await interaction.edit_original_response(view=build(shown), attachments=files, allowed_mentions=NOBODY)
 
 
 def attachment(data: bytes, name: str) -> discord.File:

@@ -52,9 +52,7 @@ class Library(commands.Cog):
         layout = card_layout(component, rules, locale)
         await tell(interaction, layout)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
-        await illustrate(
-            interaction, layout, picture, lambda: self.bot.pictures.card(rules.meta.key, component.id, locale)
-        )
+        await illustrate(interaction, layout, {picture: self.bot.pictures.card(rules.meta.key, component.id, locale)})
 
     @command("help")
     async def help(self, interaction: Asking) -> None:

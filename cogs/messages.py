@@ -14,8 +14,8 @@ from bot.tables import Entry
 from bot.texts import speak
 from cogs import ids
 from cogs.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
-from cogs.words import escaped, say, table_texts, title
-from games.core.model import Text
+from cogs.words import escaped, say, seat_said, table_texts, title
+from games.core.model import Seat, Text
 from games.core.rules import Rules, applicable, completed, places
 from games.core.texts import Catalogue, catalogue
 
@@ -55,9 +55,11 @@ class Messages:
         """How the game ended, and the key of its random stream."""
         return build(final_layout(snapshot, locale, chronicle, pictures))
 
-    def hand_message(self, snapshot: Snapshot, locale: str, user_id: int, picture: str | None) -> ui.LayoutView:
+    def hand_message(
+        self, snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]
+    ) -> ui.LayoutView:
         """What a user alone may see, for their direct messages."""
-        return build(hand_layout(snapshot, locale, user_id, picture))
+        return build(hand_layout(snapshot, locale, user_id, pictures))
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
@@ -302,19 +304,19 @@ def final_layout(
     return Layout(tuple(block for block in blocks if block), FINAL)
 
 
-def hand_layout(snapshot: Snapshot, locale: str, user_id: int, picture: str | None = None) -> Layout:
+def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> Layout:
     """See ``Messages.hand_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     blocks = list[Block]()
     seats = snapshot.seats_of(user_id)
-    if picture and seats:
-        blocks.append(Picture(picture, described(snapshot, locale, seats[0])))
+    blocks += [Picture(name, described(snapshot, locale, seat)) for seat, name in pictures.items()]
     blocks.append(f"### {say(speech, 'hand.title', game=title(snapshot.rules, locale))}")
     if snapshot.state is None:
         blocks.append(speech.say("refused.not_started"))
         return Layout(tuple(blocks), TABLE)
     for seat in seats:
-        blocks.append(cut(hand_said(snapshot, seat, texts), 3_000 // len(seats)))
+        whose = f"*{seat_said(seat, texts, speech)}*\n" if len(seats) > 1 else ""
+        blocks.append(cut(f"{whose}{hand_said(snapshot, seat, texts)}", 3_000 // len(seats)))
     if not seats:
         blocks.append(speech.say("hand.spectator"))
     buttons = list[Button]()

@@ -14,7 +14,7 @@ from cogs.controls import control
 from cogs.messages import entry_said
 from cogs.panel import Chair, Panel, confirmation, explanation, needs_confirming, opened, page
 from cogs.viewing import table
-from cogs.words import title
+from cogs.words import seat_said, title
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
 from games.core.rules import Illegal, refusals
@@ -57,7 +57,7 @@ async def panel_of(
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
-        chairs=_chairs(snapshot, seats, asked, texts, speak(locale)),
+        chairs=_chairs(seats, asked, texts, speak(locale)),
         over=snapshot.status == "finished",
         waiting=tuple(place.name for place in snapshot.awaited),
         news=tuple(news),
@@ -197,15 +197,6 @@ def _option(snapshot: Snapshot, match: re.Match[str], key: Key) -> Option | None
     return next((option for option in decision.options if option.key == key), None) if decision else None
 
 
-def _chairs(
-    snapshot: Snapshot, seats: Sequence[Seat], asked: Sequence[Decision], texts: Catalogue, speech: Catalogue
-) -> tuple[Chair, ...]:
-    """A seat is called by its faction if the game names its seats, else by its number."""
+def _chairs(seats: Sequence[Seat], asked: Sequence[Decision], texts: Catalogue, speech: Catalogue) -> tuple[Chair, ...]:
     waiting = {decision.seat for decision in asked if decision.blocking}
-    numbered = speech.naming(())
-    found = list[Chair]()
-    for seat in seats:
-        id = f"seat.{seat}"
-        name = texts.say(id) if texts.knows(id) else numbered.sentences["player"].format(seat=seat + 1)
-        found.append(Chair(seat, name, seat in waiting))
-    return tuple(found)
+    return tuple(Chair(seat, seat_said(seat, texts, speech), seat in waiting) for seat in seats)

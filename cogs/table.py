@@ -96,9 +96,8 @@ class Table(commands.Cog):
         await tell(interaction, layout)
         if "score" in self.bot.pictures.names(snapshot, None):
             picture = Picture(viewing.FILE, cut(said.strip("`\n"), 1_000))
-            await viewing.illustrate(
-                interaction, layout, picture, lambda: self.bot.pictures.draw(snapshot, "score", None, locale)
-            )
+            drawing = self.bot.pictures.draw(snapshot, "score", None, locale)
+            await viewing.illustrate(interaction, layout, {picture: drawing})
 
     @hand.autocomplete("table")
     async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:

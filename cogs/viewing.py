@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Sequence
 from io import BytesIO
 
 import discord
@@ -16,7 +17,7 @@ from cogs.controls import control
 from cogs.layout import IN_A_MENU, Choice, Layout, Menu, Picture
 from cogs.messages import described, hand_layout
 from cogs.words import say, table_texts, title
-from games.core.model import player
+from games.core.model import Seat, player
 from games.core.texts import Catalogue
 
 FILE = "picture.png"
@@ -48,13 +49,12 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
 
 async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
     """A user's private things, for their eyes only."""
-    bot, locale = interaction.client, await interaction.client.locale(interaction)
-    seats = snapshot.seats_of(interaction.user.id)
-    layout = hand_layout(snapshot, locale, interaction.user.id)
+    locale = await interaction.client.locale(interaction)
+    layout = hand_layout(snapshot, locale, interaction.user.id, {})
     await tell(interaction, layout)
-    if seats and snapshot.state is not None and "hand" in bot.pictures.names(snapshot, seats[0]):
-        picture = Picture(FILE, described(snapshot, locale, seats[0]))
-        await illustrate(interaction, layout, picture, lambda: bot.pictures.draw(snapshot, "hand", seats[0], locale))
+    if snapshot.state is not None:
+        drawings = _drawings(interaction, snapshot, "hand", snapshot.seats_of(interaction.user.id), locale)
+        await illustrate(interaction, layout, drawings)
 
 
 async def show_board(
@@ -69,17 +69,17 @@ async def show_board(
         compact = (await bot.tables.preferences.user(interaction.user.id)).compact
         name = "phone" if compact and "phone" in names else names[0]
     # What anybody may see is drawn for nobody in particular, so that a public answer cannot tell more.
-    viewer = None if name in bot.pictures.names(snapshot, None) else snapshot.seats_of(interaction.user.id)[0]
+    public = name in bot.pictures.names(snapshot, None)
     speech, texts = speak(locale), table_texts(snapshot, locale)
     heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.header(snapshot.view(None)))}"
     menu = [_menu(snapshot, names, name, texts, speech)] if private and len(names) > 1 else []
     layout = Layout((f"{heading}\n-# {picture_name(name, texts, speech)}", *menu), COLOUR)
     if anew:
-        await tell(interaction, layout, private=private or viewer is not None)
+        await tell(interaction, layout, private=private or not public)
     else:
         await redraw(interaction, layout)
-    picture = Picture(FILE, described(snapshot, locale, viewer))
-    await illustrate(interaction, layout, picture, lambda: bot.pictures.draw(snapshot, name, viewer, locale))
+    viewers = (None,) if public else snapshot.seats_of(interaction.user.id)
+    await illustrate(interaction, layout, _drawings(interaction, snapshot, name, viewers, locale))
 
 
 async def export(interaction: Asking, snapshot: Snapshot) -> None:
@@ -114,6 +114,22 @@ def picture_name(name: str, texts: Catalogue, speech: Catalogue) -> str:
 async def change_picture(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu below a picture."""
     await show_board(interaction, await table(interaction, match["game"]), values[0], anew=False)
+
+
+def _drawings(
+    interaction: Asking, snapshot: Snapshot, name: str, viewers: Sequence[Seat | None], locale: str
+) -> dict[Picture, Awaitable[bytes]]:
+    """A picture of the table as each of these sees it, as far as there is one (None: what anybody may see)."""
+    drawn = interaction.client.pictures
+    return {
+        Picture(_file(viewer), described(snapshot, locale, viewer)): drawn.draw(snapshot, name, viewer, locale)
+        for viewer in viewers
+        if name in drawn.names(snapshot, viewer)
+    }
+
+
+def _file(viewer: Seat | None) -> str:
+    return FILE if viewer is None else f"seat-{viewer}.png"
 
 
 def _menu(snapshot: Snapshot, names: tuple[str, ...], shown: str, texts: Catalogue, speech: Catalogue) -> Menu:

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.snapshot import Snapshot
 from bot.texts import speak
-from games.core.model import Text
+from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 
@@ -32,6 +32,12 @@ def escaped(name: str) -> str:
 def table_texts(snapshot: Snapshot, locale: str) -> Catalogue:
     """What the game says about this table in Discord's Markdown (``snapshot.texts`` is for buttons and pictures)."""
     return snapshot.texts(locale).naming([escaped(name) for name in snapshot.names])
+
+
+def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
+    """One of a user's several seats: by its faction if the game names its seats, else by its number."""
+    id = f"seat.{seat}"
+    return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
 
 
 def title(rules: Rules[Any, Any], locale: str) -> str:

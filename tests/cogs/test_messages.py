@@ -97,7 +97,7 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
         else:
             await accepted(final_layout(table, locale, told, ["score.png", "board.png"]))
         for user in (ANA, BIA, 333):
-            await accepted(hand_layout(table, locale, user, "hand.png"))
+            await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
         many = [msgspec.structs.replace(table, game_id=f"abcdefg{n}") for n in range(20)]
         await accepted(games_layout(many, ANA, locale, "x"))
         await accepted(lobby_layout(table, locale, "cover.png"))
@@ -225,7 +225,8 @@ def test_no_message_shows_the_key_before_the_end() -> None:
     rules = GAMES["gnomopolis"]
     for table, told in played(rules):
         if table.running:
-            layouts = [table_layout(table, "en", (), told), hand_layout(table, "en", ANA), lobby_layout(table, "en")]
+            layouts = [table_layout(table, "en", (), told), lobby_layout(table, "en")]
+            layouts.append(hand_layout(table, "en", ANA, {}))
             assert not any(table.setup.key.hex()[:8] in said(layout) for layout in layouts)
 
 
@@ -238,7 +239,7 @@ async def test_the_speaker_gives_messages_ready_to_send() -> None:
         speaker.lobby_message(snapshot(rules, setup, status="lobby"), "en", "board.png"),
         speaker.table_message(table, "en", mentions=[ANA], chronicle=told, picture="board.png", deadline=5),
         speaker.final_message(over, "en", chronicle=told, pictures=["score.png"]),
-        speaker.hand_message(table, "en", ANA, None),
+        speaker.hand_message(table, "en", ANA, {}),
         speaker.notice(Text("notice.dm_closed", {"name": "Ana"}), "pt-BR"),
     ]
     assert all(view.is_finished() and view.has_components_v2() for view in views)

@@ -169,6 +169,10 @@ class Feira(Rules[Market, MarketView]):
     def status(self, view: MarketView, seat: Seat) -> Text:
         return Text("board.status", {"n": view.stalls[seat].coins})
 
+    def private(self, view: MarketView, seat: Seat) -> Text | None:
+        hand = view.stalls[seat].hand
+        return Text("board.hand", {"goods": several([good_text(good) for good in hand])}) if hand else None
+
     def components(self) -> tuple[Component, ...]:
         return tuple(Component(good, good_text(good), (), "seed") for good in GOODS)
 

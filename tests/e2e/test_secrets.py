@@ -102,6 +102,27 @@ async def test_nobody_reads_what_only_another_may_see(world: World) -> None:
     assert all(name in everything(world.bia) for name in goods(hands[world.bia], "en"))
 
 
+async def test_the_hand_shows_every_seat_of_a_user(world: World) -> None:
+    await opened(world, "2")
+    table = await world.now()
+    seats = table.seats_of(world.ana.id)
+    assert len(seats) == 2
+    files = [f"seat-{seat}.png" for seat in seats]
+    (sent,) = [m for m in world.ana.dms if m.exists]
+    asked = (await world.ana.slash("/hand")).message
+    looked = (await world.ana.slash("/board", view="hand")).message
+    await world.box.until(lambda: asked.pictures and looked.pictures, 10)
+    for message in (sent, asked, looked):
+        assert [picture.filename for picture in message.pictures] == files
+        for seat, alternative in zip(seats, message.alt_texts, strict=True):
+            assert all(name in alternative for name in goods(table.played.stalls[seat].hand, "pt-BR"))
+    for message in (sent, asked):
+        said = message.text
+        for seat in seats:
+            assert f"jogador {seat + 1}" in said
+            assert all(name in said for name in goods(table.played.stalls[seat].hand, "pt-BR"))
+
+
 async def test_several_goods_are_chosen_at_once_in_secret(world: World) -> None:
     await opened(world, "1")
     panel = await world.panel(world.ana)
