@@ -41,6 +41,9 @@ class Choice(Step, frozen=True):
 
     forced: ClassVar[bool] = True
     """A single legal answer is taken without asking; False where that would leak, or where the player must confirm."""
+    detail: ClassVar[bool] = False
+    """It only asks how a move already chosen is done (on which hex?), and until then nothing of it has happened: who
+    weighs that move must go on to the answer."""
 
     def prompt(self, game: Game[Any]) -> Text:
         """The question; by default the catalogue's ``ask.<tag of the step>``."""

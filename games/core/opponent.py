@@ -209,12 +209,23 @@ def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, 
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
         game.settle(ask=False)
+        _finish_move(game, decision.seat, stream)
         height = _standing(rules, game.state, decision.seat)
         if height > highest:
             best, highest = [keys], height
         elif height == highest:
             best.append(keys)
     return best[stream.below(len(best))]
+
+
+def _finish_move(game: Game[Any], seat: Seat, stream: Stream) -> None:
+    """Answer at random what only says how the seat's move is done."""
+    while (choice := game.asking(seat)) and choice.detail:
+        asked = next((found for found in game.settle() if found.blocking and found.seat == seat), None)
+        if asked is None:  # a single answer is taken without asking
+            return
+        game.answer(asked, random_keys(asked, stream))
+        game.settle(ask=False)
 
 
 def _trials(

@@ -17,7 +17,7 @@ from games.core.simulation import simulate
 from games.registry import GAMES
 from tests.core.test_agenda import deal
 from tests.core.toy import RULES, Feira
-from tests.core.toy_steps import Discard, Discards, Market, Round, Turn
+from tests.core.toy_steps import Chain, Discard, Discards, Market, Round, Turn
 from tests.playing import at, random_line, setup_of
 
 
@@ -141,6 +141,29 @@ def test_its_quick_judgement_is_what_looks_best_at_once_but_for_whims(market, st
     (decision,) = (found for found in decisions(RULES, state) if found.blocking)
     taken = [glance(RULES, state, decision, stream) for _ in range(200)]
     assert 130 < taken.count(("discard.fish.1",)) < 200
+
+
+def test_its_quick_judgement_sees_a_move_through_to_its_details(market, stream, monkeypatch):
+    class Late(Feira):
+        """A sale counts only once it is said whether more goods follow."""
+
+        def evaluate(self, state, seat):
+            return 0.0 if isinstance(state.agenda[-1], Chain) else float(state.stalls[seat].coins)
+
+        def evaluations(self, state):
+            return [self.evaluate(state, seat) for seat in self.seats(state)]
+
+    rules = Late()
+    state = at(rules, market, Turn(0, 2), Turn(1, 2), Round())
+    (decision,) = (found for found in decisions(rules, state) if found.blocking)
+
+    def sales() -> int:
+        taken = [glance(rules, state, decision, stream) for _ in range(100)]
+        return sum(keys[0].startswith("sell.") for keys in taken)
+
+    assert sales() < 30
+    monkeypatch.setattr(Chain, "detail", True)
+    assert sales() > 70
 
 
 def test_it_throws_away_as_little_as_it_must(market, stream):

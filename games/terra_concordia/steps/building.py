@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
@@ -34,6 +34,8 @@ class PickSite(Ask, frozen=True, tag="pick_site"):
 
     card: str
     worker: int | None = None
+
+    detail: ClassVar[bool] = True
 
     def prompt(self, game: Game[World]) -> Text:
         # Everybody reads the prompt, and a Construction is a hand card until it is built (TC-INFO-02).
