@@ -12,7 +12,7 @@ from bot.refused import NotYours, NotYourTurn, Refused, Stale
 from bot.snapshot import Snapshot
 from games.core.rules import Illegal, clone, encode
 
-from .conftest import ANA, BIA, CAIO, House
+from .conftest import ANA, BIA, CAIO, CHANNEL, House
 
 
 async def test_a_press_is_carried_out_stored_and_survives_a_restart(house: House) -> None:
@@ -246,3 +246,16 @@ async def _with_undoable(house: House) -> tuple[Snapshot, str]:
                 return snapshot, option.key
         snapshot = await house.press(snapshot, "pass")
     raise AssertionError("no such move in forty turns")
+
+
+async def test_a_hand_message_follows_the_means_that_it_shows_when_the_turn_passes_on(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=2)
+    await lobby.join(snapshot.game_id, BIA)
+    snapshot = await lobby.start(snapshot.game_id, ANA)
+    for civilization in ("solaris", "mariteia"):
+        snapshot = await house.press(snapshot, f"civilization.{civilization}")
+    passed_on = await house.press(snapshot, "collect.a1" if snapshot.played.turn == 0 else "collect.i1")
+    assert {message.target for message in announce.hands(snapshot, passed_on)} == {ANA.id, BIA.id}
+    named = await house.press(passed_on, "worker.1")
+    assert announce.hands(passed_on, named) == (), "nothing that a hand message shows has changed"
