@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -9,6 +10,10 @@ import pytest
 from discord.ext import commands
 
 from bot.app import COGS
+from bot.texts import speak
+from cogs.words import plain
+from games.core.reference import reference
+from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from sandbox.commands import CHARACTERS, characters, check_commands, leaves, localised
 
@@ -80,7 +85,31 @@ def test_everything_is_said_in_portuguese(payload: Payload) -> None:
 def test_a_brazilian_types_portuguese(payload: Payload) -> None:
     paths = [nodes for c in payload if c["type"] == 1 for nodes, _ in leaves(c)]
     said = {" ".join(localised(node, "pt-BR") for node in nodes) for nodes in paths}
-    assert said >= {"mesa nova", "jogar", "mao", "tabuleiro", "desfazer", "regras", "carta", "gnomopolis construir"}
+    assert said >= {"mesa nova", "jogar", "mão", "tabuleiro", "desfazer", "regras", "carta", "gnomopolis construir"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_commands_are_called_by_their_names(payload: Payload, locale: str) -> None:
+    """What a sentence tells the reader to type is there, as it is called in that language."""
+    said = {" ".join(localised(node, locale) for node in nodes) for c in payload for nodes, _ in leaves(c)}
+    told = {command for text in speak(locale).sentences.values() for command in re.findall(r"`/([^`]+)`", text)}
+    assert len(told) > 10
+    assert told - said <= {"nome-do-jogo", "name-of-the-game"}
+
+
+def test_portuguese_names_have_their_accents(payload: Payload) -> None:
+    """No name is what remains of a word without its accents ("mao")."""
+    catalogues = [speak("pt-BR"), *(catalogue(rules.package, "pt-BR") for rules in GAMES.values())]
+    texts = [text for each in catalogues for id, text in each.sentences.items() if not id.startswith("command.")]
+    for rules in GAMES.values():
+        texts += [clause.text for clause in reference(rules.package, "pt-BR").clauses]
+    words = {word for text in texts for word in re.findall(r"[^\W\d_]+", re.sub("`[^`]*`", "", text).casefold())}
+    accented = {plain(word): word for word in words if plain(word) != word}
+    for command in payload:
+        for nodes, last in leaves(command):
+            for part in (*nodes, *last.get("options", ())):
+                for word in localised(part, "pt-BR").split("-"):
+                    assert word in words or word not in accented, f"{word}: {accented[word]}"
 
 
 def test_every_parameter_of_a_game_completes(payload: Payload) -> None:

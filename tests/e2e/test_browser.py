@@ -231,7 +231,7 @@ async def looked(person: Person) -> None:
 async def asked_for_hand(ana: Person) -> None:
     """Typed, answered to Ana alone."""
     known = await ana.page.locator(".message.is-private").count()
-    await ana.types("mao")
+    await ana.types("mão")
     await ana.page.keyboard.press("Enter")
     await expect(ana.page.locator(".message.is-private")).to_have_count(known + 1, timeout=PATIENCE)
     await expect(ana.panel).to_contain_text("Neste jogo não há nada escondido", timeout=PATIENCE)

@@ -166,7 +166,7 @@ async def test_help_without_a_table(world: World) -> None:
 async def test_owners_read_about_the_machine_and_others_do_not(world: World) -> None:
     assert "MiB" not in (await world.ana.slash("/admin doctor")).text
     world.bot.tables.hosting.owners.add(world.ana.id)
-    told = (await world.ana.slash("/admin diagnostico")).text
+    told = (await world.ana.slash("/admin diagnóstico")).text
     for line in ("MiB livres", "esquema", "ms até o Discord", "servidor"):
         assert line in told
 
