@@ -42,8 +42,7 @@ class Numbers(_Printed, frozen=True, kw_only=True):
     restock: int
     """Herds gained by a pile that restocks."""
     restock_herd_loss: int
-    """Herds lost instead, by a pile of two or more."""
-    febas_for_10_herds: bool
+    """Herds lost instead, by a pile of two or more; a full one gives no febas then either (TA-DANGER-02)."""
     provision_pounds: int
     battle_pounds: int
     base_pounds: int
