@@ -22,6 +22,7 @@ from games.core.model import Decision
 from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
 from games.core.texts import Catalogue, catalogue
+from games.registry import GAMES
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +82,7 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
         case Illegal():
             return illegal(error, locale, interaction.extras.get("snapshot"))
         case BadSetup():
-            return catalogue("bot", locale).say(error.reason)
+            return bad_setup(error, locale, _package(interaction))
         case app_commands.CommandOnCooldown():
             return say(speech, "error.too_fast", n=max(1, round(error.retry_after)))
         case app_commands.NoPrivateMessage():
@@ -106,9 +107,7 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
     texts = table_texts(snapshot, locale)
     refusal = error.refusal
     told = [say(speech, "error.illegal", reason=texts.say(refusal.reason))]
-    clause = reference(snapshot.rules.package, locale).get(refusal.clause) if refusal.clause else None
-    if clause is not None:
-        told.append(f"> **[{clause.id}]** {cut(clause.text, CLAUSE)}")
+    told += _quoted(refusal.clause, snapshot.rules.package, locale)
     offers = _offers(error.legal, texts)
     if offers:
         told += [texts.say(decision.prompt) for decision in error.legal if decision.blocking]
@@ -116,6 +115,23 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
     elif snapshot.awaited:
         told.append(say(speech, "error.awaited", names=speech.enumerate([place.name for place in snapshot.awaited])))
     return "\n".join(told)
+
+
+def bad_setup(error: BadSetup, locale: str, package: str) -> str:
+    """Why a game cannot start like this, in the words of its package, and the clause that says so."""
+    return "\n".join([catalogue(package, locale).say(error.reason), *_quoted(error.clause, package, locale)])
+
+
+def _package(interaction: Asking) -> str:
+    """The package of the game that an interaction is about: that of its table, or the one named in a command."""
+    snapshot: Snapshot | None = interaction.extras.get("snapshot")
+    rules = snapshot.rules if snapshot else GAMES.get(str(interaction.namespace.game))
+    return rules.package if rules else "bot"
+
+
+def _quoted(id: str, package: str, locale: str) -> list[str]:
+    clause = reference(package, locale).get(id) if id else None
+    return [f"> **[{clause.id}]** {cut(clause.text, CLAUSE)}"] if clause else []
 
 
 def missing(interaction: Asking, speech: Catalogue) -> list[str]:

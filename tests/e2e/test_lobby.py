@@ -181,3 +181,20 @@ async def test_a_host_who_leaves_hands_the_table_over(world: World) -> None:
     assert (await world.now()).host_id == world.bia.id
     answer = await world.ana.slash("/table start")
     assert "Só Bia" in answer.text
+
+
+async def test_a_game_that_cannot_start_like_this_says_why_in_its_own_words(world: World) -> None:
+    for user in (world.ana, world.bia):
+        user.go(world.guild.channel("salão"))
+    refused = await world.ana.slash("/table new", game="terra_concordia", seats=5, thread=False)
+    assert refused.is_private
+    assert "5" in refused.text
+    await world.ana.slash("/table new", game="terra_concordia", seats=4, thread=False, opções="variant=diplomacy")
+    await world.delivered()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    by_button = await world.ana.press(button(world.lobby, "start"), on=world.lobby)
+    for told in (by_button.messages[-1], await world.ana.slash("/table start")):
+        assert told.is_private
+        assert "exatamente quatro pessoas" in told.text
+        assert "[TC-DIP-01]" in told.text
+    assert (await world.now()).state is None
