@@ -13,6 +13,7 @@ import discord
 import msgspec
 from discord.ui import LayoutView
 
+from bot.grace import finished
 from storage.records import Delivered, PostedMessage
 
 log = logging.getLogger(__name__)
@@ -64,12 +65,7 @@ class Posting:
 
     async def close(self, grace: float = 5.0) -> None:
         """Wait a while for late pictures; what is not there by then does not come any more."""
-        late = list(self._late.values())
-        if late:
-            _, pending = await asyncio.wait(late, timeout=grace)
-            for task in pending:
-                task.cancel()
-            await asyncio.gather(*pending, return_exceptions=True)
+        await finished(list(self._late.values()), grace)
 
     async def post(self, place: str, channel_id: int, content: Content, nonce: str, *, silent: bool) -> Delivered:
         """A new message."""

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
+from bot.grace import finished
 from storage.outbox import Outbox
 from storage.records import Delivered, NewMessage, OutgoingMessage
 
@@ -94,12 +95,7 @@ class Sender:
         """Starts no more deliveries and waits `grace` seconds for those under way; the rest leave after the restart."""
         self._stopping = True
         self._outbox.news.set()
-        under_way = list(self._busy.values())
-        if under_way:
-            _, late = await asyncio.wait(under_way, timeout=grace)
-            for task in late:
-                task.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        await finished(list(self._busy.values()), grace)
 
     async def _start_due(self) -> float | None:
         now = self._clock()
