@@ -60,8 +60,9 @@ class Posting:
         return self._locks.setdefault(place, asyncio.Lock())
 
     def nothing_late(self, place: str) -> None:
-        """Something newer comes to this place: what is still being drawn for it is of no use."""
-        self._late.pop(place, None)
+        """Something newer comes to this place, which is held: what is still being drawn for it is of no use."""
+        if late := self._late.pop(place, None):
+            late.cancel()
 
     async def close(self, grace: float = 5.0) -> None:
         """Wait a while for late pictures; what is not there by then does not come any more."""
@@ -125,8 +126,7 @@ class Posting:
                 await asyncio.wait(drawings)
                 async with self.alone(place):
                     found = await _in_time(content)
-                    # Something newer stands there by now? Then so does its picture, or will.
-                    if self._late.get(place) is task and len(found) > len(there):
+                    if len(found) > len(there):
                         await self._change(where, content, found)
             except Exception:
                 log.exception("a picture of message %s came to nothing", where.message_id)
