@@ -313,11 +313,16 @@ def _stored(event: Event, snapshot: Snapshot, seq: int) -> NewEvent:
 
 
 def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
-    """The seat for which a user acts: the one named, else the first of theirs that is asked something."""
+    """The seat for which a user acts: the one named, else the first of theirs that is asked something.
+
+    Where people may act out of turn the rules say why they cannot, not we.
+    """
     seats = snapshot.seats_of(user_id)
     if wanted is not None and wanted not in seats:
         raise NotYours("not_yours")
     asked = snapshot.asked(seats if wanted is None else (wanted,))
+    if not asked and seats and wanted is None and snapshot.running and snapshot.rules.interrupts:
+        return seats[0]
     if not asked:
         raise NotYourTurn([place.name for place in snapshot.awaited])
     return asked[0].seat

@@ -50,13 +50,13 @@ async def steps_of(
         asked = await asked_after(interaction, snapshot, steps)
         found = next(((decision, p) for decision in asked for p in rest.values() if _options(decision, p)), None)
         if found is None:
-            for p in rest.values() if asked else ():
+            for p in rest.values() if asked or not steps else ():
                 named = _named_keys(given[p.name], p, snapshot.rules, texts)
                 vague = await _explain(interaction, snapshot, steps, [*named, p.prefix])
                 if p.required and vague is not None:
                     raise vague
             names = ", ".join(_name(command, p, texts) for p in rest.values())
-            raise Refused("parameter_not_asked" if asked else "parameter_after_chance", names=names)
+            raise Refused("parameter_not_asked" if asked or not steps else "parameter_after_chance", names=names)
         decision, parameter = found
         del rest[parameter.name]
         value = given[parameter.name]

@@ -67,25 +67,27 @@ def status(view: WorldView, seat: Seat) -> Text:
 
 
 def prepared(view: WorldView, seat: Seat) -> tuple[Text, ...]:
-    """The card that waits for its hex, or the Trade that waits to be confirmed and what it would leave.
+    """Offers of alliances; the card that waits for its hex, or the Trade to be confirmed and what it would leave.
 
-    TC-ACT-TRADE-02, TC-INFO-02.
+    TC-DIP-09, TC-ACT-TRADE-02, TC-INFO-02.
     """
     own = view.private
     if own is None or view.viewer != seat:
         return ()
+    # The buttons that answer an offer may stand on a later page of the panel.
+    offered = tuple(Text("board.offered", {"player": _who(view, o.by)}) for o in view.offers if o.to == seat)
     if own.building:
-        return (Text("board.building_next", {"card": card(own.building)}),)
+        return (*offered, Text("board.building_next", {"card": card(own.building)}))
     if not own.queue:
-        return ()
+        return offered
     steps = [
         Text("board.step", {"n": n, "step": swap_said(step, own.lot, own.price)})
         for n, step in enumerate(own.queue, start=1)
     ]
     queued = Text("board.queued", {"steps": several(steps)})
     if own.blocked is not None:
-        return (queued, Text("board.queue_blocked", {"n": own.blocked + 1}))
-    return (queued, Text("board.after", {"what": _amounts(own.after)}))
+        return (*offered, queued, Text("board.queue_blocked", {"n": own.blocked + 1}))
+    return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}))
 
 
 def private(view: WorldView, seat: Seat) -> Text | None:

@@ -71,3 +71,19 @@ async def test_several_cards_are_discarded_in_one_line(begun: World) -> None:
     after = await begun.now()
     assert after.view(0).round == before.view(0).round + 1
     assert {first[0].value, first[3].value}.isdisjoint(f"discard.{id}" for id in after.played.nations[0].hand)
+
+
+async def test_out_of_turn_the_clause_is_cited_and_who_is_awaited(world: World) -> None:
+    for user in (world.ana, world.bia):
+        user.go(world.guild.channel("salão"))
+    await world.ana.slash("/table new", game="terra_concordia", seats=2, thread=False)
+    await world.delivered()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    for command, given in (("recruit", {}), ("pass", {}), ("collect", {"hex": "a1"}), ("collect", {"hex": "-"})):
+        answer = await world.bia.slash(f"/concordia {command}", **given)
+        assert "[TC-ACT-GEN-01]" in answer.text, command
+        assert "Ana" in answer.text
+    assert "[TC-DIP-07]" in (await world.bia.slash("/concordia alliance")).text
+    assert "[TC-DIP-07]" in (await world.bia.slash("/concordia alliance", propose="Ana")).text

@@ -248,3 +248,12 @@ def test_an_alliance_does_nothing_else():
     assert table.keys == lone
     assert table.play("collect.b1").owner("b1") == 0
     assert table.score("in_play") == table.score("in_play", 1) == 0
+
+
+@rule("TC-DIP-09")
+def test_an_offer_stands_on_the_panel_of_whom_it_was_made_to():
+    table = Table.of(*CORNERS, variant="diplomacy").play("propose.2", seat=1)
+    said = {seat: RULES.prepared(RULES.view(table.state, seat), seat) for seat in range(4)}
+    assert [line.id for line in said[2]] == ["board.offered"]
+    assert said[0] == said[1] == said[3] == ()
+    assert RULES.prepared(RULES.view(table.play("accept.1", seat=2).state, 2), 2) == ()
