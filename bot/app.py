@@ -66,7 +66,7 @@ class Taverna(commands.Bot):
         self.config = config
         self.database = database
         self.outbox = Outbox(database)
-        self.tables = Tables(database, owners=config.owner_ids)
+        self.tables = Tables(database, owners=config.owner_ids, hour=config.hour_seconds * 1_000)
         self.pictures = Pictures(config.render_threads)
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups)

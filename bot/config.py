@@ -28,6 +28,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Users who may administer every table; besides them the application's owner may."""
     sync_guild: int = 0
     """Register the commands in this server only (at once, for development); 0 registers them everywhere."""
+    hour_seconds: int = 3600
+    """How long an hour of a table's pace lasts; less only to try reminders and deadlines."""
     bot_seconds: float = 1.0
     """How long a bot player thinks about one decision, in seconds."""
     render_threads: int = 2

@@ -237,7 +237,7 @@ class Lobby:
                 choices=(choice,),
                 checkpoint=True,
                 events=events,
-                pending=pending(after, at),
+                pending=pending(after, at, self._shelf.hour),
                 outbox=(announce.lobby(after.channel_id), *announce.moved(None, after, None, at)),
             )
             try:

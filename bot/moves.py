@@ -22,7 +22,6 @@ Keys = tuple[Key, ...]
 Steps = Sequence[tuple[Seat, Keys]]
 
 ENGINE = version("taverna")
-HOUR = 3_600_000
 
 
 class Moves:
@@ -261,7 +260,7 @@ class Moves:
             undone_after=undone_after,
             checkpoint=handed_over,
             events=tuple(events),
-            pending=pending(after, at),
+            pending=pending(after, at, self._shelf.hour),
             outbox=announce.moved(old, after, kept, at, choices[-1].user_id),
         )
         try:
@@ -292,9 +291,9 @@ class Moves:
         return Refused("undo_revealed" if mine else "undo_nothing")
 
 
-def pending(snapshot: Snapshot, at: int) -> tuple[Pending, ...]:
+def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:
     """Whom the game waits for since when, by place, with deadline and reminder (at 80 % of the allowance)."""
-    allowance = snapshot.pace * HOUR
+    allowance = snapshot.pace * hour
     return tuple(
         Pending(
             seat=place.number,

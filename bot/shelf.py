@@ -21,6 +21,8 @@ from storage.errors import NotFound
 from storage.games import Games
 from storage.records import GameRecord
 
+HOUR = 3_600_000
+"""Milliseconds for which an hour of a table's pace lasts."""
 KEPT = 200
 """Decoded tables kept in memory; others are read again when somebody touches them (0.1 ms)."""
 
@@ -51,9 +53,10 @@ def now() -> int:
 class Shelf:
     """Loads and keeps tables. Whoever changes one holds its lock and puts the new one back."""
 
-    def __init__(self, games: Games, clock: Callable[[], int] = now, kept: int = KEPT) -> None:
+    def __init__(self, games: Games, clock: Callable[[], int] = now, hour: int = HOUR, kept: int = KEPT) -> None:
         self.games = games
         self.clock = clock
+        self.hour = hour
         self._kept = kept
         self._shelved: OrderedDict[str, Shelved] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -9,7 +9,7 @@ from bot.chronicle import Chronicle, Entry
 from bot.hosting import Hosting
 from bot.lobby import PACES, Lobby
 from bot.moves import Keys, Moves
-from bot.shelf import Shelf, User, now
+from bot.shelf import HOUR, Shelf, User, now
 from bot.snapshot import Place, Snapshot
 from games.core.model import Decision, Seat
 from storage.clocks import Clocks, Marks
@@ -29,12 +29,14 @@ class Tables:
     ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
     """
 
-    def __init__(self, database: Database, clock: Callable[[], int] = now, owners: Sequence[int] = ()) -> None:
+    def __init__(
+        self, database: Database, clock: Callable[[], int] = now, owners: Sequence[int] = (), hour: int = HOUR
+    ) -> None:
         self.games = Games(database)
         self.preferences = Preferences(database)
         self.clocks = Clocks(database)
         self.marks = Marks(database)
-        self.shelf = Shelf(self.games, clock)
+        self.shelf = Shelf(self.games, clock, hour)
         self.clock = clock
         self.lobby = Lobby(self.shelf)
         self.moves = Moves(self.shelf)

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from bot import announce
-from bot.moves import pending
 from bot.refused import NotYours, NotYourTurn, Refused, Stale
 from bot.snapshot import Snapshot
+from bot.tables import Tables
 from games.core.rules import Illegal, clone, encode
 
 from .conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -228,11 +228,21 @@ async def test_nobody_takes_back_the_move_of_another_or_what_chance_has_shown(ho
 
 async def test_who_is_awaited_since_when_is_kept_with_deadline_and_reminder(house: House) -> None:
     snapshot = await house.running(pace=24)
-    (asked,) = pending(snapshot, house.clock())
+    (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
     assert asked.deadline is not None
     assert asked.remind_at is not None
     assert asked.deadline - house.clock() == 24 * 3_600_000
     assert asked.remind_at - house.clock() == 24 * 3_600_000 * 8 // 10
+
+
+async def test_an_hour_can_be_short_so_that_reminders_can_be_tried(house: House) -> None:
+    house.tables = Tables(house.database, house.clock, hour=300_000)
+    snapshot = await house.running(pace=1)
+    for _ in range(2):
+        (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
+        assert asked.deadline == house.clock() + 300_000
+        assert asked.remind_at == house.clock() + 240_000
+        snapshot = await house.press(snapshot, "pass")
 
 
 async def _with_undoable(house: House) -> tuple[Snapshot, str]:
