@@ -70,6 +70,17 @@ async def test_the_log_tells_what_happened_since_my_last_move(world: World, runn
         assert "<t:" in (await user.slash("/log", since=since)).text
 
 
+async def test_the_log_is_told_in_the_language_of_its_reader(world: World, running) -> None:
+    await world.user(running).slash("/gnomopolis pass")
+    await world.delivered()
+    assert "Rodada 1" in world.table_message.text
+    assert " sacou " in world.table_message.text
+    for user, word, other in ((world.ana, " sacou ", " drew "), (world.bia, " drew ", " sacou ")):
+        told = (await user.slash("/log", since="start")).text
+        assert word in told
+        assert other not in told
+
+
 async def test_scores_by_category(world: World, running) -> None:
     answer = await world.bia.slash("/score")
     assert "Total" in answer.text
