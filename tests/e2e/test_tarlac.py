@@ -169,4 +169,5 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
         assert line in answer.text
         assert line in war.told
     assert (await war.fight()).attackers == ("umb",)
-    assert await war.people["Caio"].autocomplete("/tarlac exile", "faction") == []
+    (nobody,) = await war.people["Caio"].autocomplete("/tarlac exile", "faction")
+    assert nobody.label == "nada a escolher aqui"

@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.core.texts import catalogue
 from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.map import priced, reach
 from games.tarlac.queries import held_by
@@ -12,7 +11,7 @@ from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.mobilisation import Muster, Summons
 from games.tarlac.steps.provisioning import Feed
 from games.tarlac.steps.sacking import Sack
-from tests.tarlac.table import RULES, Table
+from tests.tarlac.table import Table
 
 # ---------------------------------------------------------------- marching
 
@@ -29,21 +28,6 @@ def test_what_steps_cost() -> None:
     assert table.state.turn is not None
     assert table.state.turn.points == 6
     assert set(table.keys) == {"march.stay", *(f"march.{space}" for space in reach("scattery", 6, 1, frozenset()))}
-
-
-def test_a_march_says_whose_settlement_it_ends_at() -> None:
-    words = catalogue(RULES.package, "en")
-
-    def label(king: str, space: str) -> str:
-        table = Table("1277").army("ct", "magh_adhair", 3)
-        table.state.king = king
-        (decision, *_) = [found for found in table.turn("ct").game.settle() if found.blocking]
-        return next(words.say(option.label) for option in decision.options if option.key == f"march.{space}")
-
-    assert label("cbr", "clare_abbey") == "Clare Abbey (monastery, Clann Briain Ruaid) · 2 points"
-    assert label("ct", "clare_abbey") == "Clare Abbey (monastery, Clann Taidhg) · 2 points", "whoever is king"
-    assert label("ct", "tulla").startswith("Tulla (longport, Clann Chúillen) · ")
-    assert label("ct", "aughty").startswith("Slieve Aughty (no settlement) · ")
 
 
 @pytest.mark.rule("TA-MOVE-03", "TA-MOVE-04")

@@ -93,6 +93,21 @@ def test_the_lobby_and_the_commands_have_names(locale: str) -> None:
             assert len(speech.say(told)) <= 80
 
 
+def test_a_march_says_whose_settlement_it_ends_at() -> None:
+    words = catalogue(PACKAGE, "en")
+
+    def label(king: str, space: str) -> str:
+        table = Table("1277").army("ct", "magh_adhair", 3)
+        table.state.king = king
+        (decision, *_) = [found for found in table.turn("ct").game.settle() if found.blocking]
+        return next(words.say(option.label) for option in decision.options if option.key == f"march.{space}")
+
+    assert label("cbr", "clare_abbey") == "Clare Abbey (monastery, Clann Briain Ruaid) · 2 points"
+    assert label("ct", "clare_abbey") == "Clare Abbey (monastery, Clann Taidhg) · 2 points", "whoever is king"
+    assert label("ct", "tulla").startswith("Tulla (longport, Clann Chúillen) · ")
+    assert label("ct", "aughty").startswith("Slieve Aughty (no settlement) · ")
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
