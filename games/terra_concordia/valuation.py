@@ -6,9 +6,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.core.model import Seat
+from games.terra_concordia.board import Area, bordering
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import RESERVE
-from games.terra_concordia.queries import in_play
+from games.terra_concordia.queries import in_play, occupied
 from games.terra_concordia.scoring import breakdown, public_points
 from games.terra_concordia.solo import missing
 from games.terra_concordia.words import NON_GOLD, Gain, Resource
@@ -25,6 +26,9 @@ INCOME = 0.25
 """What a unit per round is worth for each round left."""
 SPREAD = 0.25
 """What standing on another hex is worth for each round left, in units produced."""
+NEAR, NEAR_MOST = 1.5, 4
+"""What an open hex next to one's own is worth until the end draws near, and how many count: a hex explored far away
+cannot be collected from."""
 GOAL = 10.0
 SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resource not in ("prestige", "influence"))
 
@@ -32,10 +36,11 @@ SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resourc
 def prospects(state: World) -> list[float]:
     """How every seat stands."""
     public = public_points(state)
-    return [_prospects(state, seat, public[seat]) for seat in range(len(state.nations))]
+    free = state.land.revealed() & ~occupied(state)
+    return [_prospects(state, seat, public[seat], free) for seat in range(len(state.nations))]
 
 
-def _prospects(state: World, seat: Seat, public: int) -> float:
+def _prospects(state: World, seat: Seat, public: int, free: Area) -> float:
     """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
     nation = state.nations[seat]
     total = float(breakdown(state, seat, True, public)["total"])
@@ -55,6 +60,9 @@ def _prospects(state: World, seat: Seat, public: int) -> float:
         total -= 3.0
     units = sum([_units(state.edition, id) for id in in_play(nation)])
     placed = sum([worker.place != RESERVE for worker in nation.workers])
+    mine = state.land.controlled(seat)
+    near = (bordering(mine) & free & ~mine).bit_count()
+    total += min(1.0, rounds / 3) * NEAR * min(near, NEAR_MOST)
     return total + rounds * (INCOME * units + SPREAD * placed)
 
 
