@@ -132,7 +132,7 @@ def _who(view: WorldView, seat: Seat) -> Text:
 
 
 def _scenario(view: WorldView) -> Text:
-    return Text(f"setup.scenario.{view.scenario}")
+    return Text(f"scenario.{view.scenario}")
 
 
 def _amounts(stock: dict[str, int]) -> Text:

@@ -93,7 +93,7 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     await world.ana.select(menus["seats"].custom_id, ["1"], on=answer.message)
     await world.delivered()
     assert "1 de 1 lugar ocupado" in world.lobby.text
-    assert "Cenário solo: O Primeiro Império" in world.lobby.text.replace("**", "")
+    assert "Cenário solo: ★ O Primeiro Império (6 rodadas, Solaris)" in world.lobby.text.replace("**", "")
     assert "NCB Company" in world.lobby.text
 
 

@@ -198,3 +198,16 @@ def test_clauses_cited_by_refusals_exist() -> None:
 def test_the_rules_are_found_by_their_words() -> None:
     assert "TC-ACT-TRADE-03" in {clause.id for clause in reference(PACKAGE, "pt-BR").search("venda ouro unidades")}
     assert "TC-EVT-04" in {clause.id for clause in reference(PACKAGE, "en").search("immunity cancels")}
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "en"])
+@pytest.mark.rule("TC-SOLO-03")
+def test_the_lobby_says_how_long_a_variant_is_and_how_hard_a_scenario(locale: str):
+    speech, components = catalogue(RULES.package, locale), pack(LATEST)
+    for id, variant in components.variants.items():
+        assert f"({variant.rounds} " in speech.say(f"setup.variant.{id}")
+    for id, scenario in components.scenarios.items():
+        said = speech.say(f"setup.scenario.{id}")
+        civilization = speech.say(f"civilization.{scenario.civilization}")
+        assert said.startswith("★" * scenario.stars + f" {speech.say(f'scenario.{id}')} ({scenario.rounds} ")
+        assert said.endswith(f", {civilization})")
