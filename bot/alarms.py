@@ -70,7 +70,7 @@ class Alarms:
         reminder = announce.notice(
             user_id,
             "notice.reminder",
-            preference.locale or snapshot.locale,
+            preference.language or snapshot.locale,
             to_user=True,
             channel=f"<#{snapshot.channel_id}>",
             deadline=f"<t:{(alarm.deadline or now) // 1000}:R>",

@@ -126,10 +126,13 @@ class Taverna(commands.Bot):
 
     async def locale(self, interaction: discord.Interaction) -> str:
         """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""
-        chosen = (await self.tables.preferences.user(interaction.user.id)).locale
-        if chosen in LOCALES:
-            return chosen
+        preference = await self.tables.preferences.user(interaction.user.id)
+        if preference.locale in LOCALES:
+            return preference.locale
         spoken = next((ours for ours in LOCALES if str(interaction.locale).split("-")[0] == ours.split("-")[0]), None)
+        if spoken is not None and spoken != preference.spoken:
+            # A direct message answers nothing, so that it cannot ask Discord for the language.
+            await self.tables.preferences.heard(interaction.user.id, spoken, self.tables.clock())
         return spoken or await self.guild_locale(interaction.guild_id)
 
     async def guild_locale(self, guild_id: int | None) -> str:

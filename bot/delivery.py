@@ -134,7 +134,7 @@ class Delivery:
         seats = snapshot.seats_of(user_id)
         if not preference.dm or preference.dm_closed_at is not None or snapshot.state is None or not seats:
             return Delivered()
-        locale = preference.locale or snapshot.locale
+        locale = preference.language or snapshot.locale
         files = {f"seat-{seat}.png": seat for seat in seats}
         drawings = {name: self._own(snapshot, seat, locale) for name, seat in files.items()}
 

@@ -13,7 +13,7 @@ class Preferences:
     async def user(self, user_id: int) -> Preference:
         """What this user chose, defaults for whoever never chose."""
         sql = """
-        SELECT user_id, locale, dm, compact, quiet_from, quiet_to, timezone, dm_closed_at
+        SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, timezone, dm_closed_at
         FROM preference WHERE user_id = :user_id
         """
         async with self._database.reading() as reading:
@@ -41,6 +41,15 @@ class Preferences:
                 timezone=preference.timezone,
                 at=at,
             )
+
+    async def heard(self, user_id: int, spoken: str, at: int) -> None:
+        """Remembers in which language this user's Discord speaks."""
+        sql = """
+        INSERT INTO preference (user_id, spoken, dm, compact, updated_at) VALUES (:user_id, :spoken, 1, 0, :at)
+        ON CONFLICT (user_id) DO UPDATE SET spoken = excluded.spoken
+        """
+        async with self._database.transaction() as transaction:
+            await transaction.run(sql, user_id=user_id, spoken=spoken, at=at)
 
     async def dm_closed(self, user_id: int, at: int) -> bool:
         """Remembers that this user's DMs are closed; True when that is news (one notice is enough)."""

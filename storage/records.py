@@ -296,12 +296,19 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
 
     user_id: int
     locale: str | None = None
+    spoken: str | None = None
+    """The language of their Discord when they last did something."""
     dm: bool = True
     compact: bool = False
     quiet_from: int | None = None
     quiet_to: int | None = None
     timezone: str | None = None
     dm_closed_at: int | None = None
+
+    @property
+    def language(self) -> str | None:
+        """What they are written to in: the language chosen, else that of their Discord; None while it is not known."""
+        return self.locale or self.spoken
 
 
 class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):

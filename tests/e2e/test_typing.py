@@ -87,3 +87,20 @@ async def test_out_of_turn_the_clause_is_cited_and_who_is_awaited(world: World) 
         assert "Ana" in answer.text
     assert "[TC-DIP-07]" in (await world.bia.slash("/concordia alliance")).text
     assert "[TC-DIP-07]" in (await world.bia.slash("/concordia alliance", propose="Ana")).text
+
+
+async def test_a_hand_comes_in_the_language_of_whom_it_is_sent_to(world: World) -> None:
+    """Bia's Discord speaks English, the server Portuguese; she never chose a language."""
+    for user in (world.ana, world.bia):
+        user.go(world.guild.channel("salão"))
+    await world.ana.slash("/table new", game="terra_concordia", seats=2, thread=False)
+    await world.delivered()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    for user in (world.ana, world.bia):
+        shown = await world.panel(user)
+        await user.press(next(b.custom_id for b in shown.message.buttons if b.custom_id.startswith("o:")), on=shown)
+    await world.delivered()
+    assert "Sua mão" in world.ana.dms[-1].text
+    assert "Your hand" in world.bia.dms[-1].text

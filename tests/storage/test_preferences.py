@@ -46,3 +46,14 @@ async def test_a_closed_dm_is_news_once_until_it_opens(preferences: Preferences)
 async def test_quiet_hours_are_minutes_of_a_day(preferences: Preferences) -> None:
     with pytest.raises(Exception, match="CHECK"):
         await preferences.save_user(msgspec.structs.replace(Preference(user_id=1), quiet_from=1440), 5)
+
+
+async def test_the_language_of_their_discord_counts_until_they_choose_one(preferences: Preferences) -> None:
+    await preferences.heard(1, "en", 5)
+    heard = await preferences.user(1)
+    assert (heard.locale, heard.language, heard.dm) == (None, "en", True)
+    await preferences.save_user(Preference(user_id=1, locale="pt-BR", dm=False), 6)
+    await preferences.heard(1, "en", 7)
+    chosen = await preferences.user(1)
+    assert (chosen.language, chosen.spoken, chosen.dm) == ("pt-BR", "en", False)
+    assert (await preferences.user(2)).language is None
