@@ -7,8 +7,6 @@ import pytest
 from tests.e2e.conftest import World, button
 
 IMPOSSIBLE = [
-    ("/concordia build", {"card": "-"}, "TC-ACT-BUILD-01"),
-    ("/concordia build", {"card": "the cat's house"}, "TC-ACT-BUILD-01"),
     ("/concordia navigate", {"voyage": "a1 b1"}, "TC-ACT-NAVIGATE-01"),
     ("/concordia navigate", {"voyage": "-"}, "TC-ACT-NAVIGATE-01"),
     ("/concordia influence", {"hex": "-"}, "TC-ACT-INFLUENCE-02"),
@@ -85,6 +83,8 @@ async def test_out_of_turn_the_clause_is_cited_and_who_is_awaited(world: World) 
         answer = await world.bia.slash(f"/concordia {command}", **given)
         assert "[TC-ACT-GEN-01]" in answer.text, command
         assert "Ana" in answer.text
+    world.caio.go(world.guild.channel("salão"))
+    assert "Você não joga nesta mesa" in (await world.caio.slash("/concordia pass")).text
     assert "[TC-DIP-07]" in (await world.bia.slash("/concordia alliance")).text
     assert "[TC-DIP-07]" in (await world.bia.slash("/concordia alliance", propose="Ana")).text
 
