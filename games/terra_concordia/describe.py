@@ -13,6 +13,7 @@ from games.terra_concordia.labels import (
     amounts,
     card,
     cost_said,
+    counted_said,
     deed_said,
     effects_said,
     listed,
@@ -241,7 +242,7 @@ def _public(printed: PublicObjective) -> Text:
 def secret_said(id: str) -> Text:
     """What a secret objective asks for and gives."""
     printed = pack().secret[id]
-    told = {"measure": measure_said(printed.measure), "n": printed.at_least, "points": thing("point", printed.vp)}
+    told = {"measure": counted_said(printed.measure, printed.at_least), "points": thing("point", printed.vp)}
     if printed.without_legacy:
         return Text("card_line.secret_goal_legacy", told | {"plays": printed.without_legacy})
     return Text("card_line.secret_goal", told)

@@ -140,14 +140,14 @@ def deed_said(deed: Deed | Happening) -> Text:
         case Gain(resources=resources):
             return Text("deed.gain", {"what": amounts(resources)})
         case GainPer(resources=resources, per=per, each=each, most=most):
-            told = {"what": amounts(resources), "per": measure_said(per), "each": each, "most": most}
+            told = {"what": amounts(resources), "per": counted_said(per, each), "most": most}
             return Text("deed.gain_per" if most == 0 else "deed.gain_per_most", told)
         case Lose(resources=resources):
             return Text("deed.lose", {"what": amounts(resources)})
         case Points(n=n):
             return Text("deed.points", {"what": thing("point", n)})
         case PointsPer(n=n, per=per):
-            return Text("deed.points_per", {"what": thing("point", n), "per": measure_said(per)})
+            return Text("deed.points_per", {"what": thing("point", n), "per": counted_said(per, 1)})
         case Individual(n=n):
             return Text("deed.individual", {"n": f"{n:+}"})
         case Global(n=n):
@@ -222,27 +222,36 @@ def power_said(power: Power) -> Text:
 
 def end_said(end: End) -> Text:
     """What an end-game effect is worth."""
-    told = {"what": thing("point", end.vp), "per": measure_said(end.per), "each": end.each, "above": end.above}
+    told = {"what": thing("point", end.vp), "per": counted_said(end.per, end.at_least or end.each), "above": end.above}
     if end.at_least:
-        return Text("ends.at_least", told | {"n": end.at_least})
+        return Text("ends.at_least", told)
     if end.above:
         return Text("ends.above", told)
     return Text("ends.each", told)
 
 
 def measure_said(of: Measure) -> Text:
-    """What a measure counts."""
+    """What a measure counts: "controlled hexes"."""
+    return _measured("measure", of)
+
+
+def counted_said(of: Measure, n: int) -> Text:
+    """So many of what a measure counts: "3 controlled hexes"; of one without the number, for "per controlled hex"."""
+    return _measured("counted", of, n=n)
+
+
+def _measured(table: str, of: Measure, **n: int) -> Text:
     if of.of in RESOURCES:
-        return Text("measure.resource", {"resource": Text(f"resource.{of.of}")})
+        return Text(f"{table}.resource", {"resource": Text(f"resource.{of.of}"), **n})
     if of.terrains:
-        return Text("measure.hexes_of", {"terrains": terrains(of.terrains)})
+        return Text(f"{table}.hexes_of", {"terrains": terrains(of.terrains), **n})
     if of.level:
-        return Text("measure.technologies_of", {"level": of.level})
+        return Text(f"{table}.technologies_of", {"level": of.level, **n})
     if of.vp:
-        return Text("measure.constructions_of", {"vp": of.vp})
+        return Text(f"{table}.constructions_of", {"vp": of.vp, **n})
     if of.kind:
-        return Text("measure.in_play_of", {"kind": Text(f"kind.{of.kind}")})
-    return Text(f"measure.{of.of}")
+        return Text(f"{table}.in_play_of", {"kind": Text(f"kind.{of.kind}"), **n})
+    return Text(f"{table}.{of.of}", n)
 
 
 def effects_said(printed: Card) -> list[Text]:

@@ -262,9 +262,9 @@ def test_what_and_where_it_builds():
     table = scripted("build").rich(1).hold("con_14", "con_05", "con_11", seat=1)
     table.state.wonders = ["mar_08", "mar_01"]
     assert move(table) == "build.mar_01"
-    table.has(1, iron=0)
+    table.has(1, food=1)
     assert move(table) == "build.con_14"
-    nowhere = table.copy().hold("con_10", "con_05", seat=1).has(1, iron=1)
+    nowhere = table.copy().hold("con_10", "con_05", seat=1)
     assert move(nowhere) == "build.con_05", "no mountain for the Observatory, worth more"
     table.has(1, stone=2)
     assert move(table) == "build.con_05", "3 VP each: the lowest id"

@@ -103,7 +103,7 @@ def test_a_construction_is_its_builders_for_good():
     pay_upkeep(Game(RULES, table.state), 0)
     pay_upkeep(Game(RULES, table.state), 1)
     assert table.stock()["gold"] == 4
-    assert output(table.state, 0)["gold"] == 1, "the Market works for its builder"
+    assert output(table.state, 0)["gold"] == 2, "the Market works for its builder"
 
 
 @rule("TC-ACT-BUILD-08")
@@ -136,7 +136,8 @@ def test_a_face_up_wonder_on_any_controlled_hex_without_the_fee():
     table = wondrous("mar_01", "mar_08").has(prestige=0).play("build.mar_01")
     assert table.group("site.") == {"a1", "b1"}
     table.play("site.b1")
-    assert (table.stock()["gold"], table.stock()["stone"], table.stock()["iron"], table.free()) == (8, 5, 8, 4)
+    assert [table.stock()[paid] for paid in ("gold", "wood", "stone", "food")] == [10, 7, 6, 5]
+    assert table.free() == 4
     hidden = table.state.hidden_wonders[0]
     assert table.refused(f"build.{hidden}") == "TC-ACT-WONDER-01"
     assert table.refused("build.mar_01") == "TC-ACT-WONDER-01", "each once"

@@ -62,7 +62,7 @@ def test_academy_teaches_from_the_market():
 def test_alchemy_converts():
     _, table = enter("tec_13")
     table.has(gold=2, wood=5).next(Income(0), BeginActions()).play("convert.wood")
-    assert (table.stock()["wood"], table.stock()["gold"]) == (3, 3)
+    assert (table.stock()["wood"], table.stock()["gold"]) == (3, 4)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_alchemy_converts():
     [
         ("mar_03", {"water": 2, "prestige": 2}),
         ("con_02", {"food": 2}),
-        ("con_05", {"gold": 1}),
+        ("con_05", {"gold": 2}),
         ("con_06", {"iron": 1}),
         ("con_07", {"water": 3}),
         ("con_12", {"energy": 3}),

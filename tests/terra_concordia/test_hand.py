@@ -38,15 +38,15 @@ def test_two_gold_beside_the_printed_cost():
 
 @rule("TC-HAND-03")
 def test_two_cards_a_round_constructions_aside():
-    table = hand("exp_06", "exp_08", "exp_09", "con_16", stone=5).play("play.exp_06", "play.exp_08")
-    assert table.refused("play.exp_09") == "TC-HAND-03"
+    table = hand("exp_06", "exp_03", "exp_04", "con_16", stone=5).play("play.exp_06", "play.exp_03")
+    assert table.refused("play.exp_04") == "TC-HAND-03"
     assert table.refused("play.con_16")
     gold = table.stock()["gold"]
     table.play("build.con_16")
     assert table.stock()["gold"] == gold - 1, "no fee for a Construction"
-    first = hand("exp_06", "exp_08", "con_16", stone=5, gold=9)
+    first = hand("exp_06", "exp_03", "con_16", stone=5, gold=9)
     first.nation(1).passed = True
-    assert first.play("build.con_16", "play.exp_06", "play.exp_08").nation().hand == [], "nor does it count"
+    assert first.play("build.con_16", "play.exp_06", "play.exp_03").nation().hand == [], "nor does it count"
 
 
 @rule("TC-HAND-04")
@@ -64,7 +64,7 @@ def test_only_on_ones_own_turn_before_its_action():
 
 @rule("TC-HAND-05")
 def test_a_projects_points_are_constructions_other_cards_points_are_in_play():
-    table = hand("pro_14", "exp_06", artefact=2).play("play.pro_14")
+    table = hand("pro_02", "exp_06", stone=3, water=2).play("play.pro_02")
     assert (table.score("constructions"), table.score("in_play")) == (5, 0)
     table.play("play.exp_06")
     assert (table.score("constructions"), table.score("in_play")) == (5, 2)
@@ -72,11 +72,11 @@ def test_a_projects_points_are_constructions_other_cards_points_are_in_play():
 
 @rule("TC-HAND-06")
 def test_which_cards_stay():
-    table = hand("pro_14", "exp_08", artefact=2).play("play.pro_14", "play.exp_08")
-    assert table.nation().played == ["pro_14"]
-    assert table.state.pool.discards == ["exp_08"]
-    lasting = hand("exp_09", "trb_02", food=1).play("play.exp_09", "play.trb_02")
-    assert lasting.nation().played == ["exp_09", "trb_02"]
+    table = hand("pro_02", "exp_06", stone=3, water=2).play("play.pro_02", "play.exp_06")
+    assert table.nation().played == ["pro_02"]
+    assert table.state.pool.discards == ["exp_06"]
+    lasting = hand("exp_05", "trb_02", food=1).play("play.exp_05", "play.trb_02")
+    assert lasting.nation().played == ["exp_05", "trb_02"]
     epic = Table.of(variant="epic").has(gold=9).hold("leg_06", "com_02").play("play.leg_06", "play.com_02")
     assert epic.nation().played == ["leg_06"]
 
