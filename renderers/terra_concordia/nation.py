@@ -66,17 +66,26 @@ def title(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: 
 
 
 def standing(nation: NationView, view: WorldView) -> list[Token]:
-    """First player, ally, embargo."""
+    """First player, ally or to whom an alliance is proposed, embargo."""
     tokens = list[Token]()
     if view.first == nation.seat:
         tokens.append(Token(goods.crown))
-    if nation.ally is not None:
-        ally = owner_of(view.nations[nation.ally])
-        tokens.append(Token(signs.of_badge("hands", "#2f7a6a")))
-        tokens.append(Token(lambda pixels: mark(pixels, ally)))
+    tokens += dealings(nation, view)
     if nation.embargo:
         tokens.append(Token(signs.of_badge("trade", BAD)))
     return tokens
+
+
+def dealings(nation: NationView, view: WorldView) -> list[Token]:
+    """The ally, or to whom this player proposes an alliance: never both (TC-DIP-09), so there is room for one."""
+    if nation.ally is not None:
+        ally = owner_of(view.nations[nation.ally])
+        return [Token(signs.of_badge("hands", "#2f7a6a")), Token(lambda pixels: mark(pixels, ally))]
+    to = next((offer.to for offer in view.offers if offer.by == nation.seat), None)
+    if to is None:
+        return []
+    other = owner_of(view.nations[to])
+    return [Token(signs.proposed), Token(lambda pixels: mark(pixels, other), share=0.7)]
 
 
 def resources(canvas: Canvas, box: Box, nation: NationView, before: NationView | None, columns: int = 5) -> None:

@@ -12,7 +12,7 @@ from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.board import whose
 from renderers.terra_concordia.country import country
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
-from renderers.terra_concordia.nation import name_of
+from renderers.terra_concordia.nation import dealings, name_of
 from renderers.terra_concordia.side import done, happenings, rounds
 from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, GOOD, INK, MIDDLING, owner_of
 from renderers.tokens import Token, row
@@ -93,9 +93,13 @@ def _player(
         colour = owner.colour
         free = Token(lambda pixels: pieces.worker(pixels, colour), after=f"{nation.free_workers}/{len(nation.workers)}")
         tokens = [free, Token(goods.hand, after=str(nation.hand)), *tokens]
-    points, said = said.inset(4, 2).right(480 if wide else 212, 8)
+    allied = dealings(nation, view)
+    points, said = said.inset(4, 2).right(480 if wide else 176 if allied else 212, 4 if allied else 8)
     row(canvas, points, tokens, 50, "right", owner.ink, gap=10)
-    canvas.text(name_of(texts, nation), said, "strong", 40, owner.ink, lines=2, least=22)
+    if allied:
+        place, said = said.right(84, 6)
+        row(canvas, place, allied, 48, "right", gap=4)
+    canvas.text(name_of(texts, nation), said, "strong", 40, owner.ink, lines=2, least=20 if allied else 22)
     line(canvas, rest)
     columns = 10 if wide and rest.h < 90 else 5
     cells = rest.inset(8, 2).grid(columns, 10 // columns, 2)

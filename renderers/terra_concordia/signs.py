@@ -209,6 +209,15 @@ def badge(pen: Pen, name: str, ground: str) -> None:
     pen.outline(RIM, INK)
 
 
+@sprite(130, 100)
+def proposed(pen: Pen) -> None:
+    """An alliance that is only proposed: the hands without a ground, in a broken ring, and an arrow to whom."""
+    for n in range(6):
+        pen.line(regular(48, 50, 50, 44, turn=60 * n - 15)[:5], 8, INK)
+    _hands(pen.part(22, 22, 0.56), INK)
+    pen.polygon([(102, 24), (102, 76), (129, 50)], INK)
+
+
 def _check(pen: Pen, colour: str = CREAM) -> None:
     pen.line([(8, 54), (38, 84), (94, 18)], 20, colour)
 

@@ -1,12 +1,16 @@
 """Drawing Terra Concordia from several threads, what has changed, icons, speed."""
 
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 
 import msgspec
 import pytest
+from PIL import ImageChops
 
 from games.core.rules import decisions
+from games.terra_concordia.pieces import Offer
 from renderers import fonts
+from renderers.canvas import Box
 from renderers.terra_concordia import pieces
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 from renderers.terra_concordia.theme import CHANGED
@@ -91,6 +95,46 @@ def test_new_cards_of_the_hand_are_outlined():
     view = continent(16, 2, viewer=1, full=True)
     held = msgspec.structs.replace(view.private, hand=view.private.hand[1:])
     assert drawn("hand", view, msgspec.structs.replace(view, private=held)) > 1000
+
+
+STRIPS = {
+    "board": tuple(Box(12, 940, 1576, 252).columns(4, 8)),
+    "phone": tuple(Box(8, 982, 1064, 362).grid(2, 2, 6)),
+}
+"""Where the four players are told of, by seat."""
+
+
+def painted(name, alliances=(), offers=()):
+    """A picture of a game of Diplomacia with these alliances and open offers and nothing else changed."""
+    state = deepcopy(played(24, 4, 250, variant="diplomacy")[-1])
+    state.diplomacy.alliances[:] = [Offer(*pact) for pact in alliances]
+    state.diplomacy.offers[:] = [Offer(*offer) for offer in offers]
+    view = RULES.view(state, None)
+    return RENDERER.paint(name, view, RENDERER.texts(words()), None).image.convert("L")
+
+
+def changed(name, one, other):
+    """In whose strips two pictures differ, in grey; anywhere else they must not."""
+    difference = ImageChops.difference(one, other).point([0] * 41 + [255] * 215)
+    found = set[int]()
+    for seat, strip in enumerate(STRIPS[name]):
+        area = (strip.x, strip.y, strip.x + strip.w, strip.y + strip.h)
+        if difference.crop(area).getbbox():
+            found.add(seat)
+        difference.paste(0, area)
+    assert difference.getbbox() is None
+    return found
+
+
+@pytest.mark.rule("TC-DIP-03")
+@pytest.mark.parametrize("name", STRIPS)
+def test_allies_and_offers_stand_in_the_strips_of_those_concerned(name):
+    nobody, allied, offered = painted(name), painted(name, [(3, 1)]), painted(name, offers=[(3, 1)])
+    assert changed(name, nobody, allied) == {1, 3}
+    assert changed(name, nobody, offered) == {3}, "who proposes tells to whom"
+    assert changed(name, allied, offered) == {1, 3}, "an offer is no alliance, also without colour"
+    assert changed(name, allied, painted(name, [(3, 2)])) == {1, 2, 3}, "with whom"
+    assert changed(name, offered, painted(name, offers=[(3, 2)])) == {3}, "to whom"
 
 
 def test_every_option_has_its_icon():

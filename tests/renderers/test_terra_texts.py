@@ -11,6 +11,7 @@ from games.core.model import Outcome
 from games.core.texts import LOCALES, flatten
 from games.terra_concordia.content import pack
 from games.terra_concordia.scoring import CATEGORIES
+from games.terra_concordia.view import OfferView
 from renderers.fonts import printable
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 from tests.renderers.continents import RULES, continent, played, words
@@ -41,6 +42,16 @@ def test_crowded_continents(seats, locale, full):
     before = continent(seats + 100, seats, viewer=seats - 1) if full else None
     for name in RENDERER.views(view):
         check(paint(name, view, locale, before), least=smallest(name))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_everybody_proposes_an_alliance(locale):
+    view = continent(6, 4, variant="diplomacy", full=True)
+    nations = tuple(msgspec.structs.replace(nation, ally=None) for nation in view.nations)
+    offers = tuple(OfferView(seat, (seat + 1) % 4) for seat in range(4))
+    view = msgspec.structs.replace(view, nations=nations, alliances=(), offers=offers)
+    for name in ("board", "phone", "realm.3"):
+        check(paint(name, view, locale), least=smallest(name))
 
 
 @pytest.mark.parametrize("variant", ("standard", "quick", "epic", "beginners", "diplomacy"))
