@@ -56,7 +56,17 @@ def moved(
         messages.append(turn(after, newly))
     else:
         messages.append(edit(after, shelved, now))
-    return (*messages, *hands(before, after))
+    return (*messages, *hands(before, after), *proposals(before, after))
+
+
+def proposals(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
+    """Direct messages to users to whom something has just been proposed."""
+    known = before.proposals if before is not None else {}
+    return tuple(
+        NewMessage(kind="proposal", target=user, lane=f"{after.game_id}.{user}", supersede="proposal")
+        for user, said in after.proposals.items()
+        if known.get(user) != said
+    )
 
 
 def turn(snapshot: Snapshot, mentions: frozenset[int]) -> NewMessage:

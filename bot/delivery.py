@@ -49,6 +49,7 @@ class Delivery:
             "edit": self._edit,
             "final": self._final,
             "hand": self._hand,
+            "proposal": self._proposal,
             "notice": self._notice,
         }
 
@@ -151,14 +152,27 @@ class Delivery:
             await self._posting.delete(old)
         return delivered
 
+    async def _proposal(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        said = snapshot.proposals.get(message.target)
+        preference = await self._tables.preferences.user(message.target)
+        if said is None or not snapshot.running or not preference.dm or preference.dm_closed_at is not None:
+            return Delivered()
+        view = self._speaker.proposal_message(snapshot, preference.language or snapshot.locale, said)
+        channel = await self._client.create_dm(discord.Object(message.target))
+        return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
+
     async def _notice(self, message: OutgoingMessage) -> Delivered:
         notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
         channel_id = message.target
         if notice.to_user:
             channel_id = (await self._client.create_dm(discord.Object(message.target))).id
         view = self._speaker.notice(Text(notice.text, dict(notice.args)), notice.locale)
+        return await self._say(message, channel_id, view, silent=True)
+
+    async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
         sent = await self._posting.channel(channel_id).send(
-            view=view, nonce=message.nonce, silent=True, allowed_mentions=discord.AllowedMentions.none()
+            view=view, nonce=message.nonce, silent=silent, allowed_mentions=discord.AllowedMentions.none()
         )
         return Delivered(channel_id=channel_id, message_id=sent.id)
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from games.core.agenda import State
-from games.core.model import Decision, Seat, Setup
+from games.core.model import Decision, Seat, Setup, Text
 from games.core.rng import commitment
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
@@ -111,6 +111,19 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     def awaited_users(self) -> frozenset[int]:
         """The users that the game waits for."""
         return frozenset(place.user_id for place in self.awaited if place.user_id is not None)
+
+    @property
+    def proposals(self) -> dict[int, Text]:
+        """For each user what others propose to them that the game does not wait for."""
+        if self.state is None:
+            return {}
+        public = self.view(None)
+        found = dict[int, Text]()
+        for place in self.places:
+            said = next(filter(None, (self.rules.proposal(public, seat) for seat in place.seats)), None)
+            if place.user_id is not None and said is not None:
+                found[place.user_id] = said
+        return found
 
     def view(self, seat: Seat | None) -> Any:
         """What a seat may see (None: anybody). Only for a table that has started."""

@@ -45,6 +45,10 @@ class Speaker(Protocol):
         """A user's private things, for their direct messages; the pictures by seat."""
         ...
 
+    def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> LayoutView:
+        """What another player proposes to a user (``Rules.proposal``), for their direct messages."""
+        ...
+
     def notice(self, text: Text, locale: str) -> LayoutView:
         """One sentence of ``bot/texts``."""
         ...

@@ -14,6 +14,7 @@ from bot.tables import Entry
 from bot.texts import speak
 from cogs import ids
 from cogs.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
+from cogs.scores import score_table
 from cogs.words import escaped, say, seat_said, table_texts, title
 from games.core.model import Seat, Text
 from games.core.rules import Rules, applicable, completed, places
@@ -22,8 +23,6 @@ from games.core.texts import Catalogue, catalogue
 LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, 0x7A5C3E, 0xC9A227, 0x55504A
 LINES = 10
 """Lines of the chronicle in the table's message."""
-NARROW = 32
-"""Characters of fixed width that a phone shows side by side."""
 SHORT = 8
 """Digits of a key or hash that are enough to recognise it; the export has all."""
 PASSED = ("event.pass", "event.passed")
@@ -60,6 +59,10 @@ class Messages:
     ) -> ui.LayoutView:
         """What a user alone may see, for their direct messages."""
         return build(hand_layout(snapshot, locale, user_id, pictures))
+
+    def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> ui.LayoutView:
+        """What another player proposes to a user, for their direct messages."""
+        return build(proposal_layout(snapshot, locale, said))
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
@@ -319,13 +322,25 @@ def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping
         blocks.append(cut(f"{whose}{hand_said(snapshot, seat, texts)}", 3_000 // len(seats)))
     if not seats:
         blocks.append(speech.say("hand.spectator"))
+    return Layout((*blocks, _from_afar(snapshot, speech, plays=snapshot.running and bool(seats))), TABLE)
+
+
+def proposal_layout(snapshot: Snapshot, locale: str, said: Text) -> Layout:
+    """See ``Messages.proposal_message``."""
+    speech = speak(locale)
+    heading = f"### {title(snapshot.rules, locale)}"
+    return Layout((heading, table_texts(snapshot, locale).say(said), _from_afar(snapshot, speech, plays=True)), TABLE)
+
+
+def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:
+    """The buttons of a direct message: to play, to look, to go to the table."""
     buttons = list[Button]()
-    if snapshot.running and seats:
+    if plays:
         buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
     buttons.append(Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")))
     if snapshot.guild_id is not None:
         buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
-    return Layout((*blocks, Row(tuple(buttons))), TABLE)
+    return Row(tuple(buttons))
 
 
 def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
@@ -341,47 +356,6 @@ def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
 def link(snapshot: Snapshot) -> str:
     """The address of a table's channel."""
     return f"https://discord.com/channels/{snapshot.guild_id or '@me'}/{snapshot.channel_id}"
-
-
-def score_table(
-    scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int] | None = None
-) -> str:
-    """Points by category: fixed-width columns where a phone has room for them, else a paragraph for each seat.
-
-    The paragraphs begin with the seats' ``ranks``, if there are any yet.
-    """
-    seats = sorted(scores)
-    categories = list(dict.fromkeys(category for seat in seats for category in scores[seat]))
-    first = [_category(category, texts)[:24] for category in categories]
-    heads = [names[seat].replace("`", "")[:10] for seat in seats]
-    margin = max((len(name) for name in first), default=0)
-    widths = [max(len(head), 4) for head in heads]
-    if margin + sum(widths) + 2 * len(widths) > NARROW:
-        return _score_list(scores, names, texts, ranks or {})
-    table = [" " * margin + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
-    for category, name in zip(categories, first, strict=True):
-        cells = [f"  {scores[seat].get(category, 0):>{width}}" for seat, width in zip(seats, widths, strict=True)]
-        table.append(f"{name:<{margin}}" + "".join(cells))
-    return cut("```\n" + "\n".join(table), 1_500) + "\n```"
-
-
-def _score_list(
-    scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int]
-) -> str:
-    """The total of each seat, and below it what it is made of; what brought nothing is left out."""
-    said = list[str]()
-    for seat in sorted(scores, key=lambda seat: (ranks.get(seat, 0), seat)):
-        points = scores[seat]
-        rank = f"{ranks[seat]}. " if seat in ranks else ""
-        total = f" · {points['total']}" if "total" in points else ""
-        parts = [f"{_category(category, texts)} {n}" for category, n in points.items() if n and category != "total"]
-        said.append(f"**{rank}{escaped(names[seat])}{total}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
-    return lines(said, 1_500, lambda n: "…")
-
-
-def _category(category: str, texts: Catalogue) -> str:
-    id = f"score.{category}"
-    return texts.say(id) if texts.knows(id) else category
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

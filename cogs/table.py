@@ -21,8 +21,9 @@ from cogs.controls import control
 from cogs.errors import answer_error
 from cogs.invitation import rematch
 from cogs.layout import Button, Layout, Picture, Row, cut, latest
-from cogs.messages import Messages, entry_said, score_table
+from cogs.messages import Messages, entry_said
 from cogs.rulebook import contents
+from cogs.scores import score_table
 from cogs.translator import CommandTranslator
 from cogs.words import choices, command, say, table_texts, title
 

@@ -126,6 +126,10 @@ class Rules(ABC, Generic[S, V]):
         """What a seat has put together and not yet confirmed, line by line; for its panel, so for its eyes alone."""
         return ()
 
+    def proposal(self, view: V, seat: Seat) -> Text | None:
+        """What another player proposes to a seat while the game waits for neither; they are told by direct message."""
+        return None
+
     def private(self, view: V, seat: Seat) -> Text | None:
         """What a seat has besides its ``status``, for its direct message; sent anew when it changes. None: nothing."""
         return None

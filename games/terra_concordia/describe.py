@@ -76,7 +76,7 @@ def prepared(view: WorldView, seat: Seat) -> tuple[Text, ...]:
     if own is None or view.viewer != seat:
         return ()
     # The buttons that answer an offer may stand on a later page of the panel.
-    offered = tuple(Text("board.offered", {"player": _who(view, o.by)}) for o in view.offers if o.to == seat)
+    offered = proposals(view, seat)
     if own.building:
         return (*offered, Text("board.building_next", {"card": card(own.building)}))
     if not own.queue:
@@ -89,6 +89,11 @@ def prepared(view: WorldView, seat: Seat) -> tuple[Text, ...]:
     if own.blocked is not None:
         return (*offered, queued, Text("board.queue_blocked", {"n": own.blocked + 1}))
     return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}))
+
+
+def proposals(view: WorldView, seat: Seat) -> tuple[Text, ...]:
+    """The alliances that others offer a player (TC-DIP-09)."""
+    return tuple(Text("board.offered", {"player": _who(view, offer.by)}) for offer in view.offers if offer.to == seat)
 
 
 def private(view: WorldView, seat: Seat) -> Text | None:

@@ -208,6 +208,9 @@ class TerraConcordia(Rules[World, WorldView]):
     def prepared(self, view: WorldView, seat: Seat) -> tuple[Text, ...]:
         return describe.prepared(view, seat)
 
+    def proposal(self, view: WorldView, seat: Seat) -> Text | None:
+        return next(iter(describe.proposals(view, seat)), None)
+
     def private(self, view: WorldView, seat: Seat) -> Text | None:
         return describe.private(view, seat)
 

@@ -14,9 +14,10 @@ from bot.snapshot import Snapshot
 from cogs.invitation import guide, options_layout
 from cogs.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
 from cogs.library import card_layout
-from cogs.messages import Messages, final_layout, hand_layout, lobby_layout, score_table, table_layout
+from cogs.messages import Messages, final_layout, hand_layout, lobby_layout, table_layout
 from cogs.mygames import games_layout
 from cogs.rulebook import contents, search, sections
+from cogs.scores import score_table
 from cogs.table import timed
 from games.core.model import Setup, Text
 from games.core.reference import reference

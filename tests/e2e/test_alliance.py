@@ -1,0 +1,63 @@
+"""An alliance offered to somebody for whom the game does not wait."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.shelf import User
+from bot.snapshot import Snapshot
+from tests.e2e.conftest import World, button
+
+TOLD = "### Terra Concordia\n**🤝 Ana offers you an alliance.**"
+
+
+@pytest.fixture
+async def diplomacy(world: World) -> World:
+    """Four people who have picked their civilizations; Ana's turn is not Bia's."""
+    hall, lobby = world.guild.channel("salão"), world.bot.tables.lobby
+    people = [world.ana, world.bia, world.caio, world.box.user("Davi", locale="pt-BR")]
+    users = [User(user.id, user.name) for user in people]
+    table = await lobby.open(
+        "terra_concordia", world.guild.id, hall.id, users[0], seats=4, options={"variant": "diplomacy"}
+    )
+    for user in users[1:]:
+        await lobby.join(table.game_id, user)
+    for user in people:
+        user.go(hall)
+    await world.ana.slash("/table start")
+    snapshot: Snapshot | None = await world.now()
+    while snapshot is not None and snapshot.decisions[0].options[0].key.startswith("civilization."):
+        asked = snapshot.decisions[0]
+        snapshot = await world.bot.tables.moves.automatic(
+            snapshot.game_id, asked.seat, snapshot.seq, (asked.options[0].key,)
+        )
+    await world.delivered()
+    return world
+
+
+def offers(world: World) -> list[str]:
+    """The direct messages to Bia, who reads English, that tell of Ana's offer."""
+    return [message.text for message in world.bia.dms if message.text.startswith(TOLD)]
+
+
+async def test_whoever_is_offered_an_alliance_is_told_once_in_their_language(diplomacy: World) -> None:
+    world = diplomacy
+    await world.bia.slash("/hand")  # by which the bot learns her language
+    assert offers(world) == []
+    await world.ana.slash("/concordia alliance", propose="Bia")
+    await world.delivered()
+    (told,) = offers(world)
+    message = next(message for message in world.bia.dms if message.text == told)
+    panel = await world.bia.press(button(message, "play"), on=message)
+    assert "offers you an alliance" in panel.text
+    await world.caio.slash("/concordia alliance", propose="Davi")
+    await world.delivered()
+    assert len(offers(world)) == 1, "what others do does not tell it again"
+
+
+async def test_who_wants_no_direct_messages_gets_none_about_offers(diplomacy: World) -> None:
+    world = diplomacy
+    await world.bia.slash("/settings me", dm=False)
+    await world.ana.slash("/concordia alliance", propose="Bia")
+    await world.delivered()
+    assert offers(world) == []
