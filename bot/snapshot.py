@@ -115,7 +115,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def proposals(self) -> dict[int, Text]:
         """For each user what others propose to them that the game does not wait for."""
-        if self.state is None:
+        if self.state is None or not self.rules.interrupts:
             return {}
         public = self.view(None)
         found = dict[int, Text]()
