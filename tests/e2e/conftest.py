@@ -59,17 +59,17 @@ class World:
         with contextlib.suppress(Exception):
             await self._task
 
-    async def table(self, **options: Any) -> Snapshot:
+    async def table(self, game: str = "gnomopolis", **options: Any) -> Snapshot:
         """A table of Ana's in the hall itself."""
         for user in (self.ana, self.bia, self.caio):
             user.go(self.guild.channel("salão"))
-        await self.ana.slash("/table new", game="gnomopolis", thread=False, **options)
+        await self.ana.slash("/table new", game=game, thread=False, **options)
         await self.delivered()
         return await self.now()
 
-    async def started(self, *others: ScriptedUser) -> Snapshot:
+    async def started(self, *others: ScriptedUser, game: str = "gnomopolis", **options: Any) -> Snapshot:
         """A running game of Ana and others."""
-        await self.table()
+        await self.table(game, **options)
         for user in others:
             await user.press(button(self.lobby, "join"), on=self.lobby, settle=0.05)
         await self.ana.press(button(self.lobby, "start"), on=self.lobby, settle=0.05)

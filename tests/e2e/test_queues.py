@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from tests.e2e.conftest import World, button
+from tests.e2e.conftest import World
 
 
 async def begun(world: World) -> None:
     """A game of Ana alone, whose civilization is that of the scenario."""
-    world.ana.go(world.guild.channel("salão"))
-    await world.ana.slash("/table new", game="terra_concordia", seats=1, thread=False)
-    await world.delivered()
-    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
-    await world.delivered()
+    await world.started(game="terra_concordia", seats=1)
 
 
 async def test_a_queue_is_filled_by_typing_on_shown_to_its_owner_alone_and_first_asks_what_to_give(

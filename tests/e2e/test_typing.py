@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.conftest import World, button
+from tests.e2e.conftest import World
 
 IMPOSSIBLE = [
     ("/concordia navigate", {"voyage": "a1 b1"}, "TC-ACT-NAVIGATE-01"),
@@ -19,11 +19,7 @@ IMPOSSIBLE = [
 @pytest.fixture
 async def begun(world: World) -> World:
     """A game of Ana alone, at her first turn."""
-    world.ana.go(world.guild.channel("salão"))
-    await world.ana.slash("/table new", game="terra_concordia", seats=1, thread=False)
-    await world.delivered()
-    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
-    await world.delivered()
+    await world.started(game="terra_concordia", seats=1)
     return world
 
 
@@ -72,13 +68,7 @@ async def test_several_cards_are_discarded_in_one_line(begun: World) -> None:
 
 
 async def test_out_of_turn_the_clause_is_cited_and_who_is_awaited(world: World) -> None:
-    for user in (world.ana, world.bia):
-        user.go(world.guild.channel("salão"))
-    await world.ana.slash("/table new", game="terra_concordia", seats=2, thread=False)
-    await world.delivered()
-    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
-    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
-    await world.delivered()
+    await world.started(world.bia, game="terra_concordia", seats=2)
     for command, given in (("recruit", {}), ("pass", {}), ("collect", {"hex": "a1"}), ("collect", {"hex": "-"})):
         answer = await world.bia.slash(f"/concordia {command}", **given)
         assert "[TC-ACT-GEN-01]" in answer.text, command
@@ -91,13 +81,7 @@ async def test_out_of_turn_the_clause_is_cited_and_who_is_awaited(world: World) 
 
 async def test_a_hand_comes_in_the_language_of_whom_it_is_sent_to(world: World) -> None:
     """Bia's Discord speaks English, the server Portuguese; she never chose a language."""
-    for user in (world.ana, world.bia):
-        user.go(world.guild.channel("salão"))
-    await world.ana.slash("/table new", game="terra_concordia", seats=2, thread=False)
-    await world.delivered()
-    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
-    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
-    await world.delivered()
+    await world.started(world.bia, game="terra_concordia", seats=2)
     for user in (world.ana, world.bia):
         shown = await world.panel(user)
         await user.press(next(b.custom_id for b in shown.message.buttons if b.custom_id.startswith("o:")), on=shown)
