@@ -32,6 +32,6 @@ class Town(State[AnyStep], kw_only=True):
     turn: Seat = 0
     round: int = 1
     idle: bool = True
-    """Whether nobody could change anything so far this round (GN-END-08)."""
+    """Whether nobody has had any option but to pass so far this round (GN-END-08)."""
     trigger: Trigger = ""
     """Why this is the last round."""

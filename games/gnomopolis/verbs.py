@@ -9,7 +9,7 @@ from games.core.model import Seat, player
 from games.gnomopolis.content import COLOURS, Colour, pack
 from games.gnomopolis.labels import card, gnomes_said, pile_said, thing
 from games.gnomopolis.pieces import District, Gnomes, Pile
-from games.gnomopolis.queries import has_majority, next_stop, size
+from games.gnomopolis.queries import has_majority, next_stop, returning, size
 
 if TYPE_CHECKING:
     from games.gnomopolis.state import Town
@@ -206,13 +206,10 @@ def clean_up(game: Game[Town], seat: Seat) -> None:
     GN-PASS-01 to GN-PASS-05, GN-RET-01 to GN-RET-03.
     """
     district = game.state.districts[seat]
-    returned: Gnomes = {}
-    piles = [*district.used.values(), district.team]
-    for pile in piles:
-        pour(dict(pile.lying), returned)
-        game.state.new.coins += pile.coins
+    returned = returning(district)
     pour(dict(returned), game.state.new.gnomes)
-    for pile in piles:
+    for pile in (*district.used.values(), district.team):
+        game.state.new.coins += pile.coins
         pour(pile.standing, district.exhausted)
     pour(district.active, district.exhausted)
     district.used = {}

@@ -11,9 +11,9 @@ from games.gnomopolis.content import pack
 from games.gnomopolis.labels import action_option, building_option, card
 from games.gnomopolis.queries import (
     buildable,
-    can_change_anything,
     copyable,
     next_stop,
+    nothing_left,
     own_scrolls,
     teams,
     usable,
@@ -55,8 +55,12 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     forced = False  # nobody passes on a player's behalf (GN-TURN-04)
 
+    def prompt(self, game: Game[Town]) -> Text:
+        return Text("ask.last_turn" if _last_by_itself(game.state) else "ask.turn")
+
     def options(self, game: Game[Town]) -> list[Option]:
-        return [*self._scrolls(game), *self._buildings(game), *self._caravan(game), PASS]
+        leave = LAST_PASS if _last_by_itself(game.state) else PASS
+        return [*self._scrolls(game), *self._buildings(game), *self._caravan(game), leave]
 
     def _scrolls(self, game: Game[Town]) -> list[Option]:
         state, edition = game.state, game.state.edition
@@ -85,7 +89,7 @@ class Turn(Choice, frozen=True, tag="turn"):
     def choose(self, game: Game[Town], *keys: Key) -> None:
         state = game.state
         verb, _, id = keys[0].partition(".")
-        if state.idle and can_change_anything(state, self.seat):
+        if state.idle and (verb != "pass" or len(self.options(game)) > 1):
             state.idle = False
         if verb == "pass":
             game.emit("event.passed", player=player(self.seat))
@@ -121,15 +125,31 @@ class Turn(Choice, frozen=True, tag="turn"):
 
 
 PASS = Option("pass", Text("option.pass"), "pass", "pass", final=True)
+LAST_PASS = Option("pass", Text("option.last_pass"), "pass", "pass", final=True)
+"""The player is told before the pass that ends a game in which nothing is left to change (GN-SOLO-04)."""
+
+
+def _last_by_itself(state: Town) -> bool:
+    # Whether the game will end with this turn although no condition for the end is met.
+    return not state.trigger and nothing_left(state)
 
 
 def next_turn(game: Game[Town]) -> None:
-    """The next player clockwise; after a whole round the game may be over (GN-END-05, GN-END-08, GN-SOLO-02)."""
+    """The next player clockwise; after a whole round the game may be over.
+
+    GN-END-05, GN-END-08; alone, where a round is a turn: GN-SOLO-02, GN-SOLO-04.
+    """
     state = game.state
     state.turn = (state.turn + 1) % len(state.districts)
     if state.turn == state.first:
-        if state.trigger or state.idle:
-            game.emit("event.over" if state.trigger else "event.stalled")
+        if state.trigger:
+            over = "event.over"
+        elif nothing_left(state):
+            over = "event.nothing_left"
+        else:
+            over = "event.stalled" if state.idle else ""
+        if over:
+            game.emit(over)
             game.finish(outcome(state))
             return
         state.round += 1
