@@ -61,6 +61,12 @@ def population(district: District) -> Gnomes:
     return total
 
 
+def clockwise(state: Town) -> list[Seat]:
+    """The seats in the order of their turns in a round (GN-SET-10)."""
+    n = len(state.districts)
+    return [(state.first + turn) % n for turn in range(n)]
+
+
 def in_capitals(state: Town, colour: Colour) -> int:
     """How many gnomes of a colour can still be gained (GN-GAIN-02)."""
     return state.old.gnomes.get(colour, 0) + state.new.gnomes.get(colour, 0)

@@ -10,7 +10,7 @@ import msgspec
 from games.core.model import Outcome, Seat
 from games.gnomopolis.content import Pack, coloured, pack
 from games.gnomopolis.pieces import District, Gnomes
-from games.gnomopolis.queries import population, size
+from games.gnomopolis.queries import clockwise, population, size
 
 if TYPE_CHECKING:
     from games.gnomopolis.state import Town
@@ -74,18 +74,17 @@ def outcome(state: Town) -> Outcome:
 
     Alone there is a score and no winner (GN-SOLO-02).
     """
-    components, n = pack(state.edition), len(state.districts)
+    components, order = pack(state.edition), clockwise(state)
     scores = {seat: points(components, district) for seat, district in enumerate(state.districts)}
 
     def strength(seat: Seat) -> tuple[int, int, int, int, int]:
         district = state.districts[seat]
         gnomes = population(district)
-        order = (seat - state.first) % n
-        return scores[seat]["total"], gnomes.get("child", 0), size(gnomes), district.coins, -order
+        return scores[seat]["total"], gnomes.get("child", 0), size(gnomes), district.coins, -order.index(seat)
 
     ranking = sorted(scores, key=strength, reverse=True)
     return Outcome(
         ranking=tuple((seat,) for seat in ranking),
         scores=scores,
-        winners=tuple(ranking[:1]) if n > 1 else (),
+        winners=tuple(ranking[:1]) if len(ranking) > 1 else (),
     )

@@ -29,8 +29,9 @@ class Town(State[AnyStep], kw_only=True):
     centre: list[str]
     """Advisors nobody holds."""
     first: Seat = 0
-    turn: Seat = 0
-    round: int = 1
+    """Who begins each round."""
+    round: int = 0
+    """The one being played; the first is 1."""
     idle: bool = True
     """Whether nobody has had any option but to pass so far this round (GN-END-08)."""
     trigger: Trigger = ""

@@ -106,7 +106,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
     return TownView(
         viewer=viewer,
         round=state.round,
-        turn=None if state.outcome else state.turn,
+        turn=next(iter(state.asked), None),  # nobody else is ever asked anything (GN-TURN-01)
         first=state.first,
         offer=tuple(state.offer),
         deck=len(state.deck),
@@ -114,7 +114,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
         new=_capital(state.new),
         centre=tuple(state.centre),
         districts=tuple(_district(state, seat) for seat in range(len(state.districts))),
-        built=bool(state.districts[state.turn].site),
+        built=any(district.site for district in state.districts),
         trigger=state.trigger,
         outcome=state.outcome,
         edition=state.edition,

@@ -68,10 +68,10 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
             for option in found[0].options:
                 say(option.label, 80)
                 say(Text(f"group.{option.group}"), 40)
-            for refusal in refusals(RULES, state, state.turn):
+            for refusal in refusals(RULES, state, found[0].seat):
                 say(refusal.label, 80)
                 say(refusal.reason, 100)
-            move = play(RULES, state, state.turn, found[0].options[luck.below(len(found[0].options))].key)
+            move = play(RULES, state, found[0].seat, found[0].options[luck.below(len(found[0].options))].key)
             state, events = move.state, list(move.events)
 
 

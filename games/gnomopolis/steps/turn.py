@@ -1,14 +1,13 @@
-"""Preparação and Turno do Jogador: lay the table, act and build in any order, pass."""
+"""Turno do Jogador: act and build in any order, pass."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.core.agenda import Choice, Game, Step
+from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.core.texts import several
 from games.gnomopolis.content import pack
-from games.gnomopolis.labels import action_option, building_option, card
+from games.gnomopolis.labels import action_option, building_option
 from games.gnomopolis.queries import (
     buildable,
     copyable,
@@ -19,35 +18,14 @@ from games.gnomopolis.queries import (
     usable,
     used_blindly,
 )
-from games.gnomopolis.scoring import outcome
 from games.gnomopolis.steps.actions import use_scroll
 from games.gnomopolis.steps.building import PickTeam
 from games.gnomopolis.steps.caravan import CopyAction
 from games.gnomopolis.steps.refusals import building_refusal, caravan_refusal, scroll_refusal
-from games.gnomopolis.verbs import clean_up, draw
+from games.gnomopolis.verbs import clean_up
 
 if TYPE_CHECKING:
     from games.gnomopolis.state import Town
-
-
-class LayOut(Step, frozen=True, tag="lay_out"):
-    """What chance decides at set-up: the deck and its Offer, the first player, the first three gnomes of each.
-
-    GN-SET-02, GN-SET-05, GN-SET-10.
-    """
-
-    def run(self, game: Game[Town]) -> None:
-        state, counts = game.state, pack(game.state.edition).counts
-        game.shuffle(state.deck)
-        for _ in range(counts.offer):
-            state.offer.append(state.deck.pop())
-        game.emit("event.offer", cards=several([card(id) for id in state.offer]))
-        n = len(state.districts)
-        state.first = state.turn = game.roll(n)
-        game.emit("event.first", player=player(state.first))
-        for seat in range(n):
-            draw(game, (state.first + seat) % n, counts.workforce)
-        game.then(Turn(state.first))
 
 
 class Turn(Choice, frozen=True, tag="turn"):
@@ -95,7 +73,6 @@ class Turn(Choice, frozen=True, tag="turn"):
             game.emit("event.passed", player=player(self.seat))
             clean_up(game, self.seat)
             game.reveal()  # even if nobody was left to be drawn and the next turn is the same player's (GN-INFO-03)
-            next_turn(game)
             return
         game.then(self)
         if verb == "act":
@@ -132,26 +109,3 @@ LAST_PASS = Option("pass", Text("option.last_pass"), "pass", "pass", final=True)
 def _last_by_itself(state: Town) -> bool:
     # Whether the game will end with this turn although no condition for the end is met.
     return not state.trigger and nothing_left(state)
-
-
-def next_turn(game: Game[Town]) -> None:
-    """The next player clockwise; after a whole round the game may be over.
-
-    GN-END-05, GN-END-08; alone, where a round is a turn: GN-SOLO-02, GN-SOLO-04.
-    """
-    state = game.state
-    state.turn = (state.turn + 1) % len(state.districts)
-    if state.turn == state.first:
-        if state.trigger:
-            over = "event.over"
-        elif nothing_left(state):
-            over = "event.nothing_left"
-        else:
-            over = "event.stalled" if state.idle else ""
-        if over:
-            game.emit(over)
-            game.finish(outcome(state))
-            return
-        state.round += 1
-        state.idle = True
-    game.then(Turn(state.turn))
