@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -26,9 +25,7 @@ from games.gnomopolis.content import (
     pack,
 )
 from games.gnomopolis.pieces import District, Gnomes
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town, Trigger
+from games.gnomopolis.state import Town, Trigger
 
 # ---------------------------------------------------------------- gnomes
 

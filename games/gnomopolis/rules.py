@@ -14,7 +14,7 @@ from games.gnomopolis.pieces import Capital, District
 from games.gnomopolis.queries import end_met
 from games.gnomopolis.scoring import Housing, breakdown
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps import LayOut
+from games.gnomopolis.steps import AnyStep, LayOut
 from games.gnomopolis.valuation import prospects
 from games.gnomopolis.view import TownView, town_view
 
@@ -36,7 +36,7 @@ class Gnomopolis(Rules[Town, TownView]):
         publisher="Conclave Editora",
         secrets=False,
     )
-    state_type = Town
+    state_type = Town[AnyStep]
     commands = (
         Command("act", (Parameter("scroll", "act."), *_CHOICES)),
         Command("build", (Parameter("building", "build."), Parameter("team", "team.", required=False))),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,9 +10,7 @@ from games.core.model import Outcome, Seat
 from games.gnomopolis.content import Pack, coloured, pack
 from games.gnomopolis.pieces import District, Gnomes
 from games.gnomopolis.queries import clockwise, population, size
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.state import Town
 
 
 class Housing(msgspec.Struct, frozen=True):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal
 
-from games.core.agenda import State
+from games.core.agenda import State, StepT
 from games.core.model import Seat
 from games.gnomopolis.pieces import Capital, District
-from games.gnomopolis.steps import AnyStep
 
 Trigger = Literal["", "buildings", "gnomes", "coins"]
 
 
-class Town(State[AnyStep], kw_only=True):
+class Town(State[StepT], Generic[StepT], kw_only=True):
     """A game of Gnomopolis."""
 
     districts: list[District]

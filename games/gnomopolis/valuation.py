@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.model import Seat
 from games.gnomopolis.content import pack
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import points
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.state import Town
 
 SPECIALIST = 0.8
 """What a specialist is worth beyond its home."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Seat, player
 from games.gnomopolis.content import COLOURS, Colour, pack
 from games.gnomopolis.labels import card, gnomes_said, pile_said, thing
 from games.gnomopolis.pieces import District, Gnomes, Pile
 from games.gnomopolis.queries import has_majority, next_stop, returning, size
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.state import Town
 
 # ---------------------------------------------------------------- moving gnomes
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from games.core.model import Outcome, Seat
@@ -12,9 +10,7 @@ from games.gnomopolis.content import COLOURS, LATEST, Colour, pack
 from games.gnomopolis.pieces import Capital, District, Pile
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import breakdown, housing
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.state import Town
 
 Gnomes = dict[str, int]
 """Gnomes by colour ("child", "villager", "soldier", "merchant", "artisan", "inventor"); zeros left out."""

@@ -11,7 +11,7 @@ from games.core.agenda import Step
 from games.core.model import Decision, Event, Refusal, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, Transition, clone, decisions, encode, play, refusals, start
-from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Draw, Effect, Payment, pack, price
+from games.gnomopolis.content import COLOURS, LATEST, PACKS, Action, Colour, Draw, Effect, Payment, pack, price
 from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
 from games.gnomopolis.queries import clockwise
 from games.gnomopolis.rules import Gnomopolis
@@ -93,6 +93,7 @@ def town(
     spare = [id for id in components.buildings if id not in built | named]
     offered = offer.split() if offer is not None else [spare.pop(0) for _ in range(6)]
     state = Town(
+        edition=LATEST,
         agenda=[],
         rng=Stream(seeded(0)),
         districts=list(districts),

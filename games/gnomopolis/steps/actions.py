@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import Colour, pack
 from games.gnomopolis.labels import card, colours_said, pile_said
 from games.gnomopolis.pieces import Pile
 from games.gnomopolis.queries import draws_unasked, payments
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.effects import Perform
 from games.gnomopolis.steps.refusals import refused
 from games.gnomopolis.verbs import place, put, send_caravan
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 def use_scroll(game: Game[Town], seat: Seat, scroll: str, on: str) -> None:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import COLOURS, HELPER, letter, pack
 from games.gnomopolis.labels import card, pile_said, team_said
 from games.gnomopolis.pieces import Gnomes, Pile
 from games.gnomopolis.queries import tally, teams
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.refusals import refused
 from games.gnomopolis.verbs import gain_advisor, gain_gnomes, place
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 class PickTeam(Choice, frozen=True, tag="pick_team"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import (
@@ -20,11 +18,9 @@ from games.gnomopolis.content import (
 )
 from games.gnomopolis.labels import target_group, target_said, thing
 from games.gnomopolis.queries import draws_unasked, search_balance, search_targets, specialists
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.refusals import refused
 from games.gnomopolis.verbs import draw, gain_coins, gain_gnomes, gain_helpers, search
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 class Perform(Step, frozen=True, tag="perform"):

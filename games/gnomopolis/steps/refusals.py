@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.model import Key, Refusal, Seat, Text, player
 from games.gnomopolis.content import pack
 from games.gnomopolis.labels import card, gnomes_said, listed, thing
@@ -16,9 +14,7 @@ from games.gnomopolis.queries import (
     size,
     teams,
 )
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.state import Town
 
 OUT_OF_REACH = "GN-ACT-01"
 OCCUPIED = "GN-ACT-02"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.core.model import player
 from games.core.texts import several
@@ -11,11 +9,9 @@ from games.gnomopolis.content import pack
 from games.gnomopolis.labels import card
 from games.gnomopolis.queries import clockwise, nothing_left
 from games.gnomopolis.scoring import outcome
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.turn import Turn
 from games.gnomopolis.verbs import draw
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 class LayOut(Step, frozen=True, tag="lay_out"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import pack
@@ -18,14 +16,12 @@ from games.gnomopolis.queries import (
     usable,
     used_blindly,
 )
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.actions import use_scroll
 from games.gnomopolis.steps.building import PickTeam
 from games.gnomopolis.steps.caravan import CopyAction
 from games.gnomopolis.steps.refusals import building_refusal, caravan_refusal, scroll_refusal
 from games.gnomopolis.verbs import clean_up
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 class Turn(Choice, frozen=True, tag="turn"):
