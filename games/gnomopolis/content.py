@@ -235,7 +235,7 @@ class Price(msgspec.Struct, frozen=True):
     wild_standing: int
     wild_lying: int
     wild: int
-    """White icons in all: the payer chooses what he pays them with."""
+    """White icons in all: the payer chooses what they pay them with."""
     helpers: int
     coins: int
 
@@ -354,7 +354,7 @@ def _check_supply(file: File) -> None:
 EDITIONS: dict[str, str] = {"estimate-1": "base.toml"}
 """Every edition a saved game may name, and its file. A change of meaning makes a new one."""
 LATEST = "estimate-1"
-PACKS: dict[str, Pack] = {}
+PACKS = dict[str, Pack]()
 """The editions read so far."""
 
 

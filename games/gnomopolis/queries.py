@@ -37,7 +37,7 @@ def size(gnomes: Gnomes) -> int:
 
 def tally(colours: Iterable[Colour]) -> Gnomes:
     """Gnomes counted by colour."""
-    counted: Gnomes = {}
+    counted = Gnomes()
     for colour in colours:
         counted[colour] = counted.get(colour, 0) + 1
     return counted
@@ -50,7 +50,7 @@ def missing(available: Gnomes, wanted: Gnomes) -> Gnomes:
 
 def population(district: District) -> Gnomes:
     """Every gnome that stays with the player at the clean-up: lying ones leave (GN-SCORE-07)."""
-    total: Gnomes = {}
+    total = Gnomes()
     areas = (district.cup, district.active, district.exhausted, district.team.standing)
     for gnomes in (*areas, *(pile.standing for pile in district.used.values())):
         for colour, n in gnomes.items():
@@ -141,7 +141,7 @@ def teams(state: Town, seat: Seat, card: str) -> list[str]:
     members = sum(wanted.values())
     present: Gnomes = {colour: min(n, district.active.get(colour, 0)) for colour, n in wanted.items()}
     choices = [[letter(colour) * n for n in range(most, -1, -1)] for colour, most in present.items()]
-    found: list[str] = []
+    found = list[str]()
     for chosen in product(*choices):
         gnomes = "".join(chosen)
         if members - len(gnomes) <= district.helpers:
@@ -253,7 +253,7 @@ def search_balance(target: str) -> int:
 
 def returning(district: District) -> Gnomes:
     """The gnomes that lie on scrolls: they leave for the New Capital at the clean-up (GN-RET-01)."""
-    total: Gnomes = {}
+    total = Gnomes()
     for pile in district.used.values():
         for colour, n in pile.lying.items():
             total[colour] = total.get(colour, 0) + n

@@ -26,7 +26,7 @@ def housing(components: Pack, buildings: Sequence[str], gnomes: Gnomes) -> Housi
 
     Coloured homes of buildings first; white ones for gnomes that the board cannot house, then for others.
     """
-    demand: Gnomes = {}
+    demand = Gnomes()
     white = 0
     for id in buildings:
         for icon in components.buildings[id].demand:

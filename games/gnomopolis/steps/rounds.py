@@ -6,7 +6,7 @@ from games.core.agenda import Game, Step
 from games.core.model import player
 from games.core.texts import several
 from games.gnomopolis.content import pack
-from games.gnomopolis.labels import card
+from games.gnomopolis.labels import card_said
 from games.gnomopolis.queries import clockwise, nothing_left
 from games.gnomopolis.scoring import outcome
 from games.gnomopolis.state import Town
@@ -25,7 +25,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
         game.shuffle(state.deck)
         for _ in range(counts.offer):
             state.offer.append(state.deck.pop())
-        game.emit("event.offer", cards=several([card(id) for id in state.offer]))
+        game.emit("event.offer", cards=several([card_said(id) for id in state.offer]))
         state.first = game.roll(len(state.districts))
         game.emit("event.first", player=player(state.first))
         for seat in clockwise(state):
