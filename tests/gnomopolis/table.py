@@ -111,7 +111,7 @@ def town(
     coming = [*([step] if step else []), *map(Turn, (seat, *later)), CloseRound(), Round()]
     state.agenda = coming[::-1]
     state.asked = {seat: state.seq}
-    counted = RULES.census(state)
+    counted = RULES.measure.census(state)
     children, villagers, others = IN_PLAY[n]
     total = dict.fromkeys(COLOURS, others) | {"child": children, "villager": villagers}
     rest = {c: total[c] - counted[c] for c in COLOURS}

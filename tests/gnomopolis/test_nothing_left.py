@@ -9,7 +9,7 @@ from games.core.agenda import Game
 from games.core.model import Key
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, encode
-from games.gnomopolis.content import EDITIONS, pack
+from games.gnomopolis.content import PACKS, pack
 from games.gnomopolis.queries import nothing_left, population, size
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps import turn
@@ -116,7 +116,7 @@ def test_nothing_is_left_just_where_nothing_can_ever_change(monkeypatch: pytest.
     assert TOWNS / 5 < sum(predicted) < TOWNS / 2
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", PACKS.folders)
 @pytest.mark.rule("GN-SOLO-04")
 def test_no_cost_and_no_team_asks_for_more_gnomes_than_are_drawn(edition: str) -> None:
     # Else some gnomes might never be at hand together, and the question what can be paid would depend on more.
