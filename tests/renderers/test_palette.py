@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import renderers.gnomopolis
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from renderers.gnomopolis.renderer import GnomopolisRenderer
 from renderers.gnomopolis.theme import THEME
 from renderers.palette import EXACT, SIZE, distil
@@ -21,7 +21,7 @@ def pictures():
             view, before = town(seed, seats, viewer=0), town(seed + 50, seats, viewer=0)
             for name in RENDERER.views(view):
                 yield RENDERER.paint(name, view, own, before).image
-    for id in list(pack().scrolls)[::3]:
+    for id in list(PACKS[PACKS.latest].scrolls)[::3]:
         yield RENDERER.paint_card(id, own).image
     yield RENDERER.paint_cover(own).image
 

@@ -10,7 +10,7 @@ import pytest
 import renderers.gnomopolis
 from games.core.model import Outcome
 from games.core.texts import LOCALES, flatten
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import BuildingView, ScrollView
 from renderers.fonts import fit, printable
 from renderers.gnomopolis.renderer import GnomopolisRenderer
@@ -79,7 +79,7 @@ def test_the_end(seats, locale):
 @pytest.mark.parametrize("locale", LOCALES)
 def test_cards_and_cover(locale):
     own = RENDERER.texts(texts(locale))
-    for id in pack().scrolls:
+    for id in PACKS[PACKS.latest].scrolls:
         check(RENDERER.paint_card(id, own, audit=True), least=18)
     check(RENDERER.paint_cover(own, audit=True), least=18)
 
@@ -91,7 +91,7 @@ def test_the_faces_have_every_letter(locale):
         for line in paint(name, view, locale).written:
             assert printable(line.text) == line.text
     own = RENDERER.texts(texts(locale))
-    for id in pack().scrolls:
+    for id in PACKS[PACKS.latest].scrolls:
         for line in RENDERER.paint_card(id, own).written:
             assert printable(line.text) == line.text
         name = own.say(f"card.{id}.name")
@@ -136,7 +136,7 @@ def test_no_text_is_idle():
 @pytest.mark.parametrize("seats", (1, 2, 3, 4))
 def test_the_fullest_district(seats, locale):
     view = town(7, seats, viewer=0)
-    components = pack()
+    components = PACKS[PACKS.latest]
     longest = sorted(components.buildings, key=lambda id: -len(texts(locale).say(f"card.{id}.name")))[:6]
     full = msgspec.structs.replace(
         view.districts[0],
