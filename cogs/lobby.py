@@ -8,17 +8,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.lobby import PACES
-from bot.refused import Refused
-from bot.snapshot import Snapshot
+from bot.service.lobby import PACES
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs import viewing
-from cogs.answers import COLOUR, Asking, remember, tell, who
-from cogs.completion import fitting, my_tables, places
-from cogs.invitation import CONTROLS, options_layout, welcome
-from cogs.layout import CHOICE, Layout, cut, lines
-from cogs.messages import link, lobby_layout
-from cogs.words import choices, command, escaped, say, title
+from cogs.ui import viewing
+from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.completion import fitting, my_tables, places
+from cogs.ui.invitation import CONTROLS, options_layout, welcome
+from cogs.ui.layout import CHOICE, Layout, cut, lines
+from cogs.ui.messages import link, lobby_layout
+from cogs.ui.sentences import choices, command, escaped, say, title
 from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_setup
 from games.core.texts import catalogue

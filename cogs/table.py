@@ -10,22 +10,23 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refused import Refused
-from bot.snapshot import Snapshot
-from bot.tables import Entry
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Entry
 from bot.texts import speak
-from cogs import ids, play, viewing
-from cogs.answers import COLOUR, Asking, redraw, remember, tell, who
-from cogs.completion import fitting, my_tables
-from cogs.controls import control
-from cogs.errors import answer_error
-from cogs.invitation import rematch
-from cogs.layout import Button, Layout, Picture, Row, cut, latest
-from cogs.messages import Messages, entry_said
-from cogs.rulebook import contents
-from cogs.scores import score_table
-from cogs.translator import CommandTranslator
-from cogs.words import choices, command, say, table_texts, title
+from cogs.ui import ids, viewing
+from cogs.ui import panel_controls as play
+from cogs.ui.answers import COLOUR, Asking, redraw, remember, tell, who
+from cogs.ui.completion import fitting, my_tables
+from cogs.ui.controls import control
+from cogs.ui.errors import answer_error
+from cogs.ui.invitation import rematch
+from cogs.ui.layout import Button, Layout, Picture, Row, cut, latest
+from cogs.ui.messages import Messages, entry_said
+from cogs.ui.rulebook import contents
+from cogs.ui.scores import score_table
+from cogs.ui.sentences import choices, command, say, table_texts, title
+from cogs.ui.translator import CommandTranslator
 
 if TYPE_CHECKING:
     from bot.app import Taverna
@@ -195,7 +196,7 @@ async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
 
 async def setup(bot: Taverna) -> None:
     """Called by discord.py; what all cogs share is set up here too."""
-    bot.speaker = Messages()
+    bot.messenger = Messages()
     bot.tree.error(answer_error)
     await bot.tree.set_translator(CommandTranslator())
     bot.add_dynamic_items(press, open_section, viewing.change_picture, *play.CONTROLS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.snapshot import Snapshot
+from bot.service.snapshot import Snapshot
 from sandbox import Response, ScriptedUser
 from tests.e2e.conftest import World, option_controls, use_any
 

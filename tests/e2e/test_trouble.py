@@ -6,8 +6,8 @@ import random
 
 import msgspec
 
-from bot import announce
-from bot.shelf import User
+from bot.service import announce
+from bot.service.shelf import User
 from tests.e2e.conftest import World, button, use_any
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot.sender import Sender
+from bot.delivery.sender import Sender
 from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
