@@ -32,8 +32,9 @@ from storage.outbox import Outbox
 log = logging.getLogger(__name__)
 
 COGS = (
+    "cogs.shared",
     "cogs.lobby",
-    "cogs.table",
+    "cogs.play",
     "cogs.actions",
     "cogs.library",
     "cogs.settings",

@@ -12,8 +12,7 @@ from discord.ext import commands
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui import panel_controls as play
-from cogs.ui import viewing
+from cogs.ui import panel_controls, viewing
 from cogs.ui.answers import Asking, remember, who
 from cogs.ui.completion import fitting
 from cogs.ui.layout import CHOICE, cut
@@ -192,8 +191,8 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
     if not steps:
         await explain_nothing(interaction, snapshot, command, texts)
     after = await interaction.client.tables.moves.act(snapshot.game_id, who(interaction), steps, interaction.id)
-    news = await play.news_since(interaction, remember(interaction, after), snapshot.seq)
-    await play.open_panel(interaction, after.game_id, news)
+    news = await panel_controls.news_since(interaction, remember(interaction, after), snapshot.seq)
+    await panel_controls.open_panel(interaction, after.game_id, news)
 
 
 async def offered(

@@ -12,8 +12,8 @@ from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import COLOUR, Asking, illustrate, tell
 from cogs.ui.completion import fitting
-from cogs.ui.invitation import guide
 from cogs.ui.layout import CHOICE, IN_A_MENU, Layout, Picture, cut
+from cogs.ui.lobby_controls import guide
 from cogs.ui.rulebook import search
 from cogs.ui.sentences import command, plain, say, title
 from games.core.model import Component

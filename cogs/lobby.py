@@ -1,4 +1,4 @@
-"""Before the game: /table and the buttons of the lobby message."""
+"""Tables: /table new, join, leave, start, cancel, kick, add-bot, options, info, list, export, move."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import COLOUR, Asking, remember, tell, who
 from cogs.ui.completion import fitting, my_tables, places
-from cogs.ui.invitation import CONTROLS, options_layout, welcome
 from cogs.ui.layout import CHOICE, Layout, cut, lines
-from cogs.ui.messages import link, lobby_layout
-from cogs.ui.sentences import choices, command, escaped, say, title
+from cogs.ui.lobby_controls import options_layout, welcome
+from cogs.ui.messages import lobby_layout, table_line
+from cogs.ui.sentences import choices, command, say, title
 from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_setup
 from games.core.texts import catalogue
@@ -32,7 +32,7 @@ ARCHIVE_MINUTES = 10_080
 LISTED = 20
 
 
-class Lobby(commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
+class Table(commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
     """Opening tables and sitting down."""
 
     def __init__(self, bot: Taverna) -> None:
@@ -247,18 +247,6 @@ def parsed(options: str) -> dict[str, str]:
     return found
 
 
-def table_line(snapshot: Snapshot, locale: str) -> str:
-    """A table in one line: game, people, state, link."""
-    speech = speak(locale)
-    names = speech.enumerate([escaped(place.name) for place in snapshot.places])
-    state = speech.say(f"status.{snapshot.status}")
-    if snapshot.running and snapshot.awaited:
-        awaited = speech.enumerate([escaped(place.name) for place in snapshot.awaited])
-        state = say(speech, "status.awaits", names=awaited)
-    return f"**{title(snapshot.rules, locale)}** · {names} · {state} · {link(snapshot)}"
-
-
 async def setup(bot: Taverna) -> None:
     """Called by discord.py."""
-    bot.add_dynamic_items(*CONTROLS)
-    await bot.add_cog(Lobby(bot))
+    await bot.add_cog(Table(bot))

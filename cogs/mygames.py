@@ -11,11 +11,10 @@ from discord.ext import commands
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs.lobby import table_line
 from cogs.ui import ids
 from cogs.ui.answers import COLOUR, Asking, tell
 from cogs.ui.layout import Block, Button, Layout, Row
-from cogs.ui.messages import link
+from cogs.ui.messages import link, table_line
 from cogs.ui.sentences import command, escaped, say
 
 if TYPE_CHECKING:

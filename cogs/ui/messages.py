@@ -353,6 +353,17 @@ def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     return "\n".join([f"**{texts.say(snapshot.rules.status(view, seat))}**", *(f"- {line}" for line in own)])
 
 
+def table_line(snapshot: Snapshot, locale: str) -> str:
+    """A table in one line: game, people, state, link."""
+    speech = speak(locale)
+    names = speech.enumerate([escaped(place.name) for place in snapshot.places])
+    state = speech.say(f"status.{snapshot.status}")
+    if snapshot.running and snapshot.awaited:
+        awaited = speech.enumerate([escaped(place.name) for place in snapshot.awaited])
+        state = say(speech, "status.awaits", names=awaited)
+    return f"**{title(snapshot.rules, locale)}** · {names} · {state} · {link(snapshot)}"
+
+
 def link(snapshot: Snapshot) -> str:
     """The address of a table's channel."""
     return f"https://discord.com/channels/{snapshot.guild_id or '@me'}/{snapshot.channel_id}"

@@ -116,6 +116,9 @@ async def change_picture(interaction: Asking, match: re.Match[str], values: tupl
     await show_board(interaction, await table(interaction, match["game"]), values[0], anew=False)
 
 
+CONTROLS = (change_picture,)
+
+
 def _drawings(
     interaction: Asking, snapshot: Snapshot, name: str, viewers: Sequence[Seat | None], locale: str
 ) -> dict[Picture, Awaitable[bytes]]:

@@ -13,9 +13,9 @@ from bot.service.shelf import snapshot_of
 from bot.service.snapshot import Snapshot
 from cogs.library import card_layout
 from cogs.mygames import games_layout
-from cogs.table import timed
-from cogs.ui.invitation import guide, options_layout
+from cogs.play import timed
 from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
+from cogs.ui.lobby_controls import guide, options_layout
 from cogs.ui.messages import Messages, final_layout, hand_layout, lobby_layout, table_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table

@@ -1,8 +1,7 @@
-"""The running table: its buttons, and /play /hand /board /log /undo /score."""
+"""At a running table: /play /hand /board /log /undo /score."""
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -14,19 +13,13 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry
 from bot.texts import speak
-from cogs.ui import ids, viewing
-from cogs.ui import panel_controls as play
-from cogs.ui.answers import COLOUR, Asking, redraw, remember, tell, who
+from cogs.ui import panel_controls, viewing
+from cogs.ui.answers import COLOUR, Asking, remember, tell, who
 from cogs.ui.completion import fitting, my_tables
-from cogs.ui.controls import control
-from cogs.ui.errors import answer_error
-from cogs.ui.invitation import rematch
-from cogs.ui.layout import Button, Layout, Picture, Row, cut, latest
-from cogs.ui.messages import Messages, entry_said
-from cogs.ui.rulebook import contents
+from cogs.ui.layout import Layout, Picture, cut, latest
+from cogs.ui.messages import entry_said
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import choices, command, say, table_texts, title
-from cogs.ui.translator import CommandTranslator
 
 if TYPE_CHECKING:
     from bot.app import Taverna
@@ -38,7 +31,7 @@ DAYS = {"day": 1, "week": 7}
 SINCE = ("mine", "day", "week", "start")
 
 
-class Table(commands.Cog):
+class Play(commands.Cog):
     """Playing, looking, remembering, taking back."""
 
     def __init__(self, bot: Taverna) -> None:
@@ -48,7 +41,7 @@ class Table(commands.Cog):
     async def play(self, interaction: Asking) -> None:
         """The private panel of everything the user may do here."""
         snapshot = await viewing.here(interaction)
-        await play.open_panel(interaction, snapshot.game_id)
+        await panel_controls.open_panel(interaction, snapshot.game_id)
 
     @command("hand")
     async def hand(self, interaction: Asking, table: str | None = None) -> None:
@@ -78,8 +71,8 @@ class Table(commands.Cog):
         after = await self.bot.tables.moves.undo(
             snapshot.game_id, who(interaction), whole_turn=what == "turn", interaction_id=interaction.id
         )
-        news = await play.news_since(interaction, remember(interaction, after), snapshot.seq)
-        await play.open_panel(interaction, after.game_id, news)
+        news = await panel_controls.news_since(interaction, remember(interaction, after), snapshot.seq)
+        await panel_controls.open_panel(interaction, after.game_id, news)
 
     @command("score")
     async def score(self, interaction: Asking) -> None:
@@ -144,60 +137,6 @@ def timed(told: Sequence[tuple[int, str]]) -> list[str]:
     return said
 
 
-# ---------------------------------------------------------------- the buttons of the table message
-
-
-@control(ids.TABLE)
-async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Hand · Board · Undo · Rules, and at the end Rematch · Export."""
-    game_id, what = match["game"], match["what"]
-    if what == "play":
-        await play.open_panel(interaction, game_id)
-        return
-    snapshot = await viewing.table(interaction, game_id)
-    match what:
-        case "hand":
-            await viewing.show_hand(interaction, snapshot)
-        case "board":
-            await viewing.show_board(interaction, snapshot)
-        case "undo":
-            await offer_undo(interaction, snapshot)
-        case "rules":
-            await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
-        case "rematch":
-            await rematch(interaction, snapshot)
-        case _:
-            await viewing.export(interaction, snapshot)
-
-
-@control(ids.SECTIONS)
-async def open_section(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The menu of the sections of the rules."""
-    snapshot = await viewing.table(interaction, match["game"])
-    locale = await interaction.client.locale(interaction)
-    await redraw(interaction, contents(snapshot.rules, match["game"], locale, int(values[0])))
-
-
-async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
-    """Two buttons, one step or the whole turn; with nothing to take back the reason is told."""
-    moves, user = interaction.client.tables.moves, who(interaction)
-    depth = await moves.undo_depth(snapshot.game_id, user)
-    if not depth:
-        # Raises with the reason: it was drawn, it was seen, it is not this user's turn.
-        await moves.undo(snapshot.game_id, user, whole_turn=False, interaction_id=interaction.id)
-    speech = speak(await interaction.client.locale(interaction))
-    seat = snapshot.seats_of(user.id)[0]
-    buttons = tuple(
-        Button(speech.say(f"panel.{name}"), ids.panel(snapshot.game_id, seat, snapshot.seq, what))
-        for name, what in (("back", "undo"), ("reset", "reset"))
-    )
-    await tell(interaction, Layout((say(speech, "undo.depth", n=depth), Row(buttons)), COLOUR))
-
-
 async def setup(bot: Taverna) -> None:
-    """Called by discord.py; what all cogs share is set up here too."""
-    bot.messenger = Messages()
-    bot.tree.error(answer_error)
-    await bot.tree.set_translator(CommandTranslator())
-    bot.add_dynamic_items(press, open_section, viewing.change_picture, *play.CONTROLS)
-    await bot.add_cog(Table(bot))
+    """Called by discord.py."""
+    await bot.add_cog(Play(bot))
