@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 COGS = (
     "cogs.shared",
-    "cogs.lobby",
+    "cogs.table",
     "cogs.play",
     "cogs.actions",
     "cogs.library",
