@@ -120,8 +120,8 @@ class Play(commands.Cog):
     async def _entries(self, interaction: Asking, snapshot: Snapshot, since: str) -> list[Entry]:
         chronicle = self.bot.tables.chronicle
         if since == "mine":
-            return await chronicle.log(snapshot.game_id, interaction.user.id, None, LINES)
-        entries = await chronicle.log(snapshot.game_id, interaction.user.id, -1, 100_000)
+            return await chronicle.read(snapshot.game_id, interaction.user.id, None, LINES)
+        entries = await chronicle.read(snapshot.game_id, interaction.user.id, -1, 100_000)
         if since == "start":
             return entries[:LONG]
         earliest = (time.time() - DAYS[since] * 86_400) * 1_000

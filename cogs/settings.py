@@ -22,7 +22,7 @@ from cogs.ui.errors import CLOSED_MAILBOX
 from cogs.ui.layout import Button, Layout, Row, cut
 from cogs.ui.sentences import choices, command
 from games.core.texts import LOCALES, Catalogue
-from storage.records import GuildSetting, Preference
+from storage.rows import GuildSetting, Preference
 
 if TYPE_CHECKING:
     from bot.app import Taverna

@@ -1,4 +1,4 @@
-"""How many choices a second reach the disk, beside the same writes made with `sqlite3` by hand."""
+"""How many moves a second reach the disk, beside the same writes made with `sqlite3` by hand."""
 
 import asyncio
 import sqlite3
@@ -14,28 +14,28 @@ import msgspec
 
 from storage.database import Database
 from storage.games import Games
-from storage.records import Commit, NewChoice, NewEvent, NewGame, NewMessage, Pending, Seat, UndoState
+from storage.rows import Commit, NewEvent, NewGame, NewMessage, NewMove, Pending, StoredPlace, UndoState
 
 T = TypeVar("T")
 
-# What a choice of a heavy game looks like: an 8 KB state, an undo, two lines of chronicle, a board and a prompt.
+# What a move of a heavy game looks like: an 8 KB state, an undo, two lines of chronicle, a board and a prompt.
 STATE = bytes(range(256)) * 32
 LINE = b"event.built " * 5
 PAYLOAD = b"board " * 20
 
 _BY_HAND = (
     """UPDATE game SET seq = :next, state = :state, status = 'running', revision = revision + 1, updated_at = :at
-       WHERE game_id = :game AND seq = :seq AND NOT EXISTS (SELECT 1 FROM choice WHERE interaction_id = :interaction)
+       WHERE game_id = :game AND seq = :seq AND NOT EXISTS (SELECT 1 FROM move WHERE interaction_id = :interaction)
        RETURNING revision""",
-    """INSERT INTO choice (game_id, seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at)
+    """INSERT INTO move (game_id, seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at)
        VALUES (:game, :next, 0, 1, 'play', '["build.atelier"]', x'', '1', :interaction, 0, :at)""",
     "DELETE FROM undo WHERE game_id = :game AND depth >= 0",
-    "INSERT INTO undo (game_id, depth, seat, seq, state) VALUES (:game, 0, 0, :seq, :state)",
+    "INSERT INTO undo (game_id, depth, place, seq, state) VALUES (:game, 0, 0, :seq, :state)",
     """INSERT INTO event (game_id, seq, n, text, recipients, undone, at)
        VALUES (:game, :next, 0, :line, NULL, 0, :at), (:game, :next, 1, :line, 1, 0, :at)""",
-    "DELETE FROM pending WHERE game_id = :game AND seat <> 0",
-    """INSERT INTO pending (game_id, seat, since_seq, asked_at) VALUES (:game, 0, :next, :at)
-       ON CONFLICT (game_id, seat) DO UPDATE SET since_seq = excluded.since_seq, asked_at = excluded.asked_at""",
+    "DELETE FROM pending WHERE game_id = :game AND place <> 0",
+    """INSERT INTO pending (game_id, place, since_seq, asked_at) VALUES (:game, 0, :next, :at)
+       ON CONFLICT (game_id, place) DO UPDATE SET since_seq = excluded.since_seq, asked_at = excluded.asked_at""",
     """UPDATE outbox SET state = 'superseded', settled_at = :at
        WHERE lane = :game AND supersede = 'board' AND state = 'waiting'""",
     """INSERT INTO outbox (game_id, lane, kind, target, payload, nonce, supersede, role, created_at, wanted_at, due_at,
@@ -46,7 +46,7 @@ _BY_HAND = (
 
 
 class StorageFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """Medians over the runs. Rates are choices committed a second, latencies milliseconds of one commit."""
+    """Medians over the runs. Rates are moves committed a second, latencies milliseconds of one commit."""
 
     sqlite: str
     by_hand: float
@@ -56,7 +56,7 @@ class StorageFigures(msgspec.Struct, frozen=True, kw_only=True):
     latency_p50: float
     latency_p99: float
     load_ms: float
-    bytes_per_choice: float
+    bytes_per_move: float
 
 
 def measure(folder: Path | None = None, *, commits: int = 300, tasks: int = 50, runs: int = 5) -> StorageFigures:
@@ -82,7 +82,7 @@ def measure(folder: Path | None = None, *, commits: int = 300, tasks: int = 50, 
         latency_p50=statistics.median(latencies) * 1000,
         latency_p99=latencies[int(len(latencies) * 0.99)] * 1000,
         load_ms=statistics.median(load for _, _, load, _ in single) * 1000,
-        bytes_per_choice=statistics.median(size for _, _, _, size in single),
+        bytes_per_move=statistics.median(size for _, _, _, size in single),
     )
 
 
@@ -94,13 +94,13 @@ def _in_fresh_folder(folder: Path | None, work: Callable[[Path], T]) -> T:
 async def _open_tables(database: Database, tables: int) -> None:
     games = Games(database)
     for n in range(tables):
-        seats = [Seat(place=place, user_id=place + 1, joined_at=0) for place in range(4)]
+        places = [StoredPlace(number=n, user_id=n + 1, joined_at=0) for n in range(4)]
         lobby = NewGame(game_id=f"g{n}", rules="bench", setup=b"", guild_id=1, channel_id=n, host_id=1, at=0)
-        await games.create(lobby, seats)
+        await games.create(lobby, places)
         await games.commit(Commit(game_id=f"g{n}", seq=0, new_seq=0, revision=0, state=STATE, at=0))
 
 
-def _choice(game_id: str, seq: int, interaction: int) -> Commit:
+def _move(game_id: str, seq: int, interaction: int) -> Commit:
     return Commit(
         game_id=game_id,
         seq=seq,
@@ -108,11 +108,11 @@ def _choice(game_id: str, seq: int, interaction: int) -> Commit:
         state=STATE,
         at=seq,
         interaction_id=interaction,
-        choices=(NewChoice(seq=seq + 1, seat=0, user_id=1, keys=("build.atelier",), engine="1"),),
+        moves=(NewMove(seq=seq + 1, seat=0, user_id=1, keys=("build.atelier",), engine="1"),),
         undo_keep=0,
-        undo_push=(UndoState(seat=0, seq=seq, state=STATE),),
+        undo_push=(UndoState(place=0, seq=seq, state=STATE),),
         events=(NewEvent(text=LINE), NewEvent(text=LINE, recipients=(0,))),
-        pending=(Pending(seat=0, since_seq=seq + 1, asked_at=seq),),
+        pending=(Pending(place=0, since_seq=seq + 1, asked_at=seq),),
         outbox=(
             NewMessage(kind="board", target=1, payload=PAYLOAD, supersede="board", role="table"),
             NewMessage(kind="prompt", target=1, payload=PAYLOAD),
@@ -162,7 +162,7 @@ async def _one_task(path: Path, commits: int) -> tuple[float, list[float], float
         latencies: list[float] = []
         for seq in range(commits):
             begun = time.perf_counter()
-            await games.commit(_choice("g0", seq, seq + 1))
+            await games.commit(_move("g0", seq, seq + 1))
             latencies.append(time.perf_counter() - begun)
         begun = time.perf_counter()
         for _ in range(100):
@@ -177,7 +177,7 @@ async def _many_tasks(path: Path, commits: int, tasks: int) -> float:
 
     async def play(games: Games, n: int) -> None:
         for seq in range(each):
-            await games.commit(_choice(f"g{n}", seq, n * commits + seq + 1))
+            await games.commit(_move(f"g{n}", seq, n * commits + seq + 1))
 
     async with await Database.open(path) as database:
         await _open_tables(database, tasks)

@@ -72,7 +72,7 @@ def line(figure: Measured) -> str:
 
 
 def storage(options: Options) -> Iterator[Measured]:
-    """Choices that reach the disk, beside the same rows written by hand with ``sqlite3``."""
+    """Moves that reach the disk, beside the same rows written by hand with ``sqlite3``."""
     found = measure_storage(commits=30, tasks=5, runs=1) if options.quick else measure_storage()
 
     def commits(name: str, value: float) -> Measured:

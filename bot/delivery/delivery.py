@@ -20,7 +20,7 @@ from bot.service.refused import NoTable
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.model import Seat, Text
-from storage.records import Delivered, NewMessage, OutgoingMessage, PostedMessage
+from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
 FRESH = 50 * 60_000
@@ -115,7 +115,7 @@ class Delivery:
     async def _final(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.TABLE)
-        chronicle = await self._tables.chronicle.log(snapshot.game_id, None, -1, LINES)
+        chronicle = await self._tables.chronicle.read(snapshot.game_id, None, -1, LINES)
         there = self._pictures.names(snapshot, None)
         drawings = {f"{name}.png": self._public(snapshot, name) for name in ("score", "board") if name in there}
 
@@ -206,7 +206,7 @@ class Delivery:
 
     async def _table_content(self, snapshot: Snapshot, mentions: Sequence[int]) -> Content:
         since = snapshot.before.seq if snapshot.before is not None else -1
-        chronicle = await self._tables.chronicle.log(snapshot.game_id, None, since, LINES)
+        chronicle = await self._tables.chronicle.read(snapshot.game_id, None, since, LINES)
         record = await self._tables.games.load(snapshot.game_id)
         running_out = [asked.deadline for asked in record.pending if asked.deadline is not None]
         deadline = min(running_out, default=None) if record.paused_at is None else None

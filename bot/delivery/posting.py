@@ -14,7 +14,7 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.delivery.finishing import finished
-from storage.records import Delivered, PostedMessage
+from storage.rows import Delivered, PostedMessage
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from storage.records import Preference
+from storage.rows import Preference
 
 DAY = 24 * 60
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.delivery.finishing import finished
 from storage.outbox import Outbox
-from storage.records import Delivered, NewMessage, OutgoingMessage
+from storage.rows import Delivered, NewMessage, OutgoingMessage
 
 log = logging.getLogger(__name__)
 

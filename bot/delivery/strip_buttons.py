@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 import discord
 from discord import ui
 
-from storage.records import PostedMessage
+from storage.rows import PostedMessage
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from bot.delivery.quiet_hours import quiet_until
 from bot.jobs.automatic import Automatic
 from bot.service import announce
 from bot.service.tables import Tables
-from storage.records import Alarm
+from storage.rows import Alarm
 
 log = logging.getLogger(__name__)
 
@@ -47,11 +47,11 @@ class Alarms:
                 await self._tables.clocks.reminded(alarm, now, next_at=None)
         for alarm in await self._tables.clocks.deadlines(now):
             # Time is up: a bot plays this one turn; the place stays its owner's.
-            self._automatic.stand_in(alarm.game_id, alarm.seat)
+            self._automatic.stand_in(alarm.game_id, alarm.place)
 
     async def _remind(self, alarm: Alarm, now: int) -> None:
         snapshot = await self._tables.look(alarm.game_id)
-        user_id = snapshot.places[alarm.seat].user_id
+        user_id = snapshot.places[alarm.place].user_id
         if user_id is None:
             await self._tables.clocks.reminded(alarm, now, next_at=None)
             return
@@ -64,7 +64,7 @@ class Alarms:
             # After the deadline a reminder would be of no use.
             remind_at = later if alarm.deadline is None or later < alarm.deadline else None
             await self._tables.clocks.set(
-                alarm.game_id, alarm.seat, alarm.since_seq, deadline=alarm.deadline, remind_at=remind_at
+                alarm.game_id, alarm.place, alarm.since_seq, deadline=alarm.deadline, remind_at=remind_at
             )
             return
         reminder = announce.notice(

@@ -11,7 +11,7 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.model import Seat
-from storage.records import ChoiceKind
+from storage.rows import MoveKind
 
 log = logging.getLogger(__name__)
 
@@ -54,12 +54,12 @@ class Automatic:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._opponents.close()
 
-    def _start(self, game_id: str, asked: Callable[[Snapshot], Seat | None], kind: ChoiceKind) -> None:
+    def _start(self, game_id: str, asked: Callable[[Snapshot], Seat | None], kind: MoveKind) -> None:
         if game_id not in self._playing:
             task = asyncio.create_task(self._play(game_id, asked, kind), name=f"bots of {game_id}")
             self._playing[game_id] = task
 
-    async def _play(self, game_id: str, asked: Callable[[Snapshot], Seat | None], kind: ChoiceKind) -> None:
+    async def _play(self, game_id: str, asked: Callable[[Snapshot], Seat | None], kind: MoveKind) -> None:
         try:
             while True:
                 try:

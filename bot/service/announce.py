@@ -7,7 +7,7 @@ import msgspec
 from bot.service.shelf import Shelved
 from bot.service.snapshot import Snapshot
 from games.core.model import Seat, Text
-from storage.records import NewMessage
+from storage.rows import NewMessage
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""

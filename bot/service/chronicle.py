@@ -12,7 +12,7 @@ from bot.service.snapshot import Snapshot
 from games.core.agenda import State
 from games.core.model import Text
 from games.core.record import Draws, Move, Opening, Record, redact, write
-from storage.records import ChoiceRecord
+from storage.rows import StoredMove
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Chronicle:
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
-    async def log(self, game_id: str, user_id: int | None, since: int | None = None, n: int = 10) -> list[Entry]:
+    async def read(self, game_id: str, user_id: int | None, since: int | None = None, n: int = 10) -> list[Entry]:
         """The latest lines that this user may read, oldest first, at most ``n``.
 
         ``since`` is a move's number; None means since the user's own last move. Spectators (and None) read what is
@@ -40,7 +40,7 @@ class Chronicle:
         place = snapshot.place_of(user_id) if user_id is not None else None
         if since is None:
             since = -1 if place is None else await self._last_move_of(game_id, place.user_id)
-        events = await self._shelf.games.events(game_id, since, () if place is None else (place.number,))
+        events = await self._shelf.games.chronicle(game_id, since, () if place is None else (place.number,))
         return [Entry(event.at, event.seq, msgspec.msgpack.decode(event.text, type=Text)) for event in events[-n:]]
 
     async def export(self, game_id: str) -> bytes:
@@ -56,8 +56,8 @@ class Chronicle:
         return write(whole if snapshot.status == "finished" else redact(whole))
 
     async def _record(self, snapshot: Snapshot, state: State[Any]) -> Record:
-        log = await self._shelf.games.choices(snapshot.game_id)
-        told: dict[int, list[Text]] = {choice.seq: [] for choice in log}
+        log = await self._shelf.games.log(snapshot.game_id)
+        told: dict[int, list[Text]] = {stored.seq: [] for stored in log}
         for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
             # What the host did (a new player) is told under the number of the move before.
             if event.recipients is None and event.seq in told:
@@ -69,19 +69,19 @@ class Chronicle:
             setup=Opening.of(snapshot.setup),
             commitment=snapshot.commitment,
             names=snapshot.names,
-            moves=tuple(_move(choice, told[choice.seq]) for choice in log),
+            moves=tuple(_move(stored, told[stored.seq]) for stored in log),
             outcome=state.outcome,
         )
 
     async def _last_move_of(self, game_id: str, user_id: int | None) -> int:
-        log = await self._shelf.games.choices(game_id)
-        return max((choice.seq for choice in log if choice.user_id == user_id), default=-1)
+        log = await self._shelf.games.log(game_id)
+        return max((move.seq for move in log if move.user_id == user_id), default=-1)
 
 
-def _move(choice: ChoiceRecord, told: list[Text]) -> Move:
+def _move(stored: StoredMove, told: list[Text]) -> Move:
     """A row of the log as a record keeps it: whoever thought for a seat, it was the seat's answer."""
-    draws = msgspec.msgpack.decode(choice.draws, type=Draws)
-    row = Move(choice.seq, choice.seat, draws=draws, told=tuple(told), engine=choice.engine, at=choice.at)
-    if choice.kind in ("undo", "rewind"):
-        return msgspec.structs.replace(row, kind=choice.kind, restores=int(choice.keys[0]))
-    return msgspec.structs.replace(row, keys=choice.keys)
+    draws = msgspec.msgpack.decode(stored.draws, type=Draws)
+    row = Move(stored.seq, stored.seat, draws=draws, told=tuple(told), engine=stored.engine, at=stored.at)
+    if stored.kind in ("undo", "rewind"):
+        return msgspec.structs.replace(row, kind=stored.kind, restores=int(stored.keys[0]))
+    return msgspec.structs.replace(row, keys=stored.keys)

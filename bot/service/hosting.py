@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.service import announce
+from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE, Moves
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf, User
@@ -14,7 +15,7 @@ from bot.service.snapshot import Snapshot
 from games.core.model import Event, Text
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy
-from storage.records import Change, Checkpoint, NewChoice, NewEvent
+from storage.rows import Change, Checkpoint, NewEvent, NewMove
 
 
 class Hosting:
@@ -53,8 +54,8 @@ class Hosting:
             if target is None:
                 raise Refused("no_checkpoint", known=", ".join(str(checkpoint.seq) for checkpoint in kept[-10:]))
             event = Event(Text("event.rewound", {"name": who.name, "seq": seq}))
-            choice = NewChoice(seq=0, seat=None, user_id=who.id, kind="rewind", engine=ENGINE)
-            return await self._moves.go_back(shelved, target.state, choice, event, undo_keep=0)
+            move = NewMove(seq=0, seat=None, user_id=who.id, kind="rewind", engine=ENGINE)
+            return await self._moves.go_back(shelved, target.state, move, event, undo_keep=0)
 
     async def replace(self, game_id: str, who: User, place: int, new: User | None) -> Snapshot:
         """Give a place to another user, or to a bot (None)."""
@@ -65,27 +66,28 @@ class Hosting:
                 raise Refused(f"table_{shelved.snapshot.status}")
             if new is not None and shelved.snapshot.place_of(new.id) is not None:
                 raise Refused("already_seated", name=new.name)
-            record, at = shelved.record, self._shelf.clock()
-            seat = next((seat for seat in record.seats if seat.place == place), None)
-            if seat is None:
-                raise Refused("no_place", places=", ".join(str(seat.place + 1) for seat in record.seats))
-            old_name = record.options["names"][str(place)]
-            name = new.name if new is not None else f"{old_name} 🤖"
+            stored, at = shelved.stored, self._shelf.clock()
+            old = next((taken for taken in stored.places if taken.number == place), None)
+            if old is None:
+                raise Refused("no_place", places=", ".join(str(taken.number + 1) for taken in stored.places))
+            names: dict[str, str] = stored.settings["names"]
+            others = {name for number, name in names.items() if number != str(place)}
+            name = new.name if new is not None else bot_name(stored.settings["locale"], others)
             sits = msgspec.structs.replace(
-                seat, user_id=new.id if new is not None else None, bot=None if new is not None else "greedy"
+                old, user_id=new.id if new is not None else None, bot=None if new is not None else LEVEL
             )
             messages = [announce.edit(shelved.snapshot, shelved, at)]
             if new is not None:
                 awaited = any(waited.number == place for waited in shelved.snapshot.awaited)
                 messages = [announce.turn(shelved.snapshot, frozenset({new.id}))] if awaited else messages
                 messages.append(announce.hand(shelved.snapshot, new.id))
-            text = Text("event.replaced", {"old": old_name, "new": name})
+            text = Text("event.replaced", {"old": names[str(place)], "new": name})
             change = Change(
                 game_id=game_id,
-                revision=record.revision,
+                revision=stored.revision,
                 at=at,
-                seats=tuple(sits if seat.place == place else seat for seat in record.seats),
-                options=record.options | {"names": record.options["names"] | {str(place): name}},
+                places=tuple(sits if taken is old else taken for taken in stored.places),
+                settings=stored.settings | {"names": names | {str(place): name}},
                 events=(NewEvent(text=msgspec.msgpack.encode(text)),),
                 outbox=tuple(messages),
             )
@@ -110,7 +112,7 @@ class Hosting:
             moved = msgspec.structs.replace(shelved.snapshot, channel_id=channel_id)
             change = Change(
                 game_id=game_id,
-                revision=shelved.record.revision,
+                revision=shelved.stored.revision,
                 at=at,
                 channel_id=channel_id,
                 outbox=(announce.turn(moved, moved.awaited_users),),

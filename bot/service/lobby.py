@@ -10,16 +10,16 @@ from typing import Any
 import msgspec
 
 from bot.service import announce
+from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE, pending
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf, Shelved, User, snapshot_of
 from bot.service.snapshot import Snapshot
-from bot.texts import speak
-from games.core.model import Setup, Text
+from games.core.model import Setup
 from games.core.rules import check_setup, encode, places, start
 from games.registry import GAMES
 from storage.errors import ChannelBusy, Conflict
-from storage.records import Change, Commit, GameRecord, NewChoice, NewEvent, NewGame, NewMessage, Seat
+from storage.rows import Change, Commit, NewEvent, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a decision that a table may choose; 0: no limit."""
@@ -62,13 +62,13 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            options={"pace": _pace(pace), "locale": locale, "names": {"0": who.name}},
+            settings={"pace": _pace(pace), "locale": locale, "names": {"0": who.name}},
             at=at,
         )
-        places = (Seat(place=0, user_id=who.id, joined_at=at),)
+        host = StoredPlace(number=0, user_id=who.id, joined_at=at)
         try:
             post = announce.lobby(channel_id)
-            return (await self._shelf.put(await self._shelf.games.create(game, places, (post,)))).snapshot
+            return (await self._shelf.put(await self._shelf.games.create(game, (host,), (post,)))).snapshot
         except ChannelBusy:
             raise Refused("channel_busy") from None
 
@@ -79,67 +79,66 @@ class Lobby:
             Refused: all places are taken, or one is by this user.
         """
 
-        def sit(record: GameRecord, setup: Setup) -> Change:
-            if any(seat.user_id == who.id for seat in record.seats):
+        def sit(stored: StoredGame, setup: Setup) -> Change:
+            if any(place.user_id == who.id for place in stored.places):
                 raise Refused("here_already")
-            return self._seated(record, setup, Seat(place=0, user_id=who.id, joined_at=self._shelf.clock()), who.name)
+            return self._seated(stored, setup, who.name, user_id=who.id)
 
         return await self._change(game_id, sit)
 
     async def add_bot(self, game_id: str, who: User) -> Snapshot:
         """Let a bot play on the next free place."""
 
-        def sit(record: GameRecord, setup: Setup) -> Change:
-            _host(record, who)
-            n = 1 + sum(seat.bot is not None for seat in record.seats)
-            name = speak(record.options["locale"]).say(Text("bot_name", {"n": n}))
-            return self._seated(record, setup, Seat(place=0, bot="greedy", joined_at=self._shelf.clock()), name)
+        def sit(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            name = bot_name(stored.settings["locale"], stored.settings["names"].values())
+            return self._seated(stored, setup, name, bot=LEVEL)
 
         return await self._change(game_id, sit)
 
     async def leave(self, game_id: str, who: User) -> Snapshot:
         """Stand up. The host's departure hands the table to the next person; the last one's cancels it."""
 
-        def stand_up(record: GameRecord, setup: Setup) -> Change:
-            mine = next((seat for seat in record.seats if seat.user_id == who.id), None)
+        def stand_up(stored: StoredGame, setup: Setup) -> Change:
+            mine = next((place for place in stored.places if place.user_id == who.id), None)
             if mine is None:
                 raise Refused("not_here")
-            return self._without(record, mine.place)
+            return self._without(stored, mine.number)
 
         return await self._change(game_id, stand_up)
 
     async def kick(self, game_id: str, who: User, place: int) -> Snapshot:
         """Free a place; the host's to do."""
 
-        def remove(record: GameRecord, setup: Setup) -> Change:
-            _host(record, who)
-            if not any(seat.place == place for seat in record.seats):
-                raise Refused("no_place", places=", ".join(str(seat.place + 1) for seat in record.seats))
-            return self._without(record, place)
+        def remove(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            if not any(taken.number == place for taken in stored.places):
+                raise Refused("no_place", places=", ".join(str(place.number + 1) for place in stored.places))
+            return self._without(stored, place)
 
         return await self._change(game_id, remove)
 
     async def set_seats(self, game_id: str, who: User, n: int) -> Snapshot:
         """Choose how many places the table has."""
 
-        def resize(record: GameRecord, setup: Setup) -> Change:
-            _host(record, who)
-            if n < len(record.seats):
-                raise Refused("more_people_than_places", n=len(record.seats))
-            return _with_setup(record, msgspec.structs.replace(setup, seats=n))
+        def resize(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            if n < len(stored.places):
+                raise Refused("more_people_than_places", n=len(stored.places))
+            return _with_setup(stored, msgspec.structs.replace(setup, seats=n))
 
         return await self._change(game_id, resize)
 
     async def set_option(self, game_id: str, who: User, key: str, value: str) -> Snapshot:
         """Choose a variant or scenario."""
 
-        def choose(record: GameRecord, setup: Setup) -> Change:
-            _host(record, who)
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
             after = msgspec.structs.replace(setup, options=setup.options | {key: value})
-            change = _with_setup(record, after)
+            change = _with_setup(stored, after)
             # Opponents that the rules move take up places.
-            if places(GAMES[record.rules], after) < len(record.seats):
-                raise Refused("more_people_than_places", n=len(record.seats))
+            if places(GAMES[stored.rules], after) < len(stored.places):
+                raise Refused("more_people_than_places", n=len(stored.places))
             return change
 
         return await self._change(game_id, choose)
@@ -147,9 +146,9 @@ class Lobby:
     async def set_pace(self, game_id: str, who: User, hours: int) -> Snapshot:
         """Choose how long a decision may take."""
 
-        def choose(record: GameRecord, setup: Setup) -> Change:
-            _host(record, who)
-            return _change(record, options=record.options | {"pace": _pace(hours)})
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return _change(stored, settings=stored.settings | {"pace": _pace(hours)})
 
         return await self._change(game_id, choose)
 
@@ -159,14 +158,14 @@ class Lobby:
         Raises:
             Refused: somebody else is the host, or it is no lobby any more.
         """
-        _host((await self._in_lobby(game_id)).record, who)
+        _host((await self._in_lobby(game_id)).stored, who)
 
     async def cancel(self, game_id: str, who: User) -> Snapshot:
         """Give the table up before it starts."""
 
-        def give_up(record: GameRecord, setup: Setup) -> Change:
-            _host(record, who)
-            return _change(record, status="cancelled")
+        def give_up(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return _change(stored, status="cancelled")
 
         return await self._change(game_id, give_up)
 
@@ -180,7 +179,7 @@ class Lobby:
             notice = announce.notice(
                 snapshot.host_id, "notice.lobby_deleted", snapshot.locale, to_user=True, table=game_id
             )
-            await self._write(_change(shelved.record, status="cancelled"), notice)
+            await self._write(_change(shelved.stored, status="cancelled"), notice)
             return True
 
     async def start(self, game_id: str, who: User) -> Snapshot:
@@ -191,26 +190,26 @@ class Lobby:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
-            record, at = shelved.record, self._shelf.clock()
-            _host(record, who)
+            stored, at = shelved.stored, self._shelf.clock()
+            _host(stored, who)
             rules = shelved.snapshot.rules
-            bots = sum(seat.bot is not None for seat in record.seats)
-            setup = msgspec.structs.replace(shelved.snapshot.setup, seats=len(record.seats), bots=bots)
+            bots = sum(place.bot is not None for place in stored.places)
+            setup = msgspec.structs.replace(shelved.snapshot.setup, seats=len(stored.places), bots=bots)
             began = start(rules, setup)
             data = encode(began.state)
             status = "finished" if began.state.outcome is not None else "running"
-            record = msgspec.structs.replace(
-                record,
+            stored = msgspec.structs.replace(
+                stored,
                 setup=msgspec.msgpack.encode(setup),
                 seq=began.state.seq,
-                revision=record.revision + 1,
+                revision=stored.revision + 1,
                 state=data,
                 status=status,
                 started_at=at,
                 updated_at=at,
             )
-            after = snapshot_of(record, began.state, None)
-            choice = NewChoice(
+            after = snapshot_of(stored, began.state, None)
+            move = NewMove(
                 seq=began.state.seq,
                 seat=None,
                 user_id=who.id,
@@ -227,14 +226,14 @@ class Lobby:
             )
             commit = Commit(
                 game_id=game_id,
-                seq=shelved.record.seq,
+                seq=shelved.stored.seq,
                 new_seq=began.state.seq,
-                revision=shelved.record.revision,
-                setup=record.setup,
+                revision=shelved.stored.revision,
+                setup=stored.setup,
                 state=data,
                 at=at,
                 status=status,
-                choices=(choice,),
+                moves=(move,),
                 checkpoint=True,
                 events=events,
                 pending=pending(after, at, self._shelf.hour),
@@ -248,7 +247,7 @@ class Lobby:
             except BaseException:
                 self._shelf.forget(game_id)
                 raise
-            self._shelf.keep(Shelved(record, after, began.state))
+            self._shelf.keep(Shelved(stored, after, began.state))
             self.on_start(after)
             return after
 
@@ -260,11 +259,11 @@ class Lobby:
             raise Refused(f"lobby_{shelved.snapshot.status}")
         return shelved
 
-    async def _change(self, game_id: str, decide: Callable[[GameRecord, Setup], Change]) -> Snapshot:
+    async def _change(self, game_id: str, decide: Callable[[StoredGame, Setup], Change]) -> Snapshot:
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
-            change = decide(shelved.record, shelved.snapshot.setup)
-            return await self._write(change, announce.lobby(shelved.record.channel_id))
+            change = decide(shelved.stored, shelved.snapshot.setup)
+            return await self._write(change, announce.lobby(shelved.stored.channel_id))
 
     async def _write(self, change: Change, message: NewMessage) -> Snapshot:
         change = msgspec.structs.replace(change, at=self._shelf.clock(), outbox=(message,))
@@ -274,44 +273,46 @@ class Lobby:
             self._shelf.forget(change.game_id)
             raise
 
-    def _seated(self, record: GameRecord, setup: Setup, seat: Seat, name: str) -> Change:
-        rules = GAMES[record.rules]
+    def _seated(
+        self, stored: StoredGame, setup: Setup, name: str, *, user_id: int | None = None, bot: str | None = None
+    ) -> Change:
+        rules = GAMES[stored.rules]
         n = places(rules, setup)
-        if len(record.seats) >= n:
+        if len(stored.places) >= n:
             raise Refused("table_full", n=n, most=rules.meta.seats[1])
-        place = len(record.seats)
-        names = record.options["names"] | {str(place): name}
-        seats = (*record.seats, msgspec.structs.replace(seat, place=place))
-        return _change(record, seats=seats, options=record.options | {"names": names})
+        number = len(stored.places)
+        names = stored.settings["names"] | {str(number): name}
+        newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=self._shelf.clock())
+        return _change(stored, places=(*stored.places, newcomer), settings=stored.settings | {"names": names})
 
-    def _without(self, record: GameRecord, place: int) -> Change:
+    def _without(self, stored: StoredGame, number: int) -> Change:
         # The others move up, so that places are always numbered without a gap.
-        left = [seat for seat in record.seats if seat.place != place]
-        names = {str(n): record.options["names"][str(seat.place)] for n, seat in enumerate(left)}
-        seats = tuple(msgspec.structs.replace(seat, place=n) for n, seat in enumerate(left))
-        people = [seat.user_id for seat in seats if seat.user_id is not None]
+        left = [place for place in stored.places if place.number != number]
+        names = {str(n): stored.settings["names"][str(place.number)] for n, place in enumerate(left)}
+        taken = tuple(msgspec.structs.replace(place, number=n) for n, place in enumerate(left))
+        people = [place.user_id for place in taken if place.user_id is not None]
         if not people:
-            return _change(record, status="cancelled")
-        host = record.host_id if record.host_id in people else people[0]
-        return _change(record, seats=seats, host_id=host, options=record.options | {"names": names})
+            return _change(stored, status="cancelled")
+        host = stored.host_id if stored.host_id in people else people[0]
+        return _change(stored, places=taken, host_id=host, settings=stored.settings | {"names": names})
 
 
-def _change(record: GameRecord, **fields: Any) -> Change:
-    return Change(game_id=record.game_id, revision=record.revision, at=0, **fields)
+def _change(stored: StoredGame, **fields: Any) -> Change:
+    return Change(game_id=stored.game_id, revision=stored.revision, at=0, **fields)
 
 
-def _with_setup(record: GameRecord, setup: Setup) -> Change:
-    check_setup(GAMES[record.rules].meta, setup)
-    return _change(record, setup=msgspec.msgpack.encode(setup))
+def _with_setup(stored: StoredGame, setup: Setup) -> Change:
+    check_setup(GAMES[stored.rules].meta, setup)
+    return _change(stored, setup=msgspec.msgpack.encode(setup))
 
 
-def _host(record: GameRecord, who: User) -> None:
-    if who.id != record.host_id:
-        raise Refused("not_host", host=record.options["names"].get(_place_of_host(record), "?"))
+def _host(stored: StoredGame, who: User) -> None:
+    if who.id != stored.host_id:
+        raise Refused("not_host", host=stored.settings["names"].get(_place_of_host(stored), "?"))
 
 
-def _place_of_host(record: GameRecord) -> str:
-    return next((str(seat.place) for seat in record.seats if seat.user_id == record.host_id), "")
+def _place_of_host(stored: StoredGame) -> str:
+    return next((str(place.number) for place in stored.places if place.user_id == stored.host_id), "")
 
 
 def _pace(hours: int) -> int:

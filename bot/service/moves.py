@@ -16,7 +16,7 @@ from games.core.agenda import State
 from games.core.model import Decision, Event, Key, Seat, Text, player
 from games.core.rules import decode, encode, play, restore
 from storage.errors import Conflict, Duplicate
-from storage.records import ChoiceKind, Commit, NewChoice, NewEvent, Pending, UndoState
+from storage.rows import Commit, MoveKind, NewEvent, NewMove, Pending, UndoState
 
 Keys = tuple[Key, ...]
 Steps = Sequence[tuple[Seat, Keys]]
@@ -69,7 +69,7 @@ class Moves:
                 return (await self._running(game_id)).snapshot
 
     async def automatic(
-        self, game_id: str, seat: Seat, seq: int, keys: Keys, kind: ChoiceKind = "bot"
+        self, game_id: str, seat: Seat, seq: int, keys: Keys, kind: MoveKind = "bot"
     ) -> Snapshot | None:
         """A bot's answer (or one for an absent player); None if the game has moved on while it was thought about."""
         async with self._shelf.lock(game_id):
@@ -125,7 +125,7 @@ class Moves:
             return await self.go_back(
                 shelved,
                 stack[-taken].state,
-                NewChoice(seq=0, seat=seat, user_id=who.id, kind="undo", engine=ENGINE),
+                NewMove(seq=0, seat=seat, user_id=who.id, kind="undo", engine=ENGINE),
                 event,
                 interaction_id=interaction_id,
                 undo_keep=len(stack) - taken,
@@ -142,7 +142,7 @@ class Moves:
         self,
         shelved: Shelved,
         earlier: bytes,
-        choice: NewChoice,
+        move: NewMove,
         event: Event,
         *,
         undo_keep: int,
@@ -152,8 +152,8 @@ class Moves:
         rules = shelved.snapshot.rules
         target = decode(rules, earlier)
         transition = restore(rules, target, shelved.snapshot.played)
-        choice = msgspec.structs.replace(
-            choice,
+        move = msgspec.structs.replace(
+            move,
             seq=transition.state.seq,
             keys=(str(target.seq),),
             draws=msgspec.msgpack.encode(transition.draws),
@@ -161,7 +161,7 @@ class Moves:
         return await self._write(
             shelved,
             transition.state,
-            [choice],
+            [move],
             [_stored(event, shelved.snapshot, transition.state.seq)],
             interaction_id=interaction_id,
             undo_keep=undo_keep,
@@ -180,17 +180,17 @@ class Moves:
         user_id: int | None,
         steps: Steps,
         interaction_id: int | None,
-        kind: ChoiceKind = "play",
+        kind: MoveKind = "play",
     ) -> Snapshot:
         rules, state, asked = shelved.snapshot.rules, shelved.snapshot.played, None
-        choices, events, pushes = list[NewChoice](), list[NewEvent](), list[UndoState]()
+        moves, events, pushes = list[NewMove](), list[NewEvent](), list[UndoState]()
         keep: int | None = None
         for seat, keys in steps:
             before = state
             transition = play(rules, before, seat, keys, asked=asked)
             state, asked = transition.state, transition.decisions
-            choices.append(
-                NewChoice(
+            moves.append(
+                NewMove(
                     seq=state.seq,
                     seat=seat,
                     user_id=user_id,
@@ -203,14 +203,14 @@ class Moves:
             events += [_stored(event, shelved.snapshot, state.seq) for event in transition.events]
             if transition.undoable:
                 place = shelved.snapshot.place_at(seat).number
-                pushes.append(UndoState(seat=place, seq=before.seq, state=encode(before)))
+                pushes.append(UndoState(place=place, seq=before.seq, state=encode(before)))
             else:
                 pushes.clear()
                 keep = 0
         return await self._write(
             shelved,
             state,
-            choices,
+            moves,
             events,
             interaction_id=interaction_id,
             undo_keep=keep,
@@ -221,7 +221,7 @@ class Moves:
         self,
         shelved: Shelved,
         state: State[Any],
-        choices: list[NewChoice],
+        moves: list[NewMove],
         events: list[NewEvent],
         *,
         interaction_id: int | None = None,
@@ -232,36 +232,36 @@ class Moves:
         old, at = shelved.snapshot, self._shelf.clock()
         status = "finished" if state.outcome is not None else "running"
         data = encode(state)
-        record = msgspec.structs.replace(
-            shelved.record,
+        stored = msgspec.structs.replace(
+            shelved.stored,
             seq=state.seq,
-            revision=shelved.record.revision + 1,
+            revision=shelved.stored.revision + 1,
             state=data,
             status=status,
             updated_at=at,
             finished_at=at if status == "finished" else None,
         )
-        after = snapshot_of(record, state, shelved.turn_start)
+        after = snapshot_of(stored, state, shelved.turn_start)
         handed_over = {place.number for place in after.awaited} != {place.number for place in old.awaited}
         if handed_over:
             after = msgspec.structs.replace(after, before=shelved.turn_start)
-        kept = Shelved(record, after, state if handed_over else shelved.turn_start, shelved.edit_due)
+        kept = Shelved(stored, after, state if handed_over else shelved.turn_start, shelved.edit_due)
         commit = Commit(
             game_id=old.game_id,
-            seq=shelved.record.seq,
+            seq=shelved.stored.seq,
             new_seq=state.seq,
             state=data,
             at=at,
             status=status,
             interaction_id=interaction_id,
-            choices=tuple(choices),
+            moves=tuple(moves),
             undo_keep=undo_keep,
             undo_push=undo_push,
             undone_after=undone_after,
             checkpoint=handed_over,
             events=tuple(events),
             pending=pending(after, at, self._shelf.hour),
-            outbox=announce.moved(old, after, kept, at, choices[-1].user_id),
+            outbox=announce.moved(old, after, kept, at, moves[-1].user_id),
         )
         try:
             await self._shelf.games.commit(commit)
@@ -283,9 +283,9 @@ class Moves:
         snapshot, turn = shelved.snapshot, shelved.turn_start
         if not snapshot.asked(snapshot.seats_of(user_id)):
             return NotYourTurn([place.name for place in snapshot.awaited])
-        log = await self._shelf.games.choices(snapshot.game_id, turn.seq if turn is not None else -1)
-        answers = [choice for choice in log if choice.kind == "play" and choice.seat is not None and not choice.undone]
-        mine = [choice for choice in answers if choice.user_id == user_id]
+        log = await self._shelf.games.log(snapshot.game_id, turn.seq if turn is not None else -1)
+        answers = [move for move in log if move.kind == "play" and move.seat is not None and not move.undone]
+        mine = [move for move in answers if move.user_id == user_id]
         if mine and msgspec.msgpack.decode(mine[-1].draws):
             return Refused("undo_drawn")
         return Refused("undo_revealed" if mine else "undo_nothing")
@@ -296,7 +296,7 @@ def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:
     allowance = snapshot.pace * hour
     return tuple(
         Pending(
-            seat=place.number,
+            place=place.number,
             since_seq=min(d.since for d in snapshot.decisions if d.blocking and d.seat in place.seats),
             asked_at=at,
             deadline=at + allowance if allowance else None,
@@ -334,7 +334,7 @@ def _own(stack: list[UndoState], snapshot: Snapshot, user_id: int) -> int:
     place = snapshot.place_of(user_id)
     n = 0
     for saved in reversed(stack):
-        if place is None or saved.seat != place.number:
+        if place is None or saved.place != place.number:
             break
         n += 1
     return n

@@ -19,7 +19,7 @@ from games.core.rules import decisions, decode
 from games.registry import GAMES
 from storage.errors import NotFound
 from storage.games import Games
-from storage.records import GameRecord
+from storage.rows import StoredGame
 
 HOUR = 3_600_000
 """Milliseconds for which an hour of a table's pace lasts."""
@@ -37,7 +37,7 @@ class User(msgspec.Struct, frozen=True):
 class Shelved(msgspec.Struct):
     """A table and what the service must know to change it."""
 
-    record: GameRecord
+    stored: StoredGame
     snapshot: Snapshot
     turn_start: State[Any] | None
     """The latest checkpoint."""
@@ -81,7 +81,7 @@ class Shelf:
             found = await self._read(game_id)
         else:
             self._shelved.move_to_end(game_id)
-        if found.record.status == "closed":
+        if found.stored.status == "closed":
             raise NoTable
         return found
 
@@ -95,26 +95,26 @@ class Shelf:
         if forgotten != self._forgotten:
             return await self._read(game_id)
         newer = self._shelved.get(game_id)
-        return newer if newer is not None and newer.record.revision >= read.record.revision else self.keep(read)
+        return newer if newer is not None and newer.stored.revision >= read.stored.revision else self.keep(read)
 
-    async def put(self, record: GameRecord) -> Shelved:
+    async def put(self, stored: StoredGame) -> Shelved:
         """Keep a table that was just written."""
-        return self.keep(await self._decoded(record))
+        return self.keep(await self._decoded(stored))
 
-    async def _decoded(self, record: GameRecord) -> Shelved:
-        rules = GAMES[record.rules]
-        state = decode(rules, record.state) if record.state is not None else None
+    async def _decoded(self, stored: StoredGame) -> Shelved:
+        rules = GAMES[stored.rules]
+        state = decode(rules, stored.state) if stored.state is not None else None
         before = turn_start = None
         if state is not None:
-            kept = [point for point in await self.games.checkpoints(record.game_id) if point.seq <= state.seq]
+            kept = [point for point in await self.games.checkpoints(stored.game_id) if point.seq <= state.seq]
             turn_start = decode(rules, kept[-1].state) if kept else None
             before = decode(rules, kept[-2].state) if len(kept) > 1 and kept[-1].seq == state.seq else turn_start
-        return Shelved(record, snapshot_of(record, state, before), turn_start)
+        return Shelved(stored, snapshot_of(stored, state, before), turn_start)
 
     def keep(self, shelved: Shelved) -> Shelved:
         """Put a table on the shelf; the one that was not touched for longest makes room."""
-        self._shelved[shelved.record.game_id] = shelved
-        self._shelved.move_to_end(shelved.record.game_id)
+        self._shelved[shelved.stored.game_id] = shelved
+        self._shelved.move_to_end(shelved.stored.game_id)
         while len(self._shelved) > self._kept:
             self._shelved.popitem(last=False)
         return shelved
@@ -125,38 +125,38 @@ class Shelf:
         self._forgotten += 1
 
 
-def snapshot_of(record: GameRecord, state: State[Any] | None, before: State[Any] | None) -> Snapshot:
+def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any] | None) -> Snapshot:
     """A stored table as the rest of the bot sees it."""
-    rules = GAMES[record.rules]
-    setup = msgspec.msgpack.decode(record.setup, type=Setup)
+    rules = GAMES[stored.rules]
+    setup = msgspec.msgpack.decode(stored.setup, type=Setup)
     seating = rules.seating(setup) if state is not None else ()
-    names: dict[str, str] = record.options["names"]
+    names: dict[str, str] = stored.settings["names"]
     places = tuple(
         Place(
-            number=seat.place,
-            seats=seating[seat.place] if state is not None else (seat.place,),
-            user_id=seat.user_id,
-            bot=seat.bot,
-            name=names.get(str(seat.place), ""),
+            number=place.number,
+            seats=seating[place.number] if state is not None else (place.number,),
+            user_id=place.user_id,
+            bot=place.bot,
+            name=names.get(str(place.number), ""),
         )
-        for seat in record.seats
+        for place in stored.places
     )
     return Snapshot(
-        game_id=record.game_id,
+        game_id=stored.game_id,
         rules=rules,
-        status=record.status,
-        guild_id=record.guild_id,
-        channel_id=record.channel_id,
-        host_id=record.host_id,
-        locale=record.options["locale"],
+        status=stored.status,
+        guild_id=stored.guild_id,
+        channel_id=stored.channel_id,
+        host_id=stored.host_id,
+        locale=stored.settings["locale"],
         setup=setup,
-        pace=record.options.get("pace", 0),
+        pace=stored.settings.get("pace", 0),
         places=places,
-        seq=record.seq,
+        seq=stored.seq,
         state=state,
         before=before,
-        decisions=decisions(rules, state) if state is not None and record.status == "running" else (),
-        created_at=record.created_at,
-        updated_at=record.updated_at,
-        finished_at=record.finished_at,
+        decisions=decisions(rules, state) if state is not None and stored.status == "running" else (),
+        created_at=stored.created_at,
+        updated_at=stored.updated_at,
+        finished_at=stored.finished_at,
     )

@@ -86,7 +86,7 @@ async def note_closed_mailbox(interaction: Asking) -> None:
 async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:
     """What happened after a move, as this user may read it."""
     locale = await interaction.client.locale(interaction)
-    entries = await interaction.client.tables.chronicle.log(snapshot.game_id, interaction.user.id, seq, NEWS)
+    entries = await interaction.client.tables.chronicle.read(snapshot.game_id, interaction.user.id, seq, NEWS)
     return [entry_said(snapshot, locale, entry.text) for entry in entries]
 
 

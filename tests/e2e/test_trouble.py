@@ -149,7 +149,7 @@ async def test_whoever_left_the_server_can_be_replaced(world: World) -> None:
     else:
         await world.ana.slash("/gnomopolis pass")
         await world.waits_for(world.ana)
-    log = await world.bot.tables.games.choices(snapshot.game_id)
+    log = await world.bot.tables.games.log(snapshot.game_id)
     assert any(choice.kind == "bot" for choice in log)
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.delivery.sender import Sender, TryLater, Undeliverable, milliseconds
 from storage.database import Database
 from storage.outbox import Outbox
-from storage.records import Delivered, NewMessage, OutgoingMessage
+from storage.rows import Delivered, NewMessage, OutgoingMessage
 
 
 def messages(*names: str, lane: str = "g") -> list[NewMessage]:

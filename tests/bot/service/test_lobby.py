@@ -149,3 +149,13 @@ async def test_a_lobby_survives_a_restart(house: House) -> None:
     with pytest.raises(NoTable):
         await again.tables.look("nothere")
     await again.database.close()
+
+
+async def test_two_bots_are_never_called_the_same(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await lobby.add_bot(opened.game_id, ANA)
+    await lobby.add_bot(opened.game_id, ANA)
+    await lobby.kick(opened.game_id, ANA, 1)
+    again = await lobby.add_bot(opened.game_id, ANA)
+    assert [place.name for place in again.places] == ["Ana", "Bot 2 🤖", "Bot 1 🤖"]

@@ -6,7 +6,7 @@ import pytest
 
 from bot.service.shelf import Shelf
 from storage.games import Games
-from storage.records import GameRecord
+from storage.rows import StoredGame
 from tests.bot.conftest import ANA, House
 
 
@@ -17,7 +17,7 @@ class Gated(Games):
         super().__init__(house.database)
         self.may = asyncio.Event()
 
-    async def load(self, game_id: str) -> GameRecord:
+    async def load(self, game_id: str) -> StoredGame:
         record = await super().load(game_id)
         await self.may.wait()
         return record

@@ -26,7 +26,7 @@ from games.core.rules import encode, start
 from games.core.texts import catalogue
 from games.registry import GAMES
 from sandbox.limits import check_message
-from storage.records import GameRecord, Seat
+from storage.rows import StoredGame, StoredPlace
 from tests.playing import random_line, setup_of
 
 LOCALES = ("pt-BR", "en")
@@ -36,7 +36,7 @@ NASTY = "**Ana** @everyone `x`"
 
 def snapshot(rules, setup: Setup, state=None, status: str = "running", before=None) -> Snapshot:
     """A table as the service would make it."""
-    record = GameRecord(
+    stored = StoredGame(
         game_id="abcdefgh",
         rules=rules.meta.key,
         setup=msgspec.msgpack.encode(setup),
@@ -45,7 +45,7 @@ def snapshot(rules, setup: Setup, state=None, status: str = "running", before=No
         channel_id=2,
         host_id=ANA,
         title="",
-        options={"pace": 24, "locale": "pt-BR", "names": {"0": NASTY, "1": "Bia"}},
+        settings={"pace": 24, "locale": "pt-BR", "names": {"0": NASTY, "1": "Bia"}},
         seq=state.seq if state is not None else 0,
         revision=0,
         state=encode(state) if state is not None else None,
@@ -54,12 +54,11 @@ def snapshot(rules, setup: Setup, state=None, status: str = "running", before=No
         started_at=None,
         finished_at=None,
         paused_at=None,
-        seats=tuple(
-            Seat(place=place, user_id=(ANA, BIA)[place % 2], joined_at=0)
-            for place in range(max(2, rules.meta.seats[0]))
+        places=tuple(
+            StoredPlace(number=n, user_id=(ANA, BIA)[n % 2], joined_at=0) for n in range(max(2, rules.meta.seats[0]))
         ),
     )
-    return snapshot_of(record, state, before)
+    return snapshot_of(stored, state, before)
 
 
 def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Entry]]]:

@@ -1,4 +1,4 @@
-"""The rows of the database as frozen structs: what callers give (`New…`, `Change`, `Commit`) and what they get back.
+"""The rows of the database as frozen structs: what callers give (`New…`, `Change`, `Commit`) and get back (`Stored…`).
 
 Times are Unix milliseconds, ids of Discord are 64-bit integers, `bytes` are the caller's and never looked into.
 """
@@ -9,23 +9,24 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
-ChoiceKind = Literal["play", "undo", "redo", "rewind", "bot", "timeout"]
+MoveKind = Literal["play", "undo", "rewind", "bot", "timeout"]
+"""An answer of a player, a bot, or a bot for somebody whose time was up; or going back."""
 MessageState = Literal["waiting", "sent", "superseded", "dead"]
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at a place: a user, a bot of some level, or (both None) nobody yet."""
+class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """A place at the table and who sits there: a user, a bot of some level, or (both None) nobody yet."""
 
-    place: int
+    number: int
     user_id: int | None = None
     bot: str | None = None
     joined_at: int
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat that the game waits for. `since_seq` identifies the question, as in the engine's `Decision.since`."""
+    """A place that the game waits for. `since_seq` identifies the question, as in the engine's `Decision.since`."""
 
-    seat: int
+    place: int
     since_seq: int
     asked_at: int
     deadline: int | None = None
@@ -34,7 +35,7 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A lobby about to be opened. `options` is a JSON object of the service: undo policy, pace, …"""
+    """A lobby about to be opened. `settings` is a JSON object of the service: pace, language, names."""
 
     game_id: str
     rules: str
@@ -43,12 +44,12 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     channel_id: int
     host_id: int
     title: str = ""
-    options: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     at: int
 
 
-class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A game with its seats and the seats it waits for. `state` is None until it starts.
+class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game with its places and those it waits for. `state` is None until it starts.
 
     `seq` guards `commit`, `revision` guards `change`.
     """
@@ -61,7 +62,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     channel_id: int
     host_id: int
     title: str
-    options: dict[str, Any]
+    settings: dict[str, Any]
     seq: int
     revision: int
     state: bytes | None
@@ -70,12 +71,8 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True):
     started_at: int | None
     finished_at: int | None
     paused_at: int | None
-    seats: tuple[Seat, ...] = ()
+    places: tuple[StoredPlace, ...] = ()
     pending: tuple[Pending, ...] = ()
-
-    def places(self, user_id: int) -> tuple[int, ...]:
-        """The places on which this user sits."""
-        return tuple(seat.place for seat in self.seats if seat.user_id == user_id)
 
 
 class UserGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,7 +169,7 @@ class NewEvent(msgspec.Struct, frozen=True, kw_only=True):
     seq: int | None = None
 
 
-class EventRecord(msgspec.Struct, frozen=True, kw_only=True):
+class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
     """A stored line of the chronicle."""
 
     seq: int
@@ -183,25 +180,28 @@ class EventRecord(msgspec.Struct, frozen=True, kw_only=True):
     at: int
 
 
-class NewChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """One answer as it goes to the log; `seq` is the sequence number the game has after it."""
+class NewMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move as it goes to the log; `seq` is the sequence number the game has after it, `keys` the answer if it is one.
+
+    `seat`: whose answer it is, or who took one back; None is the set-up or the host.
+    """
 
     seq: int
     seat: int | None
     user_id: int | None
-    kind: ChoiceKind = "play"
+    kind: MoveKind = "play"
     keys: tuple[str, ...] = ()
     draws: bytes = b""
     engine: str = ""
 
 
-class ChoiceRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A stored choice; `undone` when an undo or a rewind took it back."""
+class StoredMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move of the log; `undone` when an undo or a rewind took it back."""
 
     seq: int
     seat: int | None
     user_id: int | None
-    kind: ChoiceKind
+    kind: MoveKind
     keys: tuple[str, ...]
     draws: bytes
     engine: str
@@ -211,9 +211,9 @@ class ChoiceRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UndoState(msgspec.Struct, frozen=True, kw_only=True):
-    """A state to which `seat` may go back; `seq` is the sequence number inside it."""
+    """A state to which `place` may go back; `seq` is the sequence number inside it."""
 
-    seat: int
+    place: int
     seq: int
     state: bytes
 
@@ -228,18 +228,18 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """Anything about a game but its state: seats, options, title, host, channel, status.
+    """Anything about a game but its state: places, settings, title, host, channel, status.
 
-    Carried out only when the game's revision is still `revision`. What is UNSET stays; `seats` replaces all seats.
+    Carried out only when the game's revision is still `revision`. What is UNSET stays; `places` replaces all places.
     """
 
     game_id: str
     revision: int
     at: int
-    seats: tuple[Seat, ...] | UnsetType = UNSET
+    places: tuple[StoredPlace, ...] | UnsetType = UNSET
     setup: bytes | UnsetType = UNSET
     title: str | UnsetType = UNSET
-    options: dict[str, Any] | UnsetType = UNSET
+    settings: dict[str, Any] | UnsetType = UNSET
     host_id: int | UnsetType = UNSET
     channel_id: int | UnsetType = UNSET
     status: Status | UnsetType = UNSET
@@ -248,15 +248,15 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
-    """What one or more choices (or the start of a game) did, to be stored in one transaction.
+    """What one or more moves (or the start of a game) did, to be stored in one transaction.
 
     `seq` is the sequence number the caller had loaded, `new_seq` the one inside `state`.
-    `revision`: also demand this revision, as a start must (its seats were read from the lobby).
+    `revision`: also demand this revision, as a start must (its places were read from the lobby).
     `interaction_id` may be carried out once, ever.
     `undo_keep`: how many of the oldest states on the undo stack stay (None: all); `undo_push` goes on top of them.
-    `undone_after`: choices, events and checkpoints of later sequence numbers are marked undone (not the new ones).
-    `pending` lists every seat the game waits for afterwards; one whose `since_seq` is stored already keeps its times.
-    `seats` and `setup`, when given, replace what is stored.
+    `undone_after`: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
+    `pending` lists every place the game waits for afterwards; one whose `since_seq` is stored already keeps its times.
+    `places` and `setup`, when given, replace what is stored.
     """
 
     game_id: str
@@ -267,7 +267,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     status: Status = "running"
     revision: int | None = None
     interaction_id: int | None = None
-    choices: tuple[NewChoice, ...] = ()
+    moves: tuple[NewMove, ...] = ()
     undo_keep: int | None = None
     undo_push: tuple[UndoState, ...] = ()
     undone_after: int | None = None
@@ -275,15 +275,15 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[NewEvent, ...] = ()
     pending: tuple[Pending, ...] = ()
     outbox: tuple[NewMessage, ...] = ()
-    seats: tuple[Seat, ...] | None = None
+    places: tuple[StoredPlace, ...] | None = None
     setup: bytes | None = None
 
 
 class Alarm(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat whose reminder or deadline has come."""
+    """A place whose reminder or deadline has come."""
 
     game_id: str
-    seat: int
+    place: int
     since_seq: int
     asked_at: int
     deadline: int | None
