@@ -10,15 +10,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refused import Refused
-from bot.shelf import User
+from bot.service.refused import Refused
+from bot.service.shelf import User
 from bot.texts import speak
-from cogs import viewing
-from cogs.answers import COLOUR, Asking, remember, tell, who
-from cogs.completion import fitting, places
-from cogs.errors import NEEDED
-from cogs.layout import Layout
-from cogs.words import command, say
+from cogs.ui import viewing
+from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.completion import fitting, places
+from cogs.ui.errors import NEEDED
+from cogs.ui.layout import Layout
+from cogs.ui.sentences import command, say
 from games.core.texts import Catalogue
 
 if TYPE_CHECKING:

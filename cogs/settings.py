@@ -12,17 +12,17 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refused import Refused
+from bot.service.refused import Refused
 from bot.texts import speak
-from cogs import ids
-from cogs.answers import COLOUR, Asking, tell
-from cogs.completion import fitting
-from cogs.controls import control
-from cogs.errors import CLOSED_MAILBOX
-from cogs.layout import Button, Layout, Row, cut
-from cogs.words import choices, command
+from cogs.ui import ids
+from cogs.ui.answers import COLOUR, Asking, tell
+from cogs.ui.completion import fitting
+from cogs.ui.controls import control
+from cogs.ui.errors import CLOSED_MAILBOX
+from cogs.ui.layout import Button, Layout, Row, cut
+from cogs.ui.sentences import choices, command
 from games.core.texts import LOCALES, Catalogue
-from storage.records import GuildSetting, Preference
+from storage.rows import GuildSetting, Preference
 
 if TYPE_CHECKING:
     from bot.app import Taverna

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.game import NAMES, game_arguments, rules_of, setups
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
@@ -57,12 +57,12 @@ def _picture(rules: Rules[Any, Any], args: argparse.Namespace, texts: Catalogue)
         return renderer.draw(args.view, view, texts, before)
     except UnknownPicture as error:
         there = ", ".join((*renderer.views(view), COVER))
-        raise Wrong(f"no picture is called {args.view!r} for this viewer; there are: {there}") from error
+        raise UsageError(f"no picture is called {args.view!r} for this viewer; there are: {there}") from error
 
 
 def _viewer(text: str, seats: int) -> int | None:
     if text == "public":
         return None
     if not text.isdecimal() or int(text) >= seats:
-        raise Wrong(f"--viewer {text!r} is neither public nor a seat from 0 to {seats - 1}")
+        raise UsageError(f"--viewer {text!r} is neither public nor a seat from 0 to {seats - 1}")
     return int(text)

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from bot.bench.progress import Progress
 from bot.cli.game import game_arguments, rules_of, seat_counts, setups
-from bot.cli.progress import Progress
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from games.core.simulation import Player, Simulated, simulate
 
 
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and tell how it went; a game that does not end is a problem found."""
     if args.games < 1:
-        raise Wrong("--games must be at least 1")
+        raise UsageError("--games must be at least 1")
     rules = rules_of(args.game)
     fewest, most = rules.meta.seats
     deals = setups(rules, args.seats or range(fewest, most + 1), args.option, args.seed, args.games)

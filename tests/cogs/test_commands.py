@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.app import COGS
 from bot.texts import speak
-from cogs.words import plain
+from cogs.ui.sentences import plain
 from games.core.reference import reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES

@@ -6,8 +6,8 @@ import random
 
 import msgspec
 
-from bot import announce
-from bot.shelf import User
+from bot.service import announce
+from bot.service.shelf import User
 from tests.e2e.conftest import World, button, use_any
 
 
@@ -149,7 +149,7 @@ async def test_whoever_left_the_server_can_be_replaced(world: World) -> None:
     else:
         await world.ana.slash("/gnomopolis pass")
         await world.waits_for(world.ana)
-    log = await world.bot.tables.games.choices(snapshot.game_id)
+    log = await world.bot.tables.games.log(snapshot.game_id)
     assert any(choice.kind == "bot" for choice in log)
 
 
