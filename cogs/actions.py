@@ -14,8 +14,8 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import panel_controls, viewing
 from cogs.ui.answers import Asking, remember, who
-from cogs.ui.completion import fitting
-from cogs.ui.layout import CHOICE, cut
+from cogs.ui.completion import CHOICE, fitting
+from cogs.ui.layout import cut
 from cogs.ui.sentences import plain, title
 from cogs.ui.translator import action_description, game_description
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter

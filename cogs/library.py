@@ -11,8 +11,8 @@ from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import COLOUR, Asking, illustrate, tell
-from cogs.ui.completion import fitting
-from cogs.ui.layout import CHOICE, IN_A_MENU, Layout, Picture, cut
+from cogs.ui.completion import CHOICE, fitting
+from cogs.ui.layout import IN_A_MENU, Layout, Picture, cut
 from cogs.ui.lobby_controls import guide
 from cogs.ui.rulebook import search
 from cogs.ui.sentences import command, plain, say, title

@@ -45,16 +45,17 @@ class Play(commands.Cog):
 
     @command("hand")
     async def hand(self, interaction: Asking, table: str | None = None) -> None:
-        """The user's private things."""
+        """The user's hand."""
         await viewing.show_hand(interaction, await viewing.here(interaction, table))
 
     @command("board")
     @app_commands.checks.cooldown(6, 20.0)
-    async def board(self, interaction: Asking, view: str | None = None) -> None:
+    @app_commands.rename(picture="view")
+    async def board(self, interaction: Asking, picture: str | None = None) -> None:
         """A picture of the table, public if it is the user's turn."""
         snapshot = await viewing.here(interaction)
         mine = snapshot.running and interaction.user.id in snapshot.awaited_users
-        await viewing.show_board(interaction, snapshot, view or "", private=not mine)
+        await viewing.show_board(interaction, snapshot, picture or "", private=not mine)
 
     @command("log")
     @app_commands.choices(since=choices("log.since", SINCE))
@@ -98,8 +99,8 @@ class Play(commands.Cog):
     async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         return await my_tables(interaction, typed)
 
-    @board.autocomplete("view")
-    async def _views(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+    @board.autocomplete("picture")
+    async def _pictures(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         try:
             snapshot = await viewing.here(interaction)
             names = viewing.pictures(interaction, snapshot)

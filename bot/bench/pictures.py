@@ -25,7 +25,7 @@ class Figure(msgspec.Struct, frozen=True):
     """What one picture costs."""
 
     game: str
-    view: str
+    picture: str
     width: int
     height: int
     milliseconds: float
@@ -68,7 +68,7 @@ def _figure(renderer: Any, game: str, name: str, view: Any, old: Any, texts: Any
     plain = [_timed(lambda: _saved(picture)) for _ in range(max(3, rounds // 3))]
     return Figure(
         game=game,
-        view=name,
+        picture=name,
         width=picture.width,
         height=picture.height,
         milliseconds=median(warm),

@@ -40,7 +40,7 @@ def playing(options: Options) -> Iterator[Measured]:
             for n in range(games):
                 setup = Setup(seats, key=seeded(n, "bench"))
                 played = simulate(rules, setup, ("random",) * seats)
-                rates.append(played.decisions / played.seconds)
+                rates.append(played.answers / played.seconds)
                 if n % 10 == 0:
                     copies.append(_copies_per_second(rules, setup))
             rate = median(rates)

@@ -96,7 +96,7 @@ def pictures(options: Options) -> Iterator[Measured]:
     """Every picture of a full table: drawn and encoded, beside saving the same picture with Pillow's defaults."""
     for game in RENDERERS:
         for figure in measure_pictures(game, rounds=2) if options.quick else measure_pictures(game):
-            name = f"{game} {figure.view} ({figure.width}x{figure.height})"
+            name = f"{game} {figure.picture} ({figure.width}x{figure.height})"
             yield Measured(
                 part="pictures",
                 name=name,

@@ -9,9 +9,10 @@ import discord
 import msgspec
 from discord.ui import LayoutView
 
+from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, NO_ACCESS, NO_PERMISSION, UNKNOWN_CHANNEL
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
-from bot.delivery.posting import Content, Posting
+from bot.delivery.posting import Post, Posting
 from bot.delivery.quiet_hours import quiet_until
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.strip_buttons import strip_buttons
@@ -27,8 +28,12 @@ FRESH = 50 * 60_000
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
 LINES = 10
 
-UNKNOWN_CHANNEL, CLOSED_DM = 10003, 50007
-GONE = {UNKNOWN_CHANNEL: "channel_gone", 50001: "no_access", 50013: "no_permission", 50083: "archived"}
+GONE = {
+    UNKNOWN_CHANNEL: "channel_gone",
+    NO_ACCESS: "no_access",
+    NO_PERMISSION: "no_permission",
+    ARCHIVED: "archived",
+}
 """Answers of Discord after which a channel cannot be written to, and what its host is told."""
 DAY = 86_400_000
 
@@ -61,8 +66,8 @@ class Delivery:
             TryLater: Discord or the network failed.
         """
         try:
-            async with self._posting.alone(_place(message)):
-                self._posting.nothing_late(_place(message))
+            async with self._posting.alone(_slot(message)):
+                self._posting.nothing_late(_slot(message))
                 return await self._kinds[message.kind](message)
         except NoTable:
             return Delivered()
@@ -88,16 +93,16 @@ class Delivery:
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
-        content = Content(make, drawings)
-        if posted is not None and await self._posting.edited(_place(message), posted, content):
+        post = Post(make, drawings)
+        if posted is not None and await self._posting.edited(_slot(message), posted, post):
             return Delivered()
-        return await self._post(message, message.target, content)
+        return await self._post(message, message.target, post)
 
     async def _turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         if not snapshot.running:
             return Delivered()
-        wanted = msgspec.msgpack.decode(message.payload, type=announce.Turn).mentions
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.TurnPost).mentions
         mentions = [user for user in wanted if user in snapshot.awaited_users]
         posted = await self._posted(snapshot, announce.TABLE)
         if posted is not None and wanted and not mentions:
@@ -117,14 +122,14 @@ class Delivery:
         posted = await self._posted(snapshot, announce.TABLE)
         chronicle = await self._tables.chronicle.read(snapshot.game_id, None, -1, LINES)
         there = self._pictures.names(snapshot, None)
-        drawings = {f"{name}.png": self._public(snapshot, name) for name in ("score", "board") if name in there}
+        drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
 
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.final_message(
                 snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures)
             )
 
-        delivered = await self._post(message, message.target, Content(make, drawings), silent=False)
+        delivered = await self._post(message, message.target, Post(make, drawings), silent=False)
         if posted is not None and posted.message_id != delivered.message_id:
             await strip_buttons(self._client, posted)
         self._newest.pop(snapshot.game_id, None)
@@ -139,17 +144,17 @@ class Delivery:
             return Delivered()
         locale = preference.language or snapshot.locale
         files = {f"seat-{seat}.png": seat for seat in seats}
-        drawings = {name: self._own(snapshot, seat, locale) for name, seat in files.items()}
+        drawings = {name: self._hand_picture(snapshot, seat, locale) for name, seat in files.items()}
 
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.hand_message(snapshot, locale, user_id, {files[name]: name for name in pictures})
 
         old = await self._posted(snapshot, announce.hand_role(user_id))
-        content = Content(make, drawings)
-        if old is not None and self._fresh(old) and await self._posting.edited(_place(message), old, content):
+        post = Post(make, drawings)
+        if old is not None and self._fresh(old) and await self._posting.edited(_slot(message), old, post):
             return Delivered()
         channel = await self._client.create_dm(discord.Object(user_id))
-        delivered = await self._post(message, channel.id, content)
+        delivered = await self._post(message, channel.id, post)
         if old is not None and old.message_id != delivered.message_id:
             await self._posting.delete(old)
         return delivered
@@ -183,15 +188,15 @@ class Delivery:
     async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
         # An edit notifies nobody, but whoever is awaited should still find their name marked.
         awaited = sorted(snapshot.awaited_users)
-        content = await self._table_content(snapshot, awaited)
-        if self._fresh(posted) and await self._posting.edited(_place(message), posted, content):
+        post = await self._table_post(snapshot, awaited)
+        if self._fresh(posted) and await self._posting.edited(_slot(message), posted, post):
             return Delivered()
         return await self._post_table(message, snapshot, posted, ())
 
     async def _post_table(
         self, message: OutgoingMessage, snapshot: Snapshot, old: PostedMessage | None, mentions: Sequence[int]
     ) -> Delivered:
-        delivered = await self._post(message, message.target, await self._table_content(snapshot, mentions))
+        delivered = await self._post(message, message.target, await self._table_post(snapshot, mentions))
         if delivered.message_id is not None:
             self._newest[snapshot.game_id] = PostedMessage(
                 game_id=snapshot.game_id,
@@ -204,7 +209,7 @@ class Delivery:
             await strip_buttons(self._client, old)
         return delivered
 
-    async def _table_content(self, snapshot: Snapshot, mentions: Sequence[int]) -> Content:
+    async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
         since = snapshot.before.seq if snapshot.before is not None else -1
         chronicle = await self._tables.chronicle.read(snapshot.game_id, None, since, LINES)
         record = await self._tables.games.load(snapshot.game_id)
@@ -221,16 +226,16 @@ class Delivery:
                 deadline=deadline,
             )
 
-        return Content(make, {PICTURE: self._public(snapshot, "board")}, mentions)
+        return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions)
 
     # ------------------------------------------------------------ sending
 
     async def _post(
-        self, message: OutgoingMessage, channel_id: int, content: Content, *, silent: bool | None = None
+        self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool | None = None
     ) -> Delivered:
         if silent is None:
-            silent = await self._quiet(content.mentions)
-        return await self._posting.post(_place(message), channel_id, content, message.nonce, silent=silent)
+            silent = await self._quiet(post.mentions)
+        return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent)
 
     async def _quiet(self, mentions: Sequence[int]) -> bool:
         """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
@@ -254,10 +259,10 @@ class Delivery:
     def _fresh(self, posted: PostedMessage) -> bool:
         return self._tables.clock() - posted.posted_at < FRESH
 
-    def _public(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
+    def _public_picture(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._pictures.draw(snapshot, name, None, snapshot.locale))
 
-    def _own(self, snapshot: Snapshot, seat: Seat, locale: str) -> asyncio.Future[bytes]:
+    def _hand_picture(self, snapshot: Snapshot, seat: Seat, locale: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._pictures.draw(snapshot, "hand", seat, locale))
 
     # ------------------------------------------------------------ failures
@@ -265,14 +270,14 @@ class Delivery:
     async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
         if error.status >= 500 or error.status == 429:
             return TryLater(f"{error.status} {error.code}")
-        if error.code == CLOSED_DM:
-            return Undeliverable(str(error.code), await self._mailbox_closed(message), unreachable=True)
+        if error.code == DM_CLOSED:
+            return Undeliverable(str(error.code), await self._dm_closed(message), unreachable=True)
         if error.code in GONE:
             lost = await self._channel_lost(message, error.code)
             return Undeliverable(str(error.code), lost, unreachable=error.code == UNKNOWN_CHANNEL)
         return error
 
-    async def _mailbox_closed(self, message: OutgoingMessage) -> tuple[NewMessage, ...]:
+    async def _dm_closed(self, message: OutgoingMessage) -> tuple[NewMessage, ...]:
         news = await self._tables.preferences.dm_closed(message.target, self._tables.clock())
         if not news or message.game_id is None:
             return ()
@@ -305,6 +310,6 @@ def _only(pictures: Sequence[str]) -> str | None:
     return pictures[0] if pictures else None
 
 
-def _place(message: OutgoingMessage) -> str:
+def _slot(message: OutgoingMessage) -> str:
     """Which message it is that is posted or changed: messages of one role replace each other."""
     return f"{message.game_id} {message.role or message.lane}"

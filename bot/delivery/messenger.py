@@ -42,7 +42,7 @@ class Messenger(Protocol):
         ...
 
     def hand_message(self, snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> LayoutView:
-        """A user's private things, for their direct messages; the pictures by seat."""
+        """A user's hand, for their direct messages; the pictures by seat."""
         ...
 
     def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> LayoutView:

@@ -13,6 +13,7 @@ import discord
 import msgspec
 from discord.ui import LayoutView
 
+from bot.delivery.discord_codes import UNKNOWN_MESSAGE
 from bot.delivery.finishing import finished
 from storage.rows import Delivered, PostedMessage
 
@@ -20,13 +21,12 @@ log = logging.getLogger(__name__)
 
 PICTURE_PATIENCE = 1.0
 """Seconds a message waits for its pictures; then the text goes first and they follow."""
-UNKNOWN_MESSAGE = 10008
 
-Pictures = Mapping[str, bytes]
+Drawn = Mapping[str, bytes]
 """By file name."""
 
 
-class Content(msgspec.Struct, frozen=True):
+class Post(msgspec.Struct, frozen=True):
     """What a message shows."""
 
     make: Callable[[Sequence[str]], LayoutView]
@@ -43,7 +43,7 @@ class Content(msgspec.Struct, frozen=True):
 
 
 class Posting:
-    """Posts and changes messages. A ``place`` is where messages replace each other: the table's, a user's hand."""
+    """Posts and changes messages. A ``slot`` is where messages replace each other: the table's, a user's hand."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -55,43 +55,43 @@ class Posting:
         """Whether pictures of messages that have left are still to come."""
         return bool(self._late)
 
-    def alone(self, place: str) -> AbstractAsyncContextManager[None]:
-        """What changes the same place takes turns: an edit or a late picture must not revive a message just retired."""
-        return self._locks.setdefault(place, asyncio.Lock())
+    def alone(self, slot: str) -> AbstractAsyncContextManager[None]:
+        """What changes the same slot takes turns: an edit or a late picture must not revive a message just retired."""
+        return self._locks.setdefault(slot, asyncio.Lock())
 
-    def nothing_late(self, place: str) -> None:
-        """Something newer comes to this place, which is held: what is still being drawn for it is of no use."""
-        if late := self._late.pop(place, None):
+    def nothing_late(self, slot: str) -> None:
+        """Something newer comes to this slot, which is held: what is still being drawn for it is of no use."""
+        if late := self._late.pop(slot, None):
             late.cancel()
 
     async def close(self, grace: float = 5.0) -> None:
         """Wait a while for late pictures; what is not there by then does not come any more."""
         await finished(list(self._late.values()), grace)
 
-    async def post(self, place: str, channel_id: int, content: Content, nonce: str, *, silent: bool) -> Delivered:
+    async def post(self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool) -> Delivered:
         """A new message."""
-        pictures = await _in_time(content)
+        pictures = await _in_time(post)
         sent = await self.channel(channel_id).send(
-            view=content.make(list(pictures)),
+            view=post.make(list(pictures)),
             files=_files(pictures),
             nonce=nonce,
             silent=silent,
-            allowed_mentions=content.notified,
+            allowed_mentions=post.notified,
         )
         delivered = Delivered(channel_id=channel_id, message_id=sent.id)
-        self._follow(place, delivered, content, pictures)
+        self._follow(slot, delivered, post, pictures)
         return delivered
 
-    async def edited(self, place: str, posted: PostedMessage, content: Content) -> bool:
+    async def edited(self, slot: str, posted: PostedMessage, post: Post) -> bool:
         """Change a message in place; False if it is gone and must be posted anew."""
-        pictures = await _in_time(content)
+        pictures = await _in_time(post)
         try:
-            await self._change(posted, content, pictures)
+            await self._change(posted, post, pictures)
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             return False
-        self._follow(place, posted, content, pictures)
+        self._follow(slot, posted, post, pictures)
         return True
 
     async def delete(self, posted: PostedMessage) -> None:
@@ -110,39 +110,39 @@ class Posting:
             raise ValueError("nothing was posted")
         return self.channel(where.channel_id).get_partial_message(where.message_id)
 
-    async def _change(self, where: PostedMessage | Delivered, content: Content, pictures: Pictures) -> None:
+    async def _change(self, where: PostedMessage | Delivered, post: Post, pictures: Drawn) -> None:
         await self._message(where).edit(
-            view=content.make(list(pictures)), attachments=_files(pictures), allowed_mentions=content.notified
+            view=post.make(list(pictures)), attachments=_files(pictures), allowed_mentions=post.notified
         )
 
-    def _follow(self, place: str, where: PostedMessage | Delivered, content: Content, there: Pictures) -> None:
+    def _follow(self, slot: str, where: PostedMessage | Delivered, post: Post, there: Drawn) -> None:
         """Have the pictures that are late added when they are drawn; nobody waits for them."""
-        drawings = content.drawings.values()
+        drawings = post.drawings.values()
         if all(drawing.done() for drawing in drawings):
             return
 
         async def add() -> None:
             try:
                 await asyncio.wait(drawings)
-                async with self.alone(place):
-                    found = await _in_time(content)
+                async with self.alone(slot):
+                    found = await _in_time(post)
                     if len(found) > len(there):
-                        await self._change(where, content, found)
+                        await self._change(where, post, found)
             except Exception:
                 log.exception("a picture of message %s came to nothing", where.message_id)
             finally:
-                if self._late.get(place) is task:
-                    del self._late[place]
+                if self._late.get(slot) is task:
+                    del self._late[slot]
 
-        task = self._late[place] = asyncio.create_task(add(), name=f"late picture of {place}")
+        task = self._late[slot] = asyncio.create_task(add(), name=f"late picture of {slot}")
 
 
-async def _in_time(content: Content) -> Pictures:
+async def _in_time(post: Post) -> Drawn:
     """The pictures that are drawn soon: one that takes long or cannot be drawn never holds up a turn."""
-    if content.drawings:
-        await asyncio.wait(content.drawings.values(), timeout=PICTURE_PATIENCE)
+    if post.drawings:
+        await asyncio.wait(post.drawings.values(), timeout=PICTURE_PATIENCE)
     found = dict[str, bytes]()
-    for name, drawing in content.drawings.items():
+    for name, drawing in post.drawings.items():
         if drawing.done():
             try:
                 found[name] = drawing.result()
@@ -151,5 +151,5 @@ async def _in_time(content: Content) -> Pictures:
     return found
 
 
-def _files(pictures: Pictures) -> list[discord.File]:
+def _files(pictures: Drawn) -> list[discord.File]:
     return [discord.File(io.BytesIO(data), name) for name, data in pictures.items()]

@@ -16,7 +16,7 @@ TABLE = "table"
 LOBBY = "lobby"
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurnPost(msgspec.Struct, frozen=True):
     """Payload of "turn": whom the new table message mentions."""
 
     mentions: tuple[int, ...]
@@ -53,7 +53,7 @@ def moved(
     if after.status == "finished":
         messages.append(NewMessage(kind="final", target=after.channel_id, role=TABLE))
     elif newly or before is None:
-        messages.append(turn(after, newly))
+        messages.append(turn_post(after, newly))
     else:
         messages.append(edit(after, shelved, now))
     return (*messages, *hands(before, after), *proposals(before, after))
@@ -69,9 +69,9 @@ def proposals(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...
     )
 
 
-def turn(snapshot: Snapshot, mentions: frozenset[int]) -> NewMessage:
+def turn_post(snapshot: Snapshot, mentions: frozenset[int]) -> NewMessage:
     """Post a new table message that mentions these users."""
-    payload = msgspec.msgpack.encode(Turn(tuple(sorted(mentions))))
+    payload = msgspec.msgpack.encode(TurnPost(tuple(sorted(mentions))))
     return NewMessage(kind="turn", target=snapshot.channel_id, payload=payload, role=TABLE)
 
 
@@ -93,7 +93,7 @@ def edit(snapshot: Snapshot, shelved: Shelved | None, now: int) -> NewMessage:
 
 
 def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
-    """Direct messages to the users whose private things changed. Public hands are sent when a turn changes only.
+    """Direct messages to the users whose hands changed. Public ones are sent when a turn changes only.
 
     A hand message shows the means beside the hand: when a turn changes it follows them too, and whoever is called reads
     what they have now.
@@ -103,11 +103,11 @@ def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
     for place in after.places:
         if place.user_id is None or after.state is None:
             continue
-        changed = any(_private(before, seat) != _private(after, seat) for seat in place.seats)
+        changed = any(_hand(before, seat) != _hand(after, seat) for seat in place.seats)
         if before is not None and after.rules.meta.secrets and handed_over and not changed:
             called = place.user_id in after.awaited_users - before.awaited_users
             changed = any(
-                _private(after, seat) is not None and (called or _means(before, seat) != _means(after, seat))
+                _hand(after, seat) is not None and (called or _means(before, seat) != _means(after, seat))
                 for seat in place.seats
             )
         if changed and (handed_over or after.rules.meta.secrets):
@@ -119,7 +119,7 @@ def _means(snapshot: Snapshot, seat: Seat) -> Text | None:
     return snapshot.rules.tell.status(snapshot.view(seat), seat) if snapshot.state is not None else None
 
 
-def _private(snapshot: Snapshot | None, seat: Seat) -> Text | None:
+def _hand(snapshot: Snapshot | None, seat: Seat) -> Text | None:
     """The hand of a seat in words: None before the game begins, and in games that hide nothing."""
     return snapshot.rules.tell.hand(snapshot.view(seat), seat) if snapshot is not None else None
 
@@ -131,7 +131,7 @@ def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -
 
 
 def hand(snapshot: Snapshot, user_id: int) -> NewMessage:
-    """Send a user their hand by direct message. A lane of its own: a closed mailbox holds up nobody."""
+    """Send a user their hand by direct message. A lane of its own: whoever takes no direct messages holds up nobody."""
     return NewMessage(
         kind="hand",
         target=user_id,

@@ -79,7 +79,7 @@ class Hosting:
             messages = [announce.edit(shelved.snapshot, shelved, at)]
             if new is not None:
                 awaited = any(waited.number == place for waited in shelved.snapshot.awaited)
-                messages = [announce.turn(shelved.snapshot, frozenset({new.id}))] if awaited else messages
+                messages = [announce.turn_post(shelved.snapshot, frozenset({new.id}))] if awaited else messages
                 messages.append(announce.hand(shelved.snapshot, new.id))
             text = Text("event.replaced", {"old": names[str(place)], "new": name})
             change = Change(
@@ -115,7 +115,7 @@ class Hosting:
                 revision=shelved.stored.revision,
                 at=at,
                 channel_id=channel_id,
-                outbox=(announce.turn(moved, moved.awaited_users),),
+                outbox=(announce.turn_post(moved, moved.awaited_users),),
             )
             try:
                 await self._shelf.games.change(change)

@@ -19,7 +19,7 @@ from storage.errors import Conflict, Duplicate
 from storage.rows import Commit, MoveKind, NewEvent, NewMove, Pending, UndoState
 
 Keys = tuple[Key, ...]
-Steps = Sequence[tuple[Seat, Keys]]
+Answers = Sequence[tuple[Seat, Keys]]
 
 ENGINE = version("taverna")
 
@@ -51,19 +51,19 @@ class Moves:
             return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
 
     async def act(
-        self, game_id: str, who: User, steps: Sequence[Keys], interaction_id: int, seat: Seat | None = None
+        self, game_id: str, who: User, answers: Sequence[Keys], interaction_id: int, seat: Seat | None = None
     ) -> Snapshot:
         """A slash command: several answers of one user, all of them or none.
 
         Raises:
             NotYourTurn: nothing is asked of this user.
-            Illegal: one of the steps is not legal; nothing has changed.
+            Illegal: one of them is not legal; nothing has changed.
         """
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
             try:
                 return await self._carry_out(
-                    shelved, who.id, [(_seat(shelved.snapshot, who.id, seat), keys) for keys in steps], interaction_id
+                    shelved, who.id, [(_seat(shelved.snapshot, who.id, seat), keys) for keys in answers], interaction_id
                 )
             except Stale:  # the same interaction twice: the first was carried out
                 return (await self._running(game_id)).snapshot
@@ -79,7 +79,7 @@ class Moves:
             return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
 
     async def preview(
-        self, game_id: str, who: User, steps: Sequence[Keys], seat: Seat | None = None
+        self, game_id: str, who: User, answers: Sequence[Keys], seat: Seat | None = None
     ) -> tuple[Decision, ...]:
         """What would be asked of this user after these answers, what others wait for first.
 
@@ -93,7 +93,7 @@ class Moves:
             return ()
         acting = _seat(snapshot, who.id, seat)
         state, asked = snapshot.played, snapshot.decisions
-        for keys in steps:
+        for keys in answers:
             transition = play(snapshot.rules, state, acting, keys)
             if not transition.undoable:
                 return ()
@@ -178,14 +178,14 @@ class Moves:
         self,
         shelved: Shelved,
         user_id: int | None,
-        steps: Steps,
+        answers: Answers,
         interaction_id: int | None,
         kind: MoveKind = "play",
     ) -> Snapshot:
         rules, state, asked = shelved.snapshot.rules, shelved.snapshot.played, None
         moves, events, pushes = list[NewMove](), list[NewEvent](), list[UndoState]()
         keep: int | None = None
-        for seat, keys in steps:
+        for seat, keys in answers:
             before = state
             transition = play(rules, before, seat, keys, asked=asked)
             state, asked = transition.state, transition.decisions

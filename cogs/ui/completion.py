@@ -8,8 +8,11 @@ from discord import app_commands
 
 from bot.service.refused import Refused
 from cogs.ui.answers import Asking
-from cogs.ui.layout import CHOICE, IN_A_MENU, cut
+from cogs.ui.layout import IN_A_MENU, cut
 from cogs.ui.sentences import plain, title
+
+CHOICE = 100
+"""Characters of a label or a value offered for a parameter."""
 
 
 def fitting(pairs: Sequence[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:

@@ -10,6 +10,14 @@ from contextlib import asynccontextmanager
 import discord
 from discord import app_commands
 
+from bot.delivery.discord_codes import (
+    ARCHIVED,
+    DM_CLOSED,
+    NO_ACCESS,
+    NO_PERMISSION,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_INTERACTION,
+)
 from bot.logs import frames
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
@@ -40,9 +48,6 @@ NEEDED = (
     "read_message_history",
 )
 """Permissions without which the bot cannot do its work in a channel."""
-
-UNKNOWN_CHANNEL, UNKNOWN_INTERACTION, ALREADY_ANSWERED = 10003, 10062, 40060
-NO_ACCESS, NO_PERMISSION, CLOSED_MAILBOX, ARCHIVED = 50001, 50013, 50007, 50083
 
 
 @asynccontextmanager
@@ -89,8 +94,8 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.only_in_servers")
         case discord.HTTPException() if error.code in (NO_ACCESS, NO_PERMISSION):
             return say(speech, "error.missing_permission", permissions=speech.enumerate(missing(interaction, speech)))
-        case discord.HTTPException() if error.code == CLOSED_MAILBOX:
-            return speech.say("error.closed_mailbox")
+        case discord.HTTPException() if error.code == DM_CLOSED:
+            return speech.say("error.dm_closed")
         case discord.HTTPException() if error.code == UNKNOWN_CHANNEL:
             return speech.say("error.channel_gone")
         case discord.HTTPException() if error.code == ARCHIVED:

@@ -13,7 +13,7 @@ OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
 TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|rematch|export)"
-PICTURES = rf"m:{GAME}:view"
+PICTURES = rf"m:{GAME}:picture"
 SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
 LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|start|cancel|cancel_now)"
 LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|[a-z0-9_]{{1,40}}=)"
@@ -56,7 +56,7 @@ def table(game: str, what: str) -> str:
 
 def pictures(game: str) -> str:
     """The menu of a table's pictures."""
-    return f"m:{game}:view"
+    return f"m:{game}:picture"
 
 
 def sections(game: str, n: int) -> str:

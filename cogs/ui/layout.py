@@ -17,7 +17,7 @@ CHARACTERS = 4_000
 IN_A_ROW = 5
 IN_A_MENU = 25
 LABEL = 80
-CHOICE = 100
+LINE = 100
 PLACEHOLDER = 150
 ALTERNATIVE = 1_024
 CUSTOM_ID = 100
@@ -42,7 +42,7 @@ class Row(msgspec.Struct, frozen=True):
     buttons: tuple[Button, ...]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True):
     """A line of a menu."""
 
     value: str
@@ -57,7 +57,7 @@ class Menu(msgspec.Struct, frozen=True):
 
     id: str
     placeholder: str
-    choices: tuple[Choice, ...]
+    lines: tuple[Line, ...]
     least: int = 1
     most: int = 1
 
@@ -181,13 +181,13 @@ def _button(button: Button) -> ui.Button[ui.LayoutView]:
 def _menu(menu: Menu) -> ui.Select[ui.LayoutView]:
     options = [
         discord.SelectOption(
-            label=cut(choice.label, CHOICE),
-            value=choice.value,
-            description=cut(choice.note, CHOICE) or None,
-            emoji=choice.icon or None,
-            default=choice.chosen,
+            label=cut(line.label, LINE),
+            value=line.value,
+            description=cut(line.note, LINE) or None,
+            emoji=line.icon or None,
+            default=line.chosen,
         )
-        for choice in menu.choices
+        for line in menu.lines
     ]
     return ui.Select(
         custom_id=menu.id,

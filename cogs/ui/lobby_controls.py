@@ -13,7 +13,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import COLOUR, Asking, note, redraw, remember, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import Block, Button, Choice, Layout, Menu, Row, build
+from cogs.ui.layout import Block, Button, Layout, Line, Menu, Row, build
 from cogs.ui.messages import pace_said
 from cogs.ui.sentences import say, title
 from cogs.ui.viewing import table
@@ -48,7 +48,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
             ids.lobby_menu(snapshot.game_id, "seats"),
             speech.say("setup.seats"),
             tuple(
-                Choice(str(seats), say(speech, "setup.places", n=seats), chosen=seats == n)
+                Line(str(seats), say(speech, "setup.places", n=seats), chosen=seats == n)
                 for seats in range(fewest, most + 1)
             ),
         ),
@@ -56,7 +56,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
             ids.lobby_menu(snapshot.game_id, "pace"),
             speech.say("setup.pace"),
             tuple(
-                Choice(
+                Line(
                     str(hours), f"{speech.say('setup.pace')}: {pace_said(hours, speech)}", chosen=hours == snapshot.pace
                 )
                 for hours in PACES
@@ -66,7 +66,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     for choosable in applicable(snapshot.rules, setup):
         chosen = setup.options.get(choosable.key, choosable.default)
         lines = tuple(
-            Choice(
+            Line(
                 value,
                 f"{texts.say(f'setup.{choosable.key}')}: {texts.say(f'setup.{choosable.key}.{value}')}",
                 chosen=value == chosen,

@@ -346,11 +346,11 @@ def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:
 def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     """The means of a seat, and what only it may see."""
     view = snapshot.view(seat)
-    private = snapshot.rules.tell.hand(view, seat)
-    own = [texts.say(private)] if private is not None else []
+    hand = snapshot.rules.tell.hand(view, seat)
+    said = [texts.say(hand)] if hand is not None else []
     if not snapshot.rules.meta.secrets:
-        own.append(speak(texts.locale).say("hand.open"))
-    return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in own)])
+        said.append(speak(texts.locale).say("hand.open"))
+    return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
 
 
 def table_line(snapshot: Snapshot, locale: str) -> str:

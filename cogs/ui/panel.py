@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from cogs.ui import ids
-from cogs.ui.layout import IN_A_MENU, Block, Button, Choice, Layout, Menu, Row, components, cut, lines, rows
+from cogs.ui.layout import IN_A_MENU, Block, Button, Layout, Line, Menu, Row, components, cut, lines, rows
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import say
 from games.core.model import Command, Decision, Key, Option, Refusal, Seat
@@ -25,8 +25,8 @@ ROOM = 26
 FINAL = "⚠"
 
 
-class Chair(msgspec.Struct, frozen=True):
-    """A seat of the user, for the menu of seats."""
+class SeatLine(msgspec.Struct, frozen=True):
+    """One of several seats of the user, for the menu that changes between them."""
 
     seat: Seat
     name: str
@@ -53,7 +53,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     commands: tuple[Command, ...] = ()
     undo: int = 0
     """How many steps this user may take back."""
-    chairs: tuple[Chair, ...] = ()
+    seats: tuple[SeatLine, ...] = ()
     waiting: tuple[str, ...] = ()
     """Names of those the game waits for, said when this seat is not asked."""
     over: bool = False
@@ -158,13 +158,13 @@ def _pieces(panel: Panel) -> list[_Piece]:
     crowded = sum(len(decision.options) for decision in panel.decisions) > BUTTONS
     found, n = list[_Piece](), 0
     for index, decision in enumerate(panel.decisions):
-        for blocks in _choices(panel, decision, crowded, n):
+        for blocks in _blocks(panel, decision, crowded, n):
             found.append(_Piece(index, blocks))
             n += 1
     return found
 
 
-def _choices(panel: Panel, decision: Decision, crowded: bool, n: int) -> list[tuple[Block, ...]]:
+def _blocks(panel: Panel, decision: Decision, crowded: bool, n: int) -> list[tuple[Block, ...]]:
     if decision.picks != (1, 1):
         return [_several(panel, decision, n)]
     single, found = list[Button](), list[tuple[Block, ...]]()
@@ -218,8 +218,8 @@ def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, Option]:
 
 
 def _menu_of_folders(panel: Panel, folders: dict[str, Option], name: str, n: int) -> Menu:
-    choices = tuple(Choice(first.key, under) for under, first in folders.items())
-    return Menu(ids.panel(panel.game_id, panel.seat, panel.seq, f"open.{n}"), name, choices)
+    found = tuple(Line(first.key, under) for under, first in folders.items())
+    return Menu(ids.panel(panel.game_id, panel.seat, panel.seq, f"open.{n}"), name, found)
 
 
 def _menu(
@@ -227,14 +227,14 @@ def _menu(
 ) -> Menu:
     final = panel.speech.say("panel.final_note")
 
-    def line(option: Option) -> Choice:
+    def line(option: Option) -> Line:
         note = panel.texts.say(option.note) if option.note else final if option.final else ""
         if option.note and option.final:
             note = f"{FINAL} {note}"
-        return Choice(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
+        return Line(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
 
-    choices = tuple(map(line, options))
-    return Menu(ids.options(panel.game_id, decision.seat, decision.since, n), name, choices, least, most)
+    found = tuple(map(line, options))
+    return Menu(ids.options(panel.game_id, decision.seat, decision.since, n), name, found, least, most)
 
 
 def _button(panel: Panel, decision: Decision, option: Option) -> Button:
@@ -288,14 +288,14 @@ def _page(panel: Panel, content: Sequence[_Piece], n: int, total: int) -> Layout
     controls = _controls(panel, n, total)
     if controls:
         blocks.append(Row(tuple(controls)))
-    if len(panel.chairs) > 1:
+    if len(panel.seats) > 1:
         blocks.append(_seats(panel))
     return Layout(tuple(block for block in blocks if block), panel.colour)
 
 
 def _heading(panel: Panel) -> str:
-    chair = next((chair.name for chair in panel.chairs if chair.seat == panel.seat), "")
-    title = f"{panel.header} · {chair}" if chair and len(panel.chairs) > 1 else panel.header
+    name = next((line.name for line in panel.seats if line.seat == panel.seat), "")
+    title = f"{panel.header} · {name}" if name and len(panel.seats) > 1 else panel.header
     return f"### {cut(title, 200)}\n{cut(panel.status, 1_000)}".rstrip()
 
 
@@ -349,8 +349,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
 
 def _seats(panel: Panel) -> Menu:
     asked, idle = panel.speech.say("panel.seat_asked"), panel.speech.say("panel.seat_idle")
-    choices = tuple(
-        Choice(str(chair.seat), chair.name, asked if chair.asked else idle, chosen=chair.seat == panel.seat)
-        for chair in panel.chairs[:IN_A_MENU]
+    found = tuple(
+        Line(str(line.seat), line.name, asked if line.asked else idle, chosen=line.seat == panel.seat)
+        for line in panel.seats[:IN_A_MENU]
     )
-    return Menu(ids.seats(panel.game_id), panel.speech.say("panel.choose_seat"), choices)
+    return Menu(ids.seats(panel.game_id), panel.speech.say("panel.choose_seat"), found)

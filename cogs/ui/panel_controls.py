@@ -11,8 +11,9 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
+from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.messages import entry_said
-from cogs.ui.panel import Chair, Panel, confirmation, explanation, needs_confirming, opened, page
+from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, needs_confirming, opened, page
 from cogs.ui.sentences import seat_said, title
 from cogs.ui.viewing import table
 from games.core.model import Decision, Key, Option, Seat
@@ -57,7 +58,7 @@ async def panel_of(
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
-        chairs=_chairs(seats, asked, texts, speak(locale)),
+        seats=_seat_lines(seats, asked, texts, speak(locale)),
         over=snapshot.status == "finished",
         waiting=tuple(place.name for place in snapshot.awaited),
         news=tuple(news),
@@ -69,18 +70,7 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     """A new panel, for the user alone."""
     snapshot = await table(interaction, game_id)
     await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
-    await note_closed_mailbox(interaction)
-
-
-async def note_closed_mailbox(interaction: Asking) -> None:
-    """Tell a user once, in private, that direct messages do not reach them."""
-    tables, user = interaction.client.tables, interaction.user.id
-    closed_at = (await tables.preferences.user(user)).dm_closed_at
-    told_at = await tables.marks.get(f"mailbox:{user}") if closed_at is not None else None
-    if closed_at is None or (told_at is not None and told_at >= closed_at):
-        return
-    await tables.marks.set(f"mailbox:{user}", tables.clock())
-    await tell(interaction, speak(await interaction.client.locale(interaction)).say("error.closed_mailbox"))
+    await note_dm_closed(interaction)
 
 
 async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:
@@ -197,6 +187,8 @@ def _option(snapshot: Snapshot, match: re.Match[str], key: Key) -> Option | None
     return next((option for option in decision.options if option.key == key), None) if decision else None
 
 
-def _chairs(seats: Sequence[Seat], asked: Sequence[Decision], texts: Catalogue, speech: Catalogue) -> tuple[Chair, ...]:
+def _seat_lines(
+    seats: Sequence[Seat], asked: Sequence[Decision], texts: Catalogue, speech: Catalogue
+) -> tuple[SeatLine, ...]:
     waiting = {decision.seat for decision in asked if decision.blocking}
-    return tuple(Chair(seat, seat_said(seat, texts, speech), seat in waiting) for seat in seats)
+    return tuple(SeatLine(seat, seat_said(seat, texts, speech), seat in waiting) for seat in seats)

@@ -8,7 +8,7 @@ from typing import Any
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import COLOUR
-from cogs.ui.layout import IN_A_MENU, Block, Choice, Layout, Menu, cut
+from cogs.ui.layout import IN_A_MENU, Block, Layout, Line, Menu, cut
 from cogs.ui.messages import credits_said
 from cogs.ui.sentences import say, title
 from games.core.reference import Clause, reference
@@ -39,11 +39,11 @@ def contents(rules: Rules[Any, Any], game_id: str, locale: str, shown: int | Non
     size = -(-held // -(-held // IN_A_MENU)) if held else 1
     parts = [range(i, min(i + size, held)) for i in range(0, held, size)]
     for n, part in enumerate(parts):
-        lines = tuple(Choice(str(index), found[index], chosen=index == shown) for index in part)
+        headings = tuple(Line(str(index), found[index], chosen=index == shown) for index in part)
         name = speech.say("rules.choose")
         if len(parts) > 1:
             name = f"{cut(found[part[0]], 60)} … {cut(found[part[-1]], 60)}"
-        blocks.append(Menu(ids.sections(game_id, n), name, lines))
+        blocks.append(Menu(ids.sections(game_id, n), name, headings))
     return Layout(tuple(blocks), COLOUR)
 
 

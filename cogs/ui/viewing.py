@@ -14,7 +14,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import COLOUR, Asking, illustrate, redraw, remember, tell
 from cogs.ui.controls import control
-from cogs.ui.layout import IN_A_MENU, Choice, Layout, Menu, Picture
+from cogs.ui.layout import IN_A_MENU, Layout, Line, Menu, Picture
 from cogs.ui.messages import described, hand_layout
 from cogs.ui.sentences import say, table_texts, title
 from games.core.model import Seat, player
@@ -48,7 +48,7 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
 
 
 async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
-    """A user's private things, for their eyes only."""
+    """A user's hand, for their eyes only."""
     locale = await interaction.client.locale(interaction)
     layout = hand_layout(snapshot, locale, interaction.user.id, {})
     await tell(interaction, layout)
@@ -103,10 +103,10 @@ def picture_name(name: str, texts: Catalogue, speech: Catalogue) -> str:
     """What a picture is called: "board", or "district.0" as the district of a player."""
     base, _, rest = name.partition(".")
     for catalogue in (texts, speech):
-        if rest.isdigit() and catalogue.knows(f"view.{base}_of"):
-            return say(catalogue, f"view.{base}_of", player=texts.say(player(int(rest))))
-        if catalogue.knows(f"view.{name}"):
-            return catalogue.say(f"view.{name}")
+        if rest.isdigit() and catalogue.knows(f"picture.{base}_of"):
+            return say(catalogue, f"picture.{base}_of", player=texts.say(player(int(rest))))
+        if catalogue.knows(f"picture.{name}"):
+            return catalogue.say(f"picture.{name}")
     return f"{texts.say(player(int(rest)))} · {base}" if rest.isdigit() else name
 
 
@@ -138,5 +138,5 @@ def _file(viewer: Seat | None) -> str:
 def _menu(snapshot: Snapshot, names: tuple[str, ...], shown: str, texts: Catalogue, speech: Catalogue) -> Menu:
     # A menu does not render Markdown, so names are not escaped here.
     plain = texts.naming(snapshot.names)
-    found = tuple(Choice(name, picture_name(name, plain, speech), chosen=name == shown) for name in names[:IN_A_MENU])
-    return Menu(ids.pictures(snapshot.game_id), speech.say("view.choose"), found)
+    found = tuple(Line(name, picture_name(name, plain, speech), chosen=name == shown) for name in names[:IN_A_MENU])
+    return Menu(ids.pictures(snapshot.game_id), speech.say("picture.choose"), found)

@@ -17,8 +17,8 @@ from cogs.ui.panel import (
     BUTTONS,
     FINAL,
     TYPED,
-    Chair,
     Panel,
+    SeatLine,
     confirmation,
     explanation,
     needs_confirming,
@@ -94,7 +94,7 @@ def panels(draw: st.DrawFn) -> Panel:
         refusals=tuple(refused),
         commands=(Command("take", (Parameter("what", "k"),)), Command("end", key="k0.")),
         undo=draw(st.integers(0, 5)),
-        chairs=tuple(Chair(seat, f"side {seat}", bool(seat % 2)) for seat in range(draw(st.integers(0, 12)))),
+        seats=tuple(SeatLine(seat, f"side {seat}", bool(seat % 2)) for seat in range(draw(st.integers(0, 12)))),
         waiting=tuple(draw(st.lists(st.text(min_size=1, max_size=40), max_size=6))),
         news=tuple(draw(st.lists(long, max_size=6))),
     )
@@ -107,7 +107,7 @@ def shown(layout: Layout) -> list[tuple[str, str]]:
         if isinstance(block, Row):
             found += [(b.id, b.id.rpartition(":")[2]) for b in block.buttons if b.id[:2] in ("o:", "c:")]
         elif isinstance(block, Menu) and block.id.startswith("s:"):
-            found += [(block.id, choice.value) for choice in block.choices]
+            found += [(block.id, line.value) for line in block.lines]
     return found
 
 
@@ -115,7 +115,7 @@ def all_pages(panel: Panel) -> list[Layout]:
     """The pages of a panel, and what its menus of folders lead to."""
     found = pages(panel)
     menus = [block for layout in found for block in layout.blocks if isinstance(block, Menu)]
-    folders = [choice.value for menu in menus if ":open." in menu.id for choice in menu.choices]
+    folders = [line.value for menu in menus if ":open." in menu.id for line in menu.lines]
     return [*found, *(layout for key in folders for layout in pages(opened(panel, key)))]
 
 
@@ -126,8 +126,8 @@ def check(layout: Layout) -> None:
         if isinstance(block, Row):
             assert 1 <= len(block.buttons) <= IN_A_ROW
         elif isinstance(block, Menu):
-            assert 1 <= len(block.choices) <= IN_A_MENU
-            assert 0 <= block.least <= block.most <= len(block.choices)
+            assert 1 <= len(block.lines) <= IN_A_MENU
+            assert 0 <= block.least <= block.most <= len(block.lines)
 
 
 async def accepted(layout: Layout) -> None:
@@ -188,9 +188,9 @@ def test_what_cannot_be_taken_back_is_said_before(panel: Panel) -> None:
                 assert all(b.label.endswith(FINAL) == (b.id.rpartition(":")[2] in final) for b in keyed)
             elif isinstance(block, Menu) and block.id.startswith("s:"):
                 noted = {o.key for d in panel.decisions for o in d.options if o.note}
-                said = {choice.value for choice in block.choices if FINAL in choice.note or choice.value not in noted}
-                assert all(bool(choice.note) == (choice.value in final | noted) for choice in block.choices)
-                assert said == {choice.value for choice in block.choices if choice.value in final or not choice.note}
+                said = {line.value for line in block.lines if FINAL in line.note or line.value not in noted}
+                assert all(bool(line.note) == (line.value in final | noted) for line in block.lines)
+                assert said == {line.value for line in block.lines if line.value in final or not line.note}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -258,7 +258,7 @@ def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
     panel = panel_with(*swaps, Option("stop", text("stop")), refusals=(Refusal(text("Bakery"), text("no"), ""),))
     (layout,) = pages(panel)
     (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
-    assert [(choice.label, choice.value) for choice in menu.choices] == [
+    assert [(line.label, line.value) for line in menu.lines] == [
         ("give x", "give.x.u"), ("give y", "give.y.u"), ("give z", "give.z.u"),
     ]  # fmt: skip
     assert [key for _, key in shown(layout)] == ["stop"]
@@ -274,7 +274,7 @@ def test_what_a_card_does_stands_below_its_name_so_that_even_one_card_is_a_menu(
     card = Option("play.x", text("Card"), "a", note=text("+1 wood"))
     (layout,) = pages(panel_with(card, Option("stop", text("stop"))))
     (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
-    assert [(choice.label, choice.note) for choice in menu.choices] == [("Card", "+1 wood")]
+    assert [(line.label, line.note) for line in menu.lines] == [("Card", "+1 wood")]
 
 
 def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
