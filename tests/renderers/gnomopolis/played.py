@@ -7,16 +7,9 @@ from functools import cache
 
 from games.core.model import Setup
 from games.core.rules import decisions, play, start
-from games.core.texts import LOCALES, catalogue
 from games.gnomopolis.rules import Gnomopolis
-from tests.renderers.towns import NAMES
 
 RULES = Gnomopolis()
-
-
-def texts(locale: str = LOCALES[0]):
-    """What the game says, with names at the table."""
-    return catalogue("games.gnomopolis", locale).naming(NAMES)
 
 
 @cache

@@ -14,7 +14,7 @@ from renderers.tarlac.land import WHOLE, arched, ground
 from renderers.tarlac.places import MAP, PLACES, REGIONS, RIVERS, ROOM, cells, flowing, within
 from renderers.tarlac.theme import ARMS
 from renderers.theme import rgb
-from tests.renderers.thomond import war
+from tests.renderers.tarlac.thomond import war
 
 
 def room(id):

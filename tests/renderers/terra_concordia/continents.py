@@ -8,7 +8,6 @@ from functools import cache
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import decisions, play, start
-from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.board import HEXES, NAMES, place
 from games.terra_concordia.content import pack
 from games.terra_concordia.rules import TerraConcordia
@@ -25,17 +24,11 @@ from games.terra_concordia.view import (
     WorldView,
 )
 from games.terra_concordia.words import RESOURCES
-from tests.renderers.towns import NAMES as PEOPLE
 
 RULES = TerraConcordia()
 COLOURS = (("solaris", "red"), ("mariteia", "blue"), ("verdantis", "green"), ("aurifera", "yellow"))
 TERRAINS = ("forest", "mountain", "lake", "field", "ruins", "volcanic", "ocean", "island")
 CORNERS = {"a1": "red", "i1": "blue", "a6": "green", "i6": "yellow"}
-
-
-def words(locale: str = LOCALES[0]):
-    """What the game says, with names at the table."""
-    return catalogue("games.terra_concordia", locale).naming(PEOPLE)
 
 
 @cache

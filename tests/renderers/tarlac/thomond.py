@@ -7,7 +7,6 @@ from functools import cache
 
 from games.core.model import Setup
 from games.core.rules import decisions, play, start
-from games.core.texts import LOCALES, catalogue
 from games.tarlac.content import DEC, PRETENDERS, SCENARIOS, pack
 from games.tarlac.pieces import Army, Fight
 from games.tarlac.rules import Tarlac
@@ -15,12 +14,6 @@ from games.tarlac.state import Thomond
 from games.tarlac.view import ThomondView
 
 RULES = Tarlac()
-NAMES = ("Ana Beatriz", "Bartolomeu da Silva Xavier", "Caio", "Dona Wilhelmina O’Hara 33", "Eva", "Fernão", "Gráinne")
-
-
-def texts(locale: str = LOCALES[0]):
-    """What the game says, with names at the table."""
-    return catalogue("games.tarlac", locale).naming(NAMES)
 
 
 def begun(seed: int, seats: int, scenario: str = "1281") -> Thomond:

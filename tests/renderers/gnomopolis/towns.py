@@ -1,4 +1,4 @@
-"""Towns drawn by lot, as crowded as the rules allow, and what their cards are called."""
+"""Towns drawn by lot, as crowded as the rules allow."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from games.gnomopolis.view import (
     ScrollView,
     TownView,
 )
-
-NAMES = ("Ana Beatriz", "Bartolomeu da Silva Xavier", "Caio", "Dona Wilhelmina O’Hara 33")
 
 
 def gnomes(rng: random.Random, most: int) -> dict[str, int]:
