@@ -113,7 +113,7 @@ def test_keys_fit_into_buttons() -> None:
 
 
 def test_the_content_says_whose_it_is() -> None:
-    assert tomllib.loads((files(PACKAGE) / "content" / "base.toml").read_text("utf-8"))["game"] == RULES.meta.key
+    assert tomllib.loads((files(PACKAGE) / "content" / "1" / "base.toml").read_text("utf-8"))["game"] == RULES.meta.key
 
 
 def test_the_rules_are_found_by_their_words() -> None:
