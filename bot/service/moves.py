@@ -10,10 +10,11 @@ import msgspec
 
 from bot.service import announce
 from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
+from bot.service.rehearsal import Rehearsal
 from bot.service.shelf import Shelf, Shelved, User, snapshot_of
 from bot.service.snapshot import Snapshot
 from games.core.agenda import State
-from games.core.model import Decision, Event, Key, Seat, Text, player
+from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, encode, play, restore
 from storage.errors import Conflict, Duplicate
 from storage.rows import Commit, MoveKind, NewEvent, NewMove, Pending, UndoState
@@ -78,27 +79,15 @@ class Moves:
                 return None
             return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
 
-    async def preview(
-        self, game_id: str, who: User, answers: Sequence[Keys], seat: Seat | None = None
-    ) -> tuple[Decision, ...]:
-        """What would be asked of this user after these answers, what others wait for first.
-
-        Nothing where chance or a secret would come first.
+    def rehearse(self, snapshot: Snapshot, who: User) -> Rehearsal:
+        """What this user would be asked after some answers, for whichever of their seats ``act`` would take.
 
         Raises:
-            NotYourTurn, Illegal: as in ``act``.
+            Refused, NotYourTurn: as in ``act``.
         """
-        snapshot = (await self._shelf.take(game_id)).snapshot
         if not snapshot.running:
-            return ()
-        acting = _seat(snapshot, who.id, seat)
-        state, asked = snapshot.played, snapshot.decisions
-        for keys in answers:
-            transition = play(snapshot.rules, state, acting, keys)
-            if not transition.undoable:
-                return ()
-            state, asked = transition.state, transition.decisions
-        return tuple(sorted((d for d in asked if d.seat == acting), key=lambda d: not d.blocking))
+            raise Refused(f"table_{snapshot.status}")
+        return Rehearsal(snapshot, _seat(snapshot, who.id, None))
 
     async def undo(
         self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None, seq: int | None = None
