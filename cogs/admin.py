@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.service.refused import Refused
-from bot.service.shelf import User
+from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import COLOUR, Asking, remember, tell, who

@@ -8,9 +8,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.service.lobby import PACES
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import COLOUR, Asking, remember, tell, who

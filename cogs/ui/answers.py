@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import discord
 from discord import InteractionResponseType
 
-from bot.service.shelf import User
 from bot.service.snapshot import Snapshot
+from bot.service.tables import User
 from cogs.ui.layout import Block, Layout, Picture, build, cut
 
 if TYPE_CHECKING:
