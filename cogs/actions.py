@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
@@ -22,9 +23,6 @@ from games.core.model import Command, Decision, Parameter
 from games.core.rules import Illegal, Rules
 from games.core.texts import Catalogue
 from games.registry import GAMES
-
-if TYPE_CHECKING:
-    from bot.app import Taverna
 
 
 async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Command, given: Given) -> None:
@@ -122,7 +120,9 @@ def _command(rules: Rules[Any, Any], command: Command) -> app_commands.Command[A
     vars(callback)["__signature__"] = inspect.Signature([first, *own])
     described = speak("en").say("command_of_game.parameter")
     make = app_commands.command(name=command.name, description=action_description(rules, command.name, "en"))
-    made = make(app_commands.describe(**{parameter.name: described for parameter in command.parameters})(callback))
+    made: app_commands.Command[Any, ..., None] = make(
+        app_commands.describe(**{parameter.name: described for parameter in command.parameters})(callback)
+    )
     for parameter in command.parameters:
         made.autocomplete(parameter.name)(_completion(rules, command, parameter.name))
     return made

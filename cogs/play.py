@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import Taverna
 from bot.clock import DAY, MINUTE
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
@@ -20,9 +20,6 @@ from cogs.ui.layout import Layout, Picture, cut, latest
 from cogs.ui.messages import entry_said
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import choices, command, say, table_texts, title
-
-if TYPE_CHECKING:
-    from bot.app import Taverna
 
 LINES = 10
 LONG = 30
