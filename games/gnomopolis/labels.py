@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from games.core.model import Option, Text
@@ -43,7 +43,7 @@ def listed_said(items: Sequence[Text]) -> Text:
     return several(items) if items else Text("nothing")
 
 
-def gnomes_said(gnomes: Gnomes) -> Text:
+def gnomes_said(gnomes: Gnomes | Mapping[str, int]) -> Text:
     """Gnomes with their numbers."""
     return listed_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
 

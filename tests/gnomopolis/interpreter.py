@@ -166,7 +166,7 @@ class Interpreter:
             case ["deck", "size"]:
                 return str(view.deck)
             case ["turn"]:
-                return self.names[view.turn] if view.turn is not None else "-"
+                return self.names[view.playing] if view.playing is not None else "-"
             case ["triggered"]:
                 return "yes" if view.trigger else "no"
             case ["over"]:
