@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.gnomopolis.content import pack
-from games.gnomopolis.scoring import Housing, breakdown
-from games.gnomopolis.view import DistrictView, TownView
+from games.gnomopolis.teller import GnomopolisTeller
+from games.gnomopolis.view import TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.district import name_of, signed
@@ -43,7 +42,7 @@ def score(view: TownView, texts: Catalogue, *, audit: bool) -> Canvas:
     canvas.text(texts.say(title), head.inset(150, 6), "title", 66, GOLD, "centre")
     legend, rest = rest.bottom(78, 8)
     _legend(canvas, legend, texts)
-    table = {d.seat: points(d) for d in seats}
+    table = {seat: dict(found) for seat, found in GnomopolisTeller().scores(view).items()}
     if view.outcome:
         table = {seat: dict(found) for seat, found in view.outcome.scores.items()}
         order = [seat for rank in view.outcome.ranking for seat in rank]
@@ -56,12 +55,6 @@ def score(view: TownView, texts: Catalogue, *, audit: bool) -> Canvas:
     for box, seat in zip(rest.rows(len(order), 10), order, strict=True):
         _player(canvas, box, seat, ranks[seat], table[seat], max(1, longest), texts)
     return canvas
-
-
-def points(district: DistrictView) -> dict[str, int]:
-    """Points of a district by category; ``total`` last."""
-    homes = Housing(**{name: getattr(district.housing, name) for name in ("in_buildings", "on_board", "homeless")})
-    return breakdown(pack(), district.coins, homes, [advisor.id for advisor in district.advisors])
 
 
 def _player(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import DistrictView, TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
@@ -34,7 +35,7 @@ def district_sheet(view: TownView, seat: int, texts: Catalogue, before: TownView
     left, right = lower.columns(2, 6)
     workforce(canvas, left, district, "cup", texts, old)
     workforce(canvas, right, district, "exhausted", texts, old)
-    places(canvas, inner, district, texts, old, large=True)
+    places(canvas, inner, PACKS[view.edition], district, texts, old, large=True)
     return canvas
 
 
