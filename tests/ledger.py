@@ -4,6 +4,8 @@ Only the grammar that all games can share is here: one statement per line, numbe
 semicolons, assertions ``after N: path=value``. What a statement means is told by the game's own interpreter.
 """
 
+from __future__ import annotations
+
 import re
 import tomllib
 from pathlib import Path
