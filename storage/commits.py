@@ -1,5 +1,7 @@
 """The statements that make up a change of one game, inside a transaction that somebody else opened."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import msgspec
@@ -87,7 +89,7 @@ class Writing:
         return row is not None
 
     async def refuse(self, commit: Commit) -> None:
-        """Raises what kept the game from advancing: `NotFound`, `Duplicate` or `Conflict`."""
+        """Raises what kept the game from advancing: ``NotFound``, ``Duplicate`` or ``Conflict``."""
         game = await self._transaction.row(
             "SELECT seq, revision FROM game WHERE game_id = :game_id", game_id=self._game_id
         )

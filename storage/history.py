@@ -1,5 +1,7 @@
 """What happened in a game: its log, chronicle, undo stack and checkpoints, for reading."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,7 +45,7 @@ class History:
         return msgspec.convert(decoded, list[StoredMove], strict=False)
 
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
-        """The events as whoever sits on `places` may read them: public ones and those addressed to one of them.
+        """The events as whoever sits on ``places`` may read them: public ones and those addressed to one of them.
 
         A spectator has no places. Events of undone moves are left out.
         """
@@ -70,7 +72,7 @@ class History:
             return await reading.structs(UndoState, sql, game_id=game_id)
 
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
-        """States kept at the start of turns, oldest first; those a rewind took back only if `undone`."""
+        """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
         sql = """
         SELECT seq, state, undone, at FROM checkpoint
         WHERE game_id = :game_id AND undone <= :undone ORDER BY seq

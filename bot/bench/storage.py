@@ -1,4 +1,6 @@
-"""How many moves a second reach the disk, beside the same writes made with `sqlite3` by hand."""
+"""How many moves a second reach the disk, beside the same writes made with ``sqlite3`` by hand."""
+
+from __future__ import annotations
 
 import asyncio
 import sqlite3
@@ -60,9 +62,9 @@ class StorageFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measure(folder: Path | None = None, *, commits: int = 300, tasks: int = 50, runs: int = 5) -> StorageFigures:
-    """Measures on the disk of `folder` (default: where temporary files go). Takes about `runs` seconds; prints nothing.
+    """Measures on the disk of ``folder`` (default: where temporary files go). Takes about ``runs`` seconds.
 
-    `by_hand` writes the same rows with bare `sqlite3` in one thread, under the same durability (WAL, FULL).
+    ``by_hand`` writes the same rows with bare ``sqlite3`` in one thread, under the same durability (WAL, FULL).
     """
     hand: list[float] = []
     single: list[tuple[float, list[float], float, float]] = []

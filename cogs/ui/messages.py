@@ -13,14 +13,14 @@ from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Entry
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
+from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, say, seat_said, table_texts, title
 from games.core.model import Seat, Text, player
 from games.core.rules import Rules, applicable, completed, places
 from games.core.texts import Catalogue, catalogue, several
 
-LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, 0x7A5C3E, 0xC9A227, 0x55504A
+LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, COLOUR, 0xC9A227, 0x55504A
 LINES = 10
 """Lines of the chronicle in the table's message."""
 SHORT = 8

@@ -1,5 +1,7 @@
 """The process that is killed: storage, the real sender, and a line of JSON for each word to its parent."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import os

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +22,7 @@ RECIPIENTS = st.none() | st.lists(PLACES, max_size=4).map(tuple)
     viewers=st.lists(st.lists(PLACES, max_size=3).map(tuple), min_size=1, max_size=6),
     after=st.integers(-1, 4),
 )
-def test_a_viewer_reads_exactly_what_is_public_or_addressed_to_him(
+def test_a_viewer_reads_exactly_what_is_public_or_addressed_to_them(
     chronicle: list[list[tuple[int, ...] | None]], viewers: list[tuple[int, ...]], after: int
 ) -> None:
     async def check() -> None:
