@@ -56,7 +56,7 @@ def _picture(rules: Rules[Any, Any], args: argparse.Namespace, texts: Catalogue)
     try:
         return renderer.draw(args.view, view, texts, before)
     except UnknownPicture as error:
-        there = ", ".join((*renderer.views(view), COVER))
+        there = ", ".join((*renderer.pictures(view), COVER))
         raise Wrong(f"no picture is called {args.view!r} for this viewer; there are: {there}") from error
 
 
