@@ -107,7 +107,7 @@ def test_the_old_capital_depends_on_the_number_of_players(seats: int, coins: int
 def test_the_new_capital_starts_empty_and_the_rest_stays_in_the_box(seats: int) -> None:
     table = Table.new(seats)
     assert (table.view.new.gnomes, table.view.new.coins) == ({}, 0)
-    census = RULES.census(table.state)
+    census = RULES.measure.census(table.state)
     assert tuple(census[colour] for colour in ("child", "villager", "inventor")) == IN_PLAY[seats]
 
 
@@ -116,8 +116,8 @@ def test_turn_order_runs_clockwise_from_the_first_player() -> None:
     table = Table.new(3, seed=4)
     first, turns = table.state.first, []
     for _ in range(7):
-        turns.append(table.state.turn)
-        table.state = play(RULES, table.state, table.state.turn, "pass").state
+        turns.append(table.seat)
+        table.state = play(RULES, table.state, table.seat, "pass").state
     assert turns == [(first + n) % 3 for n in range(7)]
 
 

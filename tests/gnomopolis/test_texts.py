@@ -41,7 +41,7 @@ def test_rarely_met_sentences_are_there(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_component_can_be_looked_up(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    found = {component.id: component for component in RULES.components()}
+    found = {component.id: component for component in RULES.tell.components(RULES.editions.latest)}
     assert set(found) == set(pack().scrolls)
     inn = [speech.say(line) for line in found["t2"].lines]
     assert len(inn) == 5
@@ -100,7 +100,7 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
     table.state.districts[0].site = "t1"
     table.state.districts[0].team = Pile({"villager": 1}, helpers=1)
     speech = catalogue(PACKAGE, "pt-BR").naming(("Ana", "Bia"))
-    said = [speech.say(line) for line in RULES.describe(table.view)]
+    said = [speech.say(line) for line in RULES.tell.describe(table.view)]
     assert "Em uso: Escola (1 criança ✕) e Relojoaria (1 ajudante)." in said
     assert "Time em Mercado: 1 aldeão e 1 ajudante." in said
     assert "Caravana parada com Bia." in said
@@ -113,7 +113,7 @@ def test_keys_fit_into_buttons() -> None:
 
 
 def test_the_content_says_whose_it_is() -> None:
-    assert tomllib.loads((files(PACKAGE) / "content" / "base.toml").read_text("utf-8"))["game"] == RULES.meta.key
+    assert tomllib.loads((files(PACKAGE) / "content" / "1" / "base.toml").read_text("utf-8"))["game"] == RULES.meta.key
 
 
 def test_the_rules_are_found_by_their_words() -> None:

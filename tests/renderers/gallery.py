@@ -55,7 +55,7 @@ class Gallery:
     @property
     def components(self) -> list[str]:
         """Ids of what can be drawn large."""
-        return [component.id for component in self.rules.components()]
+        return [component.id for component in self.rules.tell.components(self.rules.editions.latest)]
 
     def texts(self, locale: str = LOCALES[0], names: Iterable[str] = NAMES) -> Catalogue:
         """What the game says, with names at the table."""

@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.bench_pictures import measure
+from bot.bench.pictures import measure
 from games.core.rules import decisions
 from renderers.picture import TooLarge, encode
 from renderers.registry import RENDERERS
@@ -75,7 +75,7 @@ def test_icons_are_square_and_fit_discord(key, name):
 @pytest.mark.parametrize("key", GALLERIES)
 def test_figures(key):
     found = measure(key, moves=30, rounds=1)
-    assert [figure.view for figure in found][:2] == ["board", "phone"]
+    assert [figure.picture for figure in found][:2] == ["board", "phone"]
     assert all(figure.kilobytes < figure.plain_kilobytes for figure in found)
     assert all(figure.kilobytes < 400 for figure in found)
 

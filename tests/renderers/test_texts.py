@@ -81,8 +81,8 @@ def test_every_picture_has_a_name_and_is_told_in_words(gallery, locale):
         view = gallery.rules.view(gallery.played(3, gallery.seats[-1], 40)[-1], viewer)
         for name in gallery.renderer.pictures(view):
             base, _, rest = name.partition(".")
-            ids = (f"view.{base}_of",) if rest.isdigit() else (f"view.{name}",)
+            ids = (f"picture.{base}_of",) if rest.isdigit() else (f"picture.{name}",)
             assert any(words.knows(id) for words in spoken for id in ids), name
-        said = [gallery.texts(locale).say(line) for line in gallery.rules.describe(view)]
+        said = [gallery.texts(locale).say(line) for line in gallery.rules.tell.describe(view)]
         assert len(said) > 3
         assert all(said)

@@ -72,7 +72,7 @@ def test_every_answer_belongs_to_a_command() -> None:
 
 
 def test_components_can_be_looked_up() -> None:
-    found = {component.id: component for component in RULES.components()}
+    found = {component.id: component for component in RULES.tell.components(RULES.editions.latest)}
     assert len(found) == 7 + 11 + 34 + 7
     for component in found.values():
         assert component.lines
@@ -137,7 +137,7 @@ def test_refusals_give_the_reason_and_the_clause(plan: str, key: str, reason: st
         case _:
             table.army("ct", "inchiquin", 3).turn("ct").say("march.stay")
     assert table.keys
-    said = table.question.refuse(table.game, (key,))
+    said = table.question.refuse(table.game, key)
     assert said is not None
     assert (said.reason.id, said.clause) == (f"refused.{reason}", clause)
     for locale in LOCALES:

@@ -36,7 +36,7 @@ def test_goals_and_all_cards_have_names(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
     for scenario in pack(LATEST).scenarios.values():
         assert all(speech.say(f"goal.{scenario.id}.{number}") for number in range(len(scenario.goals)))
-    assert len({speech.say(component.name) for component in RULES.components()}) == 142
+    assert len({speech.say(component.name) for component in RULES.tell.components(RULES.editions.latest)}) == 142
 
 
 @pytest.mark.parametrize(
@@ -61,11 +61,11 @@ def test_the_rules_are_found_by_what_players_type(locale: str, words: str, claus
 @pytest.mark.parametrize("locale", LOCALES)
 def test_cards_can_be_looked_up_in_words(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for component in RULES.components():
+    for component in RULES.tell.components(RULES.editions.latest):
         lines = [speech.say(line) for line in component.lines]
         assert lines
         assert all("{" not in line for line in lines)
-    temple = next(component for component in RULES.components() if component.id == "con_16")
+    temple = next(component for component in RULES.tell.components(RULES.editions.latest) if component.id == "con_16")
     if locale == "pt-BR":
         assert [speech.say(line) for line in temple.lines] == [
             "Construção · 4 VP · custo: 2 pedra e 1 ouro · onde: início e ruínas",

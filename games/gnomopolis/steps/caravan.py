@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import pack
 from games.gnomopolis.labels import action_option
 from games.gnomopolis.queries import copyable, next_stop, own_scrolls, used_blindly
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.actions import use_scroll
 from games.gnomopolis.steps.refusals import copy_refusal, dear, refused
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 class CopyAction(Choice, frozen=True, tag="copy_action"):
@@ -42,7 +38,7 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
         there = own_scrolls(state, next_stop(state, self.seat))
         return [refusal for scroll in there if (refusal := dear(state, self.seat, scroll))]
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         scroll = keys[0].removeprefix("copy.") if keys else ""
         if scroll in pack(game.state.edition).scrolls:
             return copy_refusal(game.state, self.seat, scroll)
