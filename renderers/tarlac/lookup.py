@@ -17,7 +17,7 @@ from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, page, slip
 from renderers.tarlac.heraldry import shield
 from renderers.tarlac.theme import INK, RED
-from renderers.tokens import Token, row
+from renderers.tokens import Token, figure_of, row
 
 WIDTH, HEAD = 900, 150
 LINES = (76, 112, 146, 178)
@@ -84,7 +84,7 @@ def _ground(id: str) -> list[Token]:
         return []
     found = [Token(things.TERRAIN[kind]) for kind in space.terrain]
     if space.owner in pack().factions:
-        found.append(Token(lambda pixels: shield(pixels, space.owner)))
+        found.append(Token(figure_of(shield, space.owner)))
     elif space.owner:
         found.append(Token(things.crown, share=0.8))
     return found

@@ -47,16 +47,9 @@ def test_03_de_clare_spends_all_he_has_in_1276() -> None:
 
 
 @pytest.mark.rule(
-    "TA-MOVE-01",
-    "TA-MOVE-02",
-    "TA-DANGER-01",
-    "TA-CALL-11",
-    "TA-MOB-04",
-    "TA-SCN-1276-04",
-    "TA-SCN-1276-06",
-    "TA-TURN-01",
-    example="TA-EX-04",
-)
+    "TA-MOVE-01", "TA-MOVE-02", "TA-DANGER-01", "TA-CALL-11", "TA-MOB-04", "TA-SCN-1276-04", "TA-SCN-1276-06",
+    "TA-TURN-01", example="TA-EX-04",
+)  # fmt: skip
 def test_04_de_clare_fetches_the_exile_in_the_rain() -> None:
     table = Table.started("1276", card="rains").say("muster.10", "provision.0")
     assert table.where("ct") == "kildysert"

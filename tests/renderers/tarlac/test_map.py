@@ -10,7 +10,7 @@ import pytest
 from games.tarlac.content import pack
 from renderers.canvas import Box
 from renderers.tarlac.board import MEASURE
-from renderers.tarlac.land import WHOLE, arched, ground
+from renderers.tarlac.ground import WHOLE, arched, ground
 from renderers.tarlac.places import MAP, PLACES, REGIONS, RIVERS, ROOM, cells, flowing, within
 from renderers.tarlac.theme import ARMS
 from renderers.theme import rgb
