@@ -87,6 +87,8 @@ class Fight(msgspec.Struct):
     """Pretenders who have been asked before the next roll."""
     rolls: list[tuple[int, int]] = []
     """Totals of attacker and defender so far."""
+    forfeited: int = 0
+    """Herds of the seats that this combat has put out: spoils all the same (TA-COMBAT-09, TA-WIN-06)."""
 
 
 class House(msgspec.Struct, frozen=True):

@@ -113,6 +113,30 @@ def test_the_herds_of_a_seat_that_falls_with_its_army_are_spoils_still() -> None
     assert [table.of(id).herds for id in ("ct", "boi", "cdu")] == [5, 0, 0]
 
 
+@pytest.mark.rule("TA-COMBAT-09", "TA-WIN-06")
+def test_a_seat_put_out_by_a_combat_leaves_the_herds_of_all_its_armies_there() -> None:
+    table = Table("1281").army("boi", "killone", 1).army("cdu", "killone", 1).army("ct", "clonroad", 3)
+    table.herds(boi=4, cdu=5, ct=0).febas(boi=2).turn("ct")
+    table.dice(6, 1).say("march.killone", "attack.boi", "fight.stand", "stand.all")
+    assert table.of("boi").seat is table.of("cdu").seat is None
+    assert [table.of(id).herds for id in ("ct", "boi", "cdu")] == [9, 0, 0], "nobody is left on that side"
+
+
+@pytest.mark.rule("TA-COMBAT-09", "TA-WIN-06")
+def test_the_herds_of_a_seat_put_out_are_shared_when_the_rest_of_its_side_has_fallen() -> None:
+    def battle() -> Table:
+        table = Table("1281").army("cbr", "clonroad", 1).army("boi", "clonroad", 1).army("ct", "clonroad", 4)
+        table.state.phase = "battle"
+        return table.herds(cbr=3, boi=4, cdu=2, ct=0).febas(boi=2).ask(Battle("clonroad", CT, CBR))
+
+    both = battle().dice(6, 1, 6, 1).say("stand.all", "stand.all")
+    assert [both.of(id).army for id in ("boi", "cbr")] == [None, None]
+    assert [both.of(id).herds for id in ("ct", "boi", "cbr", "cdu")] == [7, 0, 0, 0], "not those of the absent"
+    saved = battle().dice(6, 1).say("stand.on", "stand.on", "exile.cbr")
+    assert saved.of("boi").seat is None
+    assert [saved.of(id).herds for id in ("ct", "boi", "cbr")] == [0, 0, 3], "who leaves saves what is left to save"
+
+
 @pytest.mark.rule("TA-COMBAT-08", "TA-DIS-03", "TA-COMBAT-09")
 def test_a_failed_flight_can_be_the_end_of_a_pretender() -> None:
     table = Table("1281").army("cbr", "killone", 1).army("ct", "clonroad", 2).army("cch", "killone", 2)

@@ -132,3 +132,13 @@ def test_a_base_may_be_defended_only_with_somewhere_to_go() -> None:
         shut.of(faction).ally = CBR
     shut.turn("cbr").say("march.stay", "call.none", "sack.dough")
     assert shut.done, "no neighbour is free: nothing to roll for"
+
+
+@pytest.mark.rule("TA-MOB-15")
+def test_nobody_takes_the_field_against_a_player_of_its_own_seat() -> None:
+    own = Table("1281", players=3).army("ct", "tulla", 2).turn("ct").say("march.stay", "call.none", "sack.tulla")
+    assert own.done, "who sacks the capital of a faction of their own is asked nothing"
+    assert (own.devastation("tulla"), own.febas_of("ct"), own.of("cch").mobilised) == (2, 2, False)
+    ally = Table("1281", players=5).army("ct", "tulla", 2).turn("ct").say("march.stay", "call.none", "sack.tulla")
+    assert ally.keys == ["defend.roll", "defend.none"], "an ally is another player"
+    assert ally.seat == ally.of("cch").seat

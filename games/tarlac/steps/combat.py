@@ -316,13 +316,15 @@ def lose_battle(game: Game[Thomond], faction: FactionId) -> None:
     fight.dead.append(faction)
     attackers, defenders = present(state, fight)
     lost, winners = (fight.attackers, defenders) if faction in fight.attackers else (fight.defenders, attackers)
-    # Counted before the defeat: with its last febas a seat loses its herds too.
-    herds = sum(state.factions[id].herds for id in lost)
+    before = {id: state.factions[id].herds for id in lost}
     defeat(game, faction, "combat")
+    # With its last febas a seat loses its armies and herds at once, but these are spoils of the combat first.
+    fight.forfeited += sum(herds - state.factions[id].herds for id, herds in before.items())
     if faction in PRETENDERS:
         for seat in dict.fromkeys(seat_of(state, id) for id in winners if state.factions[id].seat is not None):
             change_seat_febas(game, seat, pack().base.febas.pretender_eliminated, "pretender")
-    if state.outcome is None and set(lost) <= set(fight.dead):
+    if state.outcome is None and all(id in fight.dead or state.factions[id].seat is None for id in lost):
+        herds = fight.forfeited + sum(state.factions[id].herds for id in lost)
         for id in lost:
             state.factions[id].herds = 0
         share_spoils(game, herds, [id for id in winners if state.factions[id].army is not None])

@@ -77,10 +77,16 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
             return
         steps: list[Step] = [Pillage(self.faction, space)]
         resident = residents(state, space)
-        if resident and not barred(state, resident) and retreats(state, resident, space):
+        if resident and self._may_rally(state, resident, space):
             game.emit("event.sacks", who=named(self.faction), space=place(space))
             steps.insert(0, DefendBase(seat_of(state, resident), resident, self.faction, space))
         game.then(*steps)
+
+    def _may_rally(self, state: Thomond, resident: FactionId, space: SpaceId) -> bool:
+        """Whether the resident may roll: another player attacks it, and there is a way out (TA-MOB-15, TA-MOB-16)."""
+        if seat_of(state, resident) == self.seat or barred(state, resident):
+            return False
+        return bool(retreats(state, resident, space))
 
 
 class Pillage(Step, frozen=True, tag="pillage"):
