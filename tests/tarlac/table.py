@@ -40,7 +40,10 @@ class Dice(Game[Thomond]):
         self.top = ""
 
     def shuffle(self, items: Any) -> None:
+        """Cards are shuffled by chance: no die that was told is meant for them, though one of six is drawn too."""
+        told, self.faces = self.faces, []
         super().shuffle(items)
+        self.faces = told
         if self.top in items:
             items.remove(self.top)
             items.append(self.top)
