@@ -16,7 +16,7 @@ from games.tarlac.queries import EXTRA
 from games.tarlac.scoring import points
 from games.tarlac.seating import most_players, plan, side_of
 from games.tarlac.state import Thomond
-from games.tarlac.steps import NewRound
+from games.tarlac.steps import Round
 from games.tarlac.steps.exile import exile_options, go_into_exile
 from games.tarlac.valuation import prospects
 from games.tarlac.view import ThomondView, thomond_view
@@ -116,7 +116,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             factions[bond.giver].hostage = bond.holder
         cards = pack().decks[scenario.deck].cards
         return Thomond(
-            agenda=[NewRound()],
+            agenda=[Round()],
             rng=Stream(setup.key),
             scenario=scenario.id,
             house=house,

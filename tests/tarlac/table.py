@@ -14,7 +14,7 @@ from games.tarlac.queries import army_of, seat_of
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.maintenance import NewRound
+from games.tarlac.steps.round import Round
 from games.tarlac.verbs import settle_contests
 
 RULES = Tarlac()
@@ -79,7 +79,7 @@ class Table:
             self.state.deck.remove(card)
             self.state.deck.append(card)
         self.game.top = after if self.state.round else card
-        return self.ask(NewRound())
+        return self.ask(Round())
 
     # ------------------------------------------------------------ laying out
 

@@ -7,7 +7,7 @@ from games.tarlac.map import modifiers
 from games.tarlac.pieces import Clash
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.mobilisation import OpenCycle
+from games.tarlac.steps.round import Cycle
 from games.tarlac.verbs import remove_army
 from tests.tarlac.table import RULES, Table
 
@@ -204,7 +204,7 @@ def test_survivors_fight_on_in_the_battle_phase() -> None:
     table = Table("1281").army("cbr", "killone", 2).army("ct", "clonroad", 3, 9).ask(NextArmy())
     table.state.order = ["ct", "cbr"]
     table.state.next = 0
-    table.ask(NextArmy()).dice(3, 3, 3, 3, 6, 1, 6, 1)
+    table.ask(NextArmy(), BattlePhase()).dice(3, 3, 3, 3, 6, 1, 6, 1)
     table.say("march.killone", "fight.stand", "stand.all", "stand.all", "attack.none")
     assert table.state.phase == "battle"
     table.say("stand.all", "stand.all")
@@ -310,7 +310,7 @@ def test_a_neutral_fights_on_only_where_it_has_fought_in_this_cycle() -> None:
     assert table.state.clashes == [Clash("killone", CT, DEC)]
     later = table.copy()
     later.state.seating = [0]
-    later.ask(OpenCycle())
+    later.ask(Cycle())
     assert not later.ask(BattlePhase()).said("event.battle"), "another cycle, another quarrel"
     table.dice(6, 1, 6, 1).ask(BattlePhase()).say("stand.all")
     assert table.of("dec").army is None

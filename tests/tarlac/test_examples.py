@@ -9,9 +9,10 @@ from games.tarlac.content import CBR, CT, DEC, pack
 from games.tarlac.queries import held_by, side
 from games.tarlac.seating import plan
 from games.tarlac.steps.battle import Battle
-from games.tarlac.steps.maintenance import NewRound, maintain, restock
-from games.tarlac.steps.mobilisation import Muster, OpenCycle, Summons
+from games.tarlac.steps.maintenance import maintain, restock
+from games.tarlac.steps.mobilisation import Muster, Summons
 from games.tarlac.steps.provisioning import Feed
+from games.tarlac.steps.round import Cycle, Round
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.steps.throne import EndRound, resolve_throne
 from tests.tarlac.table import RULES, Table
@@ -145,7 +146,7 @@ def test_09_the_fifth_febas_ends_the_war_before_any_tribute() -> None:
     table = Table("1318").herds(ct=10, cch=5).febas(ct=4).hostage("cbr", "dec")
     table.state.round = 1
     restocked = table.copy()
-    restocked.ask(NewRound())
+    restocked.ask(Round())
     assert restocked.febas_of("ct") == 5
     assert restocked.winners() == restocked.seats("ct", "cch")
     assert restocked.of("cch").herds == 5
@@ -165,9 +166,9 @@ def test_10_a_sack_that_destroys_and_how_the_place_recovers() -> None:
     assert table.done, "neither twice in a turn nor when destroyed"
     table.turn("cbr").say("march.stay")
     assert table.done, "destroyed: not in a later turn either"
-    table.ask(NewRound())
+    table.ask(Round())
     assert (table.devastation("inchicronan"), table.is_destroyed("inchicronan")) == (10, False)
-    table.danger("war_france").ask(NewRound())
+    table.danger("war_france").ask(Round())
     assert table.devastation("inchicronan") == 8
 
 
@@ -335,7 +336,7 @@ def test_22_de_clare_is_away_in_1284() -> None:
     assert "call.dec" not in table.keys
     assert table.of("ct").hostage == ""
     table.state.order.append("cfe")
-    table.ask(OpenCycle())
+    table.ask(Cycle())
     assert table.state.cycle == 2
     while table.question.faction != "dec":
         table.say("muster.none")
@@ -382,6 +383,6 @@ def test_25_a_sack_that_costs_twice() -> None:
 
 
 def test_a_throne_is_resolved_after_every_round() -> None:
-    table = Table("1281").ask(EndRound())
+    table = Table("1281").ask(EndRound(), Round())
     assert table.state.round == 2
     assert isinstance(table.question, Muster) or table.keys[0].startswith("base.")

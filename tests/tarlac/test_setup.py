@@ -13,7 +13,8 @@ from games.tarlac.labels import named
 from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
 from games.tarlac.seating import most_players, plan
-from games.tarlac.steps.maintenance import NewRound, maintain
+from games.tarlac.steps.maintenance import maintain
+from games.tarlac.steps.round import Round
 from games.tarlac.steps.throne import EndRound
 from tests.tarlac.table import RULES, Table, count
 
@@ -141,7 +142,7 @@ def test_the_kings_places_and_those_of_the_partition() -> None:
     assert [owner(table.state, space) for space in (*mine, "dubh_glen", "killone")] == [CT] * 3 + [CBR] * 2
     assert capitals(table.state, CBR) == ["dubh_glen"]
     assert RULES.view(table.state, None).space("dubh_glen").settlement == "longport"
-    table.ask(EndRound())
+    table.ask(EndRound(), Round())
     assert [owner(table.state, space) for space in (*mine, "dubh_glen", "killone")] == [CT] * 5
     assert capitals(table.state, CBR) == []
     other = Table("1277")
@@ -277,7 +278,7 @@ def test_who_plays_a_recruited_king() -> None:
 def test_only_the_order_of_the_deck_is_hidden() -> None:
     table = Table.started("1315", card="")
     state = table.state
-    state.agenda[:] = [NewRound()]
+    state.agenda[:] = [Round()]
     world = RULES.determinise(clone(RULES, state), 0, Stream(seeded(7)))
     assert sorted(world.deck) == sorted(state.deck)
     assert world.deck != state.deck

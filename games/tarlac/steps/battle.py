@@ -9,7 +9,6 @@ from games.tarlac.content import SpaceId
 from games.tarlac.labels import named, place
 from games.tarlac.queries import label, rival, standing
 from games.tarlac.steps.combat import RollOn, join_battle
-from games.tarlac.steps.provisioning import FeedArmies
 
 if TYPE_CHECKING:
     from games.tarlac.state import Thomond
@@ -26,7 +25,7 @@ class BattlePhase(Step, frozen=True, tag="battle_phase"):
             if defender := state.defenders.get(space):
                 steps.append(Battle(space, rival(defender), defender))
             steps += [Battle(space, clash.attacker, clash.defender) for clash in state.clashes if clash.space == space]
-        game.then(*steps, FeedArmies())
+        game.then(*steps)
 
 
 class Battle(Step, frozen=True, tag="battle"):

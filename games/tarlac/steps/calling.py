@@ -21,6 +21,7 @@ from games.tarlac.queries import (
     side,
 )
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
+from games.tarlac.steps.mobilisation import Muster
 from games.tarlac.steps.refusing import call_refused, refused
 from games.tarlac.verbs import active, give_hostage, kill_hostage, settle_contests
 
@@ -128,9 +129,6 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
 
 def join(game: Game[Thomond], faction: FactionId, space: SpaceId) -> None:
     """Whoever comes must bring at least one battle (TA-CALL-03)."""
-    # Here and not above: mobilisation opens the expedition, which knows the calls.
-    from games.tarlac.steps.mobilisation import Muster
-
     game.emit("event.comes", who=named(faction), space=place(space))
     game.then(Muster(seat_of(game.state, faction), faction, space, obliged=True))
 

@@ -22,7 +22,6 @@ from games.tarlac.queries import (
     settlement_in,
 )
 from games.tarlac.steps.asking import FactionChoice
-from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.calling import Call
 from games.tarlac.steps.combat import Attack
 from games.tarlac.steps.provisioning import GoHome
@@ -37,7 +36,7 @@ STAY = plain("march.stay", "march_stay", "march")
 
 
 class NextArmy(Step, frozen=True, tag="next_army"):
-    """The next army in mobilisation order takes its turn (TA-TURN-01, TA-TURN-02); after the last comes the battle."""
+    """The next army in mobilisation order takes its turn, until all have had theirs (TA-TURN-01, TA-TURN-02)."""
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
@@ -48,7 +47,6 @@ class NextArmy(Step, frozen=True, tag="next_army"):
             if state.factions[faction].army is not None:
                 self._turn(game, faction)
                 return
-        game.then(BattlePhase())
 
     def _turn(self, game: Game[Thomond], faction: FactionId) -> None:
         state, seat = game.state, seat_of(game.state, faction)

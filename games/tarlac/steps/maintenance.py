@@ -10,35 +10,21 @@ from games.core.texts import several
 from games.tarlac.content import DEC, PRETENDERS, FactionId, pack
 from games.tarlac.labels import counted, danger, named
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
-from games.tarlac.steps.mobilisation import OpenCycle
 from games.tarlac.verbs import change_febas, gain_herds
 
 if TYPE_CHECKING:
     from games.tarlac.state import Thomond
 
 
-class NewRound(Step, frozen=True, tag="new_round"):
-    """Pre-maintenance and maintenance of the next round (TA-ROUND-01)."""
+# ---------------------------------------------------------------- pre-maintenance
+
+
+class PreMaintenance(Step, frozen=True, tag="pre_maintenance"):
+    """The land recovers and the danger of the round is revealed (TA-PRE)."""
 
     def run(self, game: Game[Thomond]) -> None:
-        state = game.state
-        state.round += 1
-        state.cycle, state.phase, state.order, state.turn = 0, "maintenance", [], None
-        for faction in state.factions.values():
-            faction.mobilised, faction.fell = False, ""
-        game.emit("event.round", n=state.round)
-        recover(state)
+        recover(game.state)
         reveal(game)
-        state.seating = maintenance_order(game)
-        for seat in state.seating:
-            for id in factions_of(state, seat):
-                maintain(game, id)
-                if state.outcome is not None:
-                    return
-        game.then(OpenCycle())
-
-
-# ---------------------------------------------------------------- pre-maintenance
 
 
 def recover(state: Thomond) -> None:
@@ -75,6 +61,19 @@ def reveal(game: Game[Thomond]) -> None:
 
 
 # ---------------------------------------------------------------- maintenance
+
+
+class Maintenance(Step, frozen=True, tag="maintenance"):
+    """Every faction restocks, receives and pays, in the order of the seats; febas may end the war (TA-MAINT)."""
+
+    def run(self, game: Game[Thomond]) -> None:
+        state = game.state
+        state.seating = maintenance_order(game)
+        for seat in state.seating:
+            for id in factions_of(state, seat):
+                maintain(game, id)
+                if state.outcome is not None:
+                    return
 
 
 def maintenance_order(game: Game[Thomond]) -> list[Seat]:

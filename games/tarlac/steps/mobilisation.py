@@ -21,7 +21,6 @@ from games.tarlac.queries import (
     with_dec,
 )
 from games.tarlac.steps.asking import FactionChoice
-from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.refusing import refused
 from games.tarlac.verbs import coyne, put_army
 
@@ -31,18 +30,12 @@ if TYPE_CHECKING:
 STAY = plain("muster.none", "muster_none", "muster")
 
 
-class OpenCycle(Step, frozen=True, tag="open_cycle"):
-    """The next expedition phase: first those who may mobilise at its start, then the armies' turns."""
-
-    def run(self, game: Game[Thomond]) -> None:
-        state = game.state
-        state.cycle += 1
-        state.phase, state.next, state.turn, state.clashes = "expedition", 0, None, []
-        game.emit("event.cycle", n=state.cycle)
-        game.then(*(opening(state) if state.cycle == 1 else news(state)), NextArmy())
-
-
 def opening(state: Thomond) -> list[Step]:
+    """Who may mobilise at the start of a cycle (TA-MOB-07): who starts the round, later those who hear the news."""
+    return starters(state) if state.cycle == 1 else news(state)
+
+
+def starters(state: Thomond) -> list[Step]:
     """Who mobilises at the start of a round (TA-MOB-09 to TA-MOB-13, TA-SCN)."""
     if state.round > 1:
         exile = state.exiled

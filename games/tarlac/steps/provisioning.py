@@ -1,4 +1,4 @@
-"""Fase de batalha, second step and its end: feeding, going home, the next cycle."""
+"""Fase de batalha, second step and its end: feeding and going home."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from games.tarlac.labels import counted, how_many, named, place, plain
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.refusing import refused
-from games.tarlac.steps.throne import EndRound
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ class FeedArmies(Step, frozen=True, tag="feed_armies"):
         ]
         if not state.house.demobilise_own_turn:
             steps += [GoHome(seat, id) for seat, id in there]
-        game.then(*steps, CloseCycle())
+        game.then(*steps)
 
 
 class Larder:
@@ -159,18 +158,3 @@ def demobilise(game: Game[Thomond], faction: FactionId) -> None:
     """An army goes home: battles and provisions are lost, nothing else (TA-DEMOB-02)."""
     remove_army(game, faction)
     game.emit("event.went_home", who=named(faction))
-
-
-class CloseCycle(Step, frozen=True, tag="close_cycle"):
-    """Another cycle while there are armies, else the end of the round (TA-ROUND-02 to TA-ROUND-04)."""
-
-    def run(self, game: Game[Thomond]) -> None:
-        # Here and not above: mobilisation opens the expedition, which ends in provisioning.
-        from games.tarlac.steps.mobilisation import OpenCycle
-
-        state = game.state
-        if state.cycle >= state.house.max_cycles:
-            for id, _, _ in list(armies(state)):
-                demobilise(game, id)
-        nobody_yet = state.cycle == 1 and not state.order
-        game.then(OpenCycle() if nobody_yet or any(armies(state)) else EndRound())

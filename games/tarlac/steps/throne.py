@@ -19,16 +19,11 @@ class EndRound(Step, frozen=True, tag="end_round"):
     """The throne is resolved (TA-THRONE-01 to TA-THRONE-03); after the last round the war is decided (TA-WIN-07)."""
 
     def run(self, game: Game[Thomond]) -> None:
-        # Here and not above: the next round leads through all phases back to its end.
-        from games.tarlac.steps.maintenance import NewRound
-
         state = game.state
         state.phase, state.turn = "maintenance", None
         resolve_throne(game)
         if state.round >= state.house.max_rounds:
             win(game, ahead(state), "rounds")
-            return
-        game.then(NewRound())
 
 
 def resolve_throne(game: Game[Thomond]) -> None:
