@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from games.core.model import Seat
 from games.tarlac.content import (
@@ -22,9 +21,7 @@ from games.tarlac.content import (
 )
 from games.tarlac.map import modifiers, ways
 from games.tarlac.pieces import Army, Faction
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.state import Thomond
 
 EXTRA = "+"
 """Marks an extra card in the deck."""

@@ -16,7 +16,7 @@ from games.tarlac.queries import EXTRA
 from games.tarlac.scoring import points
 from games.tarlac.seating import most_players, plan, side_of
 from games.tarlac.state import Thomond
-from games.tarlac.steps import Round
+from games.tarlac.steps import AnyStep, Round
 from games.tarlac.steps.exile import exile_options, go_into_exile
 from games.tarlac.valuation import prospects
 from games.tarlac.view import ThomondView, thomond_view
@@ -48,7 +48,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         publisher="MAE-USP",
         secrets=False,
     )
-    state_type = Thomond
+    state_type = Thomond[AnyStep]
     interrupts = True
     commands = (
         Command(

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, pack
 from games.tarlac.labels import named
 from games.tarlac.queries import rival, seat_of, side
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.state import Thomond
 
 
 def check_febas(game: Game[Thomond], seat: Seat) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Generic
+
 import msgspec
 
-from games.core.agenda import State
+from games.core.agenda import State, StepT
 from games.core.model import Seat
 from games.tarlac.content import FactionId, SpaceId
 from games.tarlac.pieces import Clash, Faction, Fight, House, Phase, Settlement, Turn
-from games.tarlac.steps import AnyStep
 
 
-class Thomond(State[AnyStep], kw_only=True):
+class Thomond(State[StepT], Generic[StepT], kw_only=True):
     """A game of Os Triunfos de Tarlac. A seat is a player; he plays one or more factions (TA-SEAT)."""
 
     scenario: str

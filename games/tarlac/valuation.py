@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from games.core.model import Seat
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
@@ -24,12 +23,10 @@ from games.tarlac.queries import (
     side,
     terrain,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import AnswerDeClare, AnswerPretender
 from games.tarlac.steps.mobilisation import BuyProvisions, Muster, PayCoyne
 from games.tarlac.steps.sacking import Pillage
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 FEBAS = 10.0
 HERD = 0.5

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
@@ -11,9 +9,7 @@ from games.tarlac.labels import counted, named, place, signed
 from games.tarlac.pieces import Army, Turn
 from games.tarlac.queries import factions_of, held_by, label, numbers, standing
 from games.tarlac.scoring import check_febas
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.state import Thomond
 
 # ---------------------------------------------------------------- febas
 

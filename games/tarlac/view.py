@@ -9,7 +9,6 @@ Every viewer sees the same; only ``viewer`` differs.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -29,11 +28,9 @@ from games.tarlac.queries import (
     standing,
     terrain,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import present, strength
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class ArmyView(msgspec.Struct, frozen=True):

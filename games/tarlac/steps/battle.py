@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.tarlac.content import SpaceId
 from games.tarlac.labels import named, place
 from games.tarlac.queries import label, rival, standing
+from games.tarlac.state import Thomond
 from games.tarlac.steps.combat import RollOn, join_battle
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class BattlePhase(Step, frozen=True, tag="battle_phase"):

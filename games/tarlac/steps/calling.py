@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, PRETENDERS, TAN, FactionId, SpaceId, pack
@@ -20,13 +18,11 @@ from games.tarlac.queries import (
     seat_of,
     side,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.mobilisation import Muster
 from games.tarlac.steps.refusing import call_refused, refused
 from games.tarlac.verbs import active, give_hostage, kill_hostage, settle_contests
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 NOBODY = plain("call.none", "call_none", "call")
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.labels import about, at, counted, named, place, plain, signed
 from games.tarlac.pieces import Clash, Fight
 from games.tarlac.queries import army_of, foes, label, protected, retreats, seat_of, side, standing, terrain
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.refusing import refused
 from games.tarlac.verbs import active, change_seat_febas, defeat, gain_herds, kill_hostage, move_army, roles
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 NOBODY = plain("attack.none", "attack_none", "attack")
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Key, Option, Seat
 from games.tarlac.content import PRETENDERS, FactionId, pack
 from games.tarlac.labels import about, named
+from games.tarlac.state import Thomond
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
-
 
 OPTIONS = {
     (id, army): about(f"exile.{id}", "exile_army" if army else "exile", id, "exile", final=True)

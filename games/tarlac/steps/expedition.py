@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
@@ -21,6 +20,7 @@ from games.tarlac.queries import (
     seat_of,
     settlement_in,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.calling import Call
 from games.tarlac.steps.combat import Attack
@@ -28,9 +28,6 @@ from games.tarlac.steps.provisioning import GoHome
 from games.tarlac.steps.refusing import march_refused
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.verbs import active, kill_hostage, move_army
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 STAY = plain("march.stay", "march_stay", "march")
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.core.model import Seat, player
 from games.core.texts import several
 from games.tarlac.content import DEC, PRETENDERS, FactionId, pack
 from games.tarlac.labels import counted, danger, named
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
+from games.tarlac.state import Thomond
 from games.tarlac.verbs import change_febas, gain_herds
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
-
 
 # ---------------------------------------------------------------- pre-maintenance
 

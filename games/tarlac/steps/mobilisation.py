@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, FactionId, Placed, SpaceId, pack
@@ -20,12 +18,10 @@ from games.tarlac.queries import (
     seat_of,
     with_dec,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.refusing import refused
 from games.tarlac.verbs import coyne, put_army
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 STAY = plain("muster.none", "muster_none", "muster")
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.tarlac.content import PRETENDERS, FactionId, pack
 from games.tarlac.labels import counted, how_many, named, place, plain
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.refusing import refused
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class FeedArmies(Step, frozen=True, tag="feed_armies"):

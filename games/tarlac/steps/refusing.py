@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.model import Key, Refusal, Text
 from games.tarlac.content import DEC, FactionId, pack
 from games.tarlac.labels import named, place
 from games.tarlac.queries import army_of, barred, with_dec
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.state import Thomond
 
 
 def refused(keys: tuple[Key, ...], reason: str, clause: str, label: Text | None = None) -> Refusal:

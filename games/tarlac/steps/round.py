@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.tarlac.queries import armies
+from games.tarlac.state import Thomond
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
 from games.tarlac.steps.mobilisation import opening
 from games.tarlac.steps.provisioning import FeedArmies, demobilise
 from games.tarlac.steps.throne import EndRound
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class Round(Step, frozen=True, tag="round"):

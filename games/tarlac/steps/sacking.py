@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Text
 from games.tarlac.content import DEC, FactionId, SpaceId, pack
@@ -21,12 +19,10 @@ from games.tarlac.queries import (
     settlement,
     terrain,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
 from games.tarlac.verbs import active, change_febas, defeat, devastate, gain_herds, kill_hostage, put_army
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 NOTHING = plain("sack.none", "sack_none", "sack")
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.tarlac.content import CBR, CT, FactionId, pack
 from games.tarlac.labels import named
 from games.tarlac.queries import rival
 from games.tarlac.scoring import ahead, win
+from games.tarlac.state import Thomond
 from games.tarlac.verbs import free_hostages
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class EndRound(Step, frozen=True, tag="end_round"):
