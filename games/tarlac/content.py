@@ -51,7 +51,7 @@ class Numbers(_Printed, frozen=True, kw_only=True):
     """At the start of the next pre-maintenance."""
     coyne_per_battle: int
     landing_provisions: int
-    """Of an exile who lands on his own."""
+    """Of an exile who lands unaided."""
 
 
 class Start(_Printed, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ class Movement(_Printed, frozen=True, kw_only=True):
 
 
 class Landing(_Printed, frozen=True, kw_only=True):
-    """Where and how strong an exile lands on his own."""
+    """Where and how strong an exile lands unaided."""
 
     space: SpaceId
     battles: int

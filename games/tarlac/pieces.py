@@ -48,7 +48,7 @@ class Settlement(msgspec.Struct, omit_defaults=True):
     destroyed: bool = False
 
 
-class Turn(msgspec.Struct):
+class ArmyTurn(msgspec.Struct):
     """What the army whose turn it is has done so far."""
 
     faction: FactionId
@@ -67,7 +67,7 @@ class Clash(msgspec.Struct, frozen=True):
 
     space: SpaceId
     attacker: str
-    """A pretender for his coalition, or the neutral faction."""
+    """A pretender for the coalition, or the neutral faction."""
     defender: str
 
 

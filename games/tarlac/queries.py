@@ -59,7 +59,7 @@ def enemies(state: Thomond, one: FactionId, other: FactionId) -> bool:
     return bool(mine and theirs) and mine != theirs
 
 
-def label(state: Thomond, faction: FactionId) -> str:
+def banner(state: Thomond, faction: FactionId) -> str:
     """Under which name an army fights: its coalition's pretender, or its own if it is neutral."""
     return side(state, faction) or faction
 
@@ -76,7 +76,7 @@ def protected(state: Thomond, giver: FactionId, other: FactionId) -> bool:
 
 
 def with_dec(state: Thomond, pretender: FactionId) -> bool:
-    """Whether an exile is with de Clare: by a hostage or by his side (TA-MOB-12)."""
+    """Whether an exile is with de Clare: by a hostage, or by de Clare's side (TA-MOB-12)."""
     return state.factions[pretender].hostage == DEC or state.factions[DEC].ally == pretender
 
 
@@ -241,7 +241,7 @@ def bases(state: Thomond, faction: FactionId) -> list[SpaceId]:
 
 
 def can_land(state: Thomond, pretender: FactionId) -> bool:
-    """Whether the exile may land on his own (TA-MOB-10, TA-MOB-12, TA-MOB-14)."""
+    """Whether the exile may land unaided (TA-MOB-10, TA-MOB-12, TA-MOB-14)."""
     if pretender != state.exiled or state.factions[pretender].mobilised or with_dec(state, pretender):
         return False
     return not foes(state, pretender, pack().base.landing.space)
@@ -258,7 +258,7 @@ def callable_kings(state: Thomond, caller: FactionId) -> list[FactionId]:
 
 
 def can_call_dec(state: Thomond, pretender: FactionId) -> bool:
-    """Whether a pretender at Bunratty may offer de Clare his hostage (TA-CALL-12)."""
+    """Whether a pretender at Bunratty may offer de Clare a hostage (TA-CALL-12)."""
     if state.factions[DEC].mobilised or barred(state, DEC) or with_dec(state, pretender):
         return False
     return army_of(state, pretender).space == "bunratty"
@@ -273,7 +273,7 @@ def can_fetch(state: Thomond) -> bool:
 
 
 def pretender_of(state: Thomond, caller: FactionId) -> FactionId:
-    """For whom a caller calls: himself, or the Tánaiste's pretender."""
+    """For whom a caller calls: the Tánaiste for the pretender it is allied to, a pretender for nobody else."""
     return state.factions[caller].ally if caller == TAN else caller
 
 

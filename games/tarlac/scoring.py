@@ -29,7 +29,7 @@ def win(game: Game[Thomond], pretender: FactionId, why: str) -> None:
 
 
 def outcome(state: Thomond, pretender: FactionId) -> Outcome:
-    """Who has won if this pretender has (TA-WIN-03, TA-WIN-04): his side, and de Clare if he holds his hostage."""
+    """Who has won if this pretender has (TA-WIN-03, TA-WIN-04): that side, and de Clare with that hostage."""
     seats = range(len(state.sides))
     winners = [seat for seat in seats if state.sides[seat] == pretender and seat not in state.out]
     if state.factions[pretender].hostage == DEC:

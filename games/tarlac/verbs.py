@@ -6,8 +6,8 @@ from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.labels import counted, named, place, signed
-from games.tarlac.pieces import Army, Turn
-from games.tarlac.queries import factions_of, held_by, label, numbers, standing
+from games.tarlac.pieces import Army, ArmyTurn
+from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
 from games.tarlac.scoring import check_febas
 from games.tarlac.state import Thomond
 
@@ -142,7 +142,7 @@ def settle_contests(state: Thomond) -> None:
     for id in state.order:
         army = state.factions[id].army
         if army is not None:
-            sides, name = there.setdefault(army.space, {}), label(state, id)
+            sides, name = there.setdefault(army.space, {}), banner(state, id)
             sides[name] = min(army.arrived, sides.get(name, army.arrived))
     contested = {space: sides for space, sides in there.items() if CT in sides and CBR in sides}
     for space in [space for space in state.defenders if space not in contested]:
@@ -163,7 +163,7 @@ def roles(state: Thomond, space: SpaceId, one: str, other: str) -> tuple[str, st
     defender = state.defenders.get(space) if DEC not in (one, other) else None
     if defender is None:
         first = {
-            name: min(army_arrival(state, id) for id in standing(state, space) if label(state, id) == name)
+            name: min(army_arrival(state, id) for id in standing(state, space) if banner(state, id) == name)
             for name in (one, other)
         }
         defender = min((one, other), key=first.__getitem__)
@@ -194,7 +194,7 @@ def coyne(game: Game[Thomond], space: SpaceId, battles: int) -> None:
     devastate(game, space, battles * numbers(game.state).coyne_per_battle)
 
 
-def active(state: Thomond, faction: FactionId) -> Turn | None:
+def active(state: Thomond, faction: FactionId) -> ArmyTurn | None:
     """The turn of this army if it is the one that acts now and is still on the board."""
     turn = state.turn
     return turn if turn and turn.faction == faction and state.factions[faction].army else None

@@ -96,7 +96,7 @@ class FactionView(msgspec.Struct, frozen=True):
     coalition: FactionId
     """ "ct", "cbr" or "" """
     ally: FactionId
-    """The pretender it is allied to (de Clare: whose side he is on), "" for none; a pretender's own id."""
+    """The pretender it is allied to (of de Clare: whose side is taken), "" for none; a pretender's own id."""
     herds: int
     pounds: int
     """Of de Clare; 0 for all others."""
@@ -119,7 +119,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
     seat: Seat
     side: FactionId
-    """The pretender he plays for, or "dec"."""
+    """The pretender it plays for, or "dec"."""
     factions: tuple[FactionId, ...]
     """Pretender first, then kings in content order."""
     febas: int | None

@@ -36,7 +36,7 @@ class Dice(Game[Thomond]):
 
     def __init__(self, rules: Rules[Thomond, Any], state: Thomond) -> None:
         super().__init__(rules, state)
-        self.faces: list[int] = []
+        self.faces = list[int]()
         self.top = ""
 
     def shuffle(self, items: Any) -> None:

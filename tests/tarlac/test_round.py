@@ -3,7 +3,7 @@
 import pytest
 
 from games.tarlac.content import CBR, CT, pack
-from games.tarlac.pieces import Turn
+from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import army_of
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.expedition import NextArmy
@@ -223,7 +223,7 @@ def test_after_the_last_round_febas_then_herds_then_the_throne_decide() -> None:
 @pytest.mark.rule("TA-PROV-01")
 def test_every_army_is_fed_once_a_cycle_in_mobilisation_order() -> None:
     table = Table("1281").army("ct", "bealach", 2, 5).army("cbr", "brentir", 3, 9).army("dec", "quin", 1, 1)
-    table.state.turn = Turn("ct", 0)
+    table.state.turn = ArmyTurn("ct", 0)
     table.herds(ct=0, cbr=0).ask(BattlePhase(), FeedArmies())
     while table.question.__class__.__name__ != "GoHome":
         table.say(table.keys[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.tarlac.content import SpaceId
 from games.tarlac.labels import named, place
-from games.tarlac.queries import label, rival, standing
+from games.tarlac.queries import banner, rival, standing
 from games.tarlac.state import Thomond
 from games.tarlac.steps.combat import RollOn, join_battle
 
@@ -16,7 +16,7 @@ class BattlePhase(Step, frozen=True, tag="battle_phase"):
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
         state.phase, state.turn = "battle", None
-        steps: list[Step] = []
+        steps = list[Step]()
         for space in state.settlements:
             if defender := state.defenders.get(space):
                 steps.append(Battle(space, rival(defender), defender))
@@ -33,7 +33,7 @@ class Battle(Step, frozen=True, tag="battle"):
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
-        here = {label(state, id) for id in standing(state, self.space)}
+        here = {banner(state, id) for id in standing(state, self.space)}
         if {self.attacker, self.defender} <= here:
             sides = {"one": named(self.attacker), "two": named(self.defender)}
             game.emit("event.battle", space=place(self.space), **sides)

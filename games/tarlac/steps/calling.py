@@ -31,7 +31,7 @@ def bond(state: Thomond, caller: FactionId, king: FactionId) -> str:
     """What a call would find: "ally", "torn", "poor", "neutral", "rival" or "idle" (TA-CALL-03 to TA-CALL-09).
 
     "torn": an ally whose hostage the other coalition holds; "poor": an ally who cannot pay an army; "rival": an ally of
-    the other pretender who will have to give his hostage; "idle": one who has given it already.
+    the other pretender who will have to give a hostage; "idle": one who has given it already.
     """
     called, cause = state.factions[king], pretender_of(state, caller)
     if not called.ally:

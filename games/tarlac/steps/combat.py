@@ -7,7 +7,7 @@ from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.labels import about, at, counted, named, place, plain, signed
 from games.tarlac.pieces import Clash, Fight
-from games.tarlac.queries import army_of, foes, label, protected, retreats, seat_of, side, standing, terrain
+from games.tarlac.queries import army_of, banner, foes, protected, retreats, seat_of, side, standing, terrain
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.refusing import refused
@@ -30,8 +30,8 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         if turn is None or turn.fought:
             return []
         space = army_of(state, self.faction).space
-        mine, hostile = label(state, self.faction), foes(state, self.faction, space)
-        others = [id for id in standing(state, space) if label(state, id) != mine]
+        mine, hostile = banner(state, self.faction), foes(state, self.faction, space)
+        others = [id for id in standing(state, space) if banner(state, id) != mine]
         if not others:
             return []
         if turn.entered and hostile:
@@ -47,8 +47,8 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         return "attack.enemy" if side(state, target) and side(state, self.faction) else "attack.neutral"
 
     def _disobeys(self, state: Thomond, space: SpaceId, target: FactionId) -> bool:
-        theirs = label(state, target)
-        return any(protected(state, self.faction, id) for id in standing(state, space) if label(state, id) == theirs)
+        theirs = banner(state, target)
+        return any(protected(state, self.faction, id) for id in standing(state, space) if banner(state, id) == theirs)
 
     def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
         return refused(keys, "must_fight", "TA-COMBAT-01") if keys == (NOBODY.key,) else None
@@ -84,8 +84,8 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
     def _modifiers(self, state: Thomond) -> tuple[FactionId, FactionId, int, int]:
         """The two armies as attacker and defender of the roll, and what the terrain adds to each."""
         space = army_of(state, self.faction).space
-        attacker, _ = roles(state, space, label(state, self.by), label(state, self.faction))
-        pair = (self.by, self.faction) if attacker == label(state, self.by) else (self.faction, self.by)
+        attacker, _ = roles(state, space, banner(state, self.by), banner(state, self.faction))
+        pair = (self.by, self.faction) if attacker == banner(state, self.by) else (self.faction, self.by)
         return *pair, *terrain(state, space)
 
     def prompt(self, game: Game[Thomond]) -> Text:
@@ -98,7 +98,9 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
     def _strengths(self, state: Thomond) -> tuple[int, int]:
         """The battles of the target's side in the space, and those of the attack."""
         here = standing(state, army_of(state, self.faction).space)
-        mine, theirs = ([id for id in here if label(state, id) == label(state, one)] for one in (self.faction, self.by))
+        mine, theirs = (
+            [id for id in here if banner(state, id) == banner(state, one)] for one in (self.faction, self.by)
+        )
         return strength(state, mine), strength(state, theirs)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -113,10 +115,10 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         if keys == ("fight.flee",):
             self._flee(game, space)
             return
-        fight = join_battle(state, space, label(state, self.by), label(state, self.faction))
+        fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
         fight.left = rolls(state, fight)
         game.emit("event.stands", who=named(self.faction), n=fight.left)
-        # With nowhere to flee to he has not been asked, and may still prefer exile to the first die.
+        # With nowhere to flee to nobody has been asked, and exile may still be better than the first die.
         if self.faction in PRETENDERS and len(self.options(game)) > 1:
             fight.heard = [self.faction]
         state.fight = fight
@@ -131,7 +133,7 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
             game.emit("event.slipped", who=named(self.faction))
             game.then(Retreat(self.seat, self.faction, space))
             return
-        state.fight = join_battle(state, space, label(state, self.by), label(state, self.faction))
+        state.fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
         if mine < theirs:
             game.emit("event.battle_lost", who=named(self.faction), left=army_of(state, self.faction).battles - 1)
             lose_battle(game, self.faction)
@@ -172,8 +174,8 @@ def join_battle(state: Thomond, space: SpaceId, one: str, other: str) -> Fight:
     here = standing(state, space)
     return Fight(
         space,
-        tuple(id for id in here if label(state, id) == attacker),
-        tuple(id for id in here if label(state, id) == defender),
+        tuple(id for id in here if banner(state, id) == attacker),
+        tuple(id for id in here if banner(state, id) == defender),
         None,
     )
 
@@ -224,7 +226,7 @@ class RollOn(Step, frozen=True, tag="roll_on"):
         game.then(self)
 
     def _begin(self, state: Thomond, fight: Fight, attackers: list[FactionId], defenders: list[FactionId]) -> None:
-        """The first die: who went into exile before it is not of his side any more (TA-COMBAT-04, TA-COMBAT-09)."""
+        """The first die: who went into exile before it does not count on either side (TA-COMBAT-04, TA-COMBAT-09)."""
         fight.attackers, fight.defenders = tuple(attackers), tuple(defenders)
         if fight.left is not None:
             fight.left = rolls(state, fight)
@@ -245,7 +247,7 @@ class RollOn(Step, frozen=True, tag="roll_on"):
 
 
 class Stand(FactionChoice, frozen=True, tag="stand"):
-    """A pretender before the dice: one more roll, or all of them; going into exile is his any-time action."""
+    """A pretender before the dice: one more roll, or all of them; going into exile is an any-time action."""
 
     def prompt(self, game: Game[Thomond]) -> Text:
         fight = game.state.fight

@@ -26,7 +26,7 @@ def can_flee(state: Thomond, pretender: FactionId) -> bool:
 
 
 def exile_options(state: Thomond, seat: Seat) -> list[Option]:
-    """The exile of the pretender this seat plays, if he may go now."""
+    """The exile of the pretender this seat plays, if it is possible now."""
     factions = state.factions
     return [
         OPTIONS[pretender, factions[pretender].army is not None]
@@ -36,7 +36,7 @@ def exile_options(state: Thomond, seat: Seat) -> list[Option]:
 
 
 def go_into_exile(game: Game[Thomond], key: Key) -> None:
-    """He pays febas, his army is gone and with it whatever was planned, his hostages go free (TA-EXILE-02)."""
+    """It costs febas, the army is gone and with it whatever was planned, hostages held go free (TA-EXILE-02)."""
     state, pretender = game.state, key.removeprefix("exile.")
     king = state.factions[pretender]
     king.fell, king.mobilised = "exile", True

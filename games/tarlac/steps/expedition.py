@@ -9,7 +9,7 @@ from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import FactionId, SpaceId, pack
 from games.tarlac.labels import counted, march_option, named, place, plain
 from games.tarlac.map import reach
-from games.tarlac.pieces import Turn
+from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import (
     army_of,
     foes,
@@ -47,13 +47,10 @@ class NextArmy(Step, frozen=True, tag="next_army"):
 
     def _turn(self, game: Game[Thomond], faction: FactionId) -> None:
         state, seat = game.state, seat_of(game.state, faction)
-        state.turn = Turn(faction, numbers(state).movement_points)
+        state.turn = ArmyTurn(faction, numbers(state).movement_points)
         game.emit("event.turn", who=named(faction))
-        steps: list[Step] = [] if foes(state, faction, army_of(state, faction).space) else [March(seat, faction)]
-        steps += [Call(seat, faction), Attack(seat, faction), Sack(seat, faction)]
-        if state.house.demobilise_own_turn:
-            steps.append(GoHome(seat, faction))
-        game.then(*steps, self)
+        last = [GoHome(seat, faction)] if state.house.demobilise_own_turn else []
+        game.then(March(seat, faction), Call(seat, faction), Attack(seat, faction), Sack(seat, faction), *last, self)
 
 
 class March(FactionChoice, frozen=True, tag="march"):
@@ -67,7 +64,7 @@ class March(FactionChoice, frozen=True, tag="march"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state, turn = game.state, active(game.state, self.faction)
-        if turn is None or turn.entered:
+        if turn is None or turn.entered or foes(state, self.faction, army_of(state, self.faction).space):
             return []
         army, hostile = army_of(state, self.faction), hostile_spaces(state, self.faction)
         price = numbers(state).cost_crossing

@@ -94,7 +94,7 @@ class Summons(Step, frozen=True, tag="summons"):
 
 
 class Landing(FactionChoice, frozen=True, tag="landing"):
-    """An exile lands on his own, or waits (TA-MOB-10, TA-MOB-13)."""
+    """An exile lands unaided, or waits (TA-MOB-10, TA-MOB-13)."""
 
     def prompt(self, game: Game[Thomond]) -> Text:
         return Text("ask.landing", {"who": named(self.faction)})

@@ -40,7 +40,7 @@ class Larder:
 
 
 class Starve(FactionChoice, frozen=True, tag="starve"):
-    """A pretender before hunger takes his whole army: he may still prefer his any-time exile (TA-EXILE-01)."""
+    """A pretender before hunger takes the whole army: the any-time exile may be better still (TA-EXILE-01)."""
 
     forced = False
 
