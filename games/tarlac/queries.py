@@ -20,7 +20,7 @@ from games.tarlac.content import (
     pack,
 )
 from games.tarlac.map import modifiers, ways
-from games.tarlac.pieces import Army, Faction
+from games.tarlac.pieces import Army, ArmyTurn, Faction
 from games.tarlac.state import Thomond
 
 EXTRA = "+"
@@ -128,6 +128,12 @@ def army_of(state: Thomond, faction: FactionId) -> Army:
 def has_army(state: Thomond, faction: FactionId) -> bool:
     """Whether a faction has an army on the board."""
     return state.factions[faction].army is not None
+
+
+def active(state: Thomond, faction: FactionId) -> ArmyTurn | None:
+    """The turn of this army if it is the one that acts now and is still on the board."""
+    turn = state.turn
+    return turn if turn and turn.faction == faction and state.factions[faction].army else None
 
 
 def retreats(state: Thomond, faction: FactionId, space: SpaceId) -> list[SpaceId]:

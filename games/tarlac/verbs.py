@@ -6,7 +6,7 @@ from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.labels import counted, named, place, signed
-from games.tarlac.pieces import Army, ArmyTurn
+from games.tarlac.pieces import Army
 from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
 from games.tarlac.scoring import check_febas
 from games.tarlac.state import Thomond
@@ -192,9 +192,3 @@ def devastate(game: Game[Thomond], space: SpaceId, n: int) -> None:
 def coyne(game: Game[Thomond], space: SpaceId, battles: int) -> None:
     """The devastation of paying or feeding battles by coyne."""
     devastate(game, space, battles * numbers(game.state).coyne_per_battle)
-
-
-def active(state: Thomond, faction: FactionId) -> ArmyTurn | None:
-    """The turn of this army if it is the one that acts now and is still on the board."""
-    turn = state.turn
-    return turn if turn and turn.faction == faction and state.factions[faction].army else None

@@ -5,8 +5,8 @@ import pytest
 from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.map import priced, reach
 from games.tarlac.queries import held_by
+from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call
-from games.tarlac.steps.combat import Attack
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.mobilisation import Muster, Summons
 from games.tarlac.steps.provisioning import Feed

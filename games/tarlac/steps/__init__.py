@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from games.tarlac.steps.attack import AnswerAttack, Attack, Pursue, Retreat
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender, Call
-from games.tarlac.steps.combat import AnswerAttack, Attack, Pursue, Retreat, RollOn, Stand
+from games.tarlac.steps.combat import RollOn, Stand
 from games.tarlac.steps.expedition import March, NextArmy
 from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
 from games.tarlac.steps.mobilisation import Base, BuyProvisions, Land, Landing, Muster, PayCoyne, Summons

@@ -7,6 +7,7 @@ from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, PRETENDERS, TAN, FactionId, SpaceId, pack
 from games.tarlac.labels import about, named, place, plain
 from games.tarlac.queries import (
+    active,
     affordable,
     army_of,
     callable_kings,
@@ -22,7 +23,7 @@ from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.mobilisation import Muster
 from games.tarlac.steps.refusing import call_refused, refused
-from games.tarlac.verbs import active, give_hostage, kill_hostage, settle_contests
+from games.tarlac.verbs import give_hostage, kill_hostage, settle_contests
 
 NOBODY = plain("call.none", "call_none", "call")
 

@@ -1,162 +1,16 @@
-"""Combater: declaring, disengaging, the rolls, what a defeat costs and brings."""
+"""Rolling a combat: its sides, the dice, what a defeat costs and brings."""
 
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
-from games.tarlac.labels import about, at, counted, named, place, plain, signed
+from games.tarlac.labels import named, place, plain, signed
 from games.tarlac.pieces import Clash, Fight
-from games.tarlac.queries import army_of, banner, foes, protected, retreats, seat_of, side, standing, terrain
+from games.tarlac.queries import army_of, banner, seat_of, standing, terrain
 from games.tarlac.state import Thomond
-from games.tarlac.steps.asking import FactionChoice, RaisedChoice
-from games.tarlac.steps.refusing import refused
-from games.tarlac.verbs import active, change_seat_febas, defeat, gain_herds, kill_hostage, move_army, roles
-
-NOBODY = plain("attack.none", "attack_none", "attack")
-
-
-# ---------------------------------------------------------------- declaring
-
-
-class Attack(FactionChoice, frozen=True, tag="attack"):
-    """Whom the army fights; whoever has come among enemies must name one (TA-COMBAT-01, TA-COAL-06, TA-DIS-04)."""
-
-    def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.attack", {"who": named(self.faction), "space": place(army_of(game.state, self.faction).space)})
-
-    def options(self, game: Game[Thomond]) -> list[Option]:
-        state, turn = game.state, active(game.state, self.faction)
-        if turn is None or turn.fought:
-            return []
-        space = army_of(state, self.faction).space
-        mine, hostile = banner(state, self.faction), foes(state, self.faction, space)
-        others = [id for id in standing(state, space) if banner(state, id) != mine]
-        if not others:
-            return []
-        if turn.entered and hostile:
-            return [self._option(state, space, id) for id in hostile]
-        return [*(self._option(state, space, id) for id in others), NOBODY]
-
-    def _option(self, state: Thomond, space: SpaceId, target: FactionId) -> Option:
-        return about(f"attack.{target}", self._text(state, space, target), target, "attack")
-
-    def _text(self, state: Thomond, space: SpaceId, target: FactionId) -> str:
-        if self._disobeys(state, space, target):
-            return "attack.hostage"
-        return "attack.enemy" if side(state, target) and side(state, self.faction) else "attack.neutral"
-
-    def _disobeys(self, state: Thomond, space: SpaceId, target: FactionId) -> bool:
-        theirs = banner(state, target)
-        return any(protected(state, self.faction, id) for id in standing(state, space) if banner(state, id) == theirs)
-
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
-        return refused(keys, "must_fight", "TA-COMBAT-01") if keys == (NOBODY.key,) else None
-
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == (NOBODY.key,):
-            return
-        state, target = game.state, keys[0].removeprefix("attack.")
-        space = army_of(state, self.faction).space
-        assert state.turn is not None
-        state.turn.entered, state.turn.points = True, 0
-        game.emit("event.attacks", who=named(self.faction), other=named(target), space=place(space))
-        if self._disobeys(state, space, target):
-            kill_hostage(game, self.faction)
-        if active(state, self.faction):
-            again = Pursue(self.seat, self.faction)
-            game.then(AnswerAttack(seat_of(state, target), target, self.faction), again)
-
-
-class Pursue(Attack, frozen=True, tag="pursue"):
-    """If the target has gone, another enemy must be named; a neutral is none (TA-DIS-04, TA-COMBAT-01)."""
-
-    def options(self, game: Game[Thomond]) -> list[Option]:
-        state, faction = game.state, self.faction
-        if not active(state, faction) or not foes(state, faction, army_of(state, faction).space):
-            return []
-        return super().options(game)
-
-
-class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
-    """The target stands, or tries to disengage (TA-DIS-01 to TA-DIS-03)."""
-
-    def _modifiers(self, state: Thomond) -> tuple[FactionId, FactionId, int, int]:
-        """The two armies as attacker and defender of the roll, and what the terrain adds to each."""
-        space = army_of(state, self.faction).space
-        attacker, _ = roles(state, space, banner(state, self.by), banner(state, self.faction))
-        pair = (self.by, self.faction) if attacker == banner(state, self.by) else (self.faction, self.by)
-        return *pair, *terrain(state, space)
-
-    def prompt(self, game: Game[Thomond]) -> Text:
-        attacker, _, plus, minus = self._modifiers(game.state)
-        mine, theirs = (plus, minus) if attacker == self.faction else (minus, plus)
-        own, foes = self._strengths(game.state)
-        told = {"who": named(self.faction), "by": named(self.by), "mine": signed(mine), "theirs": signed(theirs)}
-        return Text("ask.answer_attack", {**told, "own": own, "foes": counted("battle", foes)})
-
-    def _strengths(self, state: Thomond) -> tuple[int, int]:
-        """The battles of the target's side in the space, and those of the attack."""
-        here = standing(state, army_of(state, self.faction).space)
-        mine, theirs = (
-            [id for id in here if banner(state, id) == banner(state, one)] for one in (self.faction, self.by)
-        )
-        return strength(state, mine), strength(state, theirs)
-
-    def options(self, game: Game[Thomond]) -> list[Option]:
-        n = rolls_between(game.state, *self._strengths(game.state))
-        found = [Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", final=True)]
-        if retreats(game.state, self.faction, army_of(game.state, self.faction).space):
-            found.append(plain("fight.flee", "fight_flee", "answer", final=True))
-        return found
-
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        state, space = game.state, army_of(game.state, self.faction).space
-        if keys == ("fight.flee",):
-            self._flee(game, space)
-            return
-        fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
-        fight.left = rolls(state, fight)
-        game.emit("event.stands", who=named(self.faction), n=fight.left)
-        # With nowhere to flee to nobody has been asked, and exile may still be better than the first die.
-        if self.faction in PRETENDERS and len(self.options(game)) > 1:
-            fight.heard = [self.faction]
-        state.fight = fight
-        game.then(RollOn())
-
-    def _flee(self, game: Game[Thomond], space: SpaceId) -> None:
-        state = game.state
-        attacker, defender, plus, minus = self._modifiers(state)
-        one, two = roll(game, space, "disengage", (attacker, plus), (defender, minus))
-        mine, theirs = (one, two) if attacker == self.faction else (two, one)
-        if mine > theirs:
-            game.emit("event.slipped", who=named(self.faction))
-            game.then(Retreat(self.seat, self.faction, space))
-            return
-        state.fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
-        if mine < theirs:
-            game.emit("event.battle_lost", who=named(self.faction), left=army_of(state, self.faction).battles - 1)
-            lose_battle(game, self.faction)
-        state.fight = None
-
-
-class Retreat(FactionChoice, frozen=True, tag="retreat"):
-    """Where an army goes that has slipped away (TA-DIS-02)."""
-
-    space: SpaceId
-
-    def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.retreat", {"who": named(self.faction)})
-
-    def options(self, game: Game[Thomond]) -> list[Option]:
-        found = retreats(game.state, self.faction, self.space)
-        return [at(f"retreat.{space}", "retreat", space, "retreat") for space in found]
-
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        space = keys[0].removeprefix("retreat.")
-        move_army(game, self.faction, space)
-        game.emit("event.retreated", who=named(self.faction), space=place(space))
-
+from games.tarlac.steps.asking import FactionChoice
+from games.tarlac.verbs import change_seat_febas, defeat, gain_herds, roles
 
 # ---------------------------------------------------------------- rolling
 

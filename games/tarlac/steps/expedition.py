@@ -11,6 +11,7 @@ from games.tarlac.labels import counted, march_option, named, place, plain
 from games.tarlac.map import reach
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import (
+    active,
     army_of,
     foes,
     hostile_spaces,
@@ -22,12 +23,12 @@ from games.tarlac.queries import (
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
+from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call
-from games.tarlac.steps.combat import Attack
 from games.tarlac.steps.provisioning import GoHome
 from games.tarlac.steps.refusing import march_refused
 from games.tarlac.steps.sacking import Sack
-from games.tarlac.verbs import active, kill_hostage, move_army
+from games.tarlac.verbs import kill_hostage, move_army
 
 STAY = plain("march.stay", "march_stay", "march")
 

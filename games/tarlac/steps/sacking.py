@@ -7,6 +7,7 @@ from games.core.model import Key, Option, Text
 from games.tarlac.content import DEC, FactionId, SpaceId, pack
 from games.tarlac.labels import at, named, place, plain
 from games.tarlac.queries import (
+    active,
     army_of,
     barred,
     foes,
@@ -22,7 +23,7 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
-from games.tarlac.verbs import active, change_febas, defeat, devastate, gain_herds, kill_hostage, put_army
+from games.tarlac.verbs import change_febas, defeat, devastate, gain_herds, kill_hostage, put_army
 
 NOTHING = plain("sack.none", "sack_none", "sack")
 
