@@ -19,6 +19,13 @@ def ways(space: SpaceId) -> tuple[tuple[SpaceId, EdgeKind], ...]:
 
 
 @cache
+def beside(space: SpaceId) -> tuple[SpaceId, ...]:
+    """All neighbours of a space, also those behind water, in content order."""
+    found = {end for edge in pack().edges for end in (edge.a, edge.b) if space in (edge.a, edge.b)}
+    return tuple(other for other in pack().spaces if other in found and other != space)
+
+
+@cache
 def priced(space: SpaceId, crossing: int) -> tuple[tuple[SpaceId, int], ...]:
     """The neighbours with the movement points of a step there, a crossing costing so many (TA-MOVE-02)."""
     movement = pack().base.movement
@@ -46,6 +53,16 @@ def reach(start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId
                 heappush(queue, (total, other))
     del spent[start]
     return spent
+
+
+FAR = 1_000
+"""More movement points than any way costs."""
+NOBODY = frozenset[SpaceId]()
+
+
+def distance(start: SpaceId, crossing: int) -> dict[SpaceId, int]:
+    """How many points the cheapest way to every other space costs, as if no enemy stood anywhere."""
+    return reach(start, FAR, crossing, NOBODY)
 
 
 @cache

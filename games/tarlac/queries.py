@@ -19,7 +19,7 @@ from games.tarlac.content import (
     SpaceId,
     pack,
 )
-from games.tarlac.map import modifiers, ways
+from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.pieces import Army, ArmyTurn, Faction
 from games.tarlac.state import Thomond
 
@@ -136,6 +136,14 @@ def active(state: Thomond, faction: FactionId) -> ArmyTurn | None:
     return turn if turn and turn.faction == faction and state.factions[faction].army else None
 
 
+def marches(state: Thomond, faction: FactionId) -> dict[SpaceId, int]:
+    """Where the army whose turn it is can go with the points left, and for how many (TA-MOVE-01 to TA-MOVE-04)."""
+    turn = active(state, faction)
+    points = turn.points if turn else 0
+    start, crossing = army_of(state, faction).space, numbers(state).cost_crossing
+    return reach(start, points, crossing, hostile_spaces(state, faction))
+
+
 def retreats(state: Thomond, faction: FactionId, space: SpaceId) -> list[SpaceId]:
     """The spaces beside this one where an army of the faction may step out of danger (TA-DIS-02, TA-MOB-16)."""
     hostile = hostile_spaces(state, faction)
@@ -233,49 +241,6 @@ def affordable(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     if faction == DEC:
         return min(most, state.pounds // numbers(state).battle_pounds)
     return min(most, room(state, space) + state.factions[faction].herds)
-
-
-def bases(state: Thomond, faction: FactionId) -> list[SpaceId]:
-    """The capitals where a faction could mobilise now: paid for, without an enemy army (TA-MOB-06, TA-MOB-08)."""
-    if state.factions[faction].mobilised or barred(state, faction):
-        return []
-    return [
-        space
-        for space in capitals(state, faction)
-        if affordable(state, faction, space) and not foes(state, faction, space)
-    ]
-
-
-def can_land(state: Thomond, pretender: FactionId) -> bool:
-    """Whether the exile may land unaided (TA-MOB-10, TA-MOB-12, TA-MOB-14)."""
-    if pretender != state.exiled or state.factions[pretender].mobilised or with_dec(state, pretender):
-        return False
-    return not foes(state, pretender, pack().base.landing.space)
-
-
-def callable_kings(state: Thomond, caller: FactionId) -> list[FactionId]:
-    """The minor kings whose longport the caller's army stands in and who could still come (TA-CALL-01, TA-CALL-02)."""
-    space = army_of(state, caller).space
-    return [
-        id
-        for id in pack().minors
-        if id != caller and space in pack().factions[id].capital and not state.factions[id].mobilised
-    ]
-
-
-def can_call_dec(state: Thomond, pretender: FactionId) -> bool:
-    """Whether a pretender at Bunratty may offer de Clare a hostage (TA-CALL-12)."""
-    if state.factions[DEC].mobilised or barred(state, DEC) or with_dec(state, pretender):
-        return False
-    return army_of(state, pretender).space == "bunratty"
-
-
-def can_fetch(state: Thomond) -> bool:
-    """Whether de Clare at Clonroad may fetch the exile, and the exile could pay an army there (TA-CALL-11)."""
-    exile = state.exiled
-    if not exile or state.factions[exile].mobilised or army_of(state, DEC).space != "clonroad":
-        return False
-    return affordable(state, exile, "clonroad") > 0
 
 
 def pretender_of(state: Thomond, caller: FactionId) -> FactionId:

@@ -10,9 +10,6 @@ from games.tarlac.map import reach
 from games.tarlac.pieces import Army
 from games.tarlac.queries import (
     armies,
-    callable_kings,
-    can_call_dec,
-    can_fetch,
     friendly,
     held_by,
     owner,
@@ -26,6 +23,7 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import AnswerDeClare, AnswerPretender
 from games.tarlac.steps.mobilisation import BuyProvisions, Muster, PayCoyne
+from games.tarlac.steps.refusals import call_hindrance
 from games.tarlac.steps.sacking import Pillage
 
 FEBAS = 10.0
@@ -113,11 +111,12 @@ def _army(state: Thomond, faction: FactionId, army: Army) -> float:
     turn = state.turn
     if turn and turn.faction == faction and not turn.called:
         if faction in PRETENDERS:
-            for other in callable_kings(state, faction):
-                total += 3.0 if state.factions[other].ally in ("", faction) else 0.6
-            if can_call_dec(state, faction):
+            for other in pack().minors:
+                if not call_hindrance(state, faction, other):
+                    total += 3.0 if state.factions[other].ally in ("", faction) else 0.6
+            if not call_hindrance(state, faction, DEC):
                 total += 4.0
-        elif faction == DEC and can_fetch(state):
+        elif faction == DEC and state.exiled and not call_hindrance(state, DEC, state.exiled):
             total += 4.0
     return total
 

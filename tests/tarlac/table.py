@@ -9,6 +9,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Event, Option, Setup, Text
 from games.core.rng import seeded
 from games.core.rules import Rules, clone
+from games.core.texts import catalogue
 from games.tarlac.pieces import Army
 from games.tarlac.queries import army_of, seat_of
 from games.tarlac.rules import Tarlac
@@ -18,6 +19,7 @@ from games.tarlac.steps.round import Round
 from games.tarlac.verbs import settle_contests
 
 RULES = Tarlac()
+WORDS = catalogue("games.tarlac", "en")
 
 
 class Halt(Choice, frozen=True, tag="halt"):
@@ -168,6 +170,19 @@ class Table:
     def seat(self) -> int:
         """Who is asked."""
         return next(decision.seat for decision in self.game.settle() if decision.blocking)
+
+    def why(self, key: str) -> tuple[str, str] | None:
+        """The reason and the clause that the question gives against a key; None: nothing hinders it."""
+        found = self.question.refuse(self.game, (key,))
+        return (found.reason.id.removeprefix("refused."), found.clause) if found else None
+
+    @property
+    def missed(self) -> dict[str, tuple[str, str]]:
+        """What the panel says is not possible now: by the name of the thing the reason and the clause."""
+        return {
+            WORDS.say(found.label): (found.reason.id.removeprefix("refused."), found.clause)
+            for found in self.question.refusals(self.game)
+        }
 
     def anytime(self, faction: str) -> list[str]:
         """What the seat of a faction may do although nobody waits for it."""

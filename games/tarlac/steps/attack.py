@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId
 from games.tarlac.labels import about, at, counted, named, place, plain, signed
+from games.tarlac.map import beside
 from games.tarlac.queries import active, army_of, banner, foes, protected, retreats, seat_of, side, standing, terrain
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import RollOn, join_battle, lose_battle, roll, rolls, rolls_between, strength
-from games.tarlac.steps.refusing import refused
+from games.tarlac.steps.refusals import attack_hindrance, passed_over, refusal, way_out_hindrance
 from games.tarlac.verbs import kill_hostage, move_army, roles
 
 NOBODY = plain("attack.none", "attack_none", "attack")
@@ -18,6 +21,10 @@ NOBODY = plain("attack.none", "attack_none", "attack")
 
 class Attack(FactionChoice, frozen=True, tag="attack"):
     """Whom the army fights; whoever has come among enemies must name one (TA-COMBAT-01, TA-COAL-06, TA-DIS-04)."""
+
+    prefix = "attack."
+    duty: ClassVar[str] = "TA-COMBAT-01"
+    """The clause that makes somebody fight who would not."""
 
     def prompt(self, game: Game[Thomond]) -> Text:
         return Text("ask.attack", {"who": named(self.faction), "space": place(army_of(game.state, self.faction).space)})
@@ -27,13 +34,27 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         if turn is None or turn.fought:
             return []
         space = army_of(state, self.faction).space
-        mine, hostile = banner(state, self.faction), foes(state, self.faction, space)
-        others = [id for id in standing(state, space) if banner(state, id) != mine]
-        if not others:
+        targets = [id for id in standing(state, space) if not attack_hindrance(state, self.faction, id)]
+        if not targets:
             return []
-        if turn.entered and hostile:
-            return [self._option(state, space, id) for id in hostile]
-        return [*(self._option(state, space, id) for id in others), NOBODY]
+        found = [self._option(state, space, id) for id in targets]
+        return found if self.hindrance(state, "none") else [*found, NOBODY]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        if name != "none":
+            return attack_hindrance(state, self.faction, name)
+        turn = active(state, self.faction)
+        must = turn is not None and turn.entered and foes(state, self.faction, army_of(state, self.faction).space)
+        return refusal(NOBODY.label, "must_fight", self.duty) if must else None
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        """Peace among enemies, one's own side, the enemies next door; and what the turn does not offer here."""
+        state, faction = game.state, self.faction
+        here = army_of(state, faction).space
+        others = [id for id in standing(state, here) if id != faction]
+        next_door = [id for space in beside(here) for id in foes(state, faction, space)]
+        found = [self.hindrance(state, name) for name in ("none", *others, *next_door)]
+        return [*(hindrance for hindrance in found if hindrance), *passed_over(state, faction)]
 
     def _option(self, state: Thomond, space: SpaceId, target: FactionId) -> Option:
         return about(f"attack.{target}", self._text(state, space, target), target, "attack")
@@ -46,9 +67,6 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
     def _disobeys(self, state: Thomond, space: SpaceId, target: FactionId) -> bool:
         theirs = banner(state, target)
         return any(protected(state, self.faction, id) for id in standing(state, space) if banner(state, id) == theirs)
-
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
-        return refused(keys, "must_fight", "TA-COMBAT-01") if keys == (NOBODY.key,) else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == (NOBODY.key,):
@@ -68,6 +86,8 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
 class Pursue(Attack, frozen=True, tag="pursue"):
     """If the target has gone, another enemy must be named; a neutral is none (TA-DIS-04, TA-COMBAT-01)."""
 
+    duty = "TA-DIS-04"
+
     def options(self, game: Game[Thomond]) -> list[Option]:
         state, faction = game.state, self.faction
         if not active(state, faction) or not foes(state, faction, army_of(state, faction).space):
@@ -77,6 +97,8 @@ class Pursue(Attack, frozen=True, tag="pursue"):
 
 class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
     """The target stands, or tries to disengage (TA-DIS-01 to TA-DIS-03)."""
+
+    prefix = "fight."
 
     def _modifiers(self, state: Thomond) -> tuple[FactionId, FactionId, int, int]:
         """The two armies as attacker and defender of the roll, and what the terrain adds to each."""
@@ -102,10 +124,14 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         n = rolls_between(game.state, *self._strengths(game.state))
-        found = [Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", final=True)]
-        if retreats(game.state, self.faction, army_of(game.state, self.faction).space):
-            found.append(plain("fight.flee", "fight_flee", "answer", final=True))
-        return found
+        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", final=True)
+        flee = plain("fight.flee", "fight_flee", "answer", final=True)
+        return [stand] if self.hindrance(game.state, "flee") else [stand, flee]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        if name != "flee" or retreats(state, self.faction, army_of(state, self.faction).space):
+            return None
+        return refusal(Text("wish.disengage"), "no_way_out", "TA-DIS-01")
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         state, space = game.state, army_of(game.state, self.faction).space
@@ -140,6 +166,7 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
 class Retreat(FactionChoice, frozen=True, tag="retreat"):
     """Where an army goes that has slipped away (TA-DIS-02)."""
 
+    prefix = "retreat."
     space: SpaceId
 
     def prompt(self, game: Game[Thomond]) -> Text:
@@ -148,6 +175,12 @@ class Retreat(FactionChoice, frozen=True, tag="retreat"):
     def options(self, game: Game[Thomond]) -> list[Option]:
         found = retreats(game.state, self.faction, self.space)
         return [at(f"retreat.{space}", "retreat", space, "retreat") for space in found]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return way_out_hindrance(state, self.faction, self.space, name, "TA-DIS-02")
+
+    def wishes(self, state: Thomond) -> tuple[SpaceId, ...]:
+        return beside(self.space)
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         space = keys[0].removeprefix("retreat.")

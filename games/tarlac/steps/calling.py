@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import DEC, PRETENDERS, TAN, FactionId, SpaceId, pack
+from games.tarlac.content import DEC, PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.labels import about, named, place, plain
 from games.tarlac.queries import (
     active,
     affordable,
     army_of,
-    callable_kings,
-    can_call_dec,
-    can_fetch,
     pretender_of,
     rival,
     seat_for,
@@ -22,7 +19,7 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.mobilisation import Muster
-from games.tarlac.steps.refusing import call_refused, refused
+from games.tarlac.steps.refusals import call_hindrance, passed_over, refusal, unknown
 from games.tarlac.verbs import give_hostage, kill_hostage, settle_contests
 
 NOBODY = plain("call.none", "call_none", "call")
@@ -53,28 +50,42 @@ def held_against(state: Thomond, king: FactionId, cause: FactionId) -> bool:
 class Call(FactionChoice, frozen=True, tag="call"):
     """One call in a turn, after the march and before combat (TA-CALL-01, TA-CALL-13)."""
 
+    prefix = "call."
+
     def prompt(self, game: Game[Thomond]) -> Text:
         return Text("ask.call", {"who": named(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        state, turn, caller = game.state, active(game.state, self.faction), self.faction
-        if turn is None or turn.called:
+        state, caller = game.state, self.faction
+        if active(state, caller) is None:
             return []
-        found = list[Option]()
-        if caller == DEC and can_fetch(state):
-            found.append(about(f"call.{state.exiled}", "call.exile", state.exiled, "call"))
-        if caller in PRETENDERS and can_call_dec(state, caller):
-            found.append(about("call.dec", "call.dec", DEC, "call"))
-        if caller in PRETENDERS or caller == TAN:
-            found += [
-                about(f"call.{king}", f"call.{kind}", king, "call", final=kind == "neutral")
-                for king in callable_kings(state, caller)
-                for kind in (bond(state, caller, king),)
-            ]
+        found = [self._option(state, id) for id in self._callable(state) if not call_hindrance(state, caller, id)]
         return [*found, NOBODY] if found else []
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
-        return call_refused(game.state, self.faction, keys)
+    def _callable(self, state: Thomond) -> tuple[FactionId, ...]:
+        """Whom this faction may call at all, in content order but de Clare first (TA-FAC-03, TA-FAC-04)."""
+        if self.faction == DEC:
+            return (state.exiled,) if state.exiled else ()
+        return (DEC, *pack().minors) if pack().factions[self.faction].can_call else ()
+
+    def _option(self, state: Thomond, called: FactionId) -> Option:
+        if called == DEC:
+            return about("call.dec", "call.dec", DEC, "call")
+        if called in PRETENDERS:
+            return about(f"call.{called}", "call.exile", called, "call")
+        kind = bond(state, self.faction, called)
+        return about(f"call.{called}", f"call.{kind}", called, "call", final=kind == "neutral")
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name == "none" else call_hindrance(state, self.faction, name)
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        """Where the army stands; and the own allies that stay at home because it stands elsewhere."""
+        state, cause = game.state, pretender_of(game.state, self.faction)
+        there = passed_over(state, self.faction)
+        allies = [id for id in pack().minors if state.factions[id].ally == cause and id != self.faction]
+        waiting = [id for id in allies if not state.factions[id].mobilised]
+        return [*there, *(found for id in waiting if (found := self.hindrance(state, id)) and found not in there)]
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == (NOBODY.key,):
@@ -133,6 +144,7 @@ def join(game: Game[Thomond], faction: FactionId, space: SpaceId) -> None:
 class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
     """An ally whose hostage the enemy holds comes, or stays at home (TA-CALL-09)."""
 
+    prefix = "answer."
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
@@ -141,6 +153,9 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [plain("answer.come", "answer_come", "answer"), plain("answer.stay", "answer_stay", "answer")]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name in ("come", "stay") else unknown(f"answer.{name}", "other_answer", "TA-CALL-09")
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == ("answer.stay",):
@@ -155,22 +170,26 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
 class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
     """De Clare accepts a pretender's call, or keeps the hostage and stays (TA-CALL-12)."""
 
+    prefix = "answer."
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
         return Text("ask.answer_pretender", {"by": named(self.by)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        found = [plain("answer.refuse", "answer_refuse", "answer")]
-        if affordable(game.state, DEC, "bunratty"):
-            found.insert(0, about("answer.accept", "answer_accept", self.by, "answer"))
-        return found
-
-    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
-        if affordable(game.state, DEC, "bunratty"):
-            return []
         accept = about("answer.accept", "answer_accept", self.by, "answer")
-        return [refused((accept.key,), "pay_battles", "TA-MOB-08", accept.label)]
+        refuse = plain("answer.refuse", "answer_refuse", "answer")
+        return [refuse] if self.hindrance(game.state, "accept") else [accept, refuse]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        if name not in ("accept", "refuse"):
+            return unknown(f"answer.{name}", "other_answer", "TA-CALL-12")
+        if name == "refuse" or affordable(state, DEC, "bunratty"):
+            return None
+        return refusal(Text("option.answer_accept", {"who": named(self.by)}), "no_means", "TA-MOB-08")
+
+    def wishes(self, state: Thomond) -> tuple[str, ...]:
+        return ("accept",)
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == ("answer.refuse",):
@@ -183,6 +202,7 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
 class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
     """The exile comes with de Clare to Clonroad, or declines (TA-CALL-11)."""
 
+    prefix = "answer."
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
@@ -192,6 +212,9 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
         bound = game.state.factions[self.faction].hostage == DEC
         accept = "answer_fetched_bound" if bound else "answer_fetched"
         return [plain("answer.accept", accept, "answer"), plain("answer.refuse", "answer_exiled", "answer")]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name in ("accept", "refuse") else unknown(f"answer.{name}", "other_answer", "TA-CALL-11")
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == ("answer.refuse",):

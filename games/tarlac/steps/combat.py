@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.labels import named, place, plain, signed
 from games.tarlac.pieces import Clash, Fight
 from games.tarlac.queries import army_of, banner, seat_of, standing, terrain
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
+from games.tarlac.steps.refusals import refusal
 from games.tarlac.verbs import change_seat_febas, defeat, gain_herds, roles
 
 # ---------------------------------------------------------------- rolling
@@ -103,6 +104,8 @@ class RollOn(Step, frozen=True, tag="roll_on"):
 class Stand(FactionChoice, frozen=True, tag="stand"):
     """A pretender before the dice: one more roll, or all of them; going into exile is an any-time action."""
 
+    prefix = "stand."
+
     def prompt(self, game: Game[Thomond]) -> Text:
         fight = game.state.fight
         assert fight is not None
@@ -118,6 +121,12 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
             plain("stand.all", "stand_all", "answer", final=True),
             plain("stand.on", "stand_on", "answer", final=True),
         ]
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        """It is too late to slip away (TA-DIS-01, TA-BATTLE-03)."""
+        if game.state.phase == "battle":
+            return [refusal(Text("wish.disengage"), "battle_to_the_end", "TA-BATTLE-03")]
+        return [refusal(Text("wish.disengage"), "too_late", "TA-DIS-01")]
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         fight = game.state.fight

@@ -8,13 +8,14 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import FactionId, SpaceId, pack
 from games.tarlac.labels import counted, march_option, named, place, plain
-from games.tarlac.map import reach
+from games.tarlac.map import beside, distance, reach
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import (
     active,
     army_of,
     foes,
     hostile_spaces,
+    marches,
     numbers,
     owner_under,
     protected,
@@ -26,7 +27,7 @@ from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call
 from games.tarlac.steps.provisioning import GoHome
-from games.tarlac.steps.refusing import march_refused
+from games.tarlac.steps.refusals import march_hindrance, march_over
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.verbs import kill_hostage, move_army
 
@@ -57,6 +58,8 @@ class NextArmy(Step, frozen=True, tag="next_army"):
 class March(FactionChoice, frozen=True, tag="march"):
     """Where the army goes (TA-MOVE-01 to TA-MOVE-05): the cheapest way is taken."""
 
+    prefix = "march."
+
     def prompt(self, game: Game[Thomond]) -> Text:
         turn, army = game.state.turn, army_of(game.state, self.faction)
         assert turn is not None
@@ -65,7 +68,7 @@ class March(FactionChoice, frozen=True, tag="march"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state, turn = game.state, active(game.state, self.faction)
-        if turn is None or turn.entered or foes(state, self.faction, army_of(state, self.faction).space):
+        if turn is None or march_over(state, self.faction):
             return []
         army, hostile = army_of(state, self.faction), hostile_spaces(state, self.faction)
         price = numbers(state).cost_crossing
@@ -73,11 +76,18 @@ class March(FactionChoice, frozen=True, tag="march"):
         settled = (state.scenario, state.king, state.partition)
         return [STAY, *_ends(army.space, turn.points, price, hostile, bound, *settled)]
 
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name == "stay" else march_hindrance(state, self.faction, name)
+
+    def wishes(self, state: Thomond) -> list[SpaceId]:
+        """The neighbours, and what would be near enough without the enemies in between."""
+        here, turn = army_of(state, self.faction).space, active(state, self.faction)
+        ways = distance(here, numbers(state).cost_crossing)
+        near = beside(here)
+        return [space for space in ways if space in near or (turn and ways[space] <= turn.points)]
+
     def _disobeys(self, state: Thomond, space: str) -> bool:
         return any(protected(state, self.faction, foe) for foe in foes(state, self.faction, space))
-
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
-        return march_refused(keys)
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         if keys == (STAY.key,):
@@ -86,7 +96,7 @@ class March(FactionChoice, frozen=True, tag="march"):
         assert turn is not None
         start = army_of(state, self.faction).space
         hostile = hostile_spaces(state, self.faction)
-        spent = reach(start, turn.points, numbers(state).cost_crossing, hostile)[space]
+        spent = marches(state, self.faction)[space]
         turn.points -= spent
         move_army(game, self.faction, space)
         told = {"who": named(self.faction), "start": place(start), "end": place(space)}

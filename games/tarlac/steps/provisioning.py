@@ -9,8 +9,8 @@ from games.tarlac.content import PRETENDERS, FactionId, pack
 from games.tarlac.labels import counted, how_many, named, place, plain
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
 from games.tarlac.state import Thomond
-from games.tarlac.steps.asking import FactionChoice
-from games.tarlac.steps.refusing import refused
+from games.tarlac.steps.asking import FactionChoice, number
+from games.tarlac.steps.refusals import coyne_hindrance, refusal, unknown
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
 
@@ -35,13 +35,22 @@ class Larder:
         army = army_of(state, faction)
         self.battles, self.provisions = army.battles, army.provisions
         self.herds = state.factions[faction].herds
-        self.coyne = room(state, army.space) if friendly(state, faction, army.space) else 0
+        self.coyne = 0 if coyne_hindrance(state, faction, army.space) else room(state, army.space)
         self.fed = min(self.battles, self.provisions + self.herds + self.coyne)
 
 
-class Starve(FactionChoice, frozen=True, tag="starve"):
+class Meal(FactionChoice, frozen=True):
+    """A question about what an army eats; it says why coyne does not help here."""
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        coyne = coyne_hindrance(game.state, self.faction, army_of(game.state, self.faction).space)
+        return [*super().refusals(game), *([coyne] if coyne else [])]
+
+
+class Starve(Meal, frozen=True, tag="starve"):
     """A pretender before hunger takes the whole army: the any-time exile may be better still (TA-EXILE-01)."""
 
+    prefix = "feed."
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
@@ -54,12 +63,17 @@ class Starve(FactionChoice, frozen=True, tag="starve"):
             return []
         return [plain("feed.none", "feed_none", "feed", final=True)]
 
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name == "none" else unknown(f"feed.{name}", "no_food", "TA-PROV-02")
+
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         """Nothing: what follows is hunger."""
 
 
-class Feed(FactionChoice, frozen=True, tag="feed"):
+class Feed(Meal, frozen=True, tag="feed"):
     """How many battles eat provisions (TA-PROV-03)."""
+
+    prefix = "feed."
 
     def prompt(self, game: Game[Thomond]) -> Text:
         larder = Larder(game.state, self.faction)
@@ -70,20 +84,38 @@ class Feed(FactionChoice, frozen=True, tag="feed"):
         if not has_army(game.state, self.faction):
             return []
         larder = Larder(game.state, self.faction)
-        most = min(larder.provisions, larder.fed)
-        least = max(0, larder.fed - larder.herds - larder.coyne)
+        least, most = self._bounds(larder)
         return [how_many("feed", n, "feed", larder.fed - n) for n in range(most, least - 1, -1)]
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
-        return refused(keys, "must_feed", "TA-PROV-03") if keys and keys[0].startswith("feed.") else None
+    def _bounds(self, larder: Larder) -> tuple[int, int]:
+        """The fewest and the most battles that may eat provisions."""
+        return max(0, larder.fed - larder.herds - larder.coyne), min(larder.provisions, larder.fed)
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        n, larder = number(name), Larder(state, self.faction)
+        least, most = self._bounds(larder)
+        if least <= n <= most:
+            return None
+        if n < 0:
+            return unknown(f"feed.{name}", "must_feed", "TA-PROV-03")
+        if n < least:
+            return refusal(counted("provision", n), "must_feed", "TA-PROV-03")
+        if n > larder.provisions:
+            return refusal(counted("provision", n), "few_provisions", "TA-PROV-02", n=larder.provisions)
+        return refusal(counted("provision", n), "enough_fed", "TA-PROV-01", battles=larder.fed)
+
+    def wishes(self, state: Thomond) -> list[str]:
+        least, _ = self._bounds(Larder(state, self.faction))
+        return [str(least - 1)] if least else []
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         game.then(FeedCoyne(self.seat, self.faction, int(keys[0].removeprefix("feed."))))
 
 
-class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
+class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
     """How many battles are fed by coyne; the rest eat herds (TA-PROV-04)."""
 
+    prefix = "eat."
     provisions: int
 
     def prompt(self, game: Game[Thomond]) -> Text:
@@ -94,13 +126,30 @@ class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction):
             return []
-        larder = Larder(game.state, self.faction)
-        left = larder.fed - self.provisions
-        most, least = min(larder.coyne, left), max(0, left - larder.herds)
+        least, most, left = self._bounds(Larder(game.state, self.faction))
         return [how_many("eat", n, "feed", left - n) for n in range(most, least - 1, -1)]
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
-        return refused(keys, "must_feed", "TA-PROV-03") if keys and keys[0].startswith("eat.") else None
+    def _bounds(self, larder: Larder) -> tuple[int, int, int]:
+        """The fewest and the most battles that may be fed by coyne, and how many are still to be fed."""
+        left = larder.fed - self.provisions
+        return max(0, left - larder.herds), min(larder.coyne, left), left
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        n, larder = number(name), Larder(state, self.faction)
+        least, most, left = self._bounds(larder)
+        if least <= n <= most:
+            return None
+        if n < 0:
+            return unknown(f"eat.{name}", "must_feed", "TA-PROV-03")
+        if n < least:
+            return refusal(counted("coyne", n), "must_feed", "TA-PROV-03")
+        if n > left:
+            return refusal(counted("coyne", n), "enough_fed", "TA-PROV-01", battles=left)
+        return refusal(counted("coyne", n), "coyne_short", "TA-PROV-05", room=larder.coyne)
+
+    def wishes(self, state: Thomond) -> list[str]:
+        least, most, left = self._bounds(Larder(state, self.faction))
+        return [*([str(most + 1)] if 0 < most < left else []), *([str(least - 1)] if least else [])]
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         state, faction, by_coyne = game.state, self.faction, int(keys[0].removeprefix("eat."))
@@ -131,6 +180,8 @@ class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
 
 class GoHome(FactionChoice, frozen=True, tag="go_home"):
     """A faction may send its army home (TA-DEMOB-01, TA-DEMOB-02)."""
+
+    prefix = "home."
 
     def prompt(self, game: Game[Thomond]) -> Text:
         army = army_of(game.state, self.faction)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, FactionId, SpaceId, pack
 from games.tarlac.labels import at, named, place, plain
+from games.tarlac.map import beside
 from games.tarlac.queries import (
     active,
     army_of,
+    banner,
     barred,
-    foes,
     friendly,
     owner,
     protected,
@@ -18,27 +19,22 @@ from games.tarlac.queries import (
     retreats,
     seat_of,
     settlement,
+    standing,
     terrain,
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
+from games.tarlac.steps.refusals import attack_hindrance, passed_over, sack_hindrance, way_out_hindrance
 from games.tarlac.verbs import change_febas, defeat, devastate, gain_herds, kill_hostage, put_army
 
 NOTHING = plain("sack.none", "sack_none", "sack")
 
 
-def can_sack(state: Thomond, faction: FactionId, space: SpaceId) -> bool:
-    """Whether an army may sack here (TA-SACK-01, TA-SACK-03, TA-SACK-06, TA-MAP-07)."""
-    if settlement(state, space) == "none" or state.settlements[space].destroyed or foes(state, faction, space):
-        return False
-    if state.turn is not None and space in state.turn.sacked:
-        return False
-    return faction != DEC or not friendly(state, DEC, space)
-
-
 class Sack(FactionChoice, frozen=True, tag="sack"):
     """Whether the settlement of the space is sacked."""
+
+    prefix = "sack."
 
     def prompt(self, game: Game[Thomond]) -> Text:
         army = army_of(game.state, self.faction)
@@ -50,11 +46,21 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         if active(state, self.faction) is None:
             return []
         space = army_of(state, self.faction).space
-        if not can_sack(state, self.faction, space):
+        if self.hindrance(state, space):
             return []
         castle = settlement(state, space) == "castle"
         text = f"sack.{self._price(state, space)}{'_castle' if castle else ''}"
         return [at(f"sack.{space}", text, space, "sack", final=castle), NOTHING]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name == "none" else sack_hindrance(state, self.faction, name)
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        state, faction = game.state, self.faction
+        here = standing(state, army_of(state, faction).space)
+        others = [id for id in here if banner(state, id) != banner(state, faction)]
+        found = [attack_hindrance(state, faction, id) for id in others]
+        return [*passed_over(state, faction), *(hindrance for hindrance in found if hindrance)]
 
     def _price(self, state: Thomond, space: SpaceId) -> str:
         hostage = protected(state, self.faction, owner(state, space))
@@ -119,6 +125,7 @@ class Pillage(Step, frozen=True, tag="pillage"):
 class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
     """The owner of an attacked capital may try to take the field (TA-MOB-15)."""
 
+    prefix = "defend."
     space: SpaceId
 
     def prompt(self, game: Game[Thomond]) -> Text:
@@ -146,6 +153,7 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
 class Rally(FactionChoice, frozen=True, tag="rally"):
     """Beside its capital the surprised faction takes the field with a single battle (TA-MOB-16)."""
 
+    prefix = "rally."
     space: SpaceId
 
     def prompt(self, game: Game[Thomond]) -> Text:
@@ -154,6 +162,12 @@ class Rally(FactionChoice, frozen=True, tag="rally"):
     def options(self, game: Game[Thomond]) -> list[Option]:
         found = retreats(game.state, self.faction, self.space)
         return [at(f"rally.{space}", "rally", space, "retreat") for space in found]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return way_out_hindrance(state, self.faction, self.space, name, "TA-MOB-16")
+
+    def wishes(self, state: Thomond) -> tuple[SpaceId, ...]:
+        return beside(self.space)
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
         put_army(game, self.faction, keys[0].removeprefix("rally."), 1)
