@@ -64,7 +64,7 @@ class Chronicle:
                 told[event.seq].append(msgspec.msgpack.decode(event.text, type=Text))
         return Record(
             game=snapshot.rules.meta.key,
-            edition=getattr(state, "edition", ""),  # games with one edition of their content have no such field
+            edition=state.edition,
             table=snapshot.game_id,
             setup=Opening.of(snapshot.setup),
             commitment=snapshot.commitment,

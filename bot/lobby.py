@@ -51,9 +51,9 @@ class Lobby:
             Refused: the channel has a table already.
             BadSetup: the game does not allow so many places or these options.
         """
-        meta = GAMES[rules_key].meta
-        setup = Setup(seats=seats or meta.seats[1], options=dict(options or {}))
-        check_setup(meta, setup)
+        rules = GAMES[rules_key]
+        setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
+        check_setup(rules, setup)
         at = self._shelf.clock()
         game = NewGame(
             game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
@@ -301,7 +301,7 @@ def _change(record: GameRecord, **fields: Any) -> Change:
 
 
 def _with_setup(record: GameRecord, setup: Setup) -> Change:
-    check_setup(GAMES[record.rules].meta, setup)
+    check_setup(GAMES[record.rules], setup)
     return _change(record, setup=msgspec.msgpack.encode(setup))
 
 

@@ -120,7 +120,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         public = self.view(None)
         found = dict[int, Text]()
         for place in self.places:
-            said = next(filter(None, (self.rules.proposal(public, seat) for seat in place.seats)), None)
+            said = next(filter(None, (self.rules.tell.proposal(public, seat) for seat in place.seats)), None)
             if place.user_id is not None and said is not None:
                 found[place.user_id] = said
         return found

@@ -157,7 +157,9 @@ async def _explain(interaction: Asking, snapshot: Snapshot, steps: Steps, keys: 
 def _named_keys(value: str, parameter: Parameter, rules: Rules[Any, Any], texts: Catalogue) -> list[Key]:
     """Keys that a value could mean although they are not offered: the key itself, or a component by id or name."""
     word = value.strip().lower()
-    names = {component.id: plain(texts.say(component.name)) for component in rules.components()}
+    names = {
+        component.id: plain(texts.say(component.name)) for component in rules.tell.components(rules.editions.latest)
+    }
     exact = [id for id, name in names.items() if name == plain(word)]
     alike = [id for id, name in names.items() if plain(word) and plain(word) in name]
     ids = [word, *(exact or (alike if len(alike) == 1 else []))]

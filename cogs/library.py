@@ -83,7 +83,10 @@ class Library(commands.Cog):
         if rules is None:
             return []
         texts = catalogue(rules.package, await self.bot.locale(interaction))
-        return fitting([(texts.say(component.name), component.id) for component in rules.components()], typed)
+        return fitting(
+            [(texts.say(component.name), component.id) for component in rules.tell.components(rules.editions.latest)],
+            typed,
+        )
 
 
 async def game_meant(interaction: Asking, key: str | None) -> Rules[Any, Any]:
@@ -108,7 +111,7 @@ def found(rules: Rules[Any, Any], name: str, texts: Catalogue) -> Component:
     Raises:
         Refused: none, or several.
     """
-    components = rules.components()
+    components = rules.tell.components(rules.editions.latest)
     wanted = plain(name.strip())
     exact = [c for c in components if wanted in (c.id, plain(texts.say(c.name)))]
     alike = exact or [c for c in components if wanted and wanted in plain(texts.say(c.name))]

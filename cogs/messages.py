@@ -127,7 +127,7 @@ def pace_said(hours: int, speech: Catalogue) -> str:
 def _who_sits(snapshot: Snapshot, locale: str) -> str:
     speech, rules = speak(locale), snapshot.rules
     people = places(rules, snapshot.setup) if snapshot.status == "lobby" else len(snapshot.places)
-    opponents = rules.opponents(completed(rules.meta, snapshot.setup))
+    opponents = rules.opponents(completed(rules, snapshot.setup))
     total = people + opponents
     said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places) + opponents, n=total)}**"]
     sitting = list[str]()
@@ -148,7 +148,7 @@ def _parts_said(snapshot: Snapshot, locale: str) -> list[str]:
     """What each place leads if those who are here begin; while they are too few, if as many as are needed do."""
     rules = snapshot.rules
     n = max(len(snapshot.places), rules.meta.seats[0])
-    setup = msgspec.structs.replace(completed(rules.meta, snapshot.setup), seats=n)
+    setup = msgspec.structs.replace(completed(rules, snapshot.setup), seats=n)
     return [snapshot.texts(locale).say(part) for part in rules.parts(setup)]
 
 
@@ -202,7 +202,7 @@ def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
 def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
     """The picture in words, for the alternative text."""
     texts = snapshot.texts(locale)
-    said = [texts.say(line) for line in snapshot.rules.describe(snapshot.view(seat))]
+    said = [texts.say(line) for line in snapshot.rules.tell.describe(snapshot.view(seat))]
     return cut("\n".join(said), ALTERNATIVE)
 
 
@@ -251,7 +251,7 @@ def _header(snapshot: Snapshot, locale: str) -> str:
     name = title(snapshot.rules, locale)
     if snapshot.state is None:
         return name
-    return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.header(snapshot.view(None)))}", 250)
+    return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.tell.header(snapshot.view(None)))}", 250)
 
 
 def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline: int | None) -> list[str]:
@@ -281,7 +281,7 @@ def final_layout(
     blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
     if outcome is not None:
         winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
-        verdict = snapshot.rules.verdict(snapshot.view(None))
+        verdict = snapshot.rules.tell.verdict(snapshot.view(None))
         if verdict is not None:
             blocks.append(texts.say(verdict))
         else:
@@ -346,11 +346,11 @@ def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:
 def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     """The means of a seat, and what only it may see."""
     view = snapshot.view(seat)
-    private = snapshot.rules.private(view, seat)
+    private = snapshot.rules.tell.hand(view, seat)
     own = [texts.say(private)] if private is not None else []
     if not snapshot.rules.meta.secrets:
         own.append(speak(texts.locale).say("hand.open"))
-    return "\n".join([f"**{texts.say(snapshot.rules.status(view, seat))}**", *(f"- {line}" for line in own)])
+    return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in own)])
 
 
 def link(snapshot: Snapshot) -> str:

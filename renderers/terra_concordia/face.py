@@ -9,7 +9,6 @@ from functools import lru_cache
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.content import pack
-from games.terra_concordia.describe import secret_said
 from games.terra_concordia.labels import deed_said, effects_said, measure_said
 from games.terra_concordia.printed import (
     Card,
@@ -20,6 +19,7 @@ from games.terra_concordia.printed import (
     SecretObjective,
     Technology,
 )
+from games.terra_concordia.teller import secret_said
 from renderers.canvas import Box, Canvas, Surface
 from renderers.fonts import Fitted, fit
 from renderers.terra_concordia import goods, land, signs

@@ -173,7 +173,7 @@ class Table:
 
     def why(self, key: str) -> tuple[str, str] | None:
         """The reason and the clause that the question gives against a key; None: nothing hinders it."""
-        found = self.question.refuse(self.game, (key,))
+        found = self.question.refuse(self.game, *self.question.names((key,)))
         return (found.reason.id.removeprefix("refused."), found.clause) if found else None
 
     @property

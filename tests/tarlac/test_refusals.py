@@ -404,7 +404,7 @@ def test_what_nothing_hinders_is_offered_and_what_is_not_offered_has_a_reason() 
         refused = list[Refusal]()
         for key in {*KEYS, *offered}:
             if key.startswith(choice.prefix):
-                found = choice.refuse(game, (key,))
+                found = choice.refuse(game, *choice.names((key,)))
                 assert (found is None) == (key in offered), (choice, key, found)
                 refused += [found] if found else []
         for found in (*refused, *choice.refusals(game)):

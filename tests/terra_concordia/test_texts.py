@@ -73,14 +73,14 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
             if now.state.seq % 40 == 0 or not now.decisions:
                 for viewer in (None, *RULES.seats(now.state)):
                     view = RULES.view(now.state, viewer)
-                    say(RULES.header(view), 120)
-                    for line in RULES.describe(view):
+                    say(RULES.tell.header(view), 120)
+                    for line in RULES.tell.describe(view):
                         say(line, 1200)
                     for seat in RULES.seats(now.state):
-                        say(RULES.status(view, seat), 200)
-                        for line in RULES.prepared(view, seat):
+                        say(RULES.tell.status(view, seat), 200)
+                        for line in RULES.tell.prepared(view, seat):
                             say(line, 250)
-                        if private := RULES.private(view, seat):
+                        if private := RULES.tell.hand(view, seat):
                             say(private, 900)
             if not now.decisions:
                 break
@@ -114,7 +114,7 @@ def test_names_of_options_scores_and_commands_are_there(locale: str) -> None:
     for choosable in RULES.meta.options:
         assert speech.say(f"setup.{choosable.key}")
         assert all(speech.say(f"setup.{choosable.key}.{value}") for value in choosable.values)
-    for category in RULES.scores(RULES.view(Table.of().state, None))[0]:
+    for category in RULES.tell.scores(RULES.view(Table.of().state, None))[0]:
         assert speech.say(f"score.{category}")
     for command in RULES.commands:
         assert re.fullmatch(r"[a-z\dà-ü-]{1,32}", speech.say(f"command.{command.name}.name"))
@@ -123,7 +123,7 @@ def test_names_of_options_scores_and_commands_are_there(locale: str) -> None:
             assert re.fullmatch(r"[a-z\dà-ü-]{1,32}", speech.say(f"command.{command.name}.{parameter.name}"))
     for scenario in pack(LATEST).scenarios.values():
         assert all(speech.say(f"goal.{scenario.id}.{number}") for number in range(len(scenario.goals)))
-    assert len({speech.say(component.name) for component in RULES.components()}) == 142
+    assert len({speech.say(component.name) for component in RULES.tell.components(RULES.editions.latest)}) == 142
 
 
 @pytest.mark.parametrize(
@@ -148,11 +148,11 @@ def test_the_rules_are_found_by_what_players_type(locale: str, words: str, claus
 @pytest.mark.parametrize("locale", LOCALES)
 def test_cards_can_be_looked_up_in_words(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for component in RULES.components():
+    for component in RULES.tell.components(RULES.editions.latest):
         lines = [speech.say(line) for line in component.lines]
         assert lines
         assert all("{" not in line for line in lines)
-    temple = next(component for component in RULES.components() if component.id == "con_16")
+    temple = next(component for component in RULES.tell.components(RULES.editions.latest) if component.id == "con_16")
     if locale == "pt-BR":
         assert [speech.say(line) for line in temple.lines] == [
             "Construção · 4 VP · custo: 2 pedra e 1 ouro · onde: início e ruínas",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Refusal
@@ -16,18 +15,15 @@ class FactionChoice(Choice, frozen=True):
 
     faction: FactionId
 
-    prefix: ClassVar[str] = ""
-
-    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+    def hindrance(self, state: Thomond, name: Key) -> Refusal | None:
         """Why a name, which is a key without the prefix, cannot be chosen here; None: nothing hinders it."""
         return None
 
-    def wishes(self, state: Thomond) -> Iterable[str]:
+    def wishes(self, state: Thomond) -> Iterable[Key]:
         """The names that a player might miss among the options: of those that are hindered the panel says why."""
         return ()
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
-        names = [key.removeprefix(self.prefix) for key in keys if key.startswith(self.prefix)]
+    def refuse(self, game: Game[Thomond], *names: Key) -> Refusal | None:
         return next((found for name in names if (found := self.hindrance(game.state, name))), None)
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:

@@ -68,10 +68,10 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         theirs = banner(state, target)
         return any(protected(state, self.faction, id) for id in standing(state, space) if banner(state, id) == theirs)
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == (NOBODY.key,):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
             return
-        state, target = game.state, keys[0].removeprefix("attack.")
+        state, target = game.state, names[0]
         space = army_of(state, self.faction).space
         assert state.turn is not None
         state.turn.entered, state.turn.points = True, 0
@@ -133,9 +133,9 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
             return None
         return refusal(Text("wish.disengage"), "no_way_out", "TA-DIS-01")
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
         state, space = game.state, army_of(game.state, self.faction).space
-        if keys == ("fight.flee",):
+        if names == ("flee",):
             self._flee(game, space)
             return
         fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
@@ -182,7 +182,7 @@ class Retreat(FactionChoice, frozen=True, tag="retreat"):
     def wishes(self, state: Thomond) -> tuple[SpaceId, ...]:
         return beside(self.space)
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        space = keys[0].removeprefix("retreat.")
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        space = names[0]
         move_army(game, self.faction, space)
         game.emit("event.retreated", who=named(self.faction), space=place(space))

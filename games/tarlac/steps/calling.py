@@ -87,10 +87,10 @@ class Call(FactionChoice, frozen=True, tag="call"):
         waiting = [id for id in allies if not state.factions[id].mobilised]
         return [*there, *(found for id in waiting if (found := self.hindrance(state, id)) and found not in there)]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == (NOBODY.key,):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
             return
-        state, caller, called = game.state, self.faction, keys[0].removeprefix("call.")
+        state, caller, called = game.state, self.faction, names[0]
         assert state.turn is not None
         state.turn.called = True
         game.emit("event.called", who=named(caller), other=named(called))
@@ -157,8 +157,8 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name in ("come", "stay") else unknown(f"answer.{name}", "other_answer", "TA-CALL-09")
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("answer.stay",):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("stay",):
             game.emit("event.refused", who=named(self.faction), other=named(self.by))
             return
         kill_hostage(game, self.faction)
@@ -191,8 +191,8 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
     def wishes(self, state: Thomond) -> tuple[str, ...]:
         return ("accept",)
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("answer.refuse",):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("refuse",):
             game.emit("event.refused", who=named(DEC), other=named(self.by))
             return
         take_side(game, self.by)
@@ -216,8 +216,8 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name in ("accept", "refuse") else unknown(f"answer.{name}", "other_answer", "TA-CALL-11")
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("answer.refuse",):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("refuse",):
             game.emit("event.refused", who=named(self.faction), other=named(DEC))
             return
         if game.state.factions[self.faction].hostage != DEC:

@@ -128,10 +128,10 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
             return [refusal(Text("wish.disengage"), "battle_to_the_end", "TA-BATTLE-03")]
         return [refusal(Text("wish.disengage"), "too_late", "TA-DIS-01")]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
         fight = game.state.fight
         assert fight is not None
-        (fight.resolved if keys == ("stand.all",) else fight.heard).append(self.faction)
+        (fight.resolved if names == ("all",) else fight.heard).append(self.faction)
 
 
 def roll(

@@ -89,10 +89,10 @@ class March(FactionChoice, frozen=True, tag="march"):
     def _disobeys(self, state: Thomond, space: str) -> bool:
         return any(protected(state, self.faction, foe) for foe in foes(state, self.faction, space))
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == (STAY.key,):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("stay",):
             return
-        state, turn, space = game.state, game.state.turn, keys[0].removeprefix("march.")
+        state, turn, space = game.state, game.state.turn, names[0]
         assert turn is not None
         start = army_of(state, self.faction).space
         hostile = hostile_spaces(state, self.faction)

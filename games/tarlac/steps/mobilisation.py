@@ -138,8 +138,8 @@ class Landing(FactionChoice, frozen=True, tag="landing"):
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         return left_at_home(game.state, self.faction)
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys != (STAY.key,):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names != (STAY.key,):
             landing = pack().base.landing
             put_army(game, self.faction, landing.space, landing.battles, numbers(game.state).landing_provisions)
 
@@ -168,9 +168,9 @@ class Base(FactionChoice, frozen=True, tag="base"):
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         return left_at_home(game.state, self.faction)
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys != (STAY.key,):
-            game.then(Muster(self.seat, self.faction, keys[0].removeprefix("base.")))
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names != (STAY.key,):
+            game.then(Muster(self.seat, self.faction, names[0]))
 
 
 class Muster(FactionChoice, frozen=True, tag="muster"):
@@ -226,10 +226,10 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
             others += left_at_home(state, self.faction)
         return [*super().refusals(game), *(hindrance for hindrance in others if hindrance)]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == (STAY.key,):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
             return
-        battles = int(keys[0].removeprefix("muster."))
+        battles = int(names[0])
         payment = BuyProvisions if self.faction == DEC else PayCoyne
         game.then(payment(self.seat, self.faction, self.space, battles))
 
@@ -271,8 +271,8 @@ class PayCoyne(FactionChoice, frozen=True, tag="pay_coyne"):
         least, most = self._bounds(state)
         return [*([str(most + 1)] if most < self.battles else []), *([str(least - 1)] if least else [])]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        n = int(keys[0].removeprefix("coyne."))
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        n = int(names[0])
         game.state.factions[self.faction].herds -= self.battles - n
         game.emit("event.paid", who=named(self.faction), coyne=counted("coyne", n), herds=self.battles - n)
         coyne(game, self.space, n)
@@ -308,8 +308,8 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
     def wishes(self, state: Thomond) -> list[str]:
         return [str(self._left(state) // numbers(state).provision_pounds + 1)]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        n, present = int(keys[0].removeprefix("provision.")), numbers(game.state)
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        n, present = int(names[0]), numbers(game.state)
         spent = self.battles * present.battle_pounds + n * present.provision_pounds
         game.state.pounds -= spent
         game.emit("event.spent", who=named(self.faction), pounds=spent, left=game.state.pounds)

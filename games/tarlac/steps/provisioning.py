@@ -66,7 +66,7 @@ class Starve(Meal, frozen=True, tag="starve"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else unknown(f"feed.{name}", "no_food", "TA-PROV-02")
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
         """Nothing: what follows is hunger."""
 
 
@@ -108,8 +108,8 @@ class Feed(Meal, frozen=True, tag="feed"):
         least, _ = self._bounds(Larder(state, self.faction))
         return [str(least - 1)] if least else []
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        game.then(FeedCoyne(self.seat, self.faction, int(keys[0].removeprefix("feed."))))
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        game.then(FeedCoyne(self.seat, self.faction, int(names[0])))
 
 
 class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
@@ -151,8 +151,8 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         least, most, left = self._bounds(Larder(state, self.faction))
         return [*([str(most + 1)] if 0 < most < left else []), *([str(least - 1)] if least else [])]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        state, faction, by_coyne = game.state, self.faction, int(keys[0].removeprefix("eat."))
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        state, faction, by_coyne = game.state, self.faction, int(names[0])
         larder, army = Larder(state, faction), army_of(state, faction)
         herds = larder.fed - self.provisions - by_coyne
         army.provisions -= self.provisions
@@ -196,8 +196,8 @@ class GoHome(FactionChoice, frozen=True, tag="go_home"):
             return []
         return [plain("home.stay", "home_stay", "home"), plain("home.go", "home_go", "home")]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("home.go",):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("go",):
             demobilise(game, self.faction)
 
 

@@ -68,10 +68,10 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
             return "own_hostage" if hostage else "own"
         return "hostage" if hostage else "free"
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == (NOTHING.key,):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
             return
-        state, space = game.state, keys[0].removeprefix("sack.")
+        state, space = game.state, names[0]
         assert state.turn is not None
         state.turn.sacked.append(space)
         if protected(state, self.faction, owner(state, space)):
@@ -139,8 +139,8 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
             plain("defend.none", "defend_none", "answer"),
         ]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("defend.none",):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
             return
         plus, minus = terrain(game.state, self.space)
         one, two = roll(game, self.space, "base", (self.by, plus), (self.faction, minus))
@@ -169,5 +169,5 @@ class Rally(FactionChoice, frozen=True, tag="rally"):
     def wishes(self, state: Thomond) -> tuple[SpaceId, ...]:
         return beside(self.space)
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        put_army(game, self.faction, keys[0].removeprefix("rally."), 1)
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        put_army(game, self.faction, names[0], 1)

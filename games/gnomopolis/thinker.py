@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.core.agenda import Game
 from games.core.model import Seat
+from games.core.thinker import Thinker
 from games.gnomopolis.content import pack
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import points
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.state import Town
 
 SPECIALIST = 0.8
 """What a specialist is worth beyond its home."""
@@ -30,3 +28,15 @@ def prospects(state: Town, seat: Seat) -> float:
     scrolls = len(district.buildings) + len(district.advisors)
     share = 0.3 if state.trigger else 1.0
     return total + share * (SPECIALIST * skilled + SCROLL * scrolls + HELPER * district.helpers)
+
+
+class GnomopolisThinker(Thinker[Town]):
+    """How well districts stand, and that nobody knows the deck."""
+
+    def evaluate(self, state: Town) -> list[float]:
+        """Points if the game ended now, and something for what may still come of them."""
+        return [prospects(state, seat) for seat in range(len(state.districts))]
+
+    def reshuffle(self, game: Game[Town], seat: Seat | None) -> None:
+        """Nobody knows the deck, so every seat gets the same kind of world (GN-INFO-02)."""
+        game.forget(game.state.deck)

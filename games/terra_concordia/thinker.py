@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
+from games.core.agenda import Game
 from games.core.model import Seat
+from games.core.thinker import Thinker
 from games.terra_concordia.board import Area, bordering
 from games.terra_concordia.content import pack
+from games.terra_concordia.imagination import deal_anew
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import in_play, occupied
 from games.terra_concordia.scoring import breakdown, public_points
 from games.terra_concordia.solo import missing
+from games.terra_concordia.state import World
 from games.terra_concordia.words import NON_GOLD, Gain, Resource
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 UNIT = 0.3
 """What a stored unit is worth while it can still be spent; the last round it is nothing."""
@@ -72,3 +72,15 @@ def _units(edition: str, id: str) -> int:
     printed = pack(edition).cards[id]
     bonuses = (*printed.income, *printed.production)
     return sum(sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1 for bonus in bonuses)
+
+
+class TerraThinker(Thinker[World]):
+    """How nations stand; what is hidden is dealt anew by ``imagination``."""
+
+    def evaluate(self, state: World) -> list[float]:
+        """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
+        return prospects(state)
+
+    def reshuffle(self, game: Game[World], seat: Seat | None) -> None:
+        """Hands, secrets, piles and hidden hexes dealt anew among what the seat cannot see (TC-INFO-01 to -03)."""
+        deal_anew(game, seat)

@@ -2,56 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.core.model import Component, Seat, Text, player
+from games.core.teller import Teller
 from games.core.texts import several
 from games.gnomopolis.content import COLOURS, Advisor, Building, Icon, Pack, Scroll, pack
 from games.gnomopolis.labels import card, colours_gained, colours_said, cost_said, gains_said, listed, thing
+from games.gnomopolis.scoring import Housing, breakdown
 from games.gnomopolis.view import DistrictView, Gnomes, ScrollView, TownView
 
 
-def header(view: TownView) -> Text:
-    """Round and turn in one line."""
-    if view.turn is None:
-        return Text("board.over", {"round": view.round})
-    told = {"round": view.round, "player": player(view.turn)}
-    if view.trigger:
-        return Text("board.last_round", {**told, "why": Text(f"trigger.{view.trigger}")})
-    return Text("board.round", told)
+class GnomopolisTeller(Teller[TownView]):
+    """The words of the game beside those of its questions and events."""
 
+    def header(self, view: TownView) -> Text:
+        """Round and turn in one line."""
+        if view.turn is None:
+            return Text("board.over", {"round": view.round})
+        told = {"round": view.round, "player": player(view.turn)}
+        if view.trigger:
+            return Text("board.last_round", {**told, "why": Text(f"trigger.{view.trigger}")})
+        return Text("board.round", told)
 
-def status(view: TownView, seat: Seat) -> Text:
-    """What a seat has to work with, in one line."""
-    district = view.districts[seat]
-    return Text(
-        "board.status",
-        {
-            "active": gnomes_listed(district.active),
-            "coins": thing("coin", district.coins),
-            "helpers": thing("helper", district.helpers),
-            "points": thing("point", district.score),
-        },
-    )
+    def describe(self, view: TownView) -> list[Text]:
+        """The picture in words: header, Offer, Capitals, advisors, then each district."""
+        found = [
+            self.header(view),
+            Text("board.offer", {"cards": cards(view.offer), "deck": view.deck}),
+            Text("board.old", {"gnomes": gnomes_listed(view.old.gnomes), "coins": thing("coin", view.old.coins)}),
+            Text("board.new", {"gnomes": gnomes_listed(view.new.gnomes), "coins": thing("coin", view.new.coins)}),
+        ]
+        if view.centre:
+            found.append(Text("board.centre", {"advisors": cards(view.centre)}))
+        for district in view.districts:
+            found += _district(view, district)
+        return found
 
+    def status(self, view: TownView, seat: Seat) -> Text:
+        """What a seat has to work with, in one line."""
+        district = view.districts[seat]
+        return Text(
+            "board.status",
+            {
+                "active": gnomes_listed(district.active),
+                "coins": thing("coin", district.coins),
+                "helpers": thing("helper", district.helpers),
+                "points": thing("point", district.score),
+            },
+        )
 
-def reserve(view: TownView, seat: Seat) -> Text:
-    """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
-    district = view.districts[seat]
-    return Text("board.reserve", {"cup": gnomes_listed(district.cup), "exhausted": gnomes_listed(district.exhausted)})
+    def scores(self, view: TownView) -> Mapping[Seat, Mapping[str, int]]:
+        """Points if the game ended now (GN-SCORE-01 to GN-SCORE-08)."""
+        components = pack(view.edition)
+        return {
+            district.seat: breakdown(
+                components,
+                district.coins,
+                Housing(district.housing.in_buildings, district.housing.on_board, district.housing.homeless),
+                [advisor.id for advisor in district.advisors],
+            )
+            for district in view.districts
+        }
 
+    def components(self, edition: str) -> tuple[Component, ...]:
+        """Every scroll, building and advisor with what is printed on it."""
+        printed = pack(edition)
+        return tuple(Component(s.id, card(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values())
 
-def describe(view: TownView) -> list[Text]:
-    """The picture in words: header, Offer, Capitals, advisors, then each district."""
-    found = [
-        header(view),
-        Text("board.offer", {"cards": cards(view.offer), "deck": view.deck}),
-        Text("board.old", {"gnomes": gnomes_listed(view.old.gnomes), "coins": thing("coin", view.old.coins)}),
-        Text("board.new", {"gnomes": gnomes_listed(view.new.gnomes), "coins": thing("coin", view.new.coins)}),
-    ]
-    if view.centre:
-        found.append(Text("board.centre", {"advisors": cards(view.centre)}))
-    for district in view.districts:
-        found += _district(view, district)
-    return found
+    def hand(self, view: TownView, seat: Seat) -> Text:
+        """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
+        district = view.districts[seat]
+        return Text(
+            "board.reserve", {"cup": gnomes_listed(district.cup), "exhausted": gnomes_listed(district.exhausted)}
+        )
 
 
 def _district(view: TownView, district: DistrictView) -> list[Text]:
@@ -109,12 +133,6 @@ def cards(ids: tuple[str, ...] | list[str]) -> Text:
 
 
 # ---------------------------------------------------------------- /card
-
-
-def components(edition: str) -> tuple[Component, ...]:
-    """Every scroll, building and advisor with what is printed on it."""
-    printed = pack(edition)
-    return tuple(Component(s.id, card(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values())
 
 
 def _lines(printed: Pack, scroll: Scroll) -> list[Text]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from games.core.agenda import Game
 from games.core.model import Seat
+from games.core.thinker import Thinker
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
 from games.tarlac.map import reach
 from games.tarlac.pieces import Army
@@ -164,3 +166,20 @@ def _broker(state: Thomond, lead: float) -> float:
     if army is not None:
         total += _army(state, DEC, army) + 0.3 * (owner(state, army.space) == DEC)
     return total + 0.5 * _odds(state, side(state, DEC)) if side(state, DEC) else total
+
+
+class TarlacThinker(Thinker[Thomond]):
+    """How seats and sides stand, and that nobody knows the dangers to come."""
+
+    def evaluate(self, state: Thomond) -> list[float]:
+        """The side's febas and strength against the rival's, and the seat's own survival."""
+        return prospects(state)
+
+    def reshuffle(self, game: Game[Thomond], seat: Seat | None) -> None:
+        """Only the order of the danger deck is hidden, from everybody alike (TA-ROUND-05)."""
+        game.forget(game.state.deck)
+
+    def rivals(self, state: Thomond, seat: Seat, seats: range) -> Sequence[Seat]:
+        """The other pretender's side: an ally's gain is no loss, and de Clare can win with anybody."""
+        sides = state.sides
+        return [other for other in seats if {sides[seat], sides[other]} == {CT, CBR}]
