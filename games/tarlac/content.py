@@ -358,7 +358,7 @@ PACKS = Editions("games.tarlac", read, {"estimate-1": "1"})
 LATEST = PACKS.latest
 
 
-def pack(edition: str = LATEST) -> Pack:
+def pack(edition: str) -> Pack:
     """The components of an edition."""
     return PACKS[edition]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -13,6 +14,8 @@ Fall = Literal["", "defeat", "exile"]
 """How a pretender fell in this round (TA-THRONE-01)."""
 Phase = Literal["maintenance", "expedition", "battle"]
 CombatRule = Literal["pool_min", "single", "d6_plus_battles"]
+Leave = Literal["after_provision", "own_turn"]
+"""When an army may go home (TA-DEMOB-01)."""
 
 
 class Army(msgspec.Struct):
@@ -92,7 +95,7 @@ class Fight(msgspec.Struct):
 
 
 class House(msgspec.Struct, frozen=True):
-    """The house rules chosen in the lobby."""
+    """The house rules: each field is an option of the lobby of the same name."""
 
     start_febas: int = 3
     combat: CombatRule = "pool_min"
@@ -101,6 +104,13 @@ class House(msgspec.Struct, frozen=True):
     npc_accept: int = 4
     """An uncontrolled king accepts on a d6 of this or more (TA-CALL-10)."""
     partition_persists: bool = False
-    demobilise_own_turn: bool = False
+    demobilise: Leave = "after_provision"
     max_cycles: int = 6
     max_rounds: int = 8
+
+    @classmethod
+    def chosen(cls, options: Mapping[str, str]) -> House:
+        """What the lobby has chosen: numbers as figures, what holds or not as "yes" and "no"."""
+        said = {"yes": True, "no": False}
+        rules = {name: said.get(options[name], options[name]) for name in cls.__struct_fields__}
+        return msgspec.convert(rules, cls, strict=False)

@@ -29,12 +29,12 @@ EXTRA = "+"
 
 def scenario(state: Thomond) -> Scenario:
     """The scenario being played."""
-    return pack().scenarios[state.scenario]
+    return pack(state.edition).scenarios[state.scenario]
 
 
 def numbers(state: Thomond) -> Numbers:
     """The numbers in force under the present danger card."""
-    return pack().in_force[state.danger.removeprefix(EXTRA)]
+    return pack(state.edition).in_force[state.danger.removeprefix(EXTRA)]
 
 
 def rival(pretender: FactionId) -> FactionId:
@@ -141,18 +141,19 @@ def marches(state: Thomond, faction: FactionId) -> dict[SpaceId, int]:
     turn = active(state, faction)
     points = turn.points if turn else 0
     start, crossing = army_of(state, faction).space, numbers(state).cost_crossing
-    return reach(start, points, crossing, hostile_spaces(state, faction))
+    return reach(state.edition, start, points, crossing, hostile_spaces(state, faction))
 
 
 def retreats(state: Thomond, faction: FactionId, space: SpaceId) -> list[SpaceId]:
     """The spaces beside this one where an army of the faction may step out of danger (TA-DIS-02, TA-MOB-16)."""
     hostile = hostile_spaces(state, faction)
-    return [other for other, _ in ways(space) if other not in hostile]
+    return [other for other, _ in ways(state.edition, space) if other not in hostile]
 
 
 def terrain(state: Thomond, space: SpaceId) -> tuple[int, int]:
     """The attacker's and the defender's modifier in a space (TA-COMBAT-11)."""
-    return modifiers(space, state.house.bog_defender_only, state.scenario in pack().spaces[space].absent_in)
+    absent = state.scenario in pack(state.edition).spaces[space].absent_in
+    return modifiers(state.edition, space, state.house.bog_defender_only, absent)
 
 
 # ---------------------------------------------------------------- settlements
@@ -160,13 +161,13 @@ def terrain(state: Thomond, space: SpaceId) -> tuple[int, int]:
 
 def settlement(state: Thomond, space: SpaceId) -> SettlementKind:
     """What stands in a space in this scenario and round (TA-MAP-03, TA-MAP-04)."""
-    return settlement_in(space, state.scenario, state.partition)
+    return settlement_in(state.edition, space, state.scenario, state.partition)
 
 
 @cache
-def settlement_in(space: SpaceId, scenario: str, partition: bool) -> SettlementKind:
+def settlement_in(edition: str, space: SpaceId, scenario: str, partition: bool) -> SettlementKind:
     """What stands in a space in a scenario, in the partition round or not."""
-    printed = pack().spaces[space]
+    printed = pack(edition).spaces[space]
     if scenario in printed.absent_in:
         return "none"
     if partition and printed.partition_settlement:
@@ -176,13 +177,13 @@ def settlement_in(space: SpaceId, scenario: str, partition: bool) -> SettlementK
 
 def owner(state: Thomond, space: SpaceId) -> FactionId:
     """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06)."""
-    return owner_under(state.king, space, state.partition)
+    return owner_under(state.edition, state.king, space, state.partition)
 
 
 @cache
-def owner_under(king: FactionId, space: SpaceId, partition: bool) -> FactionId:
+def owner_under(edition: str, king: FactionId, space: SpaceId, partition: bool) -> FactionId:
     """Whose settlement it is under a king at Clonroad, in the partition round or not."""
-    match pack().spaces[space].owner:
+    match pack(edition).spaces[space].owner:
         case "king":
             return king
         case "cbr_partition":
@@ -205,12 +206,12 @@ def room(state: Thomond, space: SpaceId) -> int:
     tokens = state.settlements[space]
     if tokens.destroyed or settlement(state, space) == "none":
         return 0
-    return (pack().base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
+    return (pack(state.edition).base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
 
 
 def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
     """Where a faction mobilises and may be attacked at home (TA-MOB-05); an exile has no capital."""
-    card = pack().factions[faction]
+    card = pack(state.edition).factions[faction]
     if card.kind == "pretender":
         if faction == state.king:
             return ["clonroad"]
@@ -237,7 +238,7 @@ def barred(state: Thomond, faction: FactionId) -> bool:
 
 def affordable(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     """How many battles a faction could pay here (TA-MOB-01 to TA-MOB-04, TA-MOB-08)."""
-    most = pack().base.limits.battles
+    most = pack(state.edition).base.limits.battles
     if faction == DEC:
         return min(most, state.pounds // numbers(state).battle_pounds)
     return min(most, room(state, space) + state.factions[faction].herds)

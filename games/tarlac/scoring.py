@@ -18,7 +18,7 @@ def check_febas(game: Game[Thomond], seat: Seat) -> None:
             continue
         if state.febas[seat] == 0:
             win(game, rival(pretender), "eliminated")
-        elif state.febas[seat] >= pack().base.limits.febas_to_win:
+        elif state.febas[seat] >= pack(state.edition).base.limits.febas_to_win:
             win(game, pretender, "febas")
 
 

@@ -212,7 +212,7 @@ class ThomondView(msgspec.Struct, frozen=True):
 
 def thomond_view(state: Thomond, viewer: Seat | None) -> ThomondView:
     """The table as anybody sees it."""
-    components = pack()
+    components = pack(state.edition)
     composition = Counter(card.removeprefix(EXTRA) for card in state.deck)
     return ThomondView(
         viewer=viewer,
@@ -255,7 +255,7 @@ def _army(state: Thomond, faction: FactionId) -> ArmyView:
 
 
 def _space(state: Thomond, id: SpaceId) -> SpaceView:
-    printed, tokens, holder = pack().spaces[id], state.settlements[id], owner(state, id)
+    printed, tokens, holder = pack(state.edition).spaces[id], state.settlements[id], owner(state, id)
     kind = settlement(state, id)
     plus, minus = terrain(state, id)
     absent = state.scenario in printed.absent_in
@@ -277,7 +277,7 @@ def _space(state: Thomond, id: SpaceId) -> SpaceView:
 
 
 def _faction(state: Thomond, id: FactionId) -> FactionView:
-    printed, king = pack().factions[id], state.factions[id]
+    printed, king = pack(state.edition).factions[id], state.factions[id]
     return FactionView(
         id=id,
         kind=printed.kind,

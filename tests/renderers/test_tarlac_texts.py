@@ -41,7 +41,7 @@ def test_lands_at_war(seed, seats, locale):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("scenario", pack().scenarios)
+@pytest.mark.parametrize("scenario", pack(LATEST).scenarios)
 def test_real_games(scenario, locale):
     states = game(3, 4, 120, scenario)
     before = None
@@ -108,7 +108,7 @@ def test_cards_and_cover(locale):
 def test_names_stand_as_commands_take_them(locale):
     own = RENDERER.texts(texts(locale))
     view = war(2, 5)
-    names = {own.say(f"space.{space}") for space in pack().spaces}
+    names = {own.say(f"space.{space}") for space in pack(LATEST).spaces}
     for name in ("board", "phone"):
         assert names <= {line.text for line in RENDERER.paint(name, view, own, None).written}
     shown = set[str]()
@@ -121,7 +121,7 @@ def test_names_stand_as_commands_take_them(locale):
 def test_names_are_readable_at_550_pixels():
     # A third of 24 pixels is eight: what people read on a desktop before they tap.
     view = war(2, 5)
-    names = {texts().say(f"space.{space}") for space in pack().spaces}
+    names = {texts().say(f"space.{space}") for space in pack(LATEST).spaces}
     sizes = {line.text: line.size for line in paint("board", view, LOCALES[0]).written if line.text in names}
     assert min(sizes.values()) >= 23, sizes
 

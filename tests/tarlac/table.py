@@ -8,7 +8,7 @@ from typing import Any
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Event, Option, Setup, Text
 from games.core.rng import seeded
-from games.core.rules import Rules, clone
+from games.core.rules import Rules, clone, completed
 from games.core.texts import catalogue
 from games.tarlac.pieces import Army
 from games.tarlac.queries import army_of, seat_of
@@ -60,9 +60,7 @@ class Table:
     """A game in progress. Before the first step nothing has been drawn and no question is put."""
 
     def __init__(self, year: str = "1281", players: int = 5, seed: int = 0, **options: str) -> None:
-        chosen = {option.key: option.default for option in RULES.meta.options}
-        setup = Setup(players, chosen | {"scenario": year} | options, seeded(seed))
-        self.state = RULES.new(setup)
+        self.state = RULES.new(completed(RULES, Setup(players, {"scenario": year, **options}, seeded(seed))))
         self.state.round, self.state.cycle, self.state.phase = 1, 1, "expedition"
         self.state.agenda.clear()
         self.game = Dice(RULES, self.state)

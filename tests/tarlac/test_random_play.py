@@ -13,7 +13,7 @@ from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play, start
-from games.tarlac.content import PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import LATEST, PRETENDERS, SCENARIOS, pack
 from games.tarlac.queries import banner, enemies, standing
 from games.tarlac.seating import most_players
 from games.tarlac.state import Thomond
@@ -21,7 +21,11 @@ from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
 from games.tarlac.view import ThomondView
 from tests.tarlac.table import RULES
 
-TABLES = [(year, players) for year in SCENARIOS for players in range(3, most_players(pack().scenarios[year]) + 1)]
+TABLES = [
+    (year, players)
+    for year, scenario in pack(LATEST).scenarios.items()
+    for players in range(3, most_players(scenario) + 1)
+]
 
 
 def game_of(year: str, players: int, seed: int, exile: bool = True) -> Iterator[Game[Thomond]]:

@@ -1,33 +1,19 @@
-"""Why not? Whatever is not possible has a reason with its clause, and whatever nothing hinders is offered."""
+"""Why not? The reason and the clause for whatever a player might want and cannot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
-from games.core.agenda import Game
-from games.core.model import Decision, Refusal, Text
-from games.core.opponent import random_move
-from games.core.reference import reference
-from games.core.rng import Stream, seeded
-from games.core.rules import start
-from games.core.texts import LOCALES, catalogue
-from games.tarlac.content import CBR, CT, DEC, pack
-from games.tarlac.state import Thomond
-from games.tarlac.steps.asking import FactionChoice
+from games.core.model import Text
+from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.steps.attack import AnswerAttack
 from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender
+from games.tarlac.steps.exile import go_into_exile
 from games.tarlac.steps.mobilisation import Base, BuyProvisions, Landing, Muster, PayCoyne, Summons
 from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
 from games.tarlac.steps.refusals import call_hindrance, of_faction, refusal, sack_hindrance
 from games.tarlac.steps.round import Cycle
-from tests.playing import any_setup
 from tests.tarlac.table import RULES, Table
-
-CLAUSES = {clause.id for clause in reference("games.tarlac", "en").clauses}
-
 
 # ---------------------------------------------------------------- mobilising
 
@@ -129,6 +115,7 @@ def test_the_panel_names_the_neighbours_behind_water_and_what_an_enemy_bars() ->
     assert {"Kilmaleery", "Tomgraney"} <= barred
     wet = Table("1281", sack_in_passing="yes").army("ct", "tulla", 3).turn("ct")
     wet.say("march.kilnasoolagh", "sack.none")
+    assert wet.state.turn is not None
     wet.state.turn.points = 1
     assert wet.missed == {"Killone": ("water", "TA-MOVE-02")}, "it was two points away by land"
 
@@ -168,6 +155,7 @@ def test_why_a_faction_cannot_be_called() -> None:
     assert here.missed["Clann Chúillen"] == ("mobilised", "TA-CALL-02"), "the call that was not even asked"
     here.of("cch").mobilised = False
     here.turn("ct").say("march.stay", "call.none")
+    assert here.state.turn is not None
     here.state.turn.called = True
     assert here.missed["Clann Chúillen"] == ("called_once", "TA-CALL-01")
 
@@ -334,81 +322,25 @@ def test_the_hungry_are_told_why_the_land_does_not_feed_them() -> None:
     assert full.missed == {"Coyne at Clonroad": ("coyne_used_up", "TA-PROV-05")}
 
 
-# ---------------------------------------------------------------- everything
+# ---------------------------------------------------------------- exile
 
 
-def vocabulary() -> Iterator[str]:
-    """Every key that any answer of the game may have, and numbers beyond what any army can be."""
-    spaces, factions = pack().spaces, pack().factions
-    yield from (f"{verb}.{space}" for verb in ("base", "march", "retreat", "sack", "rally") for space in spaces)
-    yield from (f"{verb}.{faction}" for verb in ("call", "attack", "exile") for faction in factions)
-    yield from (f"{verb}.{n}" for verb in ("muster", "coyne", "provision", "feed", "eat") for n in range(13))
-    yield from (f"{verb}.none" for verb in ("muster", "call", "attack", "sack", "defend", "feed"))
-    yield from (
-        "march.stay",
-        "fight.stand",
-        "fight.flee",
-        "stand.all",
-        "stand.on",
-        "defend.roll",
-        "home.stay",
-        "home.go",
-    )
-    yield from (f"answer.{word}" for word in ("come", "stay", "accept", "refuse"))
+@pytest.mark.rule("TA-EXILE-01", "TA-EXILE-02", "TA-FAC-01")
+def test_why_somebody_cannot_go_into_exile() -> None:
+    table = Table("1277").army("cbr", "clonroad", 2)
+    mine, theirs, english = table.seats("cbr")[0], table.seats("cch")[0], table.seats(DEC)[0]
 
+    def why(seat: int, faction: str) -> tuple[str, str] | None:
+        found = RULES.refuse_interrupt(table.state, seat, f"exile.{faction}")
+        return (found.reason.id.removeprefix("refused."), found.clause) if found else None
 
-KEYS = tuple(vocabulary())
-
-
-def test_the_vocabulary_is_that_of_the_commands() -> None:
-    heads = {parameter.prefix for command in RULES.commands for parameter in command.parameters}
-    assert {f"{key.partition('.')[0]}." for key in KEYS} == heads
-
-
-KINDS = {
-    *("landing", "base", "muster", "pay_coyne", "buy_provisions", "march", "call", "answer_call", "answer_pretender"),
-    *("answer_de_clare", "attack", "answer_attack", "retreat", "stand", "sack", "defend_base", "rally", "starve"),
-    *("feed", "feed_coyne", "go_home"),
-}
-"""Every kind of question that random play meets; but for ``pursue``, which needs two enemies and a slip."""
-GAMES, OFTEN = 40, 60
-"""At least so many games, and at most so many questions of a kind, are looked at."""
-
-
-def questions() -> Iterator[tuple[Game[Thomond], Decision, FactionChoice]]:
-    """The questions of random games of all scenarios, seatings and house rules, until every kind was met."""
-    seen = dict.fromkeys(KINDS, 0)
-    for seed in range(400):
-        if seed >= GAMES and all(seen.values()):
-            return
-        luck = Stream(seeded(seed, "refusals"))
-        game: Game[Any] = Game(RULES, start(RULES, any_setup(RULES, seed)).state)
-        while found := game.settle():
-            # Nobody goes into exile, else the wars of random players are soon over.
-            (decision,) = [decision for decision in found if decision.blocking]
-            choice = game.asking(decision.seat)
-            assert isinstance(choice, FactionChoice)
-            kind = str(choice.__struct_config__.tag)
-            seen[kind] = seen.get(kind, 0) + 1
-            if seen[kind] <= OFTEN:
-                yield game, decision, choice
-            game.answer(decision, random_move([decision], luck)[1])
-    raise AssertionError(f"not met: {[kind for kind, n in seen.items() if not n]}")
-
-
-def test_what_nothing_hinders_is_offered_and_what_is_not_offered_has_a_reason() -> None:
-    speeches = [catalogue("games.tarlac", locale) for locale in LOCALES]
-    for game, decision, choice in questions():
-        offered = {option.key for option in decision.options}
-        assert {key for key in offered if not key.startswith("provision.")} <= set(KEYS)
-        refused = list[Refusal]()
-        for key in {*KEYS, *offered}:
-            if key.startswith(choice.prefix):
-                found = choice.refuse(game, *choice.names((key,)))
-                assert (found is None) == (key in offered), (choice, key, found)
-                refused += [found] if found else []
-        for found in (*refused, *choice.refusals(game)):
-            assert found.clause in CLAUSES, (choice, found)
-            for speech in speeches:
-                assert 0 < len(speech.say(found.reason)) <= 100
-                assert 0 < len(speech.say(found.label)) <= 80
+    assert why(mine, CBR) is None
+    assert why(theirs, CBR) == ("other_player", "TA-EXILE-01")
+    assert why(theirs, "cch") == why(english, DEC) == ("not_a_pretender", "TA-EXILE-01")
+    assert why(table.seats("ct")[0], CT) == ("exile_at_home", "TA-EXILE-01")
+    assert why(mine, "arthur") == ("unknown_faction", "TA-FAC-01")
+    assert RULES.refuse_interrupt(table.state, mine, "march.tulla") is None
+    go_into_exile(table.game, "exile.cbr")
+    assert why(mine, CBR) == ("exiled_already", "TA-EXILE-02")
+    table.state.phase = "maintenance"
+    assert why(mine, CBR) == ("exile_later", "TA-EXILE-01")

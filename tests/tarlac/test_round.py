@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.tarlac.content import CBR, CT, pack
+from games.tarlac.content import CBR, CT, LATEST, pack
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import army_of
 from games.tarlac.steps.battle import BattlePhase
@@ -263,4 +263,4 @@ def test_demobilising_in_the_own_turn_is_a_house_rule() -> None:
 
 
 def test_every_danger_in_a_deck_exists() -> None:
-    assert {card for deck in pack().decks.values() for card in deck.cards} == set(pack().dangers)
+    assert {card for deck in pack(LATEST).decks.values() for card in deck.cards} == set(pack(LATEST).dangers)

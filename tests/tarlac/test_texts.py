@@ -12,7 +12,7 @@ from games.core.reference import reference
 from games.core.rng import seeded
 from games.core.rules import play, refusals, start
 from games.core.texts import LOCALES, catalogue, placeholders, read
-from games.tarlac.content import PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import LATEST, PRETENDERS, SCENARIOS, pack
 from games.tarlac.labels import march_option, named
 from games.tarlac.queries import owner_under
 from tests.playing import random_line
@@ -109,11 +109,11 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for space in pack().spaces.values():
-        for owner in {owner_under(king, space.id, parted) for king in PRETENDERS for parted in (False, True)}:
+    for space in pack(LATEST).spaces.values():
+        for owner in {owner_under(LATEST, king, space.id, parted) for king in PRETENDERS for parted in (False, True)}:
             for kind in {space.settlement, space.partition_settlement or space.settlement, "none"}:
                 for leads_to in ("free", "fight", "hostage"):
-                    option = march_option(space.id, pack().base.numbers.movement_points, kind, owner, leads_to)
+                    option = march_option(space.id, pack(LATEST).base.numbers.movement_points, kind, owner, leads_to)
                     label = speech.say(option.label)
                     assert len(label) <= 80, label
                     assert (speech.say(named(owner)) in label if owner else True) == (kind != "none" or not owner)
@@ -141,7 +141,7 @@ def test_components_can_be_looked_up(locale: str) -> None:
         assert component.lines
         assert all(speech.say(line) for line in component.lines)
         assert component.source in ("seed", "public", "estimate")
-    assert set(pack().spaces) <= set(found)
+    assert set(pack(LATEST).spaces) <= set(found)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -52,7 +52,7 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         state, faction = game.state, self.faction
         here = army_of(state, faction).space
         others = [id for id in standing(state, here) if id != faction]
-        next_door = [id for space in beside(here) for id in foes(state, faction, space)]
+        next_door = [id for space in beside(state.edition, here) for id in foes(state, faction, space)]
         found = [self.hindrance(state, name) for name in ("none", *others, *next_door)]
         return [*(hindrance for hindrance in found if hindrance), *passed_over(state, faction)]
 
@@ -180,7 +180,7 @@ class Retreat(FactionChoice, frozen=True, tag="retreat"):
         return way_out_hindrance(state, self.faction, self.space, name, "TA-DIS-02")
 
     def wishes(self, state: Thomond) -> tuple[SpaceId, ...]:
-        return beside(self.space)
+        return beside(state.edition, self.space)
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         space = names[0]

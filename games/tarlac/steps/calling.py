@@ -36,7 +36,7 @@ def bond(state: Thomond, caller: FactionId, king: FactionId) -> str:
         return "neutral"
     if called.ally != cause:
         return "idle" if called.hostage else "rival"
-    if not affordable(state, king, pack().factions[king].capital[0]):
+    if not affordable(state, king, pack(state.edition).factions[king].capital[0]):
         return "poor"
     return "torn" if held_against(state, king, cause) else "ally"
 
@@ -66,7 +66,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         """Whom this faction may call at all, in content order but de Clare first (TA-FAC-03, TA-FAC-04)."""
         if self.faction == DEC:
             return (state.exiled,) if state.exiled else ()
-        return (DEC, *pack().minors) if pack().factions[self.faction].can_call else ()
+        return (DEC, *pack(state.edition).minors) if pack(state.edition).factions[self.faction].can_call else ()
 
     def _option(self, state: Thomond, called: FactionId) -> Option:
         if called == DEC:
@@ -83,7 +83,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         """Where the army stands; and the own allies that stay at home because it stands elsewhere."""
         state, cause = game.state, pretender_of(game.state, self.faction)
         there = passed_over(state, self.faction)
-        allies = [id for id in pack().minors if state.factions[id].ally == cause and id != self.faction]
+        allies = [id for id in pack(state.edition).minors if state.factions[id].ally == cause and id != self.faction]
         waiting = [id for id in allies if not state.factions[id].mobilised]
         return [*there, *(found for id in waiting if (found := self.hindrance(state, id)) and found not in there)]
 
@@ -130,7 +130,7 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
     if held_against(state, king, cause):
         kill_hostage(game, king)
     called.seat = seat_for(state, cause, caller)
-    called.ally, called.herds = cause, pack().base.start.herds_recruited
+    called.ally, called.herds = cause, pack(state.edition).base.start.herds_recruited
     game.emit("event.recruited", who=named(king), other=named(cause))
     join(game, king, army_of(state, caller).space)
 

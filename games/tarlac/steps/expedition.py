@@ -51,7 +51,7 @@ class NextArmy(Step, frozen=True, tag="next_army"):
         state, seat = game.state, seat_of(game.state, faction)
         state.turn = ArmyTurn(faction, numbers(state).movement_points)
         game.emit("event.turn", who=named(faction))
-        last = [GoHome(seat, faction)] if state.house.demobilise_own_turn else []
+        last = [GoHome(seat, faction)] if state.house.demobilise == "own_turn" else []
         game.then(March(seat, faction), Call(seat, faction), Attack(seat, faction), Sack(seat, faction), *last, self)
 
 
@@ -73,7 +73,7 @@ class March(FactionChoice, frozen=True, tag="march"):
         army, hostile = army_of(state, self.faction), hostile_spaces(state, self.faction)
         price = numbers(state).cost_crossing
         bound = frozenset(space for space in hostile if self._disobeys(state, space))
-        settled = (state.scenario, state.king, state.partition)
+        settled = (state.edition, state.scenario, state.king, state.partition)
         return [STAY, *_ends(army.space, turn.points, price, hostile, bound, *settled)]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
@@ -82,8 +82,8 @@ class March(FactionChoice, frozen=True, tag="march"):
     def wishes(self, state: Thomond) -> list[SpaceId]:
         """The neighbours, and what would be near enough without the enemies in between."""
         here, turn = army_of(state, self.faction).space, active(state, self.faction)
-        ways = distance(here, numbers(state).cost_crossing)
-        near = beside(here)
+        ways = distance(state.edition, here, numbers(state).cost_crossing)
+        near = beside(state.edition, here)
         return [space for space in ways if space in near or (turn and ways[space] <= turn.points)]
 
     def _disobeys(self, state: Thomond, space: str) -> bool:
@@ -116,20 +116,21 @@ def _ends(
     crossing: int,
     hostile: frozenset[SpaceId],
     bound: frozenset[SpaceId],
+    edition: str,
     scenario: str,
     king: FactionId,
     partition: bool,
 ) -> tuple[Option, ...]:
     """The ends of a march in content order; in ``bound`` spaces it costs a hostage."""
-    ways = reach(start, points, crossing, hostile)
+    ways = reach(edition, start, points, crossing, hostile)
     return tuple(
         march_option(
             space,
             ways[space],
-            settlement_in(space, scenario, partition),
-            owner_under(king, space, partition),
+            settlement_in(edition, space, scenario, partition),
+            owner_under(edition, king, space, partition),
             "hostage" if space in bound else "fight" if space in hostile else "free",
         )
-        for space in pack().spaces
+        for space in pack(edition).spaces
         if space in ways
     )

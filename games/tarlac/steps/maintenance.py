@@ -48,7 +48,7 @@ def reveal(game: Game[Thomond]) -> None:
     kept = [other for other in state.deck if not other.startswith(EXTRA)]
     if before and not before.startswith(EXTRA):
         kept.append(before)
-    adds = pack().dangers[card].adds
+    adds = pack(state.edition).dangers[card].adds
     state.deck = kept + [EXTRA + other for other, n in adds.items() for _ in range(n)]
     game.shuffle(state.deck)
     if adds:
@@ -104,7 +104,7 @@ def maintain(game: Game[Thomond], faction: FactionId) -> None:
     if state.outcome is not None:
         return
     if faction in PRETENDERS:
-        for vassal in pack().minors:
+        for vassal in pack(state.edition).minors:
             if state.factions[vassal].seat is None and tribute_to(state, vassal) == faction:
                 _receive(game, vassal, faction)
         if state.factions[faction].hostage == DEC:
@@ -115,7 +115,7 @@ def maintain(game: Game[Thomond], faction: FactionId) -> None:
 
 def restock(game: Game[Thomond], faction: FactionId) -> None:
     """Herds multiply; a full pile gives febas instead (TA-MAINT-03, TA-MAINT-04, TA-DANGER-02)."""
-    king, present, most = game.state.factions[faction], numbers(game.state), pack().base.limits.herds
+    king, present, most = game.state.factions[faction], numbers(game.state), pack(game.state.edition).base.limits.herds
     if king.herds == 0:
         return
     if present.restock_herd_loss:
@@ -123,7 +123,7 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
             king.herds -= present.restock_herd_loss
             game.emit("event.herds_lost", who=named(faction), what=counted("herd", present.restock_herd_loss))
     elif king.herds == most:
-        change_febas(game, faction, pack().base.febas.restock_with_10_herds, "herds")
+        change_febas(game, faction, pack(game.state.edition).base.febas.restock_with_10_herds, "herds")
     else:
         gained = gain_herds(game.state, faction, present.restock)
         game.emit("event.restocked", who=named(faction), what=counted("herd", gained), left=king.herds)
@@ -131,7 +131,7 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
 
 def tribute_to(state: Thomond, vassal: FactionId) -> FactionId:
     """To whom a minor king owes a herd now, "" to nobody (TA-MAINT-05, TA-MAINT-07, TA-FAC-02)."""
-    if not pack().factions[vassal].tributary:
+    if not pack(state.edition).factions[vassal].tributary:
         return ""
     if state.partition:
         return next((p for p in PRETENDERS if vassal in scenario(state).partition_tribute(p)), "")

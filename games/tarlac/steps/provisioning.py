@@ -23,7 +23,7 @@ class FeedArmies(Step, frozen=True, tag="feed_armies"):
         steps: list[Step] = [
             step(seat, id) for seat, id in there for step in ((Starve, Feed) if id in PRETENDERS else (Feed,))
         ]
-        if not state.house.demobilise_own_turn:
+        if state.house.demobilise == "after_provision":
             steps += [GoHome(seat, id) for seat, id in there]
         game.then(*steps)
 
@@ -169,7 +169,7 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         state, army = game.state, army_of(game.state, self.faction)
         if not unfed:
             return
-        left = pack().base.limits.devastation - state.settlements[army.space].devastation
+        left = pack(state.edition).base.limits.devastation - state.settlements[army.space].devastation
         if friendly(state, self.faction, army.space) and 0 < left < numbers(state).coyne_per_battle:
             devastate(game, army.space, left)
         army.battles -= unfed
@@ -192,7 +192,7 @@ class GoHome(FactionChoice, frozen=True, tag="go_home"):
         state = game.state
         if not has_army(state, self.faction):
             return []
-        if state.house.demobilise_own_turn and foes(state, self.faction, army_of(state, self.faction).space):
+        if state.house.demobilise == "own_turn" and foes(state, self.faction, army_of(state, self.faction).space):
             return []
         return [plain("home.stay", "home_stay", "home"), plain("home.go", "home_go", "home")]
 

@@ -82,7 +82,7 @@ def landing_hindrance(state: Thomond, exile: FactionId) -> Refusal | None:
         return of_faction(exile, "mobilised", "TA-MOB-07")
     if with_dec(state, exile):
         return of_faction(exile, "exile_with_dec", "TA-MOB-12")
-    landing = pack().base.landing.space
+    landing = pack(state.edition).base.landing.space
     return of_space(landing, "base_occupied", "TA-MOB-06") if foes(state, exile, landing) else None
 
 
@@ -114,15 +114,15 @@ def march_over(state: Thomond, faction: FactionId) -> Refusal | None:
 
 def march_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot march to a space (TA-MOVE-01 to TA-MOVE-03)."""
-    if space not in pack().spaces:
+    if space not in pack(state.edition).spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space in marches(state, faction):
         return None
     here, turn, crossing = army_of(state, faction).space, active(state, faction), numbers(state).cost_crossing
     if space == here:
         return of_space(space, "already_there", "TA-TURN-02")
-    need, points = distance(here, crossing)[space], turn.points if turn else 0
-    if space in beside(here) and space not in dict(ways(here)):
+    need, points = distance(state.edition, here, crossing)[space], turn.points if turn else 0
+    if space in beside(state.edition, here) and space not in dict(ways(state.edition, here)):
         return of_space(space, "water", "TA-MOVE-02")
     if need <= points:
         return of_space(space, "way_barred", "TA-MOVE-03")
@@ -139,9 +139,9 @@ def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refu
         return of_faction(called, "called_once", "TA-CALL-01")
     if caller == DEC:
         return fetch_hindrance(state, called)
-    if not pack().factions[caller].can_call:
+    if not pack(state.edition).factions[caller].can_call:
         return of_faction(called, "cannot_call", "TA-FAC-04")
-    if caller == TAN and not pack().factions[called].minor:
+    if caller == TAN and not pack(state.edition).factions[called].minor:
         return of_faction(called, "minor_only", "TA-FAC-03")
     if called in PRETENDERS:
         return of_faction(called, "no_pretender", "TA-CALL-01")
@@ -149,7 +149,7 @@ def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refu
         return alliance_hindrance(state, caller)
     if state.factions[called].mobilised:
         return of_faction(called, "mobilised", "TA-CALL-02")
-    if army_of(state, caller).space not in pack().factions[called].capital:
+    if army_of(state, caller).space not in pack(state.edition).factions[called].capital:
         return of_faction(called, "not_here", "TA-CALL-01")
     return None
 
@@ -199,12 +199,12 @@ def attack_hindrance(state: Thomond, faction: FactionId, target: FactionId) -> R
 
 def sack_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot sack a space (TA-SACK-01, TA-SACK-03, TA-SACK-06, TA-MAP-03, TA-MAP-07)."""
-    if space not in pack().spaces:
+    if space not in pack(state.edition).spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space != army_of(state, faction).space:
         return of_space(space, "sack_elsewhere", "TA-SACK-01")
     if settlement(state, space) == "none":
-        absent = state.scenario in pack().spaces[space].absent_in
+        absent = state.scenario in pack(state.edition).spaces[space].absent_in
         return of_space(space, "not_built", "TA-MAP-03") if absent else of_space(space, "wild", "TA-SACK-03")
     if state.settlements[space].destroyed:
         return of_space(space, "destroyed", "TA-SACK-03")
@@ -221,11 +221,11 @@ def way_out_hindrance(
     state: Thomond, faction: FactionId, start: SpaceId, space: SpaceId, clause: str
 ) -> Refusal | None:
     """Why an army cannot step aside from a space to another (TA-DIS-02, TA-MOB-16: ``clause``)."""
-    if space not in pack().spaces:
+    if space not in pack(state.edition).spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space in retreats(state, faction, start):
         return None
-    if space not in beside(start):
+    if space not in beside(state.edition, start):
         return of_space(space, "not_beside", clause)
     return of_space(space, "enemy_beside" if space in hostile_spaces(state, faction) else "water", clause)
 
@@ -250,12 +250,12 @@ def coyne_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refus
 
 def called_in_vain(state: Thomond, caller: FactionId) -> Iterator[Refusal | None]:
     """Calls that one might want to make where the caller's army stands."""
-    here, printed = army_of(state, caller).space, pack().factions
+    here, printed = army_of(state, caller).space, pack(state.edition).factions
     if caller == DEC:
         if here == "clonroad" and state.exiled:
             yield call_hindrance(state, caller, state.exiled)
     elif printed[caller].can_call:
-        there = [id for id in (DEC, *pack().minors) if here in printed[id].capital and id != caller]
+        there = [id for id in (DEC, *pack(state.edition).minors) if here in printed[id].capital and id != caller]
         yield from (call_hindrance(state, caller, id) for id in there)
 
 

@@ -108,7 +108,7 @@ class Pillage(Step, frozen=True, tag="pillage"):
         game.emit("event.sacked", **told, battles=army_of(state, faction).battles)
         devastate(game, self.space, army_of(state, faction).battles)
         if own:
-            change_febas(game, faction, pack().base.febas.sack_own_coalition, "sack")
+            change_febas(game, faction, pack(state.edition).base.febas.sack_own_coalition, "sack")
 
     def _assault(self, game: Game[Thomond]) -> bool:
         state, army = game.state, army_of(game.state, self.faction)
@@ -167,7 +167,7 @@ class Rally(FactionChoice, frozen=True, tag="rally"):
         return way_out_hindrance(state, self.faction, self.space, name, "TA-MOB-16")
 
     def wishes(self, state: Thomond) -> tuple[SpaceId, ...]:
-        return beside(self.space)
+        return beside(state.edition, self.space)
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         put_army(game, self.faction, names[0], 1)

@@ -32,7 +32,7 @@ def resolve_throne(game: Game[Thomond]) -> None:
     king, was_king, was_exiled = rival(exile), state.king, state.exiled
     state.king, state.exiled, state.partition = king, exile, False
     if king != was_king and not state.factions[king].herds:
-        state.factions[king].herds = pack().base.start.herds
+        state.factions[king].herds = pack(state.edition).base.start.herds
     game.emit("event.throne", king=named(king), exile=named(exile))
     if exile != was_exiled:
         free_hostages(game, exile)
