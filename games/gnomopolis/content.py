@@ -235,7 +235,7 @@ class Price(msgspec.Struct, frozen=True):
     wild_standing: int
     wild_lying: int
     wild: int
-    """White icons in all: the payer chooses what he pays them with."""
+    """White icons in all: the payer chooses what they pay them with."""
     helpers: int
     coins: int
 

@@ -11,7 +11,7 @@ from games.gnomopolis.gauge import GnomopolisGauge
 from games.gnomopolis.pieces import Capital, District
 from games.gnomopolis.queries import end_met
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps import LayOut
+from games.gnomopolis.steps import AnyStep, LayOut
 from games.gnomopolis.teller import GnomopolisTeller
 from games.gnomopolis.thinker import GnomopolisThinker
 from games.gnomopolis.view import TownView, town_view
@@ -34,7 +34,7 @@ class Gnomopolis(Rules[Town, TownView]):
         publisher="Conclave Editora",
         secrets=False,
     )
-    state_type = Town
+    state_type = Town[AnyStep]
     editions = PACKS
     tell = GnomopolisTeller()
     think = GnomopolisThinker()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.gnomopolis.content import Building, pack
-from games.gnomopolis.labels import colours_gained, colours_said, cost_said, gains_said, listed, thing
+from games.gnomopolis.labels import colours_said, cost_said, gains_said, immigration_said, list_said, thing_said
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
@@ -36,9 +36,9 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
     advisor = components.advisors.get(id)
     if building:
         lines.append((things.builders, "team", single(building.team), colours_said(building.team)))
-        lines.append((things.gate, "immigration", single(building.immigration), colours_gained(building.immigration)))
+        lines.append((things.gate, "immigration", single(building.immigration), immigration_said(building.immigration)))
     if advisor:
-        bonus = Text("gain", {"what": thing("coin", advisor.bonus.coins)})
+        bonus = Text("gain", {"what": thing_said("coin", advisor.bonus.coins)})
         lines.append((things.gate, "bonus", [Token(things.coin, before=str(advisor.bonus.coins))], bonus))
     said = Text("picture.deed", {"cost": cost_said(printed.action.cost), "gains": gains_said(printed.action.effects)})
     if not printed.action.cost:
@@ -47,7 +47,9 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
     if building:
         lines.append((things.house, "demand", single(building.demand), _homes(building)))
     if advisor:
-        lines.append((things.star, "worth", [Token(things.star, before=str(advisor.vp))], thing("point", advisor.vp)))
+        lines.append(
+            (things.star, "worth", [Token(things.star, before=str(advisor.vp))], thing_said("point", advisor.vp))
+        )
     height = 40 + HEAD + len(lines) * (LINE + 8) + 26
     canvas = Canvas(WIDTH, height, audit=audit)
     canvas.backdrop(wall(WIDTH, height, ((WIDTH // 2, -70),), 130))
@@ -64,7 +66,7 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
 
 def _homes(building: Building) -> Text:
     icons = dict.fromkeys(building.demand)
-    return listed([thing("gnome" if i == "any" else i, building.demand.count(i)) for i in icons])
+    return list_said([thing_said("gnome" if i == "any" else i, building.demand.count(i)) for i in icons])
 
 
 def _head(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:

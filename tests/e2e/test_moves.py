@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.shelf import User
+from bot.service.shelf import User
 from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World, button, option_controls
 
@@ -40,7 +40,7 @@ async def test_back_takes_one_step_back_and_the_log_says_so(world: World, panel)
     assert after.decisions[0].options == before.decisions[0].options
     assert "↩" in shown.text
     assert start.split("\n")[1] in shown.text
-    log = await world.bot.tables.games.choices(before.game_id)
+    log = await world.bot.tables.games.log(before.game_id)
     assert [(c.kind, c.undone) for c in log][-2:] == [("play", True), ("undo", False)]
 
 

@@ -116,8 +116,8 @@ def test_turn_order_runs_clockwise_from_the_first_player() -> None:
     table = Table.new(3, seed=4)
     first, turns = table.state.first, []
     for _ in range(7):
-        turns.append(table.state.turn)
-        table.state = play(RULES, table.state, table.state.turn, "pass").state
+        turns.append(table.seat)
+        table.state = play(RULES, table.state, table.seat, "pass").state
     assert turns == [(first + n) % 3 for n in range(7)]
 
 

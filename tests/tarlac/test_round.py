@@ -7,6 +7,7 @@ from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import army_of
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.expedition import NextArmy
+from games.tarlac.steps.mobilisation import Muster
 from games.tarlac.steps.provisioning import FeedArmies
 from games.tarlac.steps.round import Cycle, Round
 from games.tarlac.steps.throne import EndRound, resolve_throne
@@ -215,6 +216,12 @@ def test_after_the_last_round_febas_then_herds_then_the_throne_decide() -> None:
     short = Table("1277", max_rounds="6")
     short.state.round = 6
     assert short.ask(EndRound()).state.outcome is not None
+
+
+def test_a_throne_is_resolved_after_every_round() -> None:
+    table = Table("1281").ask(EndRound(), Round())
+    assert table.state.round == 2
+    assert isinstance(table.question, Muster) or table.keys[0].startswith("base.")
 
 
 # ---------------------------------------------------------------- the battle phase in between

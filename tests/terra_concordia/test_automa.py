@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.snapshot import Place, Snapshot
+from bot.service.snapshot import Place, Snapshot
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rng import seeded

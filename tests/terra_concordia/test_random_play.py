@@ -56,18 +56,18 @@ def test_all_tables_are_met() -> None:
 def test_every_game_ends(part: int) -> None:
     for seed in range(part, GAMES, 4):
         setup = any_table(seed)
-        played = simulate(RULES, setup, ["random"] * setup.seats, max_decisions=LONGEST)
+        played = simulate(RULES, setup, ["random"] * setup.seats, max_answers=LONGEST)
         assert not played.unfinished, setup
 
 
 @pytest.mark.parametrize("scenario", pack(LATEST).scenarios)
 def test_every_scenario_ends(scenario: str) -> None:
-    played = simulate(RULES, Setup(1, {"scenario": scenario}, seeded(1)), ["random"], max_decisions=LONGEST)
+    played = simulate(RULES, Setup(1, {"scenario": scenario}, seeded(1)), ["random"], max_answers=LONGEST)
     assert not played.unfinished
 
 
 def test_the_general_opponent_can_play_it() -> None:
-    played = simulate(RULES, Setup(2, {"variant": "quick"}, seeded(1)), ["bot", "random"], max_decisions=60, playouts=4)
+    played = simulate(RULES, Setup(2, {"variant": "quick"}, seeded(1)), ["bot", "random"], max_answers=60, playouts=4)
     assert played.decisions == 60 or not played.unfinished
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.snapshot import Place, Snapshot
-from cogs.messages import final_layout
+from bot.service.snapshot import Place, Snapshot
+from cogs.ui.messages import final_layout
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.gnomopolis.content import pack
 from games.gnomopolis.labels import action_option
 from games.gnomopolis.queries import copyable, next_stop, own_scrolls, used_blindly
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.actions import use_scroll
 from games.gnomopolis.steps.refusals import copy_refusal, dear, refused
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 class CopyAction(Choice, frozen=True, tag="copy_action"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import (
@@ -18,13 +16,11 @@ from games.gnomopolis.content import (
     Search,
     pack,
 )
-from games.gnomopolis.labels import target_group, target_said, thing
+from games.gnomopolis.labels import target_group, target_said, thing_said
 from games.gnomopolis.queries import draws_unasked, search_balance, search_targets, specialists
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.refusals import refused
 from games.gnomopolis.verbs import draw, gain_coins, gain_gnomes, gain_helpers, search
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 class Perform(Step, frozen=True, tag="perform"):
@@ -59,7 +55,7 @@ class Perform(Step, frozen=True, tag="perform"):
             case GainChoice(n=n, choices=choices):
                 if specialists(game.state, choices):
                     return [TakeSpecialist(seat, self.scroll, self.on, i, n - 1 - k) for k in range(n)]
-                game.emit("event.lost", what=thing("specialist", n))
+                game.emit("event.lost", what=thing_said("specialist", n))
             case Search(n=n):
                 if search_targets(game.state, seat, self.on):
                     return [SearchGnome(seat, self.scroll, self.on, i, n - 1 - k) for k in range(n)]
@@ -109,7 +105,7 @@ class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
     """The gnome looked for: from cup or exhausted area to work, or from work to rest (GN-SEARCH-01 to GN-SEARCH-08)."""
 
     def options(self, game: Game[Town]) -> list[Option]:
-        found: list[Option] = []
+        found = list[Option]()
         for target in search_targets(game.state, self.seat, self.on):
             final = self._final(game, search_balance(target))
             colour = target.rpartition(".")[2]
