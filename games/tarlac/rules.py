@@ -13,7 +13,7 @@ from games.tarlac.seating import most_players, plan, side_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps import AnyStep, Round
 from games.tarlac.steps.exile import exile_options, go_into_exile, refuse_exile
-from games.tarlac.teller import TarlacTeller, part
+from games.tarlac.teller import TarlacTeller, part_said
 from games.tarlac.thinker import TarlacThinker
 from games.tarlac.view import ThomondView, thomond_view
 
@@ -126,7 +126,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         scenario = pack(setup.edition).scenarios[setup.options["scenario"]]
         if setup.seats > most_players(scenario):
             return ()
-        return tuple(part(played, side_of(played, scenario)) for played in plan(scenario, setup.seats))
+        return tuple(part_said(played, side_of(played, scenario)) for played in plan(scenario, setup.seats))
 
     def seats(self, state: Thomond) -> range:
         return range(len(state.sides))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, pack
-from games.tarlac.labels import named
+from games.tarlac.labels import faction_said
 from games.tarlac.queries import rival, seat_of, side
 from games.tarlac.state import Thomond
 
@@ -24,7 +24,7 @@ def check_febas(game: Game[Thomond], seat: Seat) -> None:
 
 def win(game: Game[Thomond], pretender: FactionId, why: str) -> None:
     """End the game here and now with the victory of a pretender."""
-    game.emit(f"event.won.{why}", who=named(pretender), other=named(rival(pretender)))
+    game.emit(f"event.won.{why}", who=faction_said(pretender), other=faction_said(rival(pretender)))
     game.finish(outcome(game.state, pretender))
 
 

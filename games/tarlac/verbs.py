@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
-from games.tarlac.labels import counted, named, place, signed
+from games.tarlac.labels import faction_said, signed, space_said, thing_said
 from games.tarlac.pieces import Army
 from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
 from games.tarlac.scoring import check_febas
@@ -66,14 +66,14 @@ def gain_herds(state: Thomond, faction: FactionId, n: int) -> int:
 def give_hostage(game: Game[Thomond], giver: FactionId, holder: FactionId) -> None:
     """A faction hands over its hostage (TA-HOST-01)."""
     game.state.factions[giver].hostage = holder
-    game.emit("event.hostage_given", giver=named(giver), holder=named(holder))
+    game.emit("event.hostage_given", giver=faction_said(giver), holder=faction_said(holder))
 
 
 def kill_hostage(game: Game[Thomond], giver: FactionId) -> None:
     """The hostage dies: the bond ends and the giver's seat loses febas (TA-HOST-03, TA-CALL-07)."""
     holder = game.state.factions[giver].hostage
     game.state.factions[giver].hostage = ""
-    game.emit("event.hostage_killed", giver=named(giver), holder=named(holder))
+    game.emit("event.hostage_killed", giver=faction_said(giver), holder=faction_said(holder))
     change_febas(game, giver, pack(game.state.edition).base.febas.hostage_killed, "hostage")
 
 
@@ -81,7 +81,7 @@ def free_hostages(game: Game[Thomond], holder: FactionId) -> None:
     """All hostages of a holder go home (TA-HOST-04)."""
     for giver in held_by(game.state, holder):
         game.state.factions[giver].hostage = ""
-        game.emit("event.hostage_freed", giver=named(giver), holder=named(holder))
+        game.emit("event.hostage_freed", giver=faction_said(giver), holder=faction_said(holder))
 
 
 # ---------------------------------------------------------------- armies
@@ -95,9 +95,9 @@ def put_army(game: Game[Thomond], faction: FactionId, space: SpaceId, battles: i
     king.army = Army(space, battles, provisions, state.arrivals)
     state.order.append(faction)
     settle_contests(state)
-    told = {"who": named(faction), "space": place(space), "battles": counted("battle", battles)}
+    told = {"who": faction_said(faction), "space": space_said(space), "battles": thing_said("battle", battles)}
     if provisions:
-        game.emit("event.mobilised_provisions", **told, provisions=counted("provision", provisions))
+        game.emit("event.mobilised_provisions", **told, provisions=thing_said("provision", provisions))
     else:
         game.emit("event.mobilised", **told)
 
@@ -124,7 +124,7 @@ def defeat(game: Game[Thomond], faction: FactionId, why: str) -> None:
     ``why``: "combat", "castle" or "hunger"; hunger frees no hostages.
     """
     state, king = game.state, game.state.factions[faction]
-    game.emit(f"event.defeated.{why}", who=named(faction))
+    game.emit(f"event.defeated.{why}", who=faction_said(faction))
     remove_army(game, faction)
     if faction in PRETENDERS and king.fell != "exile":
         king.fell = "defeat"
@@ -186,7 +186,7 @@ def devastate(game: Game[Thomond], space: SpaceId, n: int) -> None:
     tokens.devastation = min(most, tokens.devastation + n)
     if tokens.devastation == most and n:
         tokens.destroyed = True
-        game.emit("event.destroyed", space=place(space))
+        game.emit("event.destroyed", space=space_said(space))
 
 
 def coyne(game: Game[Thomond], space: SpaceId, battles: int) -> None:

@@ -10,7 +10,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, completed, decisions, encode, start
 from games.core.texts import catalogue
 from games.tarlac.content import CBR, CT, DEC, LATEST, SCENARIOS, pack
-from games.tarlac.labels import named
+from games.tarlac.labels import faction_said
 from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
 from games.tarlac.seating import most_players, plan
@@ -70,7 +70,7 @@ def test_the_lobby_is_told_who_will_lead_what() -> None:
             table = Table(year, players=players)
             told = parts(year, players)
             for id, faction in table.state.factions.items():
-                assert faction.seat is None or words.say(named(id)) in told[faction.seat]
+                assert faction.seat is None or words.say(faction_said(id)) in told[faction.seat]
 
 
 @pytest.mark.rule("TA-SET-03", "TA-SET-04", "TA-SET-08")

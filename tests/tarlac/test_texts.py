@@ -10,7 +10,7 @@ from games.core.rng import seeded
 from games.core.rules import play, start
 from games.core.texts import LOCALES, catalogue, placeholders
 from games.tarlac.content import LATEST, PRETENDERS, SCENARIOS, pack
-from games.tarlac.labels import march_option, named
+from games.tarlac.labels import faction_said, march_option
 from games.tarlac.queries import owner_under
 from tests.playing import random_line
 from tests.tarlac.table import RULES, Table
@@ -54,7 +54,9 @@ def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(
                     option = march_option(space.id, pack(LATEST).base.numbers.movement_points, kind, owner, leads_to)
                     label = speech.say(option.label)
                     assert len(label) <= 80, label
-                    assert (speech.say(named(owner)) in label if owner else True) == (kind != "none" or not owner)
+                    assert (speech.say(faction_said(owner)) in label if owner else True) == (
+                        kind != "none" or not owner
+                    )
 
 
 def test_every_answer_belongs_to_a_command() -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId
-from games.tarlac.labels import about, at, counted, named, place, plain, signed
+from games.tarlac.labels import about, at, faction_said, plain, signed, space_said, thing_said
 from games.tarlac.map import beside
 from games.tarlac.queries import active, army_of, banner, foes, protected, retreats, seat_of, side, standing, terrain
 from games.tarlac.state import Thomond
@@ -27,7 +27,10 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
     """The clause that makes somebody fight who would not."""
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.attack", {"who": named(self.faction), "space": place(army_of(game.state, self.faction).space)})
+        return Text(
+            "ask.attack",
+            {"who": faction_said(self.faction), "space": space_said(army_of(game.state, self.faction).space)},
+        )
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state, turn = game.state, active(game.state, self.faction)
@@ -75,7 +78,7 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         space = army_of(state, self.faction).space
         assert state.turn is not None
         state.turn.entered, state.turn.points = True, 0
-        game.emit("event.attacks", who=named(self.faction), other=named(target), space=place(space))
+        game.emit("event.attacks", who=faction_said(self.faction), other=faction_said(target), space=space_said(space))
         if self._disobeys(state, space, target):
             kill_hostage(game, self.faction)
         if active(state, self.faction):
@@ -111,8 +114,13 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         attacker, _, plus, minus = self._modifiers(game.state)
         mine, theirs = (plus, minus) if attacker == self.faction else (minus, plus)
         own, foes = self._strengths(game.state)
-        told = {"who": named(self.faction), "by": named(self.by), "mine": signed(mine), "theirs": signed(theirs)}
-        return Text("ask.answer_attack", {**told, "own": own, "foes": counted("battle", foes)})
+        told = {
+            "who": faction_said(self.faction),
+            "by": faction_said(self.by),
+            "mine": signed(mine),
+            "theirs": signed(theirs),
+        }
+        return Text("ask.answer_attack", {**told, "own": own, "foes": thing_said("battle", foes)})
 
     def _strengths(self, state: Thomond) -> tuple[int, int]:
         """The battles of the target's side in the space, and those of the attack."""
@@ -140,7 +148,7 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
             return
         fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
         fight.left = rolls(state, fight)
-        game.emit("event.stands", who=named(self.faction), n=fight.left)
+        game.emit("event.stands", who=faction_said(self.faction), n=fight.left)
         # With nowhere to flee to nobody has been asked, and exile may still be better than the first die.
         if self.faction in PRETENDERS and len(self.options(game)) > 1:
             fight.heard = [self.faction]
@@ -153,12 +161,14 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         one, two = roll(game, space, "disengage", (attacker, plus), (defender, minus))
         mine, theirs = (one, two) if attacker == self.faction else (two, one)
         if mine > theirs:
-            game.emit("event.slipped", who=named(self.faction))
+            game.emit("event.slipped", who=faction_said(self.faction))
             game.then(Retreat(self.seat, self.faction, space))
             return
         state.fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
         if mine < theirs:
-            game.emit("event.battle_lost", who=named(self.faction), left=army_of(state, self.faction).battles - 1)
+            game.emit(
+                "event.battle_lost", who=faction_said(self.faction), left=army_of(state, self.faction).battles - 1
+            )
             lose_battle(game, self.faction)
         state.fight = None
 
@@ -170,7 +180,7 @@ class Retreat(FactionChoice, frozen=True, tag="retreat"):
     space: SpaceId
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.retreat", {"who": named(self.faction)})
+        return Text("ask.retreat", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         found = retreats(game.state, self.faction, self.space)
@@ -185,4 +195,4 @@ class Retreat(FactionChoice, frozen=True, tag="retreat"):
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         space = names[0]
         move_army(game, self.faction, space)
-        game.emit("event.retreated", who=named(self.faction), space=place(space))
+        game.emit("event.retreated", who=faction_said(self.faction), space=space_said(space))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.tarlac.content import SpaceId
-from games.tarlac.labels import named, place
+from games.tarlac.labels import faction_said, space_said
 from games.tarlac.queries import banner, rival, standing
 from games.tarlac.state import Thomond
 from games.tarlac.steps.combat import RollOn, join_battle
@@ -35,7 +35,7 @@ class Battle(Step, frozen=True, tag="battle"):
         state = game.state
         here = {banner(state, id) for id in standing(state, self.space)}
         if {self.attacker, self.defender} <= here:
-            sides = {"one": named(self.attacker), "two": named(self.defender)}
-            game.emit("event.battle", space=place(self.space), **sides)
+            sides = {"one": faction_said(self.attacker), "two": faction_said(self.defender)}
+            game.emit("event.battle", space=space_said(self.space), **sides)
             state.fight = join_battle(state, self.space, self.attacker, self.defender)
             game.then(RollOn())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, PRETENDERS, FactionId, SpaceId, pack
-from games.tarlac.labels import about, named, place, plain
+from games.tarlac.labels import about, faction_said, plain, space_said
 from games.tarlac.queries import (
     active,
     affordable,
@@ -53,7 +53,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
     prefix = "call."
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.call", {"who": named(self.faction)})
+        return Text("ask.call", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state, caller = game.state, self.faction
@@ -93,7 +93,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state, caller, called = game.state, self.faction, names[0]
         assert state.turn is not None
         state.turn.called = True
-        game.emit("event.called", who=named(caller), other=named(called))
+        game.emit("event.called", who=faction_said(caller), other=faction_said(called))
         if called == DEC:
             give_hostage(game, caller, DEC)
             game.then(AnswerPretender(seat_of(state, DEC), DEC, caller))
@@ -114,16 +114,16 @@ class Call(FactionChoice, frozen=True, tag="call"):
             case "neutral":
                 neutral_answers(game, caller, king)
             case _:
-                game.emit("event.call_idle", who=named(king))
+                game.emit("event.call_idle", who=faction_said(king))
 
 
 def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> None:
     """Chance answers for a king nobody plays (TA-CALL-04 to TA-CALL-07, TA-CALL-10)."""
     state, called = game.state, game.state.factions[king]
     die, needed, cause = game.roll(6) + 1, game.state.house.npc_accept, pretender_of(game.state, caller)
-    game.emit("event.king_die", who=named(king), die=die, needed=needed)
+    game.emit("event.king_die", who=faction_said(king), die=die, needed=needed)
     if die < needed:
-        game.emit("event.refused", who=named(king), other=named(caller))
+        game.emit("event.refused", who=faction_said(king), other=faction_said(caller))
         if not called.hostage:
             give_hostage(game, king, caller)
         return
@@ -131,13 +131,13 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
         kill_hostage(game, king)
     called.seat = seat_for(state, cause, caller)
     called.ally, called.herds = cause, pack(state.edition).base.start.herds_recruited
-    game.emit("event.recruited", who=named(king), other=named(cause))
+    game.emit("event.recruited", who=faction_said(king), other=faction_said(cause))
     join(game, king, army_of(state, caller).space)
 
 
 def join(game: Game[Thomond], faction: FactionId, space: SpaceId) -> None:
     """Whoever comes must bring at least one battle (TA-CALL-03)."""
-    game.emit("event.comes", who=named(faction), space=place(space))
+    game.emit("event.comes", who=faction_said(faction), space=space_said(space))
     game.then(Muster(seat_of(game.state, faction), faction, space, obliged=True))
 
 
@@ -149,7 +149,10 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         holder = game.state.factions[self.faction].hostage
-        return Text("ask.answer_call", {"who": named(self.faction), "by": named(self.by), "holder": named(holder)})
+        return Text(
+            "ask.answer_call",
+            {"who": faction_said(self.faction), "by": faction_said(self.by), "holder": faction_said(holder)},
+        )
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [plain("answer.come", "answer_come", "answer"), plain("answer.stay", "answer_stay", "answer")]
@@ -159,7 +162,7 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("stay",):
-            game.emit("event.refused", who=named(self.faction), other=named(self.by))
+            game.emit("event.refused", who=faction_said(self.faction), other=faction_said(self.by))
             return
         kill_hostage(game, self.faction)
         # The price may have been the last febas of the seat, or the end of the war.
@@ -174,7 +177,7 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.answer_pretender", {"by": named(self.by)})
+        return Text("ask.answer_pretender", {"by": faction_said(self.by)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         accept = about("answer.accept", "answer_accept", self.by, "answer")
@@ -186,14 +189,14 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
             return unknown(f"answer.{name}", "other_answer", "TA-CALL-12")
         if name == "refuse" or affordable(state, DEC, "bunratty"):
             return None
-        return refusal(Text("option.answer_accept", {"who": named(self.by)}), "no_means", "TA-MOB-08")
+        return refusal(Text("option.answer_accept", {"who": faction_said(self.by)}), "no_means", "TA-MOB-08")
 
     def wishes(self, state: Thomond) -> tuple[str, ...]:
         return ("accept",)
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("refuse",):
-            game.emit("event.refused", who=named(DEC), other=named(self.by))
+            game.emit("event.refused", who=faction_said(DEC), other=faction_said(self.by))
             return
         take_side(game, self.by)
         join(game, DEC, "bunratty")
@@ -206,7 +209,7 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.answer_de_clare", {"who": named(self.faction)})
+        return Text("ask.answer_de_clare", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         bound = game.state.factions[self.faction].hostage == DEC
@@ -218,7 +221,7 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("refuse",):
-            game.emit("event.refused", who=named(self.faction), other=named(DEC))
+            game.emit("event.refused", who=faction_said(self.faction), other=faction_said(DEC))
             return
         if game.state.factions[self.faction].hostage != DEC:
             give_hostage(game, self.faction, DEC)
@@ -231,4 +234,4 @@ def take_side(game: Game[Thomond], pretender: FactionId) -> None:
     if game.state.factions[DEC].ally != pretender:
         game.state.factions[DEC].ally = pretender
         settle_contests(game.state)
-        game.emit("event.side", who=named(DEC), other=named(pretender))
+        game.emit("event.side", who=faction_said(DEC), other=faction_said(pretender))

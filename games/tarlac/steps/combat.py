@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
-from games.tarlac.labels import named, place, plain, signed
+from games.tarlac.labels import faction_said, plain, signed, space_said
 from games.tarlac.pieces import Clash, Fight
 from games.tarlac.queries import army_of, banner, seat_of, standing, terrain
 from games.tarlac.state import Thomond
@@ -97,7 +97,7 @@ class RollOn(Step, frozen=True, tag="roll_on"):
             game.emit("event.roll.combat", **told)
             return
         loser = _most(state, attackers if one < two else defenders)
-        game.emit("event.roll.lost", **told, loser=named(loser), left=army_of(state, loser).battles - 1)
+        game.emit("event.roll.lost", **told, loser=faction_said(loser), left=army_of(state, loser).battles - 1)
         lose_battle(game, loser)
 
 
@@ -114,7 +114,7 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
         told = {"mine": one, "plus": first, "theirs": other, "minus": second}
         if self.faction in fight.defenders:
             told = {"mine": other, "plus": second, "theirs": one, "minus": first}
-        return Text("ask.stand", {"who": named(self.faction), "space": place(fight.space), **told})
+        return Text("ask.stand", {"who": faction_said(self.faction), "space": space_said(fight.space), **told})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [
@@ -150,9 +150,9 @@ def throw(
     one, two = game.roll(6) + 1, game.roll(6) + 1
     first, second = one + attacker[1], two + defender[1]
     told = {
-        "space": place(space),
-        "one": named(attacker[0]),
-        "two": named(defender[0]),
+        "space": space_said(space),
+        "one": faction_said(attacker[0]),
+        "two": faction_said(defender[0]),
         "first": f"{one}{signed(attacker[1])}={first}",
         "second": f"{two}{signed(defender[1])}={second}",
     }
@@ -198,4 +198,4 @@ def share_spoils(game: Game[Thomond], herds: int, winners: list[FactionId]) -> N
         share = (herds + len(winners) - 1 - number) // len(winners)
         if share:
             kept = gain_herds(state, id, share)
-            game.emit("event.spoils", who=named(id), herds=share, kept=kept)
+            game.emit("event.spoils", who=faction_said(id), herds=share, kept=kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Seat
 from games.tarlac.content import PRETENDERS, FactionId, pack
-from games.tarlac.labels import about, named
+from games.tarlac.labels import about, faction_said
 from games.tarlac.state import Thomond
 from games.tarlac.steps.refusals import of_faction, unknown
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
@@ -57,7 +57,7 @@ def go_into_exile(game: Game[Thomond], key: Key) -> None:
     state, pretender = game.state, key.removeprefix("exile.")
     king = state.factions[pretender]
     king.fell, king.mobilised = "exile", True
-    game.emit("event.exile", who=named(pretender))
+    game.emit("event.exile", who=faction_said(pretender))
     remove_army(game, pretender)
     change_febas(game, pretender, pack(state.edition).base.febas.exile, "exile")
     if state.outcome is None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import FactionId, SpaceId, pack
-from games.tarlac.labels import counted, march_option, named, place, plain
+from games.tarlac.labels import faction_said, march_option, plain, space_said, thing_said
 from games.tarlac.map import beside, distance, reach
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import (
@@ -50,7 +50,7 @@ class NextArmy(Step, frozen=True, tag="next_army"):
     def _turn(self, game: Game[Thomond], faction: FactionId) -> None:
         state, seat = game.state, seat_of(game.state, faction)
         state.turn = ArmyTurn(faction, numbers(state).movement_points)
-        game.emit("event.turn", who=named(faction))
+        game.emit("event.turn", who=faction_said(faction))
         last = [GoHome(seat, faction)] if state.house.demobilise == "own_turn" else []
         game.then(March(seat, faction), Call(seat, faction), Attack(seat, faction), Sack(seat, faction), *last, self)
 
@@ -63,7 +63,11 @@ class March(FactionChoice, frozen=True, tag="march"):
     def prompt(self, game: Game[Thomond]) -> Text:
         turn, army = game.state.turn, army_of(game.state, self.faction)
         assert turn is not None
-        told = {"who": named(self.faction), "space": place(army.space), "points": counted("point", turn.points)}
+        told = {
+            "who": faction_said(self.faction),
+            "space": space_said(army.space),
+            "points": thing_said("point", turn.points),
+        }
         return Text("ask.march", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -99,8 +103,8 @@ class March(FactionChoice, frozen=True, tag="march"):
         spent = marches(state, self.faction)[space]
         turn.points -= spent
         move_army(game, self.faction, space)
-        told = {"who": named(self.faction), "start": place(start), "end": place(space)}
-        game.emit("event.marched", **told, points=counted("point", spent))
+        told = {"who": faction_said(self.faction), "start": space_said(start), "end": space_said(space)}
+        game.emit("event.marched", **told, points=thing_said("point", spent))
         if space in hostile:
             turn.entered, turn.points = True, 0
             if self._disobeys(state, space):

@@ -6,7 +6,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Seat, player
 from games.core.texts import several
 from games.tarlac.content import DEC, PRETENDERS, FactionId, pack
-from games.tarlac.labels import counted, danger, named
+from games.tarlac.labels import danger_said, faction_said, thing_said
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
 from games.tarlac.state import Thomond
 from games.tarlac.verbs import change_febas, gain_herds
@@ -44,7 +44,7 @@ def reveal(game: Game[Thomond]) -> None:
     else:
         state.danger = state.deck.pop()
     card = state.danger.removeprefix(EXTRA)
-    game.emit("event.danger", card=danger(card))
+    game.emit("event.danger", card=danger_said(card))
     kept = [other for other in state.deck if not other.startswith(EXTRA)]
     if before and not before.startswith(EXTRA):
         kept.append(before)
@@ -52,7 +52,7 @@ def reveal(game: Game[Thomond]) -> None:
     state.deck = kept + [EXTRA + other for other, n in adds.items() for _ in range(n)]
     game.shuffle(state.deck)
     if adds:
-        game.emit("event.added", cards=several([counted(f"card.{other}", n) for other, n in adds.items()]))
+        game.emit("event.added", cards=several([thing_said(f"card.{other}", n) for other, n in adds.items()]))
 
 
 # ---------------------------------------------------------------- maintenance
@@ -121,12 +121,12 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
     if present.restock_herd_loss:
         if king.herds > 1:
             king.herds -= present.restock_herd_loss
-            game.emit("event.herds_lost", who=named(faction), what=counted("herd", present.restock_herd_loss))
+            game.emit("event.herds_lost", who=faction_said(faction), what=thing_said("herd", present.restock_herd_loss))
     elif king.herds == most:
         change_febas(game, faction, pack(game.state.edition).base.febas.restock_with_10_herds, "herds")
     else:
         gained = gain_herds(game.state, faction, present.restock)
-        game.emit("event.restocked", who=named(faction), what=counted("herd", gained), left=king.herds)
+        game.emit("event.restocked", who=faction_said(faction), what=thing_said("herd", gained), left=king.herds)
 
 
 def tribute_to(state: Thomond, vassal: FactionId) -> FactionId:
@@ -147,7 +147,7 @@ def _pay(game: Game[Thomond], payer: FactionId, lord: FactionId) -> None:
 
 def _receive(game: Game[Thomond], payer: FactionId, lord: FactionId) -> None:
     gain_herds(game.state, lord, 1)
-    game.emit("event.tribute", payer=named(payer), lord=named(lord))
+    game.emit("event.tribute", payer=faction_said(payer), lord=faction_said(lord))
 
 
 def _income(game: Game[Thomond]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, FactionId, Placed, SpaceId, pack
-from games.tarlac.labels import at, counted, how_many, named, place, plain
+from games.tarlac.labels import at, faction_said, how_many, plain, space_said, thing_said
 from games.tarlac.queries import (
     affordable,
     capitals,
@@ -117,14 +117,14 @@ class Landing(FactionChoice, frozen=True, tag="landing"):
     prefix = "base."
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.landing", {"who": named(self.faction)})
+        return Text("ask.landing", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         landing = pack(game.state.edition).base.landing
         told = {
-            "space": place(landing.space),
-            "battles": counted("battle", landing.battles),
-            "provisions": counted("provision", numbers(game.state).landing_provisions),
+            "space": space_said(landing.space),
+            "battles": thing_said("battle", landing.battles),
+            "provisions": thing_said("provision", numbers(game.state).landing_provisions),
         }
         return [Option(f"base.{landing.space}", Text("option.land", told), "muster"), STAY]
 
@@ -150,7 +150,7 @@ class Base(FactionChoice, frozen=True, tag="base"):
     prefix = "base."
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.base", {"who": named(self.faction)})
+        return Text("ask.base", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         free = [space for space in capitals(game.state, self.faction) if not self.hindrance(game.state, space)]
@@ -182,7 +182,7 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         state, king = game.state, game.state.factions[self.faction]
-        told = {"who": named(self.faction), "space": place(self.space)}
+        told = {"who": faction_said(self.faction), "space": space_said(self.space)}
         if self.faction == DEC:
             return Text("ask.muster.pounds", {**told, "pounds": state.pounds, "price": numbers(state).battle_pounds})
         return Text("ask.muster.irish", {**told, "herds": king.herds, "room": room(state, self.space)})
@@ -204,7 +204,7 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
             return unknown(f"muster.{name}", "least_battles", "TA-MOB-01")
         if battles <= affordable(state, self.faction, self.space):
             return None
-        label = counted("battle", battles)
+        label = thing_said("battle", battles)
         if battles > most:
             return refusal(label, "most_battles", "TA-MOB-01", most=most)
         if self.faction == DEC:
@@ -243,7 +243,7 @@ class PayCoyne(FactionChoice, frozen=True, tag="pay_coyne"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         tokens = game.state.settlements[self.space]
-        return Text("ask.pay_coyne", {"space": place(self.space), "devastation": tokens.devastation})
+        return Text("ask.pay_coyne", {"space": space_said(self.space), "devastation": tokens.devastation})
 
     def _bounds(self, state: Thomond) -> tuple[int, int]:
         """The fewest and the most battles by coyne: the herds must do for the rest."""
@@ -262,10 +262,10 @@ class PayCoyne(FactionChoice, frozen=True, tag="pay_coyne"):
             return unknown(f"coyne.{name}", "no_number", "TA-MOB-02")
         if n < least:
             told = {"herds": state.factions[self.faction].herds, "rest": self.battles - n}
-            return refusal(counted("coyne", n), "pay_herds", "TA-MOB-02", **told)
+            return refusal(thing_said("coyne", n), "pay_herds", "TA-MOB-02", **told)
         if n > room(state, self.space):
-            return refusal(counted("coyne", n), "coyne_full", "TA-MOB-04", room=room(state, self.space))
-        return refusal(counted("coyne", n), "coyne_enough", "TA-MOB-02", battles=self.battles)
+            return refusal(thing_said("coyne", n), "coyne_full", "TA-MOB-04", room=room(state, self.space))
+        return refusal(thing_said("coyne", n), "coyne_enough", "TA-MOB-02", battles=self.battles)
 
     def wishes(self, state: Thomond) -> list[str]:
         least, most = self._bounds(state)
@@ -274,7 +274,7 @@ class PayCoyne(FactionChoice, frozen=True, tag="pay_coyne"):
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         n = int(names[0])
         game.state.factions[self.faction].herds -= self.battles - n
-        game.emit("event.paid", who=named(self.faction), coyne=counted("coyne", n), herds=self.battles - n)
+        game.emit("event.paid", who=faction_said(self.faction), coyne=thing_said("coyne", n), herds=self.battles - n)
         coyne(game, self.space, n)
         put_army(game, self.faction, self.space, self.battles)
 
@@ -303,7 +303,7 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
             return unknown(f"provision.{name}", "no_number", "TA-MOB-03")
         if n * price <= left:
             return None
-        return refusal(counted("provision", n), "pay_provisions", "TA-MOB-03", pounds=left, price=price)
+        return refusal(thing_said("provision", n), "pay_provisions", "TA-MOB-03", pounds=left, price=price)
 
     def wishes(self, state: Thomond) -> list[str]:
         return [str(self._left(state) // numbers(state).provision_pounds + 1)]
@@ -312,5 +312,5 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
         n, present = int(names[0]), numbers(game.state)
         spent = self.battles * present.battle_pounds + n * present.provision_pounds
         game.state.pounds -= spent
-        game.emit("event.spent", who=named(self.faction), pounds=spent, left=game.state.pounds)
+        game.emit("event.spent", who=faction_said(self.faction), pounds=spent, left=game.state.pounds)
         put_army(game, self.faction, self.space, self.battles, n)

@@ -6,7 +6,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.tarlac.content import PRETENDERS, FactionId, pack
-from games.tarlac.labels import counted, how_many, named, place, plain
+from games.tarlac.labels import faction_said, how_many, plain, space_said, thing_said
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, number
@@ -55,7 +55,11 @@ class Starve(Meal, frozen=True, tag="starve"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         army = army_of(game.state, self.faction)
-        told = {"who": named(self.faction), "battles": counted("battle", army.battles), "space": place(army.space)}
+        told = {
+            "who": faction_said(self.faction),
+            "battles": thing_said("battle", army.battles),
+            "space": space_said(army.space),
+        }
         return Text("ask.starve", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -77,7 +81,7 @@ class Feed(Meal, frozen=True, tag="feed"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         larder = Larder(game.state, self.faction)
-        told = {"who": named(self.faction), "battles": counted("battle", larder.battles)}
+        told = {"who": faction_said(self.faction), "battles": thing_said("battle", larder.battles)}
         return Text("ask.feed", {**told, "coyne": larder.coyne, "herds": larder.herds})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -99,10 +103,10 @@ class Feed(Meal, frozen=True, tag="feed"):
         if n < 0:
             return unknown(f"feed.{name}", "must_feed", "TA-PROV-03")
         if n < least:
-            return refusal(counted("provision", n), "must_feed", "TA-PROV-03")
+            return refusal(thing_said("provision", n), "must_feed", "TA-PROV-03")
         if n > larder.provisions:
-            return refusal(counted("provision", n), "few_provisions", "TA-PROV-02", n=larder.provisions)
-        return refusal(counted("provision", n), "enough_fed", "TA-PROV-01", battles=larder.fed)
+            return refusal(thing_said("provision", n), "few_provisions", "TA-PROV-02", n=larder.provisions)
+        return refusal(thing_said("provision", n), "enough_fed", "TA-PROV-01", battles=larder.fed)
 
     def wishes(self, state: Thomond) -> list[str]:
         least, _ = self._bounds(Larder(state, self.faction))
@@ -120,7 +124,7 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         space = army_of(game.state, self.faction).space
-        told = {"who": named(self.faction), "space": place(space)}
+        told = {"who": faction_said(self.faction), "space": space_said(space)}
         return Text("ask.feed_coyne", {**told, "devastation": game.state.settlements[space].devastation})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -142,10 +146,10 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         if n < 0:
             return unknown(f"eat.{name}", "must_feed", "TA-PROV-03")
         if n < least:
-            return refusal(counted("coyne", n), "must_feed", "TA-PROV-03")
+            return refusal(thing_said("coyne", n), "must_feed", "TA-PROV-03")
         if n > left:
-            return refusal(counted("coyne", n), "enough_fed", "TA-PROV-01", battles=left)
-        return refusal(counted("coyne", n), "coyne_short", "TA-PROV-05", room=larder.coyne)
+            return refusal(thing_said("coyne", n), "enough_fed", "TA-PROV-01", battles=left)
+        return refusal(thing_said("coyne", n), "coyne_short", "TA-PROV-05", room=larder.coyne)
 
     def wishes(self, state: Thomond) -> list[str]:
         least, most, left = self._bounds(Larder(state, self.faction))
@@ -159,8 +163,8 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         state.factions[faction].herds -= herds
         eaten = {"provision": self.provisions, "coyne": by_coyne, "herd": herds}
         if larder.fed:
-            told = several([counted(what, n) for what, n in eaten.items() if n])
-            game.emit("event.fed", who=named(faction), eaten=told)
+            told = several([thing_said(what, n) for what, n in eaten.items() if n])
+            game.emit("event.fed", who=faction_said(faction), eaten=told)
         coyne(game, army.space, by_coyne)
         self._starve(game, larder.battles - larder.fed)
 
@@ -173,7 +177,7 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         if friendly(state, self.faction, army.space) and 0 < left < numbers(state).coyne_per_battle:
             devastate(game, army.space, left)
         army.battles -= unfed
-        game.emit("event.unfed", who=named(self.faction), battles=counted("battle", unfed))
+        game.emit("event.unfed", who=faction_said(self.faction), battles=thing_said("battle", unfed))
         if not army.battles:
             defeat(game, self.faction, "hunger")
 
@@ -185,7 +189,11 @@ class GoHome(FactionChoice, frozen=True, tag="go_home"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         army = army_of(game.state, self.faction)
-        told = {"who": named(self.faction), "battles": counted("battle", army.battles), "space": place(army.space)}
+        told = {
+            "who": faction_said(self.faction),
+            "battles": thing_said("battle", army.battles),
+            "space": space_said(army.space),
+        }
         return Text("ask.go_home", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -204,4 +212,4 @@ class GoHome(FactionChoice, frozen=True, tag="go_home"):
 def demobilise(game: Game[Thomond], faction: FactionId) -> None:
     """An army goes home: battles and provisions are lost, nothing else (TA-DEMOB-02)."""
     remove_army(game, faction)
-    game.emit("event.went_home", who=named(faction))
+    game.emit("event.went_home", who=faction_said(faction))

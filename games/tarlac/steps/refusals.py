@@ -7,7 +7,7 @@ from functools import cache
 
 from games.core.model import Refusal, Text
 from games.tarlac.content import DEC, PRETENDERS, TAN, FactionId, SpaceId, pack
-from games.tarlac.labels import named, place
+from games.tarlac.labels import faction_said, space_said
 from games.tarlac.map import beside, distance, ways
 from games.tarlac.queries import (
     active,
@@ -40,13 +40,13 @@ def refusal(label: Text, reason: str, clause: str, **told: object) -> Refusal:
 @cache
 def of_faction(faction: FactionId, reason: str, clause: str) -> Refusal:
     """Why a faction cannot be chosen."""
-    return refusal(named(faction), reason, clause)
+    return refusal(faction_said(faction), reason, clause)
 
 
 @cache
 def of_space(space: SpaceId, reason: str, clause: str) -> Refusal:
     """Why a space cannot be chosen."""
-    return refusal(place(space), reason, clause)
+    return refusal(space_said(space), reason, clause)
 
 
 @cache
@@ -126,7 +126,7 @@ def march_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refus
         return of_space(space, "water", "TA-MOVE-02")
     if need <= points:
         return of_space(space, "way_barred", "TA-MOVE-03")
-    return refusal(place(space), "too_far", "TA-MOVE-01", need=need, points=points)
+    return refusal(space_said(space), "too_far", "TA-MOVE-01", need=need, points=points)
 
 
 def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refusal | None:
@@ -188,7 +188,7 @@ def attack_hindrance(state: Thomond, faction: FactionId, target: FactionId) -> R
         return of_faction(target, "no_army", "TA-COMBAT-01")
     turn, here, there = active(state, faction), army_of(state, faction).space, army_of(state, target).space
     if there != here:
-        return refusal(named(target), "elsewhere", "TA-COMBAT-01", space=place(there))
+        return refusal(faction_said(target), "elsewhere", "TA-COMBAT-01", space=space_said(there))
     if turn is not None and turn.fought:
         return of_faction(target, "fought", "TA-COMBAT-01")
     hostile = foes(state, faction, here)
@@ -235,7 +235,7 @@ def way_out_hindrance(
 
 def coyne_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot be fed by coyne in a space (TA-PROV-04, TA-PROV-05)."""
-    label = Text("wish.coyne", {"space": place(space)})
+    label = Text("wish.coyne", {"space": space_said(space)})
     if settlement(state, space) == "none":
         return refusal(label, "coyne_wild", "TA-PROV-04")
     if not friendly(state, faction, space):

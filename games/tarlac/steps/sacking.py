@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, FactionId, SpaceId, pack
-from games.tarlac.labels import at, named, place, plain
+from games.tarlac.labels import at, faction_said, plain, space_said
 from games.tarlac.map import beside
 from games.tarlac.queries import (
     active,
@@ -38,7 +38,7 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         army = army_of(game.state, self.faction)
-        told = {"who": named(self.faction), "space": place(army.space), "battles": army.battles}
+        told = {"who": faction_said(self.faction), "space": space_said(army.space), "battles": army.battles}
         return Text("ask.sack", {**told, "devastation": game.state.settlements[army.space].devastation})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -81,7 +81,7 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         steps: list[Step] = [Pillage(self.faction, space)]
         resident = residents(state, space)
         if resident and self._may_rally(state, resident, space):
-            game.emit("event.sacks", who=named(self.faction), space=place(space))
+            game.emit("event.sacks", who=faction_said(self.faction), space=space_said(space))
             steps.insert(0, DefendBase(seat_of(state, resident), resident, self.faction, space))
         game.then(*steps)
 
@@ -104,7 +104,7 @@ class Pillage(Step, frozen=True, tag="pillage"):
             return
         own = friendly(state, faction, self.space)
         gained = gain_herds(state, faction, 1)
-        told = {"who": named(faction), "space": place(self.space), "herds": gained}
+        told = {"who": faction_said(faction), "space": space_said(self.space), "herds": gained}
         game.emit("event.sacked", **told, battles=army_of(state, faction).battles)
         devastate(game, self.space, army_of(state, faction).battles)
         if own:
@@ -116,7 +116,7 @@ class Pillage(Step, frozen=True, tag="pillage"):
         one, two = roll(game, self.space, "castle", (self.faction, plus), (DEC, minus))
         if one < two:
             army.battles -= 1
-            game.emit("event.battle_lost", who=named(self.faction), left=army.battles)
+            game.emit("event.battle_lost", who=faction_said(self.faction), left=army.battles)
             if not army.battles:
                 defeat(game, self.faction, "castle")
         return one > two
@@ -130,7 +130,7 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         theirs, mine = terrain(game.state, self.space)
-        told = {"who": named(self.faction), "by": named(self.by)}
+        told = {"who": faction_said(self.faction), "by": faction_said(self.by)}
         return Text("ask.defend_base", {**told, "mine": f"{mine:+}", "theirs": f"{theirs:+}"})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -147,7 +147,7 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
         if two > one:
             game.then(Rally(self.seat, self.faction, self.space))
         else:
-            game.emit("event.base_lost", who=named(self.faction))
+            game.emit("event.base_lost", who=faction_said(self.faction))
 
 
 class Rally(FactionChoice, frozen=True, tag="rally"):
@@ -157,7 +157,7 @@ class Rally(FactionChoice, frozen=True, tag="rally"):
     space: SpaceId
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.rally", {"who": named(self.faction)})
+        return Text("ask.rally", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         found = retreats(game.state, self.faction, self.space)

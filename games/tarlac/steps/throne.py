@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.tarlac.content import CBR, CT, FactionId, pack
-from games.tarlac.labels import named
+from games.tarlac.labels import faction_said
 from games.tarlac.queries import rival
 from games.tarlac.scoring import ahead, win
 from games.tarlac.state import Thomond
@@ -33,7 +33,7 @@ def resolve_throne(game: Game[Thomond]) -> None:
     state.king, state.exiled, state.partition = king, exile, False
     if king != was_king and not state.factions[king].herds:
         state.factions[king].herds = pack(state.edition).base.start.herds
-    game.emit("event.throne", king=named(king), exile=named(exile))
+    game.emit("event.throne", king=faction_said(king), exile=faction_said(exile))
     if exile != was_exiled:
         free_hostages(game, exile)
 
