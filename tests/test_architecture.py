@@ -91,10 +91,31 @@ def test_imports_point_inwards(layer):
 
 def test_the_service_does_not_know_how_its_messages_are_delivered():
     ours = [found for found in imports("bot/service") if found.package == "bot"]
-    # Beside its own rooms only the sentences that the bot says.
-    wrong = [found for found in ours if not found.module.startswith(("bot.service.", "bot.texts."))]
+    # Beside its own rooms only what the time is and the sentences that the bot says.
+    wrong = [found for found in ours if not found.module.startswith(("bot.service.", "bot.clock.", "bot.texts."))]
     assert ours, "found no imports at all: is the folder gone?"
     assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_tables_are_the_only_door_to_the_service():
+    """Behind it are locks and memory, which nobody outside may forget to keep in order."""
+    shown = ("announce", "refused", "rehearsal", "snapshot", "tables")
+    outside = [
+        found
+        for found in imports("bot", "cogs")
+        if found.module.startswith("bot.service.") and not found.file.is_relative_to(ROOT / "bot" / "service")
+    ]
+    wrong = [found for found in outside if found.module.split(".")[2] not in shown]
+    assert outside, "found no imports at all: is the folder gone?"
+    assert not wrong, "\n".join(map(str, wrong))
+    reached = [
+        f"{file.relative_to(ROOT)}:{node.lineno} reaches for the shelf"
+        for file in sources("bot", "cogs")
+        if not file.is_relative_to(ROOT / "bot" / "service")
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.Attribute) and node.attr == "shelf"
+    ]
+    assert not reached, "\n".join(reached)
 
 
 @pytest.mark.parametrize("layer", ["bot", "cogs", "storage", "renderers"])

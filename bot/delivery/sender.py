@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
 
+from bot.clock import now
 from bot.delivery.finishing import finished
 from storage.outbox import Outbox
 from storage.rows import Delivered, NewMessage, OutgoingMessage
@@ -37,11 +37,6 @@ class TryLater(Exception):
         self.after = after
 
 
-def milliseconds() -> int:
-    """The present time as storage wants it."""
-    return time.time_ns() // 1_000_000
-
-
 class Sender:
     """Takes messages from the outbox and hands each to `deliver` until it arrives or is given up.
 
@@ -58,7 +53,7 @@ class Sender:
         outbox: Outbox,
         deliver: Deliver,
         *,
-        clock: Callable[[], int] = milliseconds,
+        clock: Callable[[], int] = now,
         at_once: int = 8,
         first_wait: float = 1.0,
         longest_wait: float = 300.0,

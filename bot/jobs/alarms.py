@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot.clock import MINUTE
 from bot.delivery.quiet_hours import quiet_until
 from bot.jobs.automatic import Automatic
 from bot.service import announce
@@ -14,7 +15,7 @@ from storage.rows import Alarm
 log = logging.getLogger(__name__)
 
 ALIVE = "alive"
-ALIVE_EVERY = 60_000
+ALIVE_EVERY = MINUTE
 """Milliseconds between two notes that the program is alive: what is missing was downtime, which costs nobody time."""
 
 

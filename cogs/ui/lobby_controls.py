@@ -6,9 +6,9 @@ import re
 
 import msgspec
 
-from bot.service.lobby import PACES
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import COLOUR, Asking, note, redraw, remember, tell, who

@@ -243,7 +243,8 @@ def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[s
 
 def _subject(text: Text) -> dict[str, Any] | None:
     """The player a line speaks of. Texts that come from the database hold others as plain maps."""
-    found = [value for value in text.args.values() if isinstance(value, dict) and value.get("id") == "player"]
+    maps: list[dict[str, Any]] = [value for value in text.args.values() if isinstance(value, dict)]
+    found = [value for value in maps if value.get("id") == "player"]
     return found[0] if len(found) == 1 else None
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bot.service.chronicle import Entry
-from bot.service.shelf import snapshot_of
+from bot.service.shelved import snapshot_of
 from bot.service.snapshot import Snapshot
 from cogs.library import card_layout
 from cogs.mygames import games_layout
