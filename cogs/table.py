@@ -14,9 +14,9 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
-from cogs.ui.layout import Layout, cut, lines
+from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby_controls import options_layout, welcome
 from cogs.ui.messages import lobby_layout, table_line
 from cogs.ui.sentences import choices, command, say, title

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -214,6 +215,50 @@ def test_names_say_what_things_are():
             if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and empty.search(node.name):
                 wrong.append(f"{file}:{node.lineno} {node.name}")
     assert not wrong, "\n".join(wrong)
+
+
+# ---------------------------------------------------------------- one dialect
+
+
+class Prose(NamedTuple):
+    """A docstring or a comment."""
+
+    file: Path
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file.relative_to(ROOT)}:{self.line}: {self.text.strip()}"
+
+
+def prose(*folders: str) -> Iterator[Prose]:
+    for file in sources(*folders):
+        for node in ast.walk(parsed(file)):
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, str)
+            ):
+                yield from (Prose(file, node.lineno + n, line) for n, line in enumerate(node.value.value.splitlines()))
+        with file.open("rb") as read:
+            for token in tokenize.tokenize(read.readline):
+                if token.type == tokenize.COMMENT:
+                    yield Prose(file, token.start[0], token.string)
+
+
+@pytest.mark.parametrize("folder", [*INWARDS, "tests"])
+def test_code_stands_in_double_backticks(folder):
+    wrong = [said for said in prose(folder) if re.search(r"(?<!`)`(?!`)", re.sub(r"``.+?``", "", said.text))]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("folder", [*(folder for folder in INWARDS if folder != "games"), "tests"])
+def test_players_are_they(folder):
+    wrong = [said for said in prose(folder) if re.search(r"\b(he|him|his|himself)\b", said.text, re.IGNORECASE)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+# ---------------------------------------------------------------- games
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -6,11 +6,13 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import CapitalView, TownView
+from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, face, offered, sheet
-from renderers.gnomopolis.district import column, name_of
+from renderers.gnomopolis.district import column
 from renderers.gnomopolis.hall import planks, tray, wall
+from renderers.gnomopolis.rows import absent, gnome, row
 from renderers.gnomopolis.theme import (
     ALARM,
     CHANGED,
@@ -24,16 +26,15 @@ from renderers.gnomopolis.theme import (
     THEME,
     WOOD_DEEP,
 )
-from renderers.gnomopolis.tokens import Token, absent, gnome, row
 from renderers.owners import mark
-
-SIZE = (1600, 1200)
+from renderers.tokens import Token
+from renderers.wording import name_of
 
 
 def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """The table with all districts."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(wall(*SIZE, ((516, 40), (1090, 40)), 56))
+    canvas = Canvas(*BOARD, audit=audit)
+    canvas.backdrop(wall(*BOARD, ((516, 40), (1090, 40)), 56))
     head, rest = canvas.box.inset(12, 6).top(66, 6)
     header(canvas, head, view, texts)
     common, districts = rest.top(346, 10)

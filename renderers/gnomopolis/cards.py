@@ -12,6 +12,7 @@ from games.gnomopolis.content import Building, Pack
 from games.gnomopolis.view import ScrollView
 from renderers.canvas import Box, Canvas, Surface
 from renderers.gnomopolis import gnomes, things
+from renderers.gnomopolis.rows import action, occupants, row, single
 from renderers.gnomopolis.theme import (
     BOARD,
     CREAM,
@@ -25,7 +26,6 @@ from renderers.gnomopolis.theme import (
     SLEEP,
     WOOD_DEEP,
 )
-from renderers.gnomopolis.tokens import action, occupants, row, single
 
 SPECIALISTS = {"craft": "artisan", "trade": "merchant", "guard": "soldier", "science": "inventor"}
 BRAIDED = ("ac", "at", "ag")

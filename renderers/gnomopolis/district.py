@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from games.core.model import player
 from games.core.texts import Catalogue
 from games.gnomopolis.content import Pack
 from games.gnomopolis.view import DistrictView, Gnomes
 from renderers.canvas import Box, Canvas
-from renderers.fonts import printable
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import councillor, socket, tile
 from renderers.gnomopolis.faces import advisor_face, building_face, scroll_face
 from renderers.gnomopolis.hall import lit, planks, tray
+from renderers.gnomopolis.rows import counted, row
 from renderers.gnomopolis.theme import CHANGED, CREAM, FAINT, INK, THEME
-from renderers.gnomopolis.tokens import Figure, Token, counted, row
-from renderers.owners import mark
+from renderers.owners import mark, plate
+from renderers.tokens import Figure, Token, figure_of
+from renderers.wording import name_of, number
 
 AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
 WIDE = 1000
 """From this width on a district is drawn in two halves."""
-
-
-def name_of(texts: Catalogue, seat: int) -> str:
-    """What a player is called, as far as it can be written."""
-    return printable(texts.say(player(seat)), "strong") or f"#{seat + 1}"
 
 
 def column(
@@ -56,11 +51,8 @@ def title(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) ->
     """Whose district it is, and its points so far."""
     owner = THEME.owners[district.seat]
     bar = box.inset(6, 6).top(54)[0]
-    canvas.panel(bar, owner.colour, 8)
-    sign, line = bar.left(54, 8)
-    canvas.panel(sign, INK, 8)
-    canvas.sprite(mark(40, owner), sign)
-    row(canvas, line.right(98)[0].left(90)[0], [Token(things.star, after=signed(district.score))], 42, "right")
+    line = plate(canvas, bar, owner, 40, 54, 8, ink=INK)
+    row(canvas, line.right(98)[0].left(90)[0], [Token(things.star, after=number(district.score))], 42, "right")
     line = line.left(line.w - 100)[0]
     canvas.text(name_of(texts, district.seat), line.inset(0, 1), "strong", 32, owner.ink, lines=2, least=16)
 
@@ -146,11 +138,6 @@ def places(
         socket(canvas, cell, things.no_star)
 
 
-def signed(n: int) -> str:
-    """A number with a true minus."""
-    return str(n).replace("-", "−")
-
-
 def _outlined(canvas: Canvas, box: Box, new: bool) -> None:
     if new:
         canvas.border(box, CHANGED, 4, 8)
@@ -168,4 +155,4 @@ def stable(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -
     if inner.h > 90:
         label, inner = inner.bottom(28, 2)
         canvas.text(name_of(texts, district.caravan), label, "body", 22, CREAM, "centre")
-    row(canvas, inner, [Token(things.caravan), Token(lambda pixels: mark(pixels, owner), share=0.8)], size, "centre")
+    row(canvas, inner, [Token(things.caravan), Token(figure_of(mark, owner), share=0.8)], size, "centre")

@@ -8,8 +8,8 @@ from games.gnomopolis.view import ScrollView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, deed, face, named, sheet
+from renderers.gnomopolis.rows import occupants, row, single
 from renderers.gnomopolis.theme import INK, PARCHMENT, PARCHMENT_LIGHT, SLEEP
-from renderers.gnomopolis.tokens import occupants, row, single
 
 
 def scroll_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:

@@ -13,8 +13,9 @@ from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import face, ground, named, sheet
 from renderers.gnomopolis.hall import wall
+from renderers.gnomopolis.rows import action, row, single
 from renderers.gnomopolis.theme import CREAM, INK, PARCHMENT_LIGHT
-from renderers.gnomopolis.tokens import Figure, Token, action, row, single
+from renderers.tokens import Figure, Token
 
 WIDTH, LINE, HEAD = 900, 128, 132
 

@@ -6,11 +6,13 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.gnomopolis.content import PACKS, Building, Pack
 from games.gnomopolis.view import CapitalView, DistrictView, TownView
+from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, named, sheet
-from renderers.gnomopolis.district import AREAS, name_of, signed
+from renderers.gnomopolis.district import AREAS
 from renderers.gnomopolis.hall import lit, planks, tray, wall
+from renderers.gnomopolis.rows import absent, action, counted, gnome, row, single
 from renderers.gnomopolis.theme import (
     ALARM,
     CHANGED,
@@ -25,16 +27,15 @@ from renderers.gnomopolis.theme import (
     THEME,
     WOOD_DEEP,
 )
-from renderers.gnomopolis.tokens import Token, absent, action, counted, gnome, row, single
-from renderers.owners import mark
-
-SIZE = (1080, 1350)
+from renderers.owners import mark, plate
+from renderers.tokens import Token
+from renderers.wording import name_of, number
 
 
 def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """The table in portrait."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(wall(*SIZE, ((1020, 62),), 76))
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(wall(*PHONE, ((1020, 62),), 76))
     head, rest = canvas.box.inset(12, 8).top(128, 8)
     _header(canvas, head, view, texts)
     offer, rest = rest.top(420, 8)
@@ -120,14 +121,11 @@ def _player(
     planks(canvas, box)
     owner = THEME.owners[district.seat]
     bar, rest = box.inset(6).top(60, 5)
-    canvas.panel(bar, owner.colour, 9)
-    sign, line = bar.left(64, 10)
-    canvas.panel(sign, INK, 9)
-    canvas.sprite(mark(48, owner), sign)
+    line = plate(canvas, bar, owner, 48, 64, 10, 9, INK)
     tokens = [
         Token(things.coin, after=str(district.coins)),
         Token(things.helper, after=str(district.helpers)),
-        Token(things.star, after=signed(district.score)),
+        Token(things.star, after=number(district.score)),
     ]
     purse, line = line.inset(6, 2).right(400, 8)
     row(canvas, purse, tokens, 52, "right", owner.ink, gap=18)

@@ -73,5 +73,5 @@ class Gallery:
 
     def all_of(self, view: Any, before: Any = None, locale: str = LOCALES[0]) -> Iterator[tuple[str, Canvas]]:
         """Every picture of a view by its name, measured."""
-        for name in self.renderer.views(view):
+        for name in self.renderer.pictures(view):
             yield name, self.paint(name, view, before, locale, audit=True)

@@ -1,5 +1,7 @@
 """Moves: nothing acknowledged is lost, nothing happens twice, nobody plays for somebody else."""
 
+from __future__ import annotations
+
 import asyncio
 from itertools import pairwise
 

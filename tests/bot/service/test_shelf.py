@@ -1,5 +1,7 @@
 """Tables in memory: a bounded number, and never older than what was written last."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest

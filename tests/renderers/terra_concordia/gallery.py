@@ -19,7 +19,7 @@ def pictures() -> Iterator[Image.Image]:
     printed = pack(LATEST)
     for seats in (1, 2, 3, 4):
         view, before = continent(seats, seats, viewer=0, full=seats % 2 == 0), continent(seats + 50, seats, viewer=0)
-        for name in GALLERY.renderer.views(view):
+        for name in GALLERY.renderer.pictures(view):
             yield GALLERY.paint(name, view, before).image
     # What is seen most often has most to say.
     for seats in (2, 3, 4):

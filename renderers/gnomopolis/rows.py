@@ -20,11 +20,11 @@ from games.gnomopolis.content import (
     Search,
 )
 from games.gnomopolis.view import Gnomes, ScrollView
+from renderers import tokens
 from renderers.canvas import Align, Box, Canvas
 from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.theme import COLOURS, INK
-from renderers.tokens import Figure, Token
-from renderers.tokens import row as tokens_row
+from renderers.tokens import Figure, Token, figure_of
 
 NUMBERS = 0.62
 """Size of a number as a share of the height of its row."""
@@ -32,17 +32,17 @@ NUMBERS = 0.62
 
 def gnome(colour: str) -> Figure:
     """The figure of a gnome."""
-    return lambda pixels: gnomes.gnome(pixels, colour)
+    return figure_of(gnomes.gnome, colour)
 
 
 def absent(colour: str) -> Figure:
     """The figure of a gnome that is not there."""
-    return lambda pixels: gnomes.absent(pixels, colour)
+    return figure_of(gnomes.absent, colour)
 
 
 def lying(colour: str) -> Figure:
     """The figure of a gnome that lies, as wide as others are tall."""
-    return lambda pixels: gnomes.lying(pixels, colour)
+    return figure_of(gnomes.lying, colour)
 
 
 def counted(found: Gnomes) -> list[Token]:
@@ -99,19 +99,19 @@ def action(found: Action) -> list[Token]:
 
 def occupants(found: ScrollView) -> list[Token]:
     """What stands and lies on a scroll."""
-    tokens = [*single(found.standing), *(Token(lying(c), share=0.85) for c in found.lying)]
-    tokens += [Token(things.coin, before=str(found.coins))] if found.coins else []
-    return tokens + [Token(things.helper)] * found.helpers
+    signs = [*single(found.standing), *(Token(lying(c), share=0.85) for c in found.lying)]
+    signs += [Token(things.coin, before=str(found.coins))] if found.coins else []
+    return signs + [Token(things.helper)] * found.helpers
 
 
 def row(
     canvas: Canvas,
     box: Box,
-    tokens: Sequence[Token],
+    signs: Sequence[Token],
     height: int,
     align: Align = "left",
     colour: str = INK,
     gap: int | None = None,
 ) -> None:
     """Draw signs beside each other: figures are what matters here, so numbers are smaller than elsewhere."""
-    tokens_row(canvas, box, tokens, height, align, colour, gap, NUMBERS)
+    tokens.row(canvas, box, signs, height, align, colour, gap, NUMBERS)
