@@ -1,229 +1,38 @@
-"""What is printed on the components of Gnomopolis: the typed content pack and its editions."""
+"""The components of an edition, ready for looking things up."""
 
 from __future__ import annotations
 
 from importlib.resources.abc import Traversable
 from itertools import product
-from typing import Literal, TypeGuard, get_args
 
 import msgspec
 
 from games.core.content import BadContent, Editions, counted, load, unique
-
-Colour = Literal["child", "villager", "soldier", "merchant", "artisan", "inventor"]
-"""The six hats: green, brown, red, yellow, blue and grey."""
-COLOURS: tuple[Colour, ...] = get_args(Colour)
-Icon = Literal["child", "villager", "soldier", "merchant", "artisan", "inventor", "any"]
-"""A gnome icon; "any" is the white one."""
-Kind = Literal["craft", "trade", "guard", "science"]
-"""The type of a building and of its advisor."""
-Source = Literal["seed", "public", "estimate"]
-"""Where a datum comes from: the rulebook, a public review, or our own design."""
+from games.gnomopolis.printed import (
+    COLOURS,
+    Action,
+    Advisor,
+    Building,
+    BuildingType,
+    Caravan,
+    Coins,
+    Colour,
+    Counts,
+    Draw,
+    File,
+    Helpers,
+    Kind,
+    PayCoins,
+    PayHelpers,
+    Points,
+    Scroll,
+    StartCapital,
+    StartDistrict,
+    coloured,
+)
 
 HELPER = "h"
 """The letter of a helper in a construction team; a gnome has the first letter of its colour."""
-
-
-class _Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    source: Source
-    field_source: dict[str, Source] = {}
-    note: str = ""
-
-
-# ---------------------------------------------------------------- costs, left of the arrow
-
-
-class PayGnome(msgspec.Struct, frozen=True, tag_field="pay", tag="gnome", forbid_unknown_fields=True):
-    """One gnome icon of a cost."""
-
-    colour: Icon
-    returned: bool
-    """Marked X: the gnome lies on the scroll and leaves for the New Capital."""
-
-
-class PayHelpers(msgspec.Struct, frozen=True, tag_field="pay", tag="helper", forbid_unknown_fields=True):
-    """Mechanical helpers as a cost."""
-
-    n: int
-
-
-class PayCoins(msgspec.Struct, frozen=True, tag_field="pay", tag="coin", forbid_unknown_fields=True):
-    """Coins as a cost."""
-
-    n: int
-
-
-Payment = PayGnome | PayHelpers | PayCoins
-
-
-# ---------------------------------------------------------------- effects, right of the arrow
-
-
-class _Effect(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    pass
-
-
-class Gain(_Effect, frozen=True, tag="gain"):
-    """Gnomes of one colour."""
-
-    colour: Colour
-    n: int
-
-
-class GainChoice(_Effect, frozen=True, tag="gain_choice", rename={"choices": "from"}):
-    """Gnomes of colours that the player picks."""
-
-    n: int
-    choices: tuple[Colour, ...]
-
-
-class Coins(_Effect, frozen=True, tag="coins"):
-    """Coins from the stock."""
-
-    n: int
-
-
-class Helpers(_Effect, frozen=True, tag="helpers"):
-    """Mechanical helpers."""
-
-    n: int
-
-
-class Draw(_Effect, frozen=True, tag="draw"):
-    """Gnomes drawn blindly from the cup."""
-
-    n: int
-
-
-class Search(_Effect, frozen=True, tag="search"):
-    """Gnomes looked for and chosen."""
-
-    n: int
-
-
-class Caravan(_Effect, frozen=True, tag="caravan"):
-    """Copy an action of the next opponent."""
-
-
-Effect = Gain | GainChoice | Coins | Helpers | Draw | Search | Caravan
-
-
-class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scroll says: cost, arrow, effects from left to right."""
-
-    cost: tuple[Payment, ...]
-    effects: tuple[Effect, ...]
-
-
-# ---------------------------------------------------------------- components
-
-
-class Scroll(_Printed, frozen=True, kw_only=True):
-    """A scroll of the District board."""
-
-    id: str
-    action: Action
-
-
-class Building(Scroll, frozen=True, kw_only=True):
-    """A building card."""
-
-    type: Kind
-    team: tuple[Colour, ...]
-    immigration: tuple[Colour, ...]
-    demand: tuple[Icon, ...]
-
-
-class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an advisor brings on arrival."""
-
-    coins: int
-
-
-class Advisor(Scroll, frozen=True, kw_only=True):
-    """An advisor card."""
-
-    type: Kind
-    bonus: Bonus
-    vp: int
-    """Victory points for holding it at the end."""
-
-
-class Hat(_Printed, frozen=True, kw_only=True):
-    """One of the six colours of gnomes."""
-
-    id: Colour
-    hat: str
-    specialist: bool
-
-
-class BuildingType(_Printed, frozen=True, kw_only=True):
-    """One of the four types of buildings."""
-
-    id: Kind
-    speciality: Colour
-
-
-class BoardSide(_Printed, frozen=True, kw_only=True):
-    """The District board, the same for all."""
-
-    homes: tuple[Colour, ...]
-    scroll: tuple[Scroll, ...]
-
-
-class Counts(_Printed, frozen=True, kw_only=True):
-    """How many there are of what."""
-
-    buildings: int
-    advisors: int
-    gnomes: dict[Colour, int]
-    offer: int
-    workforce: int
-    """Gnomes drawn at set-up and at each clean-up."""
-    buildings_to_end: int
-
-
-class StartDistrict(_Printed, frozen=True, kw_only=True):
-    """What each player starts with."""
-
-    cup: dict[Colour, int]
-    coins: int
-    helpers: int
-
-
-class StartCapital(_Printed, frozen=True, kw_only=True):
-    """The Old Capital at the start, for some numbers of players."""
-
-    players: tuple[int, ...]
-    coins: int
-    gnomes_of_each_colour: int
-
-
-class Points(_Printed, frozen=True, kw_only=True):
-    """Victory points per item."""
-
-    coin: int
-    gnome_in_building: int
-    gnome_on_district_board: int
-    homeless_gnome: int
-
-
-class File(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A pack as it is written."""
-
-    schema: int
-    id: str
-    game: str
-    edition: str
-    counts: Counts
-    start_district: StartDistrict
-    old_capital: tuple[StartCapital, ...]
-    points: Points
-    colour: tuple[Hat, ...]
-    type: tuple[BuildingType, ...]
-    district: BoardSide
-    advisor: tuple[Advisor, ...]
-    building: tuple[Building, ...]
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -239,6 +48,12 @@ class Price(msgspec.Struct, frozen=True):
     """White icons in all: the payer chooses what they pay them with."""
     helpers: int
     coins: int
+
+    @property
+    def alone(self) -> Colour | None:
+        """The colour of the gnome that is the whole cost; None: it is not one gnome of a fixed colour."""
+        single = not (self.wild or self.helpers or self.coins) and list(self.fixed.values()) == [1]
+        return next(iter(self.fixed)) if single else None
 
 
 class Crew(msgspec.Struct, frozen=True):
@@ -273,6 +88,10 @@ class Pack(msgspec.Struct, frozen=True):
     """What each scroll costs."""
     drawing: frozenset[str]
     """The scrolls that draw gnomes."""
+    lasting: frozenset[str]
+    """The scrolls that change more than the place of gnomes, whatever the Capitals have left."""
+    restless: tuple[Colour, ...]
+    """The colours of which a single gnome can use such a scroll of the District board."""
     buildings: dict[str, Building]
     teams: dict[str, dict[Colour, int]]
     """The construction team of each building by colour."""
@@ -301,9 +120,14 @@ def price(action: Action) -> Price:
     return Price(standing, lying, fixed, wild[False], wild[True], sum(wild.values()), helpers, coins)
 
 
-def coloured(icon: Icon) -> TypeGuard[Colour]:
-    """Whether a gnome icon asks for one colour."""
-    return icon != "any"
+def lasting(scroll: Scroll) -> bool:
+    """Whether an action changes more than the place of gnomes, whatever the Capitals have left.
+
+    A part of its cost leaves the district, or coins or helpers come.
+    """
+    cost = price(scroll.action)
+    leaves = cost.lying or cost.wild_lying or cost.coins or cost.helpers
+    return bool(leaves) or any(isinstance(effect, Coins | Helpers) for effect in scroll.action.effects)
 
 
 def crews(team: dict[Colour, int]) -> tuple[Crew, ...]:
@@ -341,6 +165,7 @@ def pack_of(file: File) -> Pack:
     teams: dict[str, dict[Colour, int]] = {
         building.id: {c: building.team.count(c) for c in COLOURS if c in building.team} for building in file.building
     }
+    alone = {price(scroll.action).alone for scroll in file.district.scroll if lasting(scroll)}
     return Pack(
         edition=file.edition,
         counts=file.counts,
@@ -355,6 +180,8 @@ def pack_of(file: File) -> Pack:
         scrolls={scroll.id: scroll for scroll in scrolls},
         prices={scroll.id: price(scroll.action) for scroll in scrolls},
         drawing=frozenset(s.id for s in scrolls if any(isinstance(effect, Draw) for effect in s.action.effects)),
+        lasting=frozenset(scroll.id for scroll in scrolls if lasting(scroll)),
+        restless=tuple(colour for colour in COLOURS if colour in alone),
         buildings={building.id: building for building in file.building},
         teams=teams,
         crews={id: crews(team) for id, team in teams.items()},

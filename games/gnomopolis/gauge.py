@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.gauge import Gauge
-from games.gnomopolis.content import COLOURS
+from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.queries import clockwise
 from games.gnomopolis.state import Town
 

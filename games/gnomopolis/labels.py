@@ -7,13 +7,13 @@ from functools import cache
 
 from games.core.model import Option, Text
 from games.core.texts import several
-from games.gnomopolis.content import (
+from games.gnomopolis.content import PACKS, Crew
+from games.gnomopolis.pieces import Gnomes, Pile, Target
+from games.gnomopolis.printed import (
     COLOURS,
-    PACKS,
     Caravan,
     Coins,
     Colour,
-    Crew,
     Draw,
     Effect,
     Gain,
@@ -25,7 +25,6 @@ from games.gnomopolis.content import (
     Payment,
     Search,
 )
-from games.gnomopolis.pieces import Gnomes, Pile, Target
 
 
 def card_said(id: str) -> Text:

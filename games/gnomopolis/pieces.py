@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from games.core.model import Seat
-from games.gnomopolis.content import Colour
+from games.gnomopolis.printed import Colour
 
 Gnomes = dict[Colour, int]
 """Gnomes by colour; a colour without gnomes has no entry."""

@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations_with_replacement, product
 
 import msgspec
 
 from games.core.model import Seat
-from games.gnomopolis.content import (
-    COLOURS,
-    PACKS,
-    Coins,
-    Colour,
-    Crew,
-    Draw,
-    Effect,
-    Gain,
-    GainChoice,
-    Helpers,
-    Kind,
-    Price,
-    Search,
-)
+from games.gnomopolis.content import PACKS, Crew, Price
 from games.gnomopolis.pieces import District, Gnomes, Pile, Target
+from games.gnomopolis.printed import COLOURS, Colour, Draw, Effect, Gain, GainChoice, Kind, Scroll, Search
 from games.gnomopolis.state import Town, Trigger
 
 # ---------------------------------------------------------------- gnomes
@@ -274,23 +261,21 @@ def nothing_left(state: Town) -> bool:
     if len(state.districts) > 1:
         return False
     components, (owner,) = PACKS[state.edition], state.districts
+    if any(colour in area for area in (owner.cup, owner.exhausted, owner.active) for colour in components.restless):
+        return False  # as in most turns, which need no closer look
     district = msgspec.structs.replace(owner, active=population(owner))
     if any(can_build(state, district, card) for card in state.offer):
         return False
     lying = returning(owner)
-    left: list[Colour] = [colour for colour in COLOURS if in_capitals(state, colour) or colour in lying]
-    payable = [s for s in own_scrolls(state, 0) if affordable(district, components.prices[s])]
-    return not any(_lasting(components.prices[s], components.scrolls[s].action.effects, left) for s in payable)
+    left: set[Colour] = {colour for colour in COLOURS if in_capitals(state, colour) or colour in lying}
+    payable = [scroll for scroll in own_scrolls(state, 0) if affordable(district, components.prices[scroll])]
+    return not any(scroll in components.lasting or _brings(components.scrolls[scroll], left) for scroll in payable)
 
 
-def _lasting(price: Price, effects: Iterable[Effect], left: Sequence[Colour]) -> bool:
-    # A cost that leaves the district, or an effect that comes from outside it: gnomes of the colours that are left.
-    if price.lying or price.wild_lying or price.coins or price.helpers:
-        return True
-    for effect in effects:
+def _brings(scroll: Scroll, left: Collection[Colour]) -> bool:
+    # Whether gnomes are gained, of the colours that are left to be gained.
+    for effect in scroll.action.effects:
         match effect:
-            case Coins() | Helpers():
-                return True
             case Gain(colour=colour) if colour in left:
                 return True
             case GainChoice(choices=choices) if any(colour in left for colour in choices):

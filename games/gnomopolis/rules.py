@@ -6,9 +6,10 @@ from games.core.agenda import Game
 from games.core.model import Command, Meta, Parameter, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import Rules
-from games.gnomopolis.content import COLOURS, PACKS
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.gauge import GnomopolisGauge
 from games.gnomopolis.pieces import Capital, District
+from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.queries import end_met
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps import AnyStep, LayOut

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from games.core.model import Outcome, Seat
-from games.gnomopolis.content import PACKS, Pack, coloured
+from games.gnomopolis.content import PACKS, Pack
 from games.gnomopolis.pieces import District, Gnomes
+from games.gnomopolis.printed import coloured
 from games.gnomopolis.queries import clockwise, population, size
 from games.gnomopolis.state import Town
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.core.model import Component, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
-from games.gnomopolis.content import PACKS, Advisor, Building, Icon, Pack, Scroll
+from games.gnomopolis.content import PACKS, Pack
 from games.gnomopolis.labels import (
     card_said,
     colours_said,
@@ -18,6 +18,7 @@ from games.gnomopolis.labels import (
     listed_said,
     thing_said,
 )
+from games.gnomopolis.printed import Advisor, Building, Icon, Scroll
 from games.gnomopolis.scoring import Housing, breakdown
 from games.gnomopolis.view import DistrictView, ScrollView, TownView
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Seat, player
-from games.gnomopolis.content import COLOURS, PACKS, Colour
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import card_said, gnomes_said, pile_said, thing_said
 from games.gnomopolis.pieces import District, Gnomes, Pile, Target
+from games.gnomopolis.printed import COLOURS, Colour
 from games.gnomopolis.queries import has_majority, next_stop, returning, size
 from games.gnomopolis.state import Town
 

@@ -6,8 +6,9 @@ import msgspec
 
 from games.core.model import Outcome, Seat
 from games.gnomopolis import pieces
-from games.gnomopolis.content import COLOURS, PACKS, Colour
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.pieces import Capital, District, Pile
+from games.gnomopolis.printed import COLOURS, Colour
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import breakdown, housing
 from games.gnomopolis.state import Town

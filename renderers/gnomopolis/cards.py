@@ -8,7 +8,8 @@ from functools import lru_cache
 from PIL import Image
 
 from games.core.texts import Catalogue
-from games.gnomopolis.content import Building, Pack
+from games.gnomopolis.content import Pack
+from games.gnomopolis.printed import Building
 from games.gnomopolis.view import ScrollView
 from renderers.canvas import Box, Canvas, Surface
 from renderers.gnomopolis import gnomes, things

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.gnomopolis.content import PACKS, Building, Pack
+from games.gnomopolis.content import PACKS, Pack
 from games.gnomopolis.labels import colours_said, cost_said, gains_said, immigration_said, listed_said, thing_said
+from games.gnomopolis.printed import Building
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.gnomopolis.content import PACKS, Building, Pack
+from games.gnomopolis.content import PACKS, Pack
+from games.gnomopolis.printed import Building
 from games.gnomopolis.view import CapitalView, DistrictView, TownView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.gnomopolis.content import (
+from games.gnomopolis.printed import (
     Action,
     Caravan,
     Coins,

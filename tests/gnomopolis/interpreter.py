@@ -8,9 +8,9 @@ from games.core.agenda import Choice
 from games.core.model import Event, Setup, Text, player
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, Transition, clone, decisions, play, start
-from games.gnomopolis.content import COLOURS
 from games.gnomopolis.labels import card_said, target_said
 from games.gnomopolis.pieces import District, Pile, Target
+from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.scoring import outcome
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps import CopyAction, PayScroll, PickTeam, SearchGnome, TakeSpecialist

@@ -1,22 +1,27 @@
 """Tables in mid-game for the tests: districts written in letters, moves by key, draws that chance must yield."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources import files
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from games.core.agenda import Game, Step
+from games.core.content import load
 from games.core.model import Decision, Event, Refusal, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, Transition, clone, decisions, encode, play, refusals, start
-from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Draw, Effect, Payment, price
+from games.gnomopolis.content import PACKS, pack_of
 from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
+from games.gnomopolis.printed import COLOURS, Action, Colour, Effect, File, Payment, Scroll
 from games.gnomopolis.rules import Gnomopolis
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps import Round, Turn
 from games.gnomopolis.view import DistrictView, TownView
+
+S = TypeVar("S", bound=Scroll)
 
 RULES = Gnomopolis()
 PACK = PACKS[PACKS.latest]
@@ -204,20 +209,25 @@ def drawn(events: Iterable[Event]) -> str:
 _synthetic = count()
 
 
+def edition(monkeypatch: pytest.MonkeyPatch, actions: Mapping[str, Action]) -> str:
+    """An edition in which some scrolls say something else: for what the printed one does not have."""
+    file = load(files(RULES.package) / "content" / "1" / "base.toml", File)
+
+    def altered(printed: tuple[S, ...]) -> tuple[S, ...]:
+        return tuple(replace(scroll, action=actions.get(scroll.id, scroll.action)) for scroll in printed)
+
+    name = f"synthetic-{next(_synthetic)}"
+    board = replace(file.district, scroll=altered(file.district.scroll))
+    file = replace(file, edition=name, district=board, building=altered(file.building), advisor=altered(file.advisor))
+    monkeypatch.setitem(PACKS, name, pack_of(file))
+    return name
+
+
 def with_action(
     monkeypatch: pytest.MonkeyPatch, state: Town, scroll: str, cost: Sequence[Payment], effects: Sequence[Effect]
 ) -> Town:
-    """The same table in an edition where one scroll says something else: for what the base pack does not have."""
-    action = Action(tuple(cost), tuple(effects))
-    altered = msgspec.structs.replace(
-        PACK,
-        edition=f"synthetic-{next(_synthetic)}",
-        scrolls={**PACK.scrolls, scroll: msgspec.structs.replace(PACK.scrolls[scroll], action=action)},
-        prices={**PACK.prices, scroll: price(action)},
-        drawing=PACK.drawing | {scroll} if any(isinstance(effect, Draw) for effect in effects) else PACK.drawing,
-    )
-    monkeypatch.setitem(PACKS, altered.edition, altered)
-    state.edition = altered.edition
+    """The same table in an edition where one scroll says something else."""
+    state.edition = edition(monkeypatch, {scroll: Action(tuple(cost), tuple(effects))})
     return state
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.rules import play
-from games.gnomopolis.content import Coins, Draw, Gain, GainChoice, PayCoins, PayGnome, PayHelpers, Search
+from games.gnomopolis.printed import Coins, Draw, Gain, GainChoice, PayCoins, PayGnome, PayHelpers, Search
 from tests.gnomopolis.table import RULES, Table, district, refusal, spelt, town, with_action
 
 STANDING = PayGnome("any", returned=False)

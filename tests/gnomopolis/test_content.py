@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from games.core.content import BadContent, load
-from games.gnomopolis.content import COLOURS, Action, Coins, File, PayGnome, pack_of, price
+from games.gnomopolis.content import pack_of, price
+from games.gnomopolis.printed import COLOURS, Action, Coins, File, PayGnome
 from tests.gnomopolis.table import PACK, RULES
 
 BASE = files("games.gnomopolis") / "content" / "1" / "base.toml"

@@ -4,11 +4,12 @@ import msgspec
 import pytest
 
 from games.core.texts import catalogue
-from games.gnomopolis.content import PACKS, Action, Coins, PayGnome, price
+from games.gnomopolis.content import PACKS
+from games.gnomopolis.printed import Action, Coins, PayGnome
 from games.gnomopolis.state import Town
 from games.gnomopolis.view import TownView
 from renderers.registry import RENDERERS
-from tests.gnomopolis.table import PACK, RULES, Table, district, town
+from tests.gnomopolis.table import PACK, RULES, Table, district, edition, town
 
 DEAR = Action((PayGnome("merchant", returned=True),), (Coins(5),))
 """What the Stall (d3) and the Inn (t2) said in an edition of old."""
@@ -16,28 +17,20 @@ DEAR = Action((PayGnome("merchant", returned=True),), (Coins(5),))
 
 @pytest.fixture
 def old(monkeypatch: pytest.MonkeyPatch) -> str:
-    stall, inn = (msgspec.structs.replace(PACK.scrolls[id], action=DEAR) for id in ("d3", "t2"))
-    altered = msgspec.structs.replace(
-        PACK,
-        edition="old",
-        scrolls={**PACK.scrolls, "d3": stall, "t2": inn},
-        buildings={**PACK.buildings, "t2": inn},
-        prices={**PACK.prices, "d3": price(DEAR), "t2": price(DEAR)},
-        points=msgspec.structs.replace(PACK.points, coin=3),
-    )
-    monkeypatch.setitem(PACKS, "old", altered)
-    return "old"
+    name = edition(monkeypatch, {"d3": DEAR, "t2": DEAR})
+    PACKS[name] = msgspec.structs.replace(PACKS[name], points=msgspec.structs.replace(PACK.points, coin=3))
+    return name
 
 
-def table(edition: str) -> Table:
+def table(name: str) -> Table:
     state: Town = town(district("MMV", "V"), district(coins=2), offer="t2 c1", deck="")
-    state.edition = edition
+    state.edition = name
     return Table(state)
 
 
 def test_a_game_of_an_older_edition_is_played_beside_one_of_the_newest(old: str) -> None:
-    for edition, coins, lying in ((old, 5, ("merchant",)), (PACKS.latest, 2, ())):
-        found = table(edition).play("act.d3")
+    for name, coins, lying in ((old, 5, ("merchant",)), (PACKS.latest, 2, ())):
+        found = table(name).play("act.d3")
         assert found.district(0).coins == coins
         assert found.district(0).scrolls[2].lying == lying
 
@@ -45,11 +38,11 @@ def test_a_game_of_an_older_edition_is_played_beside_one_of_the_newest(old: str)
 def test_questions_words_and_points_are_those_of_the_edition(old: str) -> None:
     words = catalogue(RULES.package, "en")
 
-    def told(edition: str) -> tuple[str, int, str]:
-        found = table(edition)
+    def told(name: str) -> tuple[str, int, str]:
+        found = table(name)
         assert found.asked is not None
         stall = next(option for option in found.asked.options if option.key == "act.d3")
-        card = next(card for card in RULES.tell.components(edition) if card.id == "t2")
+        card = next(card for card in RULES.tell.components(name) if card.id == "t2")
         return words.say(stall.label), RULES.tell.scores(found.view)[1]["coins"], words.say(card.lines[3])
 
     assert told(old) == ("Stall · 1 merchant ✕ → +5 coins", 6, "Action: 1 merchant ✕ → +5 coins")

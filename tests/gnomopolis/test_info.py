@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, encode, play
-from games.gnomopolis.content import Draw, GainChoice, PayGnome, Search
+from games.gnomopolis.printed import Draw, GainChoice, PayGnome, Search
 from tests.gnomopolis.table import RULES, Table, district, refusal, spelt, town, with_action
 
 

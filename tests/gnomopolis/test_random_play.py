@@ -9,7 +9,7 @@ from games.core.agenda import Game
 from games.core.model import KEY_PATTERN
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play
-from games.gnomopolis.content import COLOURS
+from games.gnomopolis.printed import COLOURS
 from tests.gnomopolis.table import IN_PLAY, RULES, Table, district, town
 
 GAMES = int(os.environ.get("RANDOM_GAMES", "125"))

@@ -10,9 +10,9 @@ from games.core.model import Decision, Key, Text
 from games.core.reference import reference
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, decisions, play, refusals
-from games.gnomopolis.content import COLOURS
 from games.gnomopolis.labels import card_said, crew_said, target_said
 from games.gnomopolis.pieces import Target
+from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.queries import at_work, next_stop, own_scrolls
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps import CopyAction, PayScroll, PickTeam, SearchGnome, TakeSpecialist, Turn

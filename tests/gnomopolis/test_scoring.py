@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.gnomopolis.content import COLOURS, Colour, coloured
 from games.gnomopolis.pieces import Gnomes
+from games.gnomopolis.printed import COLOURS, Colour, coloured
 from games.gnomopolis.scoring import housing, outcome
 from tests.gnomopolis.table import PACK, RULES, Table, district, gnomes, town
 

@@ -7,7 +7,7 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import BadSetup, play, start
-from games.gnomopolis.content import COLOURS
+from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.view import TownView
 from tests.gnomopolis.table import IN_PLAY, PACK, RULES, Table, spelt
 

@@ -6,8 +6,8 @@ import pytest
 
 from games.core.rng import Stream, seeded
 from games.core.rules import play
-from games.gnomopolis.content import Draw, GainChoice, PayCoins, PayGnome, PayHelpers, Payment
 from games.gnomopolis.pieces import District
+from games.gnomopolis.printed import Draw, GainChoice, PayCoins, PayGnome, PayHelpers, Payment
 from games.gnomopolis.scoring import outcome
 from tests.gnomopolis.table import RULES, Table, district, pile, refusal, town, with_action
 

@@ -7,7 +7,9 @@ import pytest
 
 from games.core.reference import reference
 from games.core.texts import LOCALES, catalogue
-from games.gnomopolis.content import (
+from games.gnomopolis.labels import cost_said, gains_said, icon_of, pile_said
+from games.gnomopolis.pieces import Pile
+from games.gnomopolis.printed import (
     COLOURS,
     Caravan,
     Draw,
@@ -19,8 +21,6 @@ from games.gnomopolis.content import (
     PayHelpers,
     Payment,
 )
-from games.gnomopolis.labels import cost_said, gains_said, icon_of, pile_said
-from games.gnomopolis.pieces import Pile
 from tests.gnomopolis.table import PACK, RULES, Table, district
 
 PACKAGE = "games.gnomopolis"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.gnomopolis.content import COLOURS, PACKS, Colour, Price
+from games.gnomopolis.content import PACKS, Price
 from games.gnomopolis.labels import card_said, colours_said, pile_said
 from games.gnomopolis.pieces import Pile
+from games.gnomopolis.printed import COLOURS, Colour
 from games.gnomopolis.queries import draws_unasked, payments
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps.effects import Perform

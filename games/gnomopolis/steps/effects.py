@@ -4,20 +4,10 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.gnomopolis.content import (
-    PACKS,
-    Caravan,
-    Coins,
-    Colour,
-    Draw,
-    Effect,
-    Gain,
-    GainChoice,
-    Helpers,
-    Search,
-)
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import target_said, thing_said
 from games.gnomopolis.pieces import Target
+from games.gnomopolis.printed import Caravan, Coins, Colour, Draw, Effect, Gain, GainChoice, Helpers, Search
 from games.gnomopolis.queries import at_work, draws_unasked, in_capitals, search_balance, search_targets, specialists
 from games.gnomopolis.state import Town
 from games.gnomopolis.verbs import draw, gain_coins, gain_gnomes, gain_helpers, search

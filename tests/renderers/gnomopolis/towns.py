@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from games.gnomopolis.content import COLOURS, PACKS
+from games.gnomopolis.content import PACKS
+from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.scoring import breakdown, housing
 from games.gnomopolis.view import (
     BuildingView,
