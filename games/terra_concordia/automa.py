@@ -110,7 +110,7 @@ def best_technology(state: World, ids: Iterable[str]) -> str:
 
 
 def build_card(state: World, seat: Seat) -> str | None:
-    """The best Wonder it can pay, else the best Construction in hand (TC-AI-13)."""
+    """The best Construction in hand that it can pay, else the best Wonder (TC-AI-13)."""
     components, nation = pack(state.edition), state.nations[seat]
     works = bool(free_workers(nation))
 
@@ -119,7 +119,7 @@ def build_card(state: World, seat: Seat) -> str | None:
         return paid and affordable(nation, build_cost(state, seat, id)) and bool(sites(state, seat, id))
 
     def rank(id: str) -> tuple[bool, int, str]:
-        return isinstance(components.cards[id], Construction), -components.cards[id].vp, id
+        return not isinstance(components.cards[id], Construction), -components.cards[id].vp, id
 
     return min((id for id in buildable(state, seat) if able(id)), key=rank, default=None)
 

@@ -261,9 +261,7 @@ def test_what_it_researches():
 def test_what_and_where_it_builds():
     table = scripted("build").rich(1).hold("con_14", "con_05", "con_11", seat=1)
     table.state.wonders = ["mar_08", "mar_01"]
-    assert move(table) == "build.mar_01"
-    table.has(1, food=1)
-    assert move(table) == "build.con_14"
+    assert move(table) == "build.con_14", "Constructions first, also before a Wonder worth more"
     nowhere = table.copy().hold("con_10", "con_05", seat=1)
     assert move(nowhere) == "build.con_05", "no mountain for the Observatory, worth more"
     table.has(1, stone=2)
@@ -271,6 +269,27 @@ def test_what_and_where_it_builds():
     table.hex("h1", "forest", 1).hex("h2", "forest", 1).built("con_03", seat=1, hex="h1")
     assert automa.build_site(table.state, 1, "con_05") == NAMED["h2"], "fewest Constructions"
     assert one_turn(table).nation(1).buildings[-1].hex == NAMED["h2"]
+
+
+@rule("TC-AI-13")
+def test_a_wonder_is_built_only_if_no_construction_can_be():
+    empty = scripted("build").rich(1)
+    empty.state.wonders = ["mar_08", "mar_01"]
+    worth = {id: PACK.wonders[id].vp for id in empty.state.wonders}
+    assert worth["mar_01"] > worth["mar_08"]
+    assert move(empty) == "build.mar_01"
+    empty.state.wonders = ["mar_08"]
+    assert move(empty) == "build.mar_08"
+    nowhere = empty.copy().hold("con_10", seat=1)
+    assert move(nowhere) == "build.mar_08", "no mountain for the Observatory"
+    assert move(nowhere.hex("h1", "mountain", 1)) == "build.con_10"
+    dear = empty.copy().hold("con_14", seat=1).has(1, stone=3)
+    dear.state.wonders = ["mar_08", "mar_03"]
+    assert move(dear) == "build.mar_03", "four stone are wanted for the Construction, five for the other Wonder"
+    same = scripted("build").rich(1)
+    first, second = sorted(PACK.wonders, key=lambda id: (-PACK.wonders[id].vp, id))[:2]
+    same.state.wonders = [second, first]
+    assert move(same) == f"build.{first}", "most VP, then the lowest id"
 
 
 @rule("TC-AI-14")
