@@ -29,7 +29,7 @@ from games.terra_concordia.labels import who
 from games.terra_concordia.pieces import Nation, Worker
 from games.terra_concordia.refusals import ALLIANCES, alliance_refusal
 from games.terra_concordia.state import World
-from games.terra_concordia.steps import LayOut, PickCivilization
+from games.terra_concordia.steps import BeginRound, LayOut, PickCivilization
 from games.terra_concordia.steps.setup import unpack
 from games.terra_concordia.valuation import prospects
 from games.terra_concordia.view import WorldView, world_view
@@ -128,7 +128,7 @@ class TerraConcordia(Rules[World, WorldView]):
         ]
         world = World(
             # Agendas are worked off from the end: seat 0 picks first.
-            agenda=[LayOut(), *(PickCivilization(seat) for seat in reversed(range(len(nations))))],
+            agenda=[BeginRound(), LayOut(), *(PickCivilization(seat) for seat in reversed(range(len(nations))))],
             rng=Stream(setup.key),
             edition=LATEST,
             variant=variant,

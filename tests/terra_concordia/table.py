@@ -21,12 +21,25 @@ from games.terra_concordia.printed import Card, EventCard
 from games.terra_concordia.rules import TerraConcordia
 from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.state import World
-from games.terra_concordia.steps import BeginRound, LayOut, Turn
+from games.terra_concordia.steps import (
+    BeginActions,
+    BeginRound,
+    CloseRound,
+    EndActions,
+    Events,
+    LayOut,
+    Maintenance,
+    NextTurn,
+    Production,
+    Turn,
+)
 from games.terra_concordia.words import RESOURCES
 
 RULES = TerraConcordia()
 CORNERS = {"solaris": "a1", "mariteia": "i1", "verdantis": "a6", "aurifera": "i6"}
 NUMBERS = count(1)
+ROUND = (Events(), BeginActions(), NextTurn(), EndActions(), Production(), Maintenance(), CloseRound(), BeginRound())
+"""The steps of a round that are the same for any number of players."""
 
 
 def laid(*civilizations: str, seed: int = 0, **options: str) -> World:
@@ -36,7 +49,7 @@ def laid(*civilizations: str, seed: int = 0, **options: str) -> World:
     state = RULES.new(Setup(people, defaults | options, seeded(seed)))
     for nation, civilization in zip(state.nations, civilizations, strict=True):
         nation.civilization = civilization
-    run(state, LayOut(), until=BeginRound)
+    run(state, LayOut())
     return state
 
 
@@ -62,8 +75,7 @@ class Table:
     def of(cls, *civilizations: str, seed: int = 0, **options: str) -> Table:
         state = laid(*(civilizations or ("solaris", "verdantis")), seed=seed, **options)
         state.phase, state.first, state.turn = "actions", 0, 0
-        state.agenda[:] = [Turn(0)]
-        return cls(state)
+        return cls(state).next(Turn(0))
 
     # ------------------------------------------------------------ laying out
 
@@ -127,8 +139,10 @@ class Table:
         return self
 
     def next(self, *steps: Step) -> Table:
-        """What comes next instead."""
-        self.state.agenda[:] = list(reversed(steps))  # type: ignore[assignment]  # any steps of the game will do
+        """What comes next instead; then the round goes on after the last of them, or with the turn of the next."""
+        after = ROUND.index(steps[-1]) + 1 if steps[-1] in ROUND else ROUND.index(NextTurn())
+        agenda: list[Any] = [*steps, *ROUND[after:]]
+        self.state.agenda[:] = reversed(agenda)
         return self
 
     # ------------------------------------------------------------ playing

@@ -121,7 +121,7 @@ def test_the_token_moves_from_round_two_on():
     state.round = 2
     run(state, BeginActions(), until=NextTurn)
     assert state.first == 0
-    assert Table(state).asked.seat == 0
+    assert Table(state).next(NextTurn()).asked.seat == 0
 
 
 # ---------------------------------------------------------------- events

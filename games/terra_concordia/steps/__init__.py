@@ -14,7 +14,8 @@ from games.terra_concordia.steps.effects import (
     Settle,
     TakeTechnology,
 )
-from games.terra_concordia.steps.planning import BeginActions, BeginRound, Events, Income
+from games.terra_concordia.steps.planning import BeginActions, Events, Income
+from games.terra_concordia.steps.rounds import BeginRound
 from games.terra_concordia.steps.setup import LayOut, PickCivilization
 from games.terra_concordia.steps.trading import TradeQueue
 

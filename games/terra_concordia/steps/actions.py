@@ -69,19 +69,14 @@ def next_seat(state: World) -> Seat | None:
 
 
 class NextTurn(Step, frozen=True, tag="next_turn"):
-    """The turn passes on; when all have passed the phase ends at once (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
+    """Turn after turn, until all have passed: then the phase ends at once (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
 
     def run(self, game: Game[World]) -> None:
-        # The next phase imports this one.
-        from games.terra_concordia.steps.closing import EndActions
-
         state = game.state
         seat = next_seat(state)
-        if seat is None:
-            game.then(EndActions())
-            return
-        state.turn = seat
-        game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat))
+        if seat is not None:
+            state.turn = seat
+            game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat), self)
 
 
 class Turn(Choice, frozen=True, tag="turn"):
@@ -183,7 +178,7 @@ class Turn(Choice, frozen=True, tag="turn"):
             case "pass":
                 pass_turn(game, self.seat)
             case _:
-                game.then(*self._act(game, verb, rest), Settle(self.seat), NextTurn())
+                game.then(*self._act(game, verb, rest), Settle(self.seat))
         if verb not in ("worker", "play", "trade"):
             game.state.nations[self.seat].turns += 1
 
@@ -329,7 +324,6 @@ def pass_turn(game: Game[World], seat: Seat) -> None:
         gain(state.nations[seat], {"gold": bonus})
         game.emit("event.first_pass", player=who(state, seat), what=amounts({"gold": bonus}))
         settle_limits(game, seat)
-    game.then(NextTurn())
 
 
 def play_card(game: Game[World], seat: Seat, id: str) -> list[Step]:

@@ -56,10 +56,8 @@ class PickSite(Ask, frozen=True, tag="pick_site"):
         return f"site.{NAMES[automa.build_site(game.state, self.seat, self.card)]}"
 
     def choose(self, game: Game[World], *keys: Key) -> None:
-        from games.terra_concordia.steps.actions import NextTurn
-
         questions = place_card(game, self.seat, self.card, NAMED[keys[0].removeprefix("site.")], self.worker)
-        game.then(*questions, Settle(self.seat), NextTurn())
+        game.then(*questions, Settle(self.seat))
 
     def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
         return site_refusal(game.state, self.seat, self.card, keys[0]) if keys else None

@@ -21,11 +21,10 @@ if TYPE_CHECKING:
 
 
 class EndActions(Step, frozen=True, tag="end_actions"):
-    """All have passed: open offers lapse, then Production and Maintenance (TC-PHASE-01, TC-DIP-09)."""
+    """All have passed: open offers lapse (TC-DIP-09)."""
 
     def run(self, game: Game[World]) -> None:
         game.state.diplomacy.offers.clear()
-        game.then(Production(), Maintenance())
 
 
 class Production(Step, frozen=True, tag="production"):
@@ -52,7 +51,7 @@ class Maintenance(Step, frozen=True, tag="maintenance"):
             pay_upkeep(game, seat)
         pay_tax(game)
         n = len(state.nations)
-        game.then(Discards(tuple(Discard(seat) for seat in range(n))), CloseRound())
+        game.then(Discards(tuple(Discard(seat) for seat in range(n))))
 
 
 def pay_upkeep(game: Game[World], seat: Seat) -> None:
@@ -121,9 +120,6 @@ class CloseRound(Step, frozen=True, tag="close_round"):
     """Alliances expire, the end is checked, the marker moves (TC-MAINT-01, TC-DIP-06, TC-END-01 to TC-END-05)."""
 
     def run(self, game: Game[World]) -> None:
-        # Planning imports the phases that follow it.
-        from games.terra_concordia.steps.planning import BeginRound
-
         state = game.state
         if state.diplomacy.alliances:
             state.diplomacy.alliances.clear()
@@ -133,7 +129,6 @@ class CloseRound(Step, frozen=True, tag="close_round"):
             finish(game)
             return
         state.round += 1
-        game.then(BeginRound())
 
 
 def ending(state: World) -> str:

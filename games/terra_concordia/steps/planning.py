@@ -11,7 +11,6 @@ from games.terra_concordia.deeds import draw, perform
 from games.terra_concordia.labels import amounts, card, who
 from games.terra_concordia.pieces import Used
 from games.terra_concordia.queries import immune, in_play
-from games.terra_concordia.steps.actions import NextTurn
 from games.terra_concordia.steps.effects import Settle
 from games.terra_concordia.verbs import (
     draw_top,
@@ -27,18 +26,6 @@ from games.terra_concordia.words import Draw, Gain, Global, Individual, Lose
 
 if TYPE_CHECKING:
     from games.terra_concordia.state import World
-
-
-class BeginRound(Step, frozen=True, tag="begin_round"):
-    """The steps of Planning in their order (TC-PHASE-01, TC-PLAN-01)."""
-
-    def run(self, game: Game[World]) -> None:
-        state = game.state
-        state.phase = "planning"
-        game.emit("event.round", round=state.round, rounds=state.rounds)
-        recover(state)
-        draw_cards(game)
-        game.then(Events(), *(Income(seat) for seat in clockwise(state)), BeginActions())
 
 
 def clockwise(state: World) -> list[Seat]:
@@ -142,4 +129,3 @@ class BeginActions(Step, frozen=True, tag="begin_actions"):
         state.phase = "actions"
         # The seat before the first player has just had its turn, as it were.
         state.turn = (state.first - 1) % len(state.nations)
-        game.then(NextTurn())

@@ -14,7 +14,6 @@ from games.terra_concordia.labels import card, who
 from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile
 from games.terra_concordia.solo import lift_required
 from games.terra_concordia.steps.asking import Ask
-from games.terra_concordia.steps.planning import BeginRound
 from games.terra_concordia.words import RESOURCES
 
 if TYPE_CHECKING:
@@ -62,7 +61,6 @@ class LayOut(Step, frozen=True, tag="lay_out"):
         _deal_objectives(game)
         state.first = game.roll(len(state.nations))
         game.emit("event.first", player=who(state, state.first))
-        game.then(BeginRound())
 
 
 def settle_in(state: World, nation: Nation) -> None:

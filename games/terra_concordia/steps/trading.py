@@ -59,7 +59,7 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
         return [*found, options.ABANDON]
 
     def choose(self, game: Game[World], *keys: Key) -> None:
-        from games.terra_concordia.steps.actions import NextTurn, Turn
+        from games.terra_concordia.steps.actions import Turn
 
         verb, _, rest = keys[0].partition(".")
         match verb:
@@ -72,7 +72,6 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
             case "confirm":
                 carry_out(game, self.seat, self.queue)
                 game.state.nations[self.seat].turns += 1
-                game.then(NextTurn())
             case _:
                 game.then(Turn(self.seat))
 
