@@ -8,9 +8,10 @@ choices.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, MutableSequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 import msgspec
+from typing_extensions import TypeVar
 
 from games.core.model import Decision, Event, Key, Option, Outcome, Refusal, Seat, Text
 from games.core.rng import Stream
@@ -87,11 +88,16 @@ class Together(Step, frozen=True):
         return [choice for choice in self.choices if choice.seat not in self.answers]
 
 
-StepT = TypeVar("StepT", bound=Step)
+StepT = TypeVar("StepT", bound=Step, default=Step)
+"""The steps a state may hold. A game's state is generic over them, so that it need not import its steps, which speak of
+it; only the type that is decoded names them (``state_type = Town[AnyStep]``)."""
 
 
 class State(msgspec.Struct, Generic[StepT], kw_only=True):
     """What every saved game has; a game adds its own fields."""
+
+    edition: str
+    """The edition of the content that is played: always the one that the game began with."""
 
     agenda: list[StepT]
     """Steps to come; the last one is next."""

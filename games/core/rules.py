@@ -57,7 +57,8 @@ class Rules(ABC, Generic[S, V]):
     """A game. Stateless: everything that changes is in the state."""
 
     meta: ClassVar[Meta]
-    state_type: type[S]
+    state_type: ClassVar[type[State[Any]]]
+    """The saved game with the steps that it may hold: ``Town[AnyStep]``."""
     schema: ClassVar[int] = 1
     """Version of the saved state; raise it together with an entry in ``migrations``."""
     migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
@@ -362,7 +363,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 _DECODERS: dict[Any, msgspec.msgpack.Decoder[Any]] = {}
 
 
-def _decoder(state_type: type[S]) -> msgspec.msgpack.Decoder[S]:
+def _decoder(state_type: type[State[Any]]) -> msgspec.msgpack.Decoder[Any]:
     if state_type not in _DECODERS:
         _DECODERS[state_type] = msgspec.msgpack.Decoder(state_type)
     return _DECODERS[state_type]

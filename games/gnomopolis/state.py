@@ -6,7 +6,6 @@ from typing import Literal
 
 from games.core.agenda import State
 from games.core.model import Seat
-from games.gnomopolis.content import LATEST
 from games.gnomopolis.pieces import Capital, District
 from games.gnomopolis.steps import AnyStep
 
@@ -16,8 +15,6 @@ Trigger = Literal["", "buildings", "gnomes", "coins"]
 class Town(State[AnyStep], kw_only=True):
     """A game of Gnomopolis."""
 
-    edition: str = LATEST
-    """Which content pack is played."""
     districts: list[District]
     """By seat."""
     old: Capital

@@ -10,7 +10,7 @@ from games.core.model import Choosable, Command, Component, Contest, Key, Meta, 
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules, clone
 from games.tarlac import describe
-from games.tarlac.content import CBR, CT, DEC, PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import CBR, CT, DEC, LATEST, PRETENDERS, SCENARIOS, pack
 from games.tarlac.pieces import Faction, House, Settlement
 from games.tarlac.queries import EXTRA
 from games.tarlac.scoring import points
@@ -118,6 +118,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         return Thomond(
             agenda=[NewRound()],
             rng=Stream(setup.key),
+            edition=LATEST,
             scenario=scenario.id,
             house=house,
             sides=tuple(side_of(played, scenario) for played in seats),

@@ -6,7 +6,7 @@ import msgspec
 
 from games.core.agenda import State
 from games.core.model import Seat
-from games.tarlac.content import LATEST, FactionId, SpaceId
+from games.tarlac.content import FactionId, SpaceId
 from games.tarlac.pieces import Clash, Faction, Fight, House, Phase, Settlement, Turn
 from games.tarlac.steps import AnyStep
 
@@ -14,7 +14,6 @@ from games.tarlac.steps import AnyStep
 class Thomond(State[AnyStep], kw_only=True):
     """A game of Os Triunfos de Tarlac. A seat is a player; he plays one or more factions (TA-SEAT)."""
 
-    edition: str = LATEST
     scenario: str
     house: House
     sides: tuple[FactionId, ...]

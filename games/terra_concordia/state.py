@@ -8,7 +8,7 @@ import msgspec
 
 from games.core.agenda import State
 from games.core.model import Seat
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import Diplomacy, Land, Nation, Pile
 from games.terra_concordia.printed import Scenario, Variant
 from games.terra_concordia.steps import AnyStep
@@ -19,8 +19,6 @@ Phase = Literal["setup", "planning", "actions", "production", "maintenance"]
 class World(State[AnyStep], kw_only=True):
     """A game of Terra Concordia."""
 
-    edition: str = LATEST
-    """Which content pack is played."""
     variant: str
     scenario: str = ""
     """The solo scenario, or nothing."""

@@ -32,6 +32,7 @@ from tests.core.toy_steps import (
     GOODS,
     RICH,
     AnswerOffer,
+    AnyStep,
     Chain,
     CloseMarket,
     Good,
@@ -84,7 +85,7 @@ class Feira(Rules[Market, MarketView]):
         options=(Choosable("rounds", ("3", "2")), Choosable("stalls", ("1", "2"))),
         minutes=(5, 10),
     )
-    state_type = Market
+    state_type = Market[AnyStep]
     schema = 2
     migrations: ClassVar = {1: _from_1}
     interrupts = True
@@ -101,6 +102,7 @@ class Feira(Rules[Market, MarketView]):
         return Market(
             agenda=[OpenMarket()],
             rng=Stream(setup.key),
+            edition="1",
             stalls=[Stall([]) for _ in range(seats)],
             deck=list(GOODS),
             rounds=int(setup.options["rounds"]),

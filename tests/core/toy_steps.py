@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Generic
 
 import msgspec
 
-from games.core.agenda import Choice, Game, State, Step, Together
+from games.core.agenda import Choice, Game, State, Step, StepT, Together
 from games.core.model import Key, Option, Outcome, Refusal, Seat, Text, player
 from games.core.texts import several
 
@@ -220,7 +220,7 @@ class CloseMarket(Step, frozen=True, tag="close_market"):
 AnyStep = OpenMarket | Round | Discards | Discard | Compensate | Turn | Chain | AnswerOffer | CloseMarket
 
 
-class Market(State[AnyStep], kw_only=True):
+class Market(State[StepT], Generic[StepT], kw_only=True):
     stalls: list[Stall]
     deck: list[Good]
     """The last one is on top."""
