@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.core.model import Key, Seat
 from games.terra_concordia.board import NAMES, Area, Hex, bordering, members
@@ -26,9 +25,7 @@ from games.terra_concordia.queries import (
     sites,
     targets,
 )
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.state import World
 
 FALLBACKS: tuple[Act, ...] = ("explore", "collect", "research", "recruit", "build", "influence", "restore")
 """What an Automa tries when its script cannot be followed, in order (TC-AI-06, TC-AI-07)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
 from games.core.model import Seat
@@ -13,6 +12,7 @@ from games.terra_concordia.labels import card, who
 from games.terra_concordia.measures import measure
 from games.terra_concordia.pieces import HIDDEN
 from games.terra_concordia.queries import rivals
+from games.terra_concordia.state import World
 from games.terra_concordia.verbs import (
     add_workers,
     draw_kind,
@@ -49,9 +49,6 @@ from games.terra_concordia.words import (
     Spy,
     Workers,
 )
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 def perform(game: Game[World], seat: Seat, deeds: Iterable[Deed], source: str, site: Hex | None = None) -> list[Step]:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Key, Option, Seat, Text
 from games.terra_concordia.content import pack
 from games.terra_concordia.labels import amounts, who
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.queries import rivals
+from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, settle_limits
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 def alliance_of(state: World, seat: Seat) -> Offer | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from games.core.agenda import Game
@@ -12,11 +10,9 @@ from games.core.rng import Stream
 from games.core.rules import Rules, clone
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import HIDDEN
+from games.terra_concordia.state import World
 from games.terra_concordia.steps.trading import TradeQueue
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
-    from games.terra_concordia.view import WorldView
+from games.terra_concordia.view import WorldView
 
 
 def imagined(rules: Rules[World, WorldView], state: World, seat: Seat | None, stream: Stream) -> World:

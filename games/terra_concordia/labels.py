@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from games.core.model import Seat, Text, player
 from games.core.texts import several
@@ -12,6 +11,7 @@ from games.terra_concordia.board import Hex, Terrain, name
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import HIDDEN, Land
 from games.terra_concordia.printed import Card
+from games.terra_concordia.state import World
 from games.terra_concordia.words import (
     RESOURCES,
     Amounts,
@@ -60,9 +60,6 @@ from games.terra_concordia.words import (
     Workers,
     Yield,
 )
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 def who(state: World, seat: Seat) -> Text:

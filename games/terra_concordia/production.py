@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.model import Seat
 from games.terra_concordia.board import Hex
 from games.terra_concordia.content import pack
 from games.terra_concordia.measures import measure
 from games.terra_concordia.queries import in_play, powers
+from games.terra_concordia.state import World
 from games.terra_concordia.words import Amounts, Gain, Unmanned, Yield
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 def producing(state: World, seat: Seat) -> list[Hex]:

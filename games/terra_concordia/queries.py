@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from games.core.model import Seat
 from games.terra_concordia.board import NEIGHBOURS, WATERS, Area, Hex, area, bordering, members
 from games.terra_concordia.content import cheaper, pack
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Nation
 from games.terra_concordia.printed import Construction, HandCard
+from games.terra_concordia.state import World
 from games.terra_concordia.words import (
     Amounts,
     BuildDiscount,
@@ -25,9 +26,6 @@ from games.terra_concordia.words import (
     TradeBonus,
     TradeUses,
 )
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 P = TypeVar("P", bound=Power)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from games.core.model import Refusal, Seat, Text
 from games.terra_concordia.board import NAMED, WATERS, Hex
@@ -35,11 +34,9 @@ from games.terra_concordia.queries import (
     trades_left,
     voyages,
 )
+from games.terra_concordia.state import World
 from games.terra_concordia.swaps import after, blocked, change, possible, tradable
 from games.terra_concordia.words import NON_GOLD, Amounts
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 WORKER = "TC-ACT-GEN-02"
 COST = "TC-ACT-GEN-04"

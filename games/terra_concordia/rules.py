@@ -29,7 +29,7 @@ from games.terra_concordia.labels import who
 from games.terra_concordia.pieces import Nation, Worker
 from games.terra_concordia.refusals import ALLIANCES, alliance_refusal
 from games.terra_concordia.state import World
-from games.terra_concordia.steps import BeginRound, LayOut, PickCivilization
+from games.terra_concordia.steps import AnyStep, BeginRound, LayOut, PickCivilization
 from games.terra_concordia.steps.setup import unpack
 from games.terra_concordia.valuation import prospects
 from games.terra_concordia.view import WorldView, world_view
@@ -66,7 +66,7 @@ class TerraConcordia(Rules[World, WorldView]):
         publisher="NCB Company",
         secrets=True,
     )
-    state_type = World
+    state_type = World[AnyStep]
     interrupts = True
     commands = (
         Command("collect", (_WORKER, Parameter("hex", "collect."))),
@@ -126,7 +126,7 @@ class TerraConcordia(Rules[World, WorldView]):
             )
             for seat in range(setup.seats + automas)
         ]
-        world = World(
+        world: World = World(
             # Agendas are worked off from the end: seat 0 picks first.
             agenda=[BeginRound(), LayOut(), *(PickCivilization(seat) for seat in reversed(range(len(nations))))],
             rng=Stream(setup.key),

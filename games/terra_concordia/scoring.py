@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.model import Outcome, Seat
 from games.terra_concordia.content import pack
 from games.terra_concordia.measures import measure
 from games.terra_concordia.printed import SecretObjective
 from games.terra_concordia.queries import in_play
 from games.terra_concordia.solo import missing
+from games.terra_concordia.state import World
 from games.terra_concordia.words import End, Measure
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 CATEGORIES = (
     "constructions",

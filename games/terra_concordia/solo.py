@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.terra_concordia.content import pack
 from games.terra_concordia.measures import measure
 from games.terra_concordia.printed import Goal
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.state import World
 
 ALONE = 0
 """The only seat."""

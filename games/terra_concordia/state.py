@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal
 
 import msgspec
 
-from games.core.agenda import State
+from games.core.agenda import State, StepT
 from games.core.model import Seat
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import Diplomacy, Land, Nation, Pile
 from games.terra_concordia.printed import Scenario, Variant
-from games.terra_concordia.steps import AnyStep
 
 Phase = Literal["setup", "planning", "actions", "production", "maintenance"]
 
 
-class World(State[AnyStep], kw_only=True):
+class World(State[StepT], Generic[StepT], kw_only=True):
     """A game of Terra Concordia."""
 
     variant: str

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from games.core.model import Seat
 from games.terra_concordia.queries import sell_lot, sell_price, storage, trades_left
+from games.terra_concordia.state import World
 from games.terra_concordia.words import NON_GOLD, Amounts, Resource
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 NAMED: dict[str, Resource] = {resource: resource for resource in (*NON_GOLD, "gold")}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from games.core.model import Seat
 from games.terra_concordia.board import Area, bordering
@@ -12,10 +11,8 @@ from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import in_play, occupied
 from games.terra_concordia.scoring import breakdown, public_points
 from games.terra_concordia.solo import missing
+from games.terra_concordia.state import World
 from games.terra_concordia.words import NON_GOLD, Gain, Resource
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 UNIT = 0.3
 """What a stored unit is worth while it can still be spent; the last round it is nothing."""

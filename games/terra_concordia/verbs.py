@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.core.agenda import Game
 from games.core.model import Seat, Text
@@ -13,10 +12,8 @@ from games.terra_concordia.content import pack, size
 from games.terra_concordia.labels import amounts, card, hex_said, who
 from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation, Pile, Worker
 from games.terra_concordia.queries import storage
+from games.terra_concordia.state import World
 from games.terra_concordia.words import NON_GOLD, Amounts, Kind
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 # ---------------------------------------------------------------- resources and sustainability
 

@@ -6,8 +6,6 @@ Ids are those of the content pack, in lower case: ``con_17``, ``tec_03``, ``evt_
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from games.core.model import Outcome, Seat
@@ -26,11 +24,11 @@ from games.terra_concordia.queries import (
 )
 from games.terra_concordia.scoring import breakdown, placed
 from games.terra_concordia.solo import reached
+from games.terra_concordia.state import World
+from games.terra_concordia.steps.building import PickSite
+from games.terra_concordia.steps.trading import TradeQueue
 from games.terra_concordia.swaps import after, blocked
 from games.terra_concordia.words import RESOURCES
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 class WorkerView(msgspec.Struct, frozen=True):
@@ -374,10 +372,6 @@ def _goals(state: World) -> tuple[GoalView, ...]:
 
 
 def _private(state: World, viewer: Seat) -> PrivateView:
-    # Steps import the state, and the state the steps.
-    from games.terra_concordia.steps.building import PickSite
-    from games.terra_concordia.steps.trading import TradeQueue
-
     nation = state.nations[viewer]
     top = state.agenda[-1] if state.agenda else None
     hand = tuple(sorted(nation.hand))

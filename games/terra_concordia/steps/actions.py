@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia import automa, options
@@ -35,6 +33,7 @@ from games.terra_concordia.queries import (
     voyages,
 )
 from games.terra_concordia.refusals import listed_refusals, why_not
+from games.terra_concordia.state import World
 from games.terra_concordia.steps.building import PickSite, draws_at_once
 from games.terra_concordia.steps.effects import RevealHex, Settle, explored
 from games.terra_concordia.steps.trading import TradeQueue
@@ -53,9 +52,6 @@ from games.terra_concordia.verbs import (
     turn_up,
 )
 from games.terra_concordia.words import Amounts, ExploreFree, ExploreMore, InfluencePoints, RestoreIndividual
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 RESTORE: Amounts = {"wood": 1, "water": 1}
 INFLUENCE: Amounts = {"influence": 1}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
@@ -15,13 +15,11 @@ from games.terra_concordia.pieces import Building
 from games.terra_concordia.printed import Card, Construction
 from games.terra_concordia.queries import build_cost, builds_alone, payer, sites
 from games.terra_concordia.refusals import site_refusal
+from games.terra_concordia.state import World
 from games.terra_concordia.steps.asking import Ask
 from games.terra_concordia.steps.effects import Settle
 from games.terra_concordia.verbs import lose
 from games.terra_concordia.words import Draw, RevealAround, RevealTerrain
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 def draws_at_once(printed: Card) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game, Step, Together
 from games.core.model import Key, Option, Seat, Text
 from games.core.texts import several
@@ -13,11 +11,9 @@ from games.terra_concordia.labels import amounts, card, card_note, who
 from games.terra_concordia.production import output
 from games.terra_concordia.scoring import fulfilled, outcome
 from games.terra_concordia.solo import missing
+from games.terra_concordia.state import World
 from games.terra_concordia.verbs import discard, gain, lose, settle_limits, shift_individual
 from games.terra_concordia.words import NON_GOLD
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 class EndActions(Step, frozen=True, tag="end_actions"):

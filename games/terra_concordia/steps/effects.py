@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Seat, Text
@@ -12,6 +11,7 @@ from games.terra_concordia.board import NAMED, NAMES, members
 from games.terra_concordia.deeds import gain_technology
 from games.terra_concordia.labels import amounts, card, card_note, hex_said, thing, who
 from games.terra_concordia.queries import claimable, explorable, powers, researchable, rivals
+from games.terra_concordia.state import World
 from games.terra_concordia.steps.asking import Ask
 from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
 from games.terra_concordia.words import (
@@ -30,9 +30,6 @@ from games.terra_concordia.words import (
     Reveal,
     Spy,
 )
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 Aimed = Embargo | Present | Boycott | Spy
 """Deeds that need a rival."""

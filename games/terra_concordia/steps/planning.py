@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.core.model import Seat, Text
 from games.terra_concordia.content import pack
@@ -11,6 +9,7 @@ from games.terra_concordia.deeds import draw, perform
 from games.terra_concordia.labels import amounts, card, who
 from games.terra_concordia.pieces import Used
 from games.terra_concordia.queries import immune, in_play
+from games.terra_concordia.state import World
 from games.terra_concordia.steps.effects import Settle
 from games.terra_concordia.verbs import (
     draw_top,
@@ -23,9 +22,6 @@ from games.terra_concordia.verbs import (
     tell_gain,
 )
 from games.terra_concordia.words import Draw, Gain, Global, Individual, Lose
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 def clockwise(state: World) -> list[Seat]:

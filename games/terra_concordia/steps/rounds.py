@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
+from games.terra_concordia.state import World
 from games.terra_concordia.steps.actions import NextTurn
 from games.terra_concordia.steps.closing import CloseRound, EndActions, Maintenance, Production
 from games.terra_concordia.steps.planning import BeginActions, Events, Income, clockwise, draw_cards, recover
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 class BeginRound(Step, frozen=True, tag="begin_round"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Text
@@ -13,11 +12,9 @@ from games.terra_concordia.content import pack
 from games.terra_concordia.labels import card, who
 from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile
 from games.terra_concordia.solo import lift_required
+from games.terra_concordia.state import World
 from games.terra_concordia.steps.asking import Ask
 from games.terra_concordia.words import RESOURCES
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 class PickCivilization(Ask, frozen=True, tag="pick_civilization"):

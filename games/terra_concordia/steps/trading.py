@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from games.core.agenda import Choice, Game
@@ -14,11 +12,9 @@ from games.terra_concordia.content import pack
 from games.terra_concordia.labels import swap_said, who
 from games.terra_concordia.queries import sell_lot, sell_price, storage
 from games.terra_concordia.refusals import queue_refusal
+from games.terra_concordia.state import World
 from games.terra_concordia.swaps import after, apply, blocked, selling
 from games.terra_concordia.words import NON_GOLD, Resource
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
 
 
 class TradeQueue(Choice, frozen=True, tag="trade_queue"):
