@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from games.core.model import Key, Seat
 from games.terra_concordia.board import NAMES, Area, Hex, bordering, members
+from games.terra_concordia.cards.printed import Act, Construction
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import NOBODY
-from games.terra_concordia.printed import Act, Construction
 from games.terra_concordia.queries import (
     affordable,
     build_cost,

@@ -10,7 +10,8 @@ import msgspec
 
 from games.core.content import BadContent, counted, load, unique
 from games.terra_concordia.board import NAMED, Hex, Terrain, area
-from games.terra_concordia.printed import (
+from games.terra_concordia.cards.powers import Power
+from games.terra_concordia.cards.printed import (
     Act,
     Card,
     Civilization,
@@ -28,14 +29,8 @@ from games.terra_concordia.printed import (
     Variant,
     Wonder,
 )
-from games.terra_concordia.words import (
-    CATEGORIES,
-    Amounts,
-    Category,
-    Kind,
-    Power,
-    Resource,
-)
+from games.terra_concordia.cards.vocabulary import CATEGORIES, Category, Kind
+from games.terra_concordia.goods import Amounts, Resource
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,26 +7,7 @@ from collections.abc import Iterable
 from games.core.agenda import Game, Step
 from games.core.model import Seat
 from games.terra_concordia.board import Hex, area, within
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import card, who
-from games.terra_concordia.measures import measure
-from games.terra_concordia.pieces import HIDDEN
-from games.terra_concordia.queries import rivals
-from games.terra_concordia.state import World
-from games.terra_concordia.verbs import (
-    add_workers,
-    draw_kind,
-    draw_top,
-    gain,
-    settle_limits,
-    shift_global,
-    shift_individual,
-    take_cards,
-    tell_gain,
-    turn_up,
-)
-from games.terra_concordia.words import (
-    Amounts,
+from games.terra_concordia.cards.deeds import (
     Boycott,
     Claim,
     Convert,
@@ -48,6 +29,26 @@ from games.terra_concordia.words import (
     RevealTerrain,
     Spy,
     Workers,
+)
+from games.terra_concordia.cards.wording import card_said
+from games.terra_concordia.content import pack
+from games.terra_concordia.goods import Amounts
+from games.terra_concordia.labels import who_said
+from games.terra_concordia.measures import measure
+from games.terra_concordia.pieces import HIDDEN
+from games.terra_concordia.queries import rivals
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import (
+    add_workers,
+    draw_kind,
+    draw_top,
+    gain,
+    settle_limits,
+    shift_global,
+    shift_individual,
+    take_cards,
+    tell_gain,
+    turn_up,
 )
 
 
@@ -76,26 +77,26 @@ def _at_once(game: Game[World], seat: Seat, deed: Deed, source: str, site: Hex |
     match deed:
         case Gain(resources=resources):
             gain(nation, resources)
-            tell_gain(game, "event.gained", seat, resources, card=card(source))
+            tell_gain(game, "event.gained", seat, resources, card=card_said(source))
         case GainPer(resources=resources, per=per, each=each, most=most):
             times = measure(state, seat, per) // each
             times = min(times, most) if most else times
             gain(nation, resources, times)
             total: Amounts = {resource: n * times for resource, n in resources.items()}
-            tell_gain(game, "event.gained", seat, total, card=card(source))
+            tell_gain(game, "event.gained", seat, total, card=card_said(source))
         case Points(n=n):
             gain_points(game, seat, n, source)
         case PointsPer(n=n, per=per):
             gain_points(game, seat, n * measure(state, seat, per), source)
         case Individual(n=n):
             shift_individual(state, seat, n)
-            game.emit("event.individual", player=who(state, seat), n=f"{n:+}", now=nation.individual)
+            game.emit("event.individual", player=who_said(state, seat), n=f"{n:+}", now=nation.individual)
         case Global(n=n):
             shift_global(state, n)
             game.emit("event.global", n=f"{n:+}", now=state.sustainability)
         case Workers(n=n):
             came = add_workers(state, seat, n)
-            game.emit("event.workers", player=who(state, seat), n=came)
+            game.emit("event.workers", player=who_said(state, seat), n=came)
         case Draw(deck=deck, n=n):
             draw(game, seat, deck, n)
         case RevealTerrain(terrain=terrain, n=n):
@@ -109,7 +110,7 @@ def _at_once(game: Game[World], seat: Seat, deed: Deed, source: str, site: Hex |
         case Others(resources=resources):
             for other in rivals(state, seat):
                 gain(state.nations[other], resources)
-                tell_gain(game, "event.gained", other, resources, card=card(source))
+                tell_gain(game, "event.gained", other, resources, card=card_said(source))
                 settle_limits(game, other)
         case _:
             raise TypeError(f"{deed} asks the player")
@@ -119,7 +120,7 @@ def gain_points(game: Game[World], seat: Seat, n: int, source: str) -> None:
     """VP in play by a card (TC-SCORE-12)."""
     game.state.nations[seat].vp += n
     if n:
-        game.emit("event.points", player=who(game.state, seat), n=n, card=card(source))
+        game.emit("event.points", player=who_said(game.state, seat), n=n, card=card_said(source))
 
 
 def draw(game: Game[World], seat: Seat, deck: str, n: int) -> None:
@@ -151,7 +152,7 @@ def gain_technology(game: Game[World], seat: Seat, id: str) -> list[Step]:
         drawn = draw_top(game, state.technologies)
         if drawn is not None:
             state.market.append(drawn)
-            game.emit("event.market", card=card(drawn))
+            game.emit("event.market", card=card_said(drawn))
         if not kept:
             # Others can still acquire it: it comes back when the deck is made anew.
             state.technologies.discards.append(id)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Seat, Text
+from games.terra_concordia.cards.wording import amounts_said
 from games.terra_concordia.content import pack
-from games.terra_concordia.labels import amounts, who
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.queries import rivals
 from games.terra_concordia.state import World
@@ -31,7 +32,7 @@ def dealings(state: World, seat: Seat) -> list[Option]:
     offers = state.diplomacy.offers
     for offer in offers:
         if offer.to == seat:
-            told = {"player": who(state, offer.by)}
+            told = {"player": who_said(state, offer.by)}
             if available(state, seat) and available(state, offer.by):
                 found.append(
                     Option(f"accept.{offer.by}", Text("option.accept", told), "alliance", "accept", final=True)
@@ -43,7 +44,7 @@ def dealings(state: World, seat: Seat) -> list[Option]:
         found += [
             Option(
                 f"propose.{other}",
-                Text("option.propose", {"player": who(state, other)}),
+                Text("option.propose", {"player": who_said(state, other)}),
                 "alliance",
                 "propose",
                 final=True,
@@ -63,12 +64,12 @@ def deal(game: Game[World], seat: Seat, key: Key) -> None:
     match verb:
         case "propose":
             state.diplomacy.offers.append(Offer(seat, int(rest)))
-            game.emit("event.proposed", player=who(state, seat), other=who(state, int(rest)))
+            game.emit("event.proposed", player=who_said(state, seat), other=who_said(state, int(rest)))
         case "accept":
             form(game, Offer(int(rest), seat))
         case "reject":
             state.diplomacy.offers.remove(Offer(int(rest), seat))
-            game.emit("event.rejected", player=who(state, seat), other=who(state, int(rest)))
+            game.emit("event.rejected", player=who_said(state, seat), other=who_said(state, int(rest)))
         case _:
             dissolve(game, seat)
 
@@ -79,7 +80,12 @@ def form(game: Game[World], pact: Offer) -> None:
     state.diplomacy.alliances.append(pact)
     state.diplomacy.offers = [o for o in state.diplomacy.offers if o.by not in members and o.to not in members]
     gold = pack(state.edition).constants.alliance_gold
-    game.emit("event.allied", player=who(state, pact.by), other=who(state, pact.to), what=amounts({"gold": gold}))
+    game.emit(
+        "event.allied",
+        player=who_said(state, pact.by),
+        other=who_said(state, pact.to),
+        what=amounts_said({"gold": gold}),
+    )
     for seat in members:
         nation = state.nations[seat]
         nation.used.alliances += 1
@@ -95,4 +101,4 @@ def dissolve(game: Game[World], seat: Seat) -> None:
     if pact is not None:
         state.diplomacy.alliances.remove(pact)
         other = pact.to if pact.by == seat else pact.by
-        game.emit("event.dissolved", player=who(state, seat), other=who(state, other))
+        game.emit("event.dissolved", player=who_said(state, seat), other=who_said(state, other))

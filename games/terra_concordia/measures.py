@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core.model import Seat
 from games.terra_concordia.board import LETTER_OF
+from games.terra_concordia.cards.vocabulary import Measure
 from games.terra_concordia.content import pack
 from games.terra_concordia.state import World
-from games.terra_concordia.words import Measure
 
 
 def measure(state: World, seat: Seat, of: Measure) -> int:

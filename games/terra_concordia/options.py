@@ -6,9 +6,11 @@ from functools import cache
 
 from games.core.model import Option, Text
 from games.terra_concordia.board import NAMES, Hex, Terrain
+from games.terra_concordia.cards.notes import note_said
+from games.terra_concordia.cards.wording import amounts_said, card_said, terrain_said, thing_said
 from games.terra_concordia.content import LATEST, pack
-from games.terra_concordia.labels import amounts, card, note_said, place_said, swap_said, terrain_said, thing
-from games.terra_concordia.words import Amounts, Resource
+from games.terra_concordia.goods import Amounts, Resource
+from games.terra_concordia.labels import swap_said, tile_said
 
 
 def costing(cost: Amounts) -> tuple[tuple[Resource, int], ...]:
@@ -18,13 +20,13 @@ def costing(cost: Amounts) -> tuple[tuple[Resource, int], ...]:
 
 def _said(cost: tuple[tuple[Resource, int], ...]) -> Text:
     paid: Amounts = {resource: n for resource, n in cost if n}
-    return amounts(paid) if paid else Text("free_of_charge")
+    return amounts_said(paid) if paid else Text("free_of_charge")
 
 
 @cache
 def collect(edition: str, hex: Hex, terrain: Terrain, final: bool) -> Option:
     """Collect on a hex."""
-    told = {"hex": NAMES[hex], "terrain": terrain_said(terrain), "what": amounts(pack(edition).yields[terrain])}
+    told = {"hex": NAMES[hex], "terrain": terrain_said(terrain), "what": amounts_said(pack(edition).yields[terrain])}
     return Option(f"collect.{NAMES[hex]}", Text("option.collect", told), "collect", terrain, final)
 
 
@@ -38,21 +40,21 @@ def explore(hex: Hex) -> Option:
 def build(id: str, cost: tuple[tuple[Resource, int], ...], final: bool) -> Option:
     """Build a Construction of the hand or a face-up Wonder."""
     icon = "wonder" if id.startswith("mar_") else "construction"
-    told = {"card": card(id), "vp": pack().cards[id].vp, "cost": _said(cost)}
+    told = {"card": card_said(id), "vp": pack().cards[id].vp, "cost": _said(cost)}
     return Option(f"build.{id}", Text("option.build", told), "build", icon, final, note_said(LATEST, id))
 
 
 @cache
 def site(hex: Hex, terrain: Terrain, final: bool) -> Option:
     """Where to build."""
-    return Option(f"site.{NAMES[hex]}", place_said(hex, terrain), "site", terrain, final)
+    return Option(f"site.{NAMES[hex]}", tile_said(hex, terrain), "site", terrain, final)
 
 
 @cache
 def research(id: str, cost: tuple[tuple[Resource, int], ...], final: bool) -> Option:
     """Research a Technology."""
     printed = pack().technologies[id]
-    told = {"card": card(id), "vp": printed.vp, "cost": _said(cost)}
+    told = {"card": card_said(id), "vp": printed.vp, "cost": _said(cost)}
     note = note_said(LATEST, id)
     return Option(f"research.{id}", Text("option.research", told), "research", printed.category, final, note)
 
@@ -76,7 +78,7 @@ def navigate(start: Hex, target: Hex, terrain: Terrain, final: bool) -> Option:
 def play(id: str, cost: tuple[tuple[Resource, int], ...], final: bool) -> Option:
     """Play a card of the hand as a free action."""
     printed = pack().hand[id]
-    told = {"card": card(id), "vp": printed.vp, "cost": _said(cost)}
+    told = {"card": card_said(id), "vp": printed.vp, "cost": _said(cost)}
     return Option(f"play.{id}", Text("option.play", told), "play", printed.kind, final, note_said(LATEST, id))
 
 
@@ -106,7 +108,7 @@ def sell(resource: Resource, lot: int, gold: int, left: int, then: int) -> Optio
 def swap(given: Resource, wanted: Resource, left: int, then: int) -> Option:
     """A swap step of a Trade, after which there would be so much of what is given and of what is wanted."""
     step = f"{given}.{wanted}"
-    under = Text("option.give_one", {"what": thing(given, 1), "n": left + 1})
+    under = Text("option.give_one", {"what": thing_said(given, 1), "n": left + 1})
     return Option(f"give.{step}", _balanced(step, 1, 1, left, then), "swap", wanted, under=under)
 
 

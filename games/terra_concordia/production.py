@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from games.core.model import Seat
 from games.terra_concordia.board import Hex
+from games.terra_concordia.cards.deeds import Gain, Yield
+from games.terra_concordia.cards.powers import Unmanned
 from games.terra_concordia.content import pack
+from games.terra_concordia.goods import Amounts
 from games.terra_concordia.measures import measure
 from games.terra_concordia.queries import in_play, powers
 from games.terra_concordia.state import World
-from games.terra_concordia.words import Amounts, Gain, Unmanned, Yield
 
 
 def producing(state: World, seat: Seat) -> list[Hex]:

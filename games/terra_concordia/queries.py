@@ -7,25 +7,24 @@ from typing import NamedTuple, TypeVar
 
 from games.core.model import Seat
 from games.terra_concordia.board import NEIGHBOURS, WATERS, Area, Hex, area, bordering, members
-from games.terra_concordia.content import cheaper, pack
-from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Nation
-from games.terra_concordia.printed import Construction, HandCard
-from games.terra_concordia.state import World
-from games.terra_concordia.words import (
-    Amounts,
+from games.terra_concordia.cards.powers import (
     BuildDiscount,
     FreeBuilder,
     Immune,
     InfluenceUses,
     Power,
     ResearchDiscount,
-    Resource,
     SellLot,
     Slots,
     Storage,
     TradeBonus,
     TradeUses,
 )
+from games.terra_concordia.cards.printed import Construction, HandCard
+from games.terra_concordia.content import pack
+from games.terra_concordia.goods import Amounts, Resource, cheaper
+from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Nation
+from games.terra_concordia.state import World
 
 P = TypeVar("P", bound=Power)
 

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from games.core.model import Refusal, Seat, Text
 from games.terra_concordia.board import NAMED, WATERS, Hex
+from games.terra_concordia.cards.printed import Construction
+from games.terra_concordia.cards.wording import amounts_said, card_said, terrains_said, thing_said
 from games.terra_concordia.content import pack
-from games.terra_concordia.labels import amounts, card, hex_said, terrains, thing
+from games.terra_concordia.goods import NON_GOLD, Amounts
+from games.terra_concordia.labels import hex_said
 from games.terra_concordia.pieces import HIDDEN, RESERVE
-from games.terra_concordia.printed import Construction
 from games.terra_concordia.queries import (
     build_cost,
     buildable,
@@ -36,7 +38,6 @@ from games.terra_concordia.queries import (
 )
 from games.terra_concordia.state import World
 from games.terra_concordia.swaps import after, blocked, change, possible, tradable
-from games.terra_concordia.words import NON_GOLD, Amounts
 
 WORKER = "TC-ACT-GEN-02"
 COST = "TC-ACT-GEN-04"
@@ -53,7 +54,7 @@ def _said(label: Text, reason: str, clause: str, **args: object) -> Refusal:
 
 def _poor(state: World, seat: Seat, label: Text, cost: Amounts) -> Refusal | None:
     short = lacking(state.nations[seat], cost)
-    return _said(label, "lacking", COST, what=amounts(short)) if short else None
+    return _said(label, "lacking", COST, what=amounts_said(short)) if short else None
 
 
 def _idle(state: World, seat: Seat, label: Text) -> Refusal | None:
@@ -192,7 +193,7 @@ def _no_build(state: World, seat: Seat) -> Refusal | None:
 def _no_research(state: World, seat: Seat) -> Refusal | None:
     if refusal := _research(state, seat):
         return refusal
-    found = [_poor(state, seat, card(id), research_cost(state, seat, id)) for id in researchable(state, seat)]
+    found = [_poor(state, seat, card_said(id), research_cost(state, seat, id)) for id in researchable(state, seat)]
     return _first(found, "research", "TC-ACT-RESEARCH-03")
 
 
@@ -213,7 +214,7 @@ def _first(found: Sequence[Refusal | None], verb: str, clause: str) -> Refusal |
 
 
 def _build_refusal(state: World, seat: Seat, id: str) -> Refusal | None:
-    label, nation, components = card(id), state.nations[seat], pack(state.edition)
+    label, nation, components = card_said(id), state.nations[seat], pack(state.edition)
     printed = components.cards[id]
     if id not in buildable(state, seat):
         clause = "TC-ACT-BUILD-01" if isinstance(printed, Construction) else "TC-ACT-WONDER-01"
@@ -257,7 +258,7 @@ def site_refusal(state: World, seat: Seat, id: str, key: str) -> Refusal | None:
     if isinstance(printed, Construction):
         if printed.terrains and land.terrain(hex) not in printed.terrains:
             clause = "TC-ACT-BUILD-03" if printed.field_source.get("terrains") == "seed" else "TC-ACT-BUILD-04"
-            return _said(label, "wrong_terrain", clause, terrains=terrains(printed.terrains))
+            return _said(label, "wrong_terrain", clause, terrains=terrains_said(printed.terrains))
         if constructions_on(state, hex) >= most_buildings(state, seat)[0]:
             return _said(label, "hex_full", "TC-ACT-BUILD-05")
     return None
@@ -270,7 +271,7 @@ def _research(state: World, seat: Seat) -> Refusal | None:
 
 
 def _research_refusal(state: World, seat: Seat, id: str) -> Refusal | None:
-    label, components = card(id), pack(state.edition)
+    label, components = card_said(id), pack(state.edition)
     if refusal := _research(state, seat):
         return refusal
     if id in state.nations[seat].technologies:
@@ -283,13 +284,13 @@ def _research_refusal(state: World, seat: Seat, id: str) -> Refusal | None:
 
 
 def _play_refusal(state: World, seat: Seat, id: str) -> Refusal | None:
-    label = card(id)
+    label = card_said(id)
     if id not in state.nations[seat].hand:
         return _said(label, "not_at_hand", "TC-HAND-01")
     if cards_left(state, seat) <= 0:
         return _said(label, "used_up", "TC-HAND-03", n=state.nations[seat].used.cards)
     short = lacking(state.nations[seat], play_cost(state, id))
-    return _said(label, "lacking", "TC-HAND-02", what=amounts(short)) if short else None
+    return _said(label, "lacking", "TC-HAND-02", what=amounts_said(short)) if short else None
 
 
 # ---------------------------------------------------------------- the rest
@@ -354,7 +355,7 @@ def queue_refusal(state: World, seat: Seat, queue: Sequence[str], key: str) -> R
     if blocked(state, seat, queue) is None and not possible(state, seat, stock, step):
         _, _, brought, came = change(state, seat, step)
         if stock[brought] + came > storage(state, seat):
-            return _said(label, "no_room", "TC-ACT-TRADE-09", what=thing(wanted, storage(state, seat)))
+            return _said(label, "no_room", "TC-ACT-TRADE-09", what=thing_said(wanted, storage(state, seat)))
         return _said(label, "step_too_dear", "TC-ACT-TRADE-08")
     return None
 

@@ -25,7 +25,7 @@ from games.terra_concordia import describe
 from games.terra_concordia.content import LATEST, PREFIXES, pack
 from games.terra_concordia.diplomacy import deal, dealings
 from games.terra_concordia.imagination import imagined
-from games.terra_concordia.labels import who
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Nation, Worker
 from games.terra_concordia.refusals import ALLIANCES, alliance_refusal
 from games.terra_concordia.state import World
@@ -221,7 +221,7 @@ class TerraConcordia(Rules[World, WorldView]):
         return describe.components(LATEST)
 
     def unseated(self, state: World, seat: Seat) -> Text:
-        return who(state, seat)
+        return who_said(state, seat)
 
     def anytime(self, game: Game[World], seat: Seat) -> list[Option]:
         return dealings(game.state, seat)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.core.model import Outcome, Seat
+from games.terra_concordia.cards.printed import SecretObjective
+from games.terra_concordia.cards.vocabulary import End, Measure
 from games.terra_concordia.content import pack
 from games.terra_concordia.measures import measure
-from games.terra_concordia.printed import SecretObjective
 from games.terra_concordia.queries import in_play
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
-from games.terra_concordia.words import End, Measure
 
 CATEGORIES = (
     "constructions",

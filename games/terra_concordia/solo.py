@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
+from games.terra_concordia.cards.printed import Goal
 from games.terra_concordia.content import pack
 from games.terra_concordia.measures import measure
-from games.terra_concordia.printed import Goal
 from games.terra_concordia.state import World
 
 ALONE = 0

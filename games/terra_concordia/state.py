@@ -8,9 +8,9 @@ import msgspec
 
 from games.core.agenda import State, StepT
 from games.core.model import Seat
+from games.terra_concordia.cards.printed import Scenario, Variant
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import Diplomacy, Land, Nation, Pile
-from games.terra_concordia.printed import Scenario, Variant
 
 Phase = Literal["setup", "planning", "actions", "production", "maintenance"]
 

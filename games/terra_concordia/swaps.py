@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.model import Seat
+from games.terra_concordia.goods import NON_GOLD, Amounts, Resource
 from games.terra_concordia.queries import sell_lot, sell_price, storage, trades_left
 from games.terra_concordia.state import World
-from games.terra_concordia.words import NON_GOLD, Amounts, Resource
 
 NAMED: dict[str, Resource] = {resource: resource for resource in (*NON_GOLD, "gold")}
 

@@ -6,13 +6,14 @@ from functools import cache
 
 from games.core.model import Seat
 from games.terra_concordia.board import Area, bordering
+from games.terra_concordia.cards.deeds import Gain
 from games.terra_concordia.content import pack
+from games.terra_concordia.goods import NON_GOLD, Resource
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import in_play, occupied
 from games.terra_concordia.scoring import breakdown, public_points
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
-from games.terra_concordia.words import NON_GOLD, Gain, Resource
 
 UNIT = 0.3
 """What a stored unit is worth while it can still be spent; the last round it is nothing."""

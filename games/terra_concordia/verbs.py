@@ -8,12 +8,14 @@ from games.core.agenda import Game
 from games.core.model import Seat, Text
 from games.core.texts import several
 from games.terra_concordia.board import Area, Hex, members
-from games.terra_concordia.content import pack, size
-from games.terra_concordia.labels import amounts, card, hex_said, who
+from games.terra_concordia.cards.vocabulary import Kind
+from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.content import pack
+from games.terra_concordia.goods import NON_GOLD, Amounts, size
+from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation, Pile, Worker
 from games.terra_concordia.queries import storage
 from games.terra_concordia.state import World
-from games.terra_concordia.words import NON_GOLD, Amounts, Kind
 
 # ---------------------------------------------------------------- resources and sustainability
 
@@ -49,7 +51,7 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
     stock["gold"] += converted
     wasted = max(0, stock["gold"] - limit)
     stock["gold"] -= wasted
-    told = {"player": who(state, seat), "wasted": wasted}
+    told = {"player": who_said(state, seat), "wasted": wasted}
     if excess:
         game.emit("event.overflow", n=sum(excess.values()), gold=converted, **told)
     else:
@@ -114,9 +116,9 @@ def take_cards(game: Game[World], seat: Seat, drawn: Iterable[str | None]) -> No
     if not cards:
         return
     nation.hand += cards
-    game.emit("event.drew", player=who(state, seat), n=len(cards))
+    game.emit("event.drew", player=who_said(state, seat), n=len(cards))
     if not nation.automa:
-        game.whisper([seat], "event.drew_secretly", cards=several([card(id) for id in cards]))
+        game.whisper([seat], "event.drew_secretly", cards=several([card_said(id) for id in cards]))
 
 
 def discard(state: World, id: str) -> None:
@@ -155,7 +157,7 @@ def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
                     worker.place = RESERVE
     land.owners[hex] = seat
     if before >= 0:
-        game.emit("event.lost_hex", player=who(state, before), hex=hex_said(land, hex))
+        game.emit("event.lost_hex", player=who_said(state, before), hex=hex_said(land, hex))
 
 
 # ---------------------------------------------------------------- telling
@@ -164,7 +166,7 @@ def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
 def tell_gain(game: Game[World], id: str, seat: Seat, gained: Amounts, **args: object) -> None:
     """An entry of the chronicle with what a player gained, if anything."""
     if size(gained):
-        game.emit(id, player=who(game.state, seat), what=amounts(gained), **args)
+        game.emit(id, player=who_said(game.state, seat), what=amounts_said(gained), **args)
 
 
 def told(what: str, n: int) -> Text:

@@ -11,6 +11,7 @@ import msgspec
 from games.core.model import Outcome, Seat
 from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, place
 from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, RESERVE
 from games.terra_concordia.queries import (
     cards_left,
@@ -28,7 +29,6 @@ from games.terra_concordia.state import World
 from games.terra_concordia.steps.building import PickSite
 from games.terra_concordia.steps.trading import TradeQueue
 from games.terra_concordia.swaps import after, blocked
-from games.terra_concordia.words import RESOURCES
 
 
 class WorkerView(msgspec.Struct, frozen=True):

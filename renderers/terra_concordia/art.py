@@ -7,10 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from games.terra_concordia.content import pack
-from games.terra_concordia.printed import Card, EventCard, PublicObjective, SecretObjective
-from games.terra_concordia.words import (
-    RESOURCES,
+from games.terra_concordia.cards.deeds import (
     Claim,
     Deed,
     Draw,
@@ -21,7 +18,6 @@ from games.terra_concordia.words import (
     Happening,
     Individual,
     Lose,
-    Measure,
     Points,
     PointsPer,
     Reveal,
@@ -30,6 +26,10 @@ from games.terra_concordia.words import (
     Workers,
     Yield,
 )
+from games.terra_concordia.cards.printed import Card, EventCard, PublicObjective, SecretObjective
+from games.terra_concordia.cards.vocabulary import Measure
+from games.terra_concordia.content import pack
+from games.terra_concordia.goods import RESOURCES
 from renderers.canvas import Box, Canvas, Surface
 from renderers.pen import Pen, regular, sprite
 from renderers.terra_concordia import goods, land, pieces, signs

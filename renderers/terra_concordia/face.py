@@ -8,10 +8,8 @@ from functools import lru_cache
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
-from games.terra_concordia.describe import secret_said
-from games.terra_concordia.labels import deed_said, effects_said, measure_said
-from games.terra_concordia.printed import (
+from games.terra_concordia.cards.notes import effects_said
+from games.terra_concordia.cards.printed import (
     Card,
     Construction,
     EventCard,
@@ -20,6 +18,8 @@ from games.terra_concordia.printed import (
     SecretObjective,
     Technology,
 )
+from games.terra_concordia.content import pack
+from games.terra_concordia.describe import secret_said
 from renderers.canvas import Box, Canvas, Surface
 from renderers.fonts import Fitted, fit
 from renderers.terra_concordia import goods, land, signs
@@ -133,9 +133,9 @@ def sentences(id: str) -> list[Text]:
     match printed:
         case EventCard(effects=effects, positive=positive):
             sign = Text("event_sign.positive" if positive else "event_sign.negative")
-            return [Text("card_line.event", {"sign": sign}), *(deed_said(effect) for effect in effects)]
+            return [Text("card_line.event", {"sign": sign}), *(effect.said() for effect in effects)]
         case PublicObjective(measure=measure):
-            return [Text("picture.most", {"what": measure_said(measure)})]
+            return [Text("picture.most", {"what": measure.said()})]
         case SecretObjective():
             return [secret_said(id)]
         case Card():

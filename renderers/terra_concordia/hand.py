@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.terra_concordia.content import pack
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import RESOURCES
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.face import face

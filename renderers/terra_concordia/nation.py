@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
+from games.terra_concordia.cards.vocabulary import CATEGORIES
 from games.terra_concordia.content import pack
-from games.terra_concordia.labels import naming
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.labels import name_said
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import CATEGORIES, RESOURCES
 from renderers.canvas import Box, Canvas
 from renderers.fonts import printable
 from renderers.owners import mark
@@ -23,7 +24,7 @@ WIDE = 600
 
 def name_of(texts: Catalogue, nation: NationView) -> str:
     """What a player is called, as far as it can be written."""
-    said = texts.say(naming(nation.seat, nation.automa, nation.civilization))
+    said = texts.say(name_said(nation.seat, nation.automa, nation.civilization))
     return printable(said, "strong") or f"#{nation.seat + 1}"
 
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
+from games.terra_concordia.cards.deeds import Draw, Gain, Global, Happening, Individual, Lose
 from games.terra_concordia.content import pack
+from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.view import GoalView, WorldView
-from games.terra_concordia.words import RESOURCES, Amounts, Draw, Gain, Global, Happening, Individual, Lose
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs

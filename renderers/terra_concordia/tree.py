@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.core.texts import Catalogue
+from games.terra_concordia.cards.notes import effects_said
+from games.terra_concordia.cards.vocabulary import CATEGORIES, Category
 from games.terra_concordia.content import pack
-from games.terra_concordia.labels import effects_said
 from games.terra_concordia.view import WorldView
-from games.terra_concordia.words import CATEGORIES, Category
 from renderers.canvas import Box, Canvas, Surface
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs

@@ -11,6 +11,7 @@ from games.core.rules import decisions, play, start
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.board import HEXES, NAMES, place
 from games.terra_concordia.content import pack
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.rules import TerraConcordia
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import (
@@ -24,7 +25,6 @@ from games.terra_concordia.view import (
     WorkerView,
     WorldView,
 )
-from games.terra_concordia.words import RESOURCES
 from tests.renderers.towns import NAMES as PEOPLE
 
 RULES = TerraConcordia()

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.terra_concordia.cards.printed import EventCard
 from games.terra_concordia.content import LATEST, pack
-from games.terra_concordia.printed import EventCard
 from tests.terra_concordia.table import Table
 
 PACK = pack(LATEST)

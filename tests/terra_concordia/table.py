@@ -15,9 +15,10 @@ from games.core.rng import seeded
 from games.core.rules import Illegal, Transition, clone, decisions, encode, play
 from games.terra_concordia import content
 from games.terra_concordia.board import LETTER_OF, NAMED, NAMES, Terrain
+from games.terra_concordia.cards.printed import Card, EventCard
 from games.terra_concordia.content import LATEST, PACKS, Pack, pack
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Building, Nation, Pile, Worker
-from games.terra_concordia.printed import Card, EventCard
 from games.terra_concordia.rules import TerraConcordia
 from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.state import World
@@ -33,7 +34,6 @@ from games.terra_concordia.steps import (
     Production,
     Turn,
 )
-from games.terra_concordia.words import RESOURCES
 
 RULES = TerraConcordia()
 CORNERS = {"solaris": "a1", "mariteia": "i1", "verdantis": "a6", "aurifera": "i6"}

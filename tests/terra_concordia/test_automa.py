@@ -10,9 +10,9 @@ from games.core.rules import play, start
 from games.terra_concordia import automa
 from games.terra_concordia.board import NAMED
 from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.steps import AutomaTurn, BeginRound, Discards, EndActions, Income, Maintenance, NextTurn
 from games.terra_concordia.steps.planning import apply_event
-from games.terra_concordia.words import RESOURCES
 from tests.terra_concordia.table import RULES, Table, laid, run
 
 rule = pytest.mark.rule

@@ -3,13 +3,13 @@
 import pytest
 
 from games.core.agenda import Game
+from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
+from games.terra_concordia.cards.printed import EventCard, HandCard
 from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.pieces import Pile
-from games.terra_concordia.printed import EventCard, HandCard
 from games.terra_concordia.steps import BeginActions, BeginRound, Events, Income, NextTurn
 from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.verbs import draw_top
-from games.terra_concordia.words import Draw, Gain, Global, Individual, Lose
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, laid, only_event, run
 
 rule = pytest.mark.rule

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.texts import catalogue
 from games.terra_concordia.content import LATEST, pack
-from games.terra_concordia.words import Amounts, Resource
+from games.terra_concordia.goods import Amounts, Resource
 
 PACK = pack(LATEST)
 LETTERS: dict[str, Resource] = {

@@ -6,9 +6,12 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia import automa, options
 from games.terra_concordia.board import NAMED, NAMES, members
-from games.terra_concordia.content import cheaper, pack
+from games.terra_concordia.cards.powers import ExploreFree, ExploreMore, InfluencePoints, RestoreIndividual
+from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.content import pack
 from games.terra_concordia.deeds import gain_technology, perform
-from games.terra_concordia.labels import amounts, card, hex_said, who
+from games.terra_concordia.goods import Amounts, cheaper
+from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import (
     affordable,
@@ -51,7 +54,6 @@ from games.terra_concordia.verbs import (
     take_control,
     turn_up,
 )
-from games.terra_concordia.words import Amounts, ExploreFree, ExploreMore, InfluencePoints, RestoreIndividual
 
 RESTORE: Amounts = {"wood": 1, "water": 1}
 INFLUENCE: Amounts = {"influence": 1}
@@ -236,13 +238,13 @@ def collect(game: Game[World], seat: Seat, hex: int, named: int | None) -> None:
     worker.place, worker.free = hex, False
     gained = pack(state.edition).yields[state.land.terrain(hex)]
     gain(nation, gained)
-    game.emit("event.collected", player=who(state, seat), hex=hex_said(state.land, hex), what=amounts(gained))
+    game.emit("event.collected", player=who_said(state, seat), hex=hex_said(state.land, hex), what=amounts_said(gained))
 
 
 def explore(game: Game[World], seat: Seat, hex: int, named: int | None) -> list[Step]:
     """Explorar: a hidden hex is turned up, perhaps more, and an Exploration card comes (TC-ACT-EXPLORE-01 to -07)."""
     state, land = game.state, game.state.land
-    game.emit("event.explored", player=who(state, seat), hex=NAMES[hex])
+    game.emit("event.explored", player=who_said(state, seat), hex=NAMES[hex])
     found = turn_up(game, 1 << hex)
     terrain = land.terrain(hex)
     if not any(terrain in power.terrains for power in powers(state, seat, ExploreFree)):
@@ -258,7 +260,7 @@ def research(game: Game[World], seat: Seat, id: str) -> list[Step]:
     state, nation = game.state, game.state.nations[seat]
     lose(nation, research_cost(state, seat, id))
     nation.used.research += 1
-    game.emit("event.researched", player=who(state, seat), card=card(id))
+    game.emit("event.researched", player=who_said(state, seat), card=card_said(id))
     return gain_technology(game, seat, id)
 
 
@@ -272,7 +274,7 @@ def influence(game: Game[World], seat: Seat, hex: int, named: int | None) -> Non
     take_control(game, seat, hex)
     state.land.discs[hex] = seat
     nation.vp += sum(power.n for power in powers(state, seat, InfluencePoints))
-    game.emit("event.influenced", player=who(state, seat), hex=hex_said(state.land, hex))
+    game.emit("event.influenced", player=who_said(state, seat), hex=hex_said(state.land, hex))
 
 
 def restore(game: Game[World], seat: Seat, named: int | None) -> None:
@@ -284,11 +286,11 @@ def restore(game: Game[World], seat: Seat, named: int | None) -> None:
     nation.restores += 1
     nation.vp += 1
     shift_global(state, 1)
-    game.emit("event.restored", player=who(state, seat), now=state.sustainability)
+    game.emit("event.restored", player=who_said(state, seat), now=state.sustainability)
     own = sum(power.n for power in powers(state, seat, RestoreIndividual))
     if own:
         shift_individual(state, seat, own)
-        game.emit("event.individual", player=who(state, seat), n=f"{own:+}", now=nation.individual)
+        game.emit("event.individual", player=who_said(state, seat), n=f"{own:+}", now=nation.individual)
 
 
 def recruit(game: Game[World], seat: Seat) -> None:
@@ -296,7 +298,7 @@ def recruit(game: Game[World], seat: Seat) -> None:
     state = game.state
     lose(state.nations[seat], {"gold": pack(state.edition).constants.recruit_gold})
     add_workers(state, seat, 1)
-    game.emit("event.recruited", player=who(state, seat), n=len(state.nations[seat].workers))
+    game.emit("event.recruited", player=who_said(state, seat), n=len(state.nations[seat].workers))
 
 
 def navigate(game: Game[World], seat: Seat, start: int, target: int) -> None:
@@ -306,7 +308,7 @@ def navigate(game: Game[World], seat: Seat, start: int, target: int) -> None:
     take_control(game, seat, target)
     next(worker for worker in nation.workers if worker.place == start).place = target
     land = state.land
-    game.emit("event.navigated", player=who(state, seat), start=hex_said(land, start), hex=hex_said(land, target))
+    game.emit("event.navigated", player=who_said(state, seat), start=hex_said(land, start), hex=hex_said(land, target))
 
 
 def pass_turn(game: Game[World], seat: Seat) -> None:
@@ -314,11 +316,11 @@ def pass_turn(game: Game[World], seat: Seat) -> None:
     state = game.state
     first = not any(nation.passed for nation in state.nations)
     state.nations[seat].passed = True
-    game.emit("event.passed", player=who(state, seat))
+    game.emit("event.passed", player=who_said(state, seat))
     if first:
         bonus = pack(state.edition).constants.first_pass_bonus_gold
         gain(state.nations[seat], {"gold": bonus})
-        game.emit("event.first_pass", player=who(state, seat), what=amounts({"gold": bonus}))
+        game.emit("event.first_pass", player=who_said(state, seat), what=amounts_said({"gold": bonus}))
         settle_limits(game, seat)
 
 
@@ -330,7 +332,7 @@ def play_card(game: Game[World], seat: Seat, id: str) -> list[Step]:
     nation.hand.remove(id)
     nation.used.cards += 1
     nation.cards_played += 1
-    game.emit("event.played", player=who(state, seat), card=card(id))
+    game.emit("event.played", player=who_said(state, seat), card=card_said(id))
     if printed.kind != "project":
         nation.vp += printed.vp
     questions = perform(game, seat, printed.now, id)

@@ -8,18 +8,19 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia import automa, options
 from games.terra_concordia.board import NAMED, NAMES, Hex
+from games.terra_concordia.cards.deeds import Draw, RevealAround, RevealTerrain
+from games.terra_concordia.cards.printed import Card, Construction
+from games.terra_concordia.cards.wording import card_said
 from games.terra_concordia.content import pack
 from games.terra_concordia.deeds import perform
-from games.terra_concordia.labels import card, hex_said, who
+from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import Building
-from games.terra_concordia.printed import Card, Construction
 from games.terra_concordia.queries import build_cost, builds_alone, payer, sites
 from games.terra_concordia.refusals import site_refusal
 from games.terra_concordia.state import World
 from games.terra_concordia.steps.asking import Ask
 from games.terra_concordia.steps.effects import Settle
 from games.terra_concordia.verbs import lose
-from games.terra_concordia.words import Draw, RevealAround, RevealTerrain
 
 
 def draws_at_once(printed: Card) -> bool:
@@ -38,7 +39,7 @@ class PickSite(Ask, frozen=True, tag="pick_site"):
     def prompt(self, game: Game[World]) -> Text:
         # Everybody reads the prompt, and a Construction is a hand card until it is built (TC-INFO-02).
         if self.card in game.state.wonders:
-            return Text("ask.pick_site_wonder", {"card": card(self.card)})
+            return Text("ask.pick_site_wonder", {"card": card_said(self.card)})
         return Text("ask.pick_site")
 
     def offered(self, game: Game[World]) -> list[Option]:
@@ -73,7 +74,7 @@ def place_card(game: Game[World], seat: Seat, id: str, hex: Hex, named: int | No
         nation.used.builders += 1
     else:
         nation.workers[payer(nation, named)].free = False
-    game.emit("event.built", player=who(state, seat), card=card(id), hex=hex_said(state.land, hex))
+    game.emit("event.built", player=who_said(state, seat), card=card_said(id), hex=hex_said(state.land, hex))
     if isinstance(printed, Construction):
         nation.hand.remove(id)
         nation.buildings.append(Building(id, hex))
@@ -83,5 +84,5 @@ def place_card(game: Game[World], seat: Seat, id: str, hex: Hex, named: int | No
         if state.hidden_wonders:
             state.wonders.append(state.hidden_wonders.pop())
             game.reveal()
-            game.emit("event.wonder", card=card(state.wonders[-1]))
+            game.emit("event.wonder", card=card_said(state.wonders[-1]))
     return perform(game, seat, printed.now, id, hex)

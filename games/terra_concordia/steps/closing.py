@@ -6,14 +6,16 @@ from games.core.agenda import Choice, Game, Step, Together
 from games.core.model import Key, Option, Seat, Text
 from games.core.texts import several
 from games.terra_concordia import automa
-from games.terra_concordia.content import pack, size
-from games.terra_concordia.labels import amounts, card, card_note, who
+from games.terra_concordia.cards.notes import summary_said
+from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.content import pack
+from games.terra_concordia.goods import NON_GOLD, size
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.production import output
 from games.terra_concordia.scoring import fulfilled, outcome
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import discard, gain, lose, settle_limits, shift_individual
-from games.terra_concordia.words import NON_GOLD
 
 
 class EndActions(Step, frozen=True, tag="end_actions"):
@@ -33,7 +35,7 @@ class Production(Step, frozen=True, tag="production"):
         for seat, gained in enumerate(gains):
             gain(state.nations[seat], gained)
             state.nations[seat].produced += size(gained)
-            game.emit("event.produced", player=who(state, seat), what=amounts(gained))
+            game.emit("event.produced", player=who_said(state, seat), what=amounts_said(gained))
             settle_limits(game, seat)
 
 
@@ -58,10 +60,10 @@ def pay_upkeep(game: Game[World], seat: Seat) -> None:
         return
     paid = min(due, nation.resources["gold"])
     nation.resources["gold"] -= paid
-    game.emit("event.upkeep", player=who(state, seat), what=amounts({"gold": paid}))
+    game.emit("event.upkeep", player=who_said(state, seat), what=amounts_said({"gold": paid}))
     if paid < due:
         shift_individual(state, seat, -1)
-        game.emit("event.individual", player=who(state, seat), n="-1", now=nation.individual)
+        game.emit("event.individual", player=who_said(state, seat), n="-1", now=nation.individual)
 
 
 def pay_tax(game: Game[World]) -> None:
@@ -93,7 +95,9 @@ class Discard(Choice, frozen=True, tag="discard"):
             return []
         hand = automa.discards(state, self.seat, n) if nation.automa else sorted(nation.hand)
         return [
-            Option(f"discard.{id}", card(id), "discard", id.partition("_")[0], note=card_note(state.edition, id))
+            Option(
+                f"discard.{id}", card_said(id), "discard", id.partition("_")[0], note=summary_said(state.edition, id)
+            )
             for id in hand
         ]
 
@@ -103,7 +107,7 @@ class Discard(Choice, frozen=True, tag="discard"):
         for id in ids:
             nation.hand.remove(id)
             discard(state, id)
-        game.emit("event.discarded", player=who(state, self.seat), cards=several([card(id) for id in ids]))
+        game.emit("event.discarded", player=who_said(state, self.seat), cards=several([card_said(id) for id in ids]))
 
 
 class Discards(Together, frozen=True, tag="discards"):
@@ -146,7 +150,7 @@ def finish(game: Game[World]) -> None:
     for seat, nation in enumerate(state.nations):
         if nation.secret:
             id = "event.secret_fulfilled" if fulfilled(state, seat) else "event.secret_missed"
-            game.emit(id, player=who(state, seat), card=card(nation.secret))
+            game.emit(id, player=who_said(state, seat), card=card_said(nation.secret))
     if state.story:
         game.emit("event.defeat" if missing(state) else "event.victory")
     game.finish(outcome(state))

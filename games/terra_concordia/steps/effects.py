@@ -8,28 +8,28 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Seat, Text
 from games.terra_concordia import automa
 from games.terra_concordia.board import NAMED, NAMES, members
-from games.terra_concordia.deeds import gain_technology
-from games.terra_concordia.labels import amounts, card, card_note, hex_said, thing, who
-from games.terra_concordia.queries import claimable, explorable, powers, researchable, rivals
-from games.terra_concordia.state import World
-from games.terra_concordia.steps.asking import Ask
-from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
-from games.terra_concordia.words import (
-    NON_GOLD,
-    Amounts,
+from games.terra_concordia.cards.deeds import (
     Boycott,
     Claim,
     Convert,
     Deed,
     Embargo,
-    ExploreGain,
     FreeResearch,
     Monopoly,
     Present,
-    Resource,
     Reveal,
     Spy,
 )
+from games.terra_concordia.cards.notes import summary_said
+from games.terra_concordia.cards.powers import ExploreGain
+from games.terra_concordia.cards.wording import amounts_said, card_said, thing_said
+from games.terra_concordia.deeds import gain_technology
+from games.terra_concordia.goods import NON_GOLD, Amounts, Resource
+from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.queries import claimable, explorable, powers, researchable, rivals
+from games.terra_concordia.state import World
+from games.terra_concordia.steps.asking import Ask
+from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
 
 Aimed = Embargo | Present | Boycott | Spy
 """Deeds that need a rival."""
@@ -92,7 +92,7 @@ def explored(game: Game[World], seat: Seat, hexes: list[int]) -> None:
         terrain = state.land.terrain(hex)
         if terrain == "ruins":
             state.nations[seat].vp += 1
-            game.emit("event.ruins", player=who(state, seat), hex=hex_said(state.land, hex))
+            game.emit("event.ruins", player=who_said(state, seat), hex=hex_said(state.land, hex))
         for power in powers(state, seat, ExploreGain):
             if terrain in power.terrains:
                 gain(state.nations[seat], power.resources)
@@ -107,7 +107,7 @@ class TakeTechnology(Ask, frozen=True, tag="take_technology"):
     source: str
 
     def prompt(self, game: Game[World]) -> Text:
-        return Text("ask.take_technology", {"card": card(self.source)})
+        return Text("ask.take_technology", {"card": card_said(self.source)})
 
     def offered(self, game: Game[World]) -> list[Option]:
         state = game.state
@@ -115,11 +115,11 @@ class TakeTechnology(Ask, frozen=True, tag="take_technology"):
         options = [
             Option(
                 f"take.{id}",
-                Text("option.take", {"card": card(id)}),
+                Text("option.take", {"card": card_said(id)}),
                 "research",
                 "technology",
                 final=True,
-                note=card_note(state.edition, id),
+                note=summary_said(state.edition, id),
             )
             for id in found
         ]
@@ -133,7 +133,12 @@ class TakeTechnology(Ask, frozen=True, tag="take_technology"):
         if keys[0] == DECLINE.key:
             return
         id = keys[0].removeprefix("take.")
-        game.emit("event.technology", player=who(game.state, self.seat), card=card(id), source=card(self.source))
+        game.emit(
+            "event.technology",
+            player=who_said(game.state, self.seat),
+            card=card_said(id),
+            source=card_said(self.source),
+        )
         game.then(*gain_technology(game, self.seat, id))
 
 
@@ -145,14 +150,14 @@ class ConvertResource(Ask, frozen=True, tag="convert_resource"):
     source: str
 
     def prompt(self, game: Game[World]) -> Text:
-        return Text("ask.convert_resource", {"card": card(self.source), "what": amounts(self.resources)})
+        return Text("ask.convert_resource", {"card": card_said(self.source), "what": amounts_said(self.resources)})
 
     def offered(self, game: Game[World]) -> list[Option]:
         stock = game.state.nations[self.seat].resources
         found = [
             Option(
                 f"convert.{resource}",
-                Text("option.convert", {"what": thing(resource, self.give)}),
+                Text("option.convert", {"what": thing_said(resource, self.give)}),
                 "convert",
                 resource,
                 final=True,
@@ -172,8 +177,8 @@ class ConvertResource(Ask, frozen=True, tag="convert_resource"):
         nation, resource = game.state.nations[self.seat], _resource(keys[0])
         nation.resources[resource] -= self.give
         gain(nation, self.resources)
-        given = thing(resource, self.give)
-        tell_gain(game, "event.converted", self.seat, self.resources, given=given, card=card(self.source))
+        given = thing_said(resource, self.give)
+        tell_gain(game, "event.converted", self.seat, self.resources, given=given, card=card_said(self.source))
 
 
 def _resource(key: Key) -> Resource:
@@ -194,7 +199,7 @@ class ClaimHex(Ask, frozen=True, tag="claim_hex"):
     def choose(self, game: Game[World], *keys: Key) -> None:
         hex = NAMED[keys[0].removeprefix("claim.")]
         take_control(game, self.seat, hex)
-        game.emit("event.claimed", player=who(game.state, self.seat), hex=hex_said(game.state.land, hex))
+        game.emit("event.claimed", player=who_said(game.state, self.seat), hex=hex_said(game.state.land, hex))
 
 
 class NameResource(Ask, frozen=True, tag="name_resource"):
@@ -225,8 +230,8 @@ class NameResource(Ask, frozen=True, tag="name_resource"):
         for other in rivals(state, self.seat):
             handed = lose(state.nations[other], {resource: self.n})
             gain(state.nations[self.seat], handed)
-            tell_gain(game, "event.lost", other, handed, card=card(self.source))
-            tell_gain(game, "event.gained", self.seat, handed, card=card(self.source))
+            tell_gain(game, "event.lost", other, handed, card=card_said(self.source))
+            tell_gain(game, "event.gained", self.seat, handed, card=card_said(self.source))
 
 
 class PickRival(Ask, frozen=True, tag="pick_rival"):
@@ -236,7 +241,7 @@ class PickRival(Ask, frozen=True, tag="pick_rival"):
     source: str
 
     def prompt(self, game: Game[World]) -> Text:
-        return Text("ask.pick_rival", {"card": card(self.source)})
+        return Text("ask.pick_rival", {"card": card_said(self.source)})
 
     def offered(self, game: Game[World]) -> list[Option]:
         state = game.state
@@ -244,7 +249,7 @@ class PickRival(Ask, frozen=True, tag="pick_rival"):
         if isinstance(self.deed, Spy):
             found = [seat for seat in found if state.nations[seat].hand]
         final = isinstance(self.deed, Spy)
-        return [Option(f"rival.{seat}", who(state, seat), "rival", final=final) for seat in found]
+        return [Option(f"rival.{seat}", who_said(state, seat), "rival", final=final) for seat in found]
 
     def choose(self, game: Game[World], *keys: Key) -> None:
         state, rival = game.state, int(keys[0].removeprefix("rival."))
@@ -252,18 +257,18 @@ class PickRival(Ask, frozen=True, tag="pick_rival"):
         match self.deed:
             case Embargo():
                 nation.used.embargo = True
-                game.emit("event.embargo", player=who(state, self.seat), rival=who(state, rival))
+                game.emit("event.embargo", player=who_said(state, self.seat), rival=who_said(state, rival))
             case Present(resources=resources):
                 gain(nation, resources)
-                tell_gain(game, "event.gained", rival, resources, card=card(self.source))
+                tell_gain(game, "event.gained", rival, resources, card=card_said(self.source))
                 settle_limits(game, rival)
             case Boycott(resources=resources):
-                tell_gain(game, "event.lost", rival, lose(nation, resources), card=card(self.source))
+                tell_gain(game, "event.lost", rival, lose(nation, resources), card=card_said(self.source))
             case Spy():
                 stolen = nation.hand.pop(game.roll(len(nation.hand)))
-                game.emit("event.stolen", player=who(state, self.seat), rival=who(state, rival))
+                game.emit("event.stolen", player=who_said(state, self.seat), rival=who_said(state, rival))
                 if not nation.automa:
-                    game.whisper([rival], "event.stolen_from_you", card=card(stolen))
+                    game.whisper([rival], "event.stolen_from_you", card=card_said(stolen))
                 take_cards(game, self.seat, [stolen])
 
 

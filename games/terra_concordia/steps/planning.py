@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import Seat, Text
+from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
+from games.terra_concordia.cards.wording import amounts_said, card_said
 from games.terra_concordia.content import pack
 from games.terra_concordia.deeds import draw, perform
-from games.terra_concordia.labels import amounts, card, who
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Used
 from games.terra_concordia.queries import immune, in_play
 from games.terra_concordia.state import World
@@ -21,7 +23,6 @@ from games.terra_concordia.verbs import (
     take_cards,
     tell_gain,
 )
-from games.terra_concordia.words import Draw, Gain, Global, Individual, Lose
 
 
 def clockwise(state: World) -> list[Seat]:
@@ -70,7 +71,7 @@ def apply_event(game: Game[World], id: str) -> None:
     """
     state, printed = game.state, pack(game.state.edition).events[id]
     sign = Text("event_sign.positive" if printed.positive else "event_sign.negative")
-    game.emit("event.event", card=card(id), sign=sign)
+    game.emit("event.event", card=card_said(id), sign=sign)
     for effect in printed.effects:
         if isinstance(effect, Global):
             shift_global(state, effect.n)
@@ -78,18 +79,18 @@ def apply_event(game: Game[World], id: str) -> None:
     for seat in clockwise(state):
         nation = state.nations[seat]
         if not printed.positive and immune(state, seat):
-            game.emit("event.immune", player=who(state, seat))
+            game.emit("event.immune", player=who_said(state, seat))
             continue
         for effect in printed.effects:
             match effect:
                 case Gain(resources=resources):
                     gain(nation, resources)
-                    tell_gain(game, "event.gained", seat, resources, card=card(id))
+                    tell_gain(game, "event.gained", seat, resources, card=card_said(id))
                 case Lose(resources=resources):
-                    tell_gain(game, "event.lost", seat, lose(nation, resources), card=card(id))
+                    tell_gain(game, "event.lost", seat, lose(nation, resources), card=card_said(id))
                 case Individual(n=n):
                     shift_individual(state, seat, n)
-                    game.emit("event.individual", player=who(state, seat), n=f"{n:+}", now=nation.individual)
+                    game.emit("event.individual", player=who_said(state, seat), n=f"{n:+}", now=nation.individual)
                 case Draw(deck=deck, n=n):
                     draw(game, seat, deck, n)
                 case Global():
@@ -119,7 +120,7 @@ class BeginActions(Step, frozen=True, tag="begin_actions"):
         for seat, nation in enumerate(state.nations):
             if nation.resources["food"] == 0:
                 nation.resources["food"] = 1
-                game.emit("event.minimum_food", player=who(state, seat), what=amounts({"food": 1}))
+                game.emit("event.minimum_food", player=who_said(state, seat), what=amounts_said({"food": 1}))
         if state.round > 1:
             state.first = (state.first + 1) % len(state.nations)
         state.phase = "actions"

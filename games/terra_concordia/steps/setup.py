@@ -8,13 +8,14 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Text
 from games.core.texts import several
 from games.terra_concordia.board import HEXES, LETTER_OF
+from games.terra_concordia.cards.wording import card_said
 from games.terra_concordia.content import pack
-from games.terra_concordia.labels import card, who
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile
 from games.terra_concordia.solo import lift_required
 from games.terra_concordia.state import World
 from games.terra_concordia.steps.asking import Ask
-from games.terra_concordia.words import RESOURCES
 
 
 class PickCivilization(Ask, frozen=True, tag="pick_civilization"):
@@ -42,7 +43,7 @@ class PickCivilization(Ask, frozen=True, tag="pick_civilization"):
         nation = game.state.nations[self.seat]
         nation.civilization = keys[0].removeprefix("civilization.")
         name = Text(f"civilization.{nation.civilization}")
-        game.emit("event.civilization", player=who(game.state, self.seat), name=name)
+        game.emit("event.civilization", player=who_said(game.state, self.seat), name=name)
 
 
 class LayOut(Step, frozen=True, tag="lay_out"):
@@ -57,7 +58,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
             state.land.owners[pack(state.edition).corners[nation.civilization]] = seat
         _deal_objectives(game)
         state.first = game.roll(len(state.nations))
-        game.emit("event.first", player=who(state, state.first))
+        game.emit("event.first", player=who_said(state, state.first))
 
 
 def settle_in(state: World, nation: Nation) -> None:
@@ -116,7 +117,7 @@ def _lay_decks(game: Game[World]) -> None:
     chosen, state.unused_wonders = wonders[: variant.wonders], wonders[variant.wonders :]
     n = components.constants.face_up_wonders
     state.wonders, state.hidden_wonders = chosen[:n], chosen[n:]
-    game.emit("event.wonders", cards=several([card(id) for id in state.wonders]))
+    game.emit("event.wonders", cards=several([card_said(id) for id in state.wonders]))
 
 
 def _shuffled(game: Game[World], ids: Iterable[str]) -> list[str]:
@@ -129,10 +130,10 @@ def _deal_objectives(game: Game[World]) -> None:
     state, variant = game.state, game.state.rules
     public = _shuffled(game, state.unused_objectives)
     state.objectives, state.unused_objectives = public[: variant.objectives], public[variant.objectives :]
-    game.emit("event.objectives", cards=several([card(id) for id in state.objectives]))
+    game.emit("event.objectives", cards=several([card_said(id) for id in state.objectives]))
     game.shuffle(state.unused_secrets)
     if variant.secrets:
         for seat, nation in enumerate(state.nations):
             nation.secret = state.unused_secrets.pop()
             if not nation.automa:
-                game.whisper([seat], "event.secret", card=card(nation.secret))
+                game.whisper([seat], "event.secret", card=card_said(nation.secret))

@@ -9,12 +9,12 @@ from games.core.model import Key, Option, Refusal, Seat, Text
 from games.core.texts import several
 from games.terra_concordia import options
 from games.terra_concordia.content import pack
-from games.terra_concordia.labels import swap_said, who
+from games.terra_concordia.goods import NON_GOLD, Resource
+from games.terra_concordia.labels import swap_said, who_said
 from games.terra_concordia.queries import sell_lot, sell_price, storage
 from games.terra_concordia.refusals import queue_refusal
 from games.terra_concordia.state import World
 from games.terra_concordia.swaps import after, apply, blocked, selling
-from games.terra_concordia.words import NON_GOLD, Resource
 
 
 class TradeQueue(Choice, frozen=True, tag="trade_queue"):
@@ -88,4 +88,4 @@ def carry_out(game: Game[World], seat: Seat, queue: tuple[str, ...]) -> None:
         apply(state, seat, nation.resources, step)
     nation.used.trade += 1
     nation.sales += any(selling(step) for step in queue)
-    game.emit("event.traded", player=who(state, seat), steps=said)
+    game.emit("event.traded", player=who_said(state, seat), steps=said)
