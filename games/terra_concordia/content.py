@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib.resources import files
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import msgspec
 
@@ -30,7 +30,7 @@ from games.terra_concordia.cards.printed import (
     Wonder,
 )
 from games.terra_concordia.cards.vocabulary import CATEGORIES, Category, Kind
-from games.terra_concordia.goods import Amounts, Resource
+from games.terra_concordia.goods import Amounts
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -193,10 +193,10 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
 
 def powers_of(cards: dict[str, Card]) -> dict[type[Power], tuple[tuple[str, Power], ...]]:
     """For each kind of power the cards that give it."""
-    found = dict[type[Power], tuple[tuple[str, Power], ...]]()
+    found: dict[type[Power], tuple[tuple[str, Power], ...]] = dict.fromkeys(get_args(Power), ())
     for id, card in cards.items():
         for power in card.powers:
-            found[type(power)] = (*found.get(type(power), ()), (id, power))
+            found[type(power)] += ((id, power),)
     return found
 
 
@@ -216,20 +216,3 @@ def pack(edition: str = LATEST) -> Pack:
         found = pack_of(load(folder / "base.toml", Base), [load(folder / f"{name}.toml", Cards) for name in FILES])
         PACKS[edition] = found
     return found
-
-
-def cheaper(cost: Amounts, discounts: Sequence[Amounts]) -> Amounts:
-    """A cost less its discounts, no part below 0."""
-    if not discounts:
-        return cost
-    left = dict(cost)
-    for discount in discounts:
-        for resource, n in discount.items():
-            if resource in left:
-                left[resource] = max(0, left[resource] - n)
-    return left
-
-
-def size(amounts: dict[Resource, int]) -> int:
-    """Units in all."""
-    return sum(amounts.values())

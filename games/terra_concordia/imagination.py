@@ -11,7 +11,7 @@ from games.core.rules import Rules, clone
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import HIDDEN
 from games.terra_concordia.state import World
-from games.terra_concordia.steps.trading import TradeQueue
+from games.terra_concordia.steps.turns import TradeQueue
 from games.terra_concordia.view import WorldView
 
 

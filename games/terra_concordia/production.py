@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from games.core.model import Seat
 from games.terra_concordia.board import Hex
-from games.terra_concordia.cards.deeds import Gain, Yield
+from games.terra_concordia.cards.deeds import Gain, GainPer, Yield
 from games.terra_concordia.cards.powers import Unmanned
 from games.terra_concordia.content import pack
 from games.terra_concordia.goods import Amounts
@@ -57,7 +59,8 @@ def output(state: World, seat: Seat) -> Amounts:
                     add(resources, sum(land.terrain(hex) in terrains for hex in hexes))
                 case Gain(resources=resources):
                     add(resources)
+                case GainPer(resources=resources, per=per):
+                    add(resources, bonus.times(measure(state, seat, per)))
                 case _:
-                    times = measure(state, seat, bonus.per) // bonus.each
-                    add(bonus.resources, min(times, bonus.most) if bonus.most else times)
+                    assert_never(bonus)
     return {resource: n for resource, n in gained.items() if n}

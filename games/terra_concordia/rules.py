@@ -21,13 +21,11 @@ from games.core.model import (
 )
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
-from games.terra_concordia import describe
+from games.terra_concordia import describe, diplomacy
 from games.terra_concordia.content import LATEST, PREFIXES, pack
-from games.terra_concordia.diplomacy import deal, dealings
 from games.terra_concordia.imagination import imagined
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Nation, Worker
-from games.terra_concordia.refusals import ALLIANCES, alliance_refusal
 from games.terra_concordia.state import World
 from games.terra_concordia.steps import AnyStep, BeginRound, LayOut, PickCivilization
 from games.terra_concordia.steps.setup import unpack
@@ -224,14 +222,13 @@ class TerraConcordia(Rules[World, WorldView]):
         return who_said(state, seat)
 
     def anytime(self, game: Game[World], seat: Seat) -> list[Option]:
-        return dealings(game.state, seat)
+        return diplomacy.dealings(game.state, seat)
 
     def interrupt(self, game: Game[World], seat: Seat, key: Key) -> None:
-        deal(game, seat, key)
+        diplomacy.deal(game, seat, key)
 
     def refuse_interrupt(self, state: World, seat: Seat, key: Key) -> Refusal | None:
-        verb = key.partition(".")[0]
-        return alliance_refusal(state, verb) if verb in ALLIANCES else None
+        return diplomacy.hindrance(state, seat, key) if key.partition(".")[0] in diplomacy.VERBS else None
 
 
 def check_table(variant: str, places: int, automas: int, bots: int = 0) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core.agenda import Game
-from games.core.model import Seat, Text
+from games.core.model import Seat
 from games.core.texts import several
 from games.terra_concordia.board import Area, Hex, members
 from games.terra_concordia.cards.vocabulary import Kind
@@ -14,7 +14,7 @@ from games.terra_concordia.content import pack
 from games.terra_concordia.goods import NON_GOLD, Amounts, size
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation, Pile, Worker
-from games.terra_concordia.queries import storage
+from games.terra_concordia.queries import payer, storage
 from games.terra_concordia.state import World
 
 # ---------------------------------------------------------------- resources and sustainability
@@ -68,6 +68,28 @@ def shift_global(state: World, n: int) -> None:
     """Global sustainability, kept between 0 and 10 (TC-LIM-06)."""
     limit = pack(state.edition).constants.sustainability_limit
     state.sustainability = max(0, min(limit, state.sustainability + n))
+
+
+def change_individual(game: Game[World], seat: Seat, n: int) -> None:
+    """Individual sustainability changes, and all are told."""
+    shift_individual(game.state, seat, n)
+    now = game.state.nations[seat].individual
+    game.emit("event.individual", player=who_said(game.state, seat), n=f"{n:+}", now=now)
+
+
+def change_global(game: Game[World], n: int) -> None:
+    """Global sustainability changes, and all are told."""
+    shift_global(game.state, n)
+    game.emit("event.global", n=f"{n:+}", now=game.state.sustainability)
+
+
+# ---------------------------------------------------------------- workers
+
+
+def exhaust(game: Game[World], seat: Seat, named: int | None) -> None:
+    """A free worker pays and stays where it is (TC-WRK-03)."""
+    nation = game.state.nations[seat]
+    nation.workers[payer(nation, named)].free = False
 
 
 def add_workers(state: World, seat: Seat, n: int) -> int:
@@ -167,8 +189,3 @@ def tell_gain(game: Game[World], id: str, seat: Seat, gained: Amounts, **args: o
     """An entry of the chronicle with what a player gained, if anything."""
     if size(gained):
         game.emit(id, player=who_said(game.state, seat), what=amounts_said(gained), **args)
-
-
-def told(what: str, n: int) -> Text:
-    """A number of things in words."""
-    return Text(f"thing.{what}", {"n": n})

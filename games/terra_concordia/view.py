@@ -9,26 +9,17 @@ from __future__ import annotations
 import msgspec
 
 from games.core.model import Outcome, Seat
+from games.terra_concordia.actions import influence, play, research, restore, trade
+from games.terra_concordia.actions.build import PickSite
 from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, place
 from games.terra_concordia.content import LATEST, pack
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, RESERVE
-from games.terra_concordia.queries import (
-    cards_left,
-    influences_left,
-    researches_left,
-    restores_left,
-    sell_lot,
-    sell_price,
-    storage,
-    trades_left,
-)
+from games.terra_concordia.queries import storage
 from games.terra_concordia.scoring import breakdown, placed
 from games.terra_concordia.solo import reached
 from games.terra_concordia.state import World
-from games.terra_concordia.steps.building import PickSite
-from games.terra_concordia.steps.trading import TradeQueue
-from games.terra_concordia.swaps import after, blocked
+from games.terra_concordia.steps.turns import TradeQueue
 
 
 class WorkerView(msgspec.Struct, frozen=True):
@@ -347,11 +338,11 @@ def _nation(state: World, seat: Seat) -> NationView:
         played=tuple(nation.played),
         passed=nation.passed,
         left={
-            "trade": max(0, trades_left(state, seat)),
-            "research": max(0, researches_left(state, seat)),
-            "influence": max(0, influences_left(state, seat)),
-            "restore": max(0, restores_left(state, seat)),
-            "cards": max(0, cards_left(state, seat)),
+            "trade": max(0, trade.left(state, seat)),
+            "research": max(0, research.left(state, seat)),
+            "influence": max(0, influence.left(state, seat)),
+            "restore": max(0, restore.left(state, seat)),
+            "cards": max(0, play.left(state, seat)),
         },
         embargo=nation.used.embargo,
         score=breakdown(state, seat, secret=over),
@@ -379,13 +370,13 @@ def _private(state: World, viewer: Seat) -> PrivateView:
         return PrivateView(hand, nation.secret, (), building=top.card)
     if not isinstance(top, TradeQueue) or top.seat != viewer or not top.queue:
         return PrivateView(hand, nation.secret, ())
-    wrong = blocked(state, viewer, top.queue)
+    booth = trade.booth(state, viewer, top.queue)
     return PrivateView(
         hand,
         nation.secret,
         top.queue,
-        lot=sell_lot(state, viewer),
-        price=sell_price(state, viewer),
-        after={**after(state, viewer, top.queue)} if wrong is None else {},
-        blocked=wrong,
+        lot=booth.lot,
+        price=booth.price,
+        after={**booth.stock} if booth.blocked is None else {},
+        blocked=booth.blocked,
     )

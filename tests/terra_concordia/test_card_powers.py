@@ -3,8 +3,9 @@
 import pytest
 
 from games.core.agenda import Game
+from games.terra_concordia.actions.trade import sell_lot
 from games.terra_concordia.production import output
-from games.terra_concordia.queries import immune, sell_lot, storage
+from games.terra_concordia.queries import immune, storage
 from games.terra_concordia.steps import BeginActions, Income
 from tests.terra_concordia.cards import PACK, enter, produced
 from tests.terra_concordia.table import RULES, Table

@@ -180,7 +180,7 @@ class Difficulty(_Printed, frozen=True, kw_only=True):
 
 
 class Constants(_Printed, frozen=True, kw_only=True):
-    """The numbers of the rules; the names are those of the ledger."""
+    """The numbers of the rules; the names are those of the ledger where it has one."""
 
     start_workers: int
     max_workers: int
@@ -194,8 +194,10 @@ class Constants(_Printed, frozen=True, kw_only=True):
     research_per_round: int
     influence_per_round: int
     restore_per_round: int
-    recruit_gold: int
-    navigate_food: int
+    influence_cost: Amounts
+    restore_cost: Amounts
+    recruit_cost: Amounts
+    navigate_cost: Amounts
     maintenance_tax: int
     upkeep_free_buildings: int
     resource_limit: int

@@ -50,6 +50,7 @@ def cost_said(cost: Amounts) -> Text:
     return amounts_said(cost) if any(cost.values()) else Text("free_of_charge")
 
 
-def terrains_said(of: Sequence[Terrain]) -> Text:
+@cache
+def terrains_said(of: tuple[Terrain, ...]) -> Text:
     """Terrains one after the other."""
     return listed_said([terrain_said(terrain) for terrain in of])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Choice, Game, Step, Together
-from games.core.model import Key, Option, Seat, Text
+from games.core.model import Key, Option, Refusal, Seat, Text
 from games.core.texts import several
 from games.terra_concordia import automa
 from games.terra_concordia.cards.notes import summary_said
@@ -12,10 +12,11 @@ from games.terra_concordia.content import pack
 from games.terra_concordia.goods import NON_GOLD, size
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.production import output
+from games.terra_concordia.refusals import refused
 from games.terra_concordia.scoring import fulfilled, outcome
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
-from games.terra_concordia.verbs import discard, gain, lose, settle_limits, shift_individual
+from games.terra_concordia.verbs import change_individual, discard, gain, lose, settle_limits
 
 
 class EndActions(Step, frozen=True, tag="end_actions"):
@@ -62,8 +63,7 @@ def pay_upkeep(game: Game[World], seat: Seat) -> None:
     nation.resources["gold"] -= paid
     game.emit("event.upkeep", player=who_said(state, seat), what=amounts_said({"gold": paid}))
     if paid < due:
-        shift_individual(state, seat, -1)
-        game.emit("event.individual", player=who_said(state, seat), n="-1", now=nation.individual)
+        change_individual(game, seat, -1)
 
 
 def pay_tax(game: Game[World]) -> None:
@@ -108,6 +108,11 @@ class Discard(Choice, frozen=True, tag="discard"):
             nation.hand.remove(id)
             discard(state, id)
         game.emit("event.discarded", player=who_said(state, self.seat), cards=several([card_said(id) for id in ids]))
+
+    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
+        hand, cards = game.state.nations[self.seat].hand, pack(game.state.edition).cards
+        missing = [id for key in keys if (id := key.removeprefix("discard.")) in cards and id not in hand]
+        return refused(card_said(missing[0]), "not_at_hand", "TC-MAINT-05") if missing else None
 
 
 class Discards(Together, frozen=True, tag="discards"):

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from games.core.agenda import Game, Step
 from games.core.model import Seat, Text
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
 from games.terra_concordia.cards.wording import amounts_said, card_said
 from games.terra_concordia.content import pack
-from games.terra_concordia.deeds import draw, perform
+from games.terra_concordia.effects.perform import draw, perform
+from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Used
 from games.terra_concordia.queries import immune, in_play
 from games.terra_concordia.state import World
-from games.terra_concordia.steps.effects import Settle
 from games.terra_concordia.verbs import (
+    change_global,
+    change_individual,
     draw_top,
     gain,
     lose,
     settle_limits,
-    shift_global,
-    shift_individual,
     take_cards,
     tell_gain,
 )
@@ -74,8 +76,7 @@ def apply_event(game: Game[World], id: str) -> None:
     game.emit("event.event", card=card_said(id), sign=sign)
     for effect in printed.effects:
         if isinstance(effect, Global):
-            shift_global(state, effect.n)
-            game.emit("event.global", n=f"{effect.n:+}", now=state.sustainability)
+            change_global(game, effect.n)
     for seat in clockwise(state):
         nation = state.nations[seat]
         if not printed.positive and immune(state, seat):
@@ -89,12 +90,13 @@ def apply_event(game: Game[World], id: str) -> None:
                 case Lose(resources=resources):
                     tell_gain(game, "event.lost", seat, lose(nation, resources), card=card_said(id))
                 case Individual(n=n):
-                    shift_individual(state, seat, n)
-                    game.emit("event.individual", player=who_said(state, seat), n=f"{n:+}", now=nation.individual)
+                    change_individual(game, seat, n)
                 case Draw(deck=deck, n=n):
                     draw(game, seat, deck, n)
                 case Global():
                     pass
+                case _:
+                    assert_never(effect)
         settle_limits(game, seat)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.terra_concordia.state import World
-from games.terra_concordia.steps.actions import NextTurn
 from games.terra_concordia.steps.closing import CloseRound, EndActions, Maintenance, Production
 from games.terra_concordia.steps.planning import BeginActions, Events, Income, clockwise, draw_cards, recover
+from games.terra_concordia.steps.turns import NextTurn
 
 
 class BeginRound(Step, frozen=True, tag="begin_round"):

@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from typing import ClassVar
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.terra_concordia.board import HEXES, LETTER_OF
 from games.terra_concordia.cards.wording import card_said
 from games.terra_concordia.content import pack
+from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile
+from games.terra_concordia.refusals import refused
 from games.terra_concordia.solo import lift_required
 from games.terra_concordia.state import World
-from games.terra_concordia.steps.asking import Ask
 
 
-class PickCivilization(Ask, frozen=True, tag="pick_civilization"):
+class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
     """Each player picks a civilization that nobody has (TC-SET-03); a scenario has its own (TC-SOLO-01)."""
+
+    prefix: ClassVar[Key] = "civilization."
+
+    def names(self, state: World) -> Container[str]:
+        return pack(state.edition).civilizations
+
+    def hindrance(self, state: World, name: str) -> Refusal | None:
+        label = Text(f"civilization.{name}")
+        if state.story is not None and state.story.civilization != name:
+            return refused(label, "scenario_civilization", "TC-SOLO-01")
+        if any(nation.civilization == name for nation in state.nations):
+            return refused(label, "civilization_taken", "TC-SET-03")
+        return None
 
     def offered(self, game: Game[World]) -> list[Option]:
         state = game.state
-        taken = {nation.civilization for nation in state.nations}
         return [
             Option(
                 f"civilization.{id}",
@@ -33,7 +47,7 @@ class PickCivilization(Ask, frozen=True, tag="pick_civilization"):
                 final=True,
             )
             for id in pack(state.edition).civilizations
-            if id not in taken and (state.story is None or state.story.civilization == id)
+            if not self.hindrance(state, id)
         ]
 
     def scripted(self, game: Game[World]) -> Key:

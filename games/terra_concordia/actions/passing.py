@@ -1,0 +1,46 @@
+"""Passar: no more turns this round; the first to pass has a Gold (TC-ACT-PASS-01 to -03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.agenda import Game, Step
+from games.core.model import Option, Refusal, Seat, Text
+from games.terra_concordia.cards.wording import amounts_said
+from games.terra_concordia.content import pack
+from games.terra_concordia.goods import Amounts
+from games.terra_concordia.labels import who_said
+from games.terra_concordia.situation import Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import gain
+
+_OPTION = Option("pass", Text("option.pass"), "pass", "pass", final=True)
+
+
+def targets(edition: str) -> Sequence[str]:
+    return ("",)
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    return None
+
+
+def options(here: Situation) -> Sequence[Option]:
+    return (_OPTION,)
+
+
+def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
+    state = game.state
+    first = not any(nation.passed for nation in state.nations)
+    state.nations[seat].passed = True
+    game.emit("event.passed", player=who_said(state, seat))
+    if first:
+        bonus: Amounts = {"gold": pack(state.edition).constants.first_pass_bonus_gold}
+        gain(state.nations[seat], bonus)
+        game.emit("event.first_pass", player=who_said(state, seat), what=amounts_said(bonus))
+    return ()
+
+
+def favourite(here: Situation) -> str | None:
+    """When the script says so (TC-AI-07)."""
+    return ""
