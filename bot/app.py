@@ -13,17 +13,17 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
-from bot.absence import Absence
-from bot.alarms import Alarms
-from bot.automatic import Automatic
 from bot.config import Config
-from bot.delivery import Delivery
-from bot.emojis import Emojis
-from bot.opponents import Opponents
-from bot.pictures import Pictures
-from bot.sender import Sender
-from bot.speaker import Speaker
-from bot.tables import Tables
+from bot.delivery.delivery import Delivery
+from bot.delivery.emojis import Emojis
+from bot.delivery.messenger import Messenger
+from bot.delivery.pictures import Pictures
+from bot.delivery.sender import Sender
+from bot.jobs.absence import Absence
+from bot.jobs.alarms import Alarms
+from bot.jobs.automatic import Automatic
+from bot.jobs.opponents import Opponents
+from bot.service.tables import Tables
 from games.core.texts import LOCALES
 from storage.backup import Backups
 from storage.database import Database
@@ -32,8 +32,9 @@ from storage.outbox import Outbox
 log = logging.getLogger(__name__)
 
 COGS = (
-    "cogs.lobby",
+    "cogs.shared",
     "cogs.table",
+    "cogs.play",
     "cogs.actions",
     "cogs.library",
     "cogs.settings",
@@ -46,9 +47,9 @@ RESTART_AFTER = 5.0
 
 
 class Taverna(commands.Bot):
-    """The bot. ``speaker`` is set by the cogs before anything is delivered."""
+    """The bot. ``messenger`` is set by the cogs before anything is delivered."""
 
-    speaker: Speaker
+    messenger: Messenger
     delivery: Delivery
 
     def __init__(self, config: Config, database: Database) -> None:
@@ -81,7 +82,7 @@ class Taverna(commands.Bot):
         for cog in COGS:
             await self.load_extension(cog)
         await self._sync_commands()
-        self.delivery = Delivery(self, self.tables, self.pictures, self.speaker)
+        self.delivery = Delivery(self, self.tables, self.pictures, self.messenger)
         self._sender = Sender(self.outbox, self.delivery.deliver)
         self._start("sender", self._sender.run)
         self._start("alarms", self._alarms.run)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refused import Refused
-from bot.snapshot import Snapshot
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs import play, viewing
-from cogs.answers import Asking, remember, who
-from cogs.completion import fitting
-from cogs.layout import CHOICE, cut
-from cogs.translator import action_description, game_description
-from cogs.words import plain, title
+from cogs.ui import panel_controls, viewing
+from cogs.ui.answers import Asking, remember, who
+from cogs.ui.completion import CHOICE, fitting
+from cogs.ui.layout import cut
+from cogs.ui.sentences import plain, title
+from cogs.ui.translator import action_description, game_description
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
 from games.core.rules import Illegal, Rules
 from games.core.texts import Catalogue
@@ -157,7 +157,9 @@ async def _explain(interaction: Asking, snapshot: Snapshot, steps: Steps, keys: 
 def _named_keys(value: str, parameter: Parameter, rules: Rules[Any, Any], texts: Catalogue) -> list[Key]:
     """Keys that a value could mean although they are not offered: the key itself, or a component by id or name."""
     word = value.strip().lower()
-    names = {component.id: plain(texts.say(component.name)) for component in rules.components()}
+    names = {
+        component.id: plain(texts.say(component.name)) for component in rules.tell.components(rules.editions.latest)
+    }
     exact = [id for id, name in names.items() if name == plain(word)]
     alike = [id for id, name in names.items() if plain(word) and plain(word) in name]
     ids = [word, *(exact or (alike if len(alike) == 1 else []))]
@@ -191,8 +193,8 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
     if not steps:
         await explain_nothing(interaction, snapshot, command, texts)
     after = await interaction.client.tables.moves.act(snapshot.game_id, who(interaction), steps, interaction.id)
-    news = await play.news_since(interaction, remember(interaction, after), snapshot.seq)
-    await play.open_panel(interaction, after.game_id, news)
+    news = await panel_controls.news_since(interaction, remember(interaction, after), snapshot.seq)
+    await panel_controls.open_panel(interaction, after.game_id, news)
 
 
 async def offered(

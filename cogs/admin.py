@@ -10,15 +10,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refused import Refused
-from bot.shelf import User
+from bot.service.refused import Refused
+from bot.service.shelf import User
 from bot.texts import speak
-from cogs import viewing
-from cogs.answers import COLOUR, Asking, remember, tell, who
-from cogs.completion import fitting, places
-from cogs.errors import NEEDED
-from cogs.layout import Layout
-from cogs.words import command, say
+from cogs.ui import viewing
+from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.completion import fitting, places
+from cogs.ui.direct_messages import dm_arrives
+from cogs.ui.errors import NEEDED
+from cogs.ui.layout import Layout
+from cogs.ui.sentences import command, say
 from games.core.texts import Catalogue
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         """Whether the bot can do its work here."""
         await interaction.response.defer(ephemeral=True)
         speech = speak(await self.bot.locale(interaction))
-        checks = [*self._rights(interaction, speech), await self._mailbox(interaction, speech)]
+        checks = [*self._rights(interaction, speech), await self._direct_messages(interaction, speech)]
         if interaction.user.id in self.bot.tables.hosting.owners:
             checks += self._machine(speech)
         said = "\n".join(f"{'✅' if good else '⚠️'} {text}" for good, text in checks)
@@ -97,15 +98,9 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
             return [(True, speech.say("doctor.in_dm"))]
         return [(getattr(interaction.app_permissions, name), speech.say(f"permission.{name}")) for name in NEEDED]
 
-    async def _mailbox(self, interaction: Asking, speech: Catalogue) -> tuple[bool, str]:
-        preferences = self.bot.tables.preferences
-        try:
-            await interaction.user.send(speech.say("settings.dm_test"))
-        except discord.Forbidden:
-            await preferences.dm_closed(interaction.user.id, self.bot.tables.clock())
-            return False, speech.say("error.closed_mailbox")
-        await preferences.dm_opened(interaction.user.id)
-        return True, speech.say("settings.dm_arrived")
+    async def _direct_messages(self, interaction: Asking, speech: Catalogue) -> tuple[bool, str]:
+        arrives = await dm_arrives(interaction)
+        return arrives, speech.say("settings.dm_arrived" if arrives else "error.dm_closed")
 
     def _machine(self, speech: Catalogue) -> list[tuple[bool, str]]:
         """Schema, age of the latest backup, free space, latency: the operator's concern only."""

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refused import Refused
+from bot.service.refused import Refused
 from bot.texts import speak
-from cogs import viewing
-from cogs.answers import COLOUR, Asking, illustrate, tell
-from cogs.completion import fitting
-from cogs.invitation import guide
-from cogs.layout import CHOICE, IN_A_MENU, Layout, Picture, cut
-from cogs.rulebook import search
-from cogs.words import command, plain, say, title
+from cogs.ui import viewing
+from cogs.ui.answers import COLOUR, Asking, illustrate, tell
+from cogs.ui.completion import CHOICE, fitting
+from cogs.ui.layout import IN_A_MENU, Layout, Picture, cut
+from cogs.ui.lobby_controls import guide
+from cogs.ui.rulebook import search
+from cogs.ui.sentences import command, plain, say, title
 from games.core.model import Component
 from games.core.reference import reference
 from games.core.rules import Rules
@@ -83,7 +83,10 @@ class Library(commands.Cog):
         if rules is None:
             return []
         texts = catalogue(rules.package, await self.bot.locale(interaction))
-        return fitting([(texts.say(component.name), component.id) for component in rules.components()], typed)
+        return fitting(
+            [(texts.say(component.name), component.id) for component in rules.tell.components(rules.editions.latest)],
+            typed,
+        )
 
 
 async def game_meant(interaction: Asking, key: str | None) -> Rules[Any, Any]:
@@ -108,7 +111,7 @@ def found(rules: Rules[Any, Any], name: str, texts: Catalogue) -> Component:
     Raises:
         Refused: none, or several.
     """
-    components = rules.components()
+    components = rules.tell.components(rules.editions.latest)
     wanted = plain(name.strip())
     exact = [c for c in components if wanted in (c.id, plain(texts.say(c.name)))]
     alike = exact or [c for c in components if wanted and wanted in plain(texts.say(c.name))]

@@ -9,14 +9,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.snapshot import Snapshot
+from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs import ids
-from cogs.answers import COLOUR, Asking, tell
-from cogs.layout import Block, Button, Layout, Row
-from cogs.lobby import table_line
-from cogs.messages import link
-from cogs.words import command, escaped, say
+from cogs.ui import ids
+from cogs.ui.answers import COLOUR, Asking, tell
+from cogs.ui.layout import Block, Button, Layout, Row
+from cogs.ui.messages import link, table_line
+from cogs.ui.sentences import command, escaped, say
 
 if TYPE_CHECKING:
     from bot.app import Taverna

@@ -1,202 +1,143 @@
-"""The panel in use: opened, pressed, turned over, taken back."""
+"""At a running table: /play /hand /board /log /undo /score."""
 
 from __future__ import annotations
 
-import re
+import time
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from bot.refused import Refused, Stale
-from bot.snapshot import Snapshot
+from discord import app_commands
+from discord.ext import commands
+
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Entry
 from bot.texts import speak
-from cogs import ids
-from cogs.answers import Asking, redraw, remember, tell, who
-from cogs.controls import control
-from cogs.messages import entry_said
-from cogs.panel import Chair, Panel, confirmation, explanation, needs_confirming, opened, page
-from cogs.viewing import table
-from cogs.words import seat_said, title
-from games.core.model import Decision, Key, Option, Seat
-from games.core.reference import reference
-from games.core.rules import Illegal, refusals
-from games.core.texts import Catalogue
+from cogs.ui import panel_controls, viewing
+from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.completion import fitting, my_tables
+from cogs.ui.layout import Layout, Picture, cut, latest
+from cogs.ui.messages import entry_said
+from cogs.ui.scores import score_table
+from cogs.ui.sentences import choices, command, say, table_texts, title
 
-NEWS = 6
-"""Lines that tell what the last press did."""
+if TYPE_CHECKING:
+    from bot.app import Taverna
 
-
-async def panel_of(
-    interaction: Asking, snapshot: Snapshot, seat: Seat | None = None, news: Sequence[str] = ()
-) -> Panel:
-    """The panel of the user, for one of their seats.
-
-    Raises:
-        Refused: the user has no seat here, or the game has not begun.
-    """
-    bot, rules = interaction.client, snapshot.rules
-    seats = snapshot.seats_of(interaction.user.id)
-    if not seats:
-        raise Refused("spectator")
-    if snapshot.state is None:
-        raise Refused("not_started")
-    asked = snapshot.asked(seats)
-    if seat not in seats:
-        seat = asked[0].seat if asked else seats[0]
-    locale = await bot.locale(interaction)
-    texts = snapshot.texts(locale)
-    view = snapshot.view(seat)
-    return Panel(
-        game_id=snapshot.game_id,
-        seq=snapshot.seq,
-        seat=seat,
-        texts=texts,
-        speech=speak(locale),
-        command=rules.meta.group,
-        header=f"{title(rules, locale)} · {texts.say(rules.header(view))}",
-        status="\n".join(texts.say(line) for line in (rules.status(view, seat), *rules.prepared(view, seat))),
-        decisions=snapshot.asked((seat,)),
-        refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
-        commands=rules.commands,
-        undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
-        chairs=_chairs(seats, asked, texts, speak(locale)),
-        over=snapshot.status == "finished",
-        waiting=tuple(place.name for place in snapshot.awaited),
-        news=tuple(news),
-        icon=lambda name: bot.emoji(rules.meta.key, name) or "",
-    )
+LINES = 10
+LONG = 30
+MINUTE = 60_000
+DAYS = {"day": 1, "week": 7}
+SINCE = ("mine", "day", "week", "start")
 
 
-async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:
-    """A new panel, for the user alone."""
-    snapshot = await table(interaction, game_id)
-    await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
-    await note_closed_mailbox(interaction)
+class Play(commands.Cog):
+    """Playing, looking, remembering, taking back."""
 
+    def __init__(self, bot: Taverna) -> None:
+        self.bot = bot
 
-async def note_closed_mailbox(interaction: Asking) -> None:
-    """Tell a user once, in private, that direct messages do not reach them."""
-    tables, user = interaction.client.tables, interaction.user.id
-    closed_at = (await tables.preferences.user(user)).dm_closed_at
-    told_at = await tables.marks.get(f"mailbox:{user}") if closed_at is not None else None
-    if closed_at is None or (told_at is not None and told_at >= closed_at):
-        return
-    await tables.marks.set(f"mailbox:{user}", tables.clock())
-    await tell(interaction, speak(await interaction.client.locale(interaction)).say("error.closed_mailbox"))
+    @command("play")
+    async def play(self, interaction: Asking) -> None:
+        """The private panel of everything the user may do here."""
+        snapshot = await viewing.here(interaction)
+        await panel_controls.open_panel(interaction, snapshot.game_id)
 
+    @command("hand")
+    async def hand(self, interaction: Asking, table: str | None = None) -> None:
+        """The user's hand."""
+        await viewing.show_hand(interaction, await viewing.here(interaction, table))
 
-async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:
-    """What happened after a move, as this user may read it."""
-    locale = await interaction.client.locale(interaction)
-    entries = await interaction.client.tables.chronicle.log(snapshot.game_id, interaction.user.id, seq, NEWS)
-    return [entry_said(snapshot, locale, entry.text) for entry in entries]
+    @command("board")
+    @app_commands.checks.cooldown(6, 20.0)
+    @app_commands.rename(picture="view")
+    async def board(self, interaction: Asking, picture: str | None = None) -> None:
+        """A picture of the table, public if it is the user's turn."""
+        snapshot = await viewing.here(interaction)
+        mine = snapshot.running and interaction.user.id in snapshot.awaited_users
+        await viewing.show_board(interaction, snapshot, picture or "", private=not mine)
 
+    @command("log")
+    @app_commands.choices(since=choices("log.since", SINCE))
+    async def log(self, interaction: Asking, since: str = "mine") -> None:
+        """What happened, with times."""
+        snapshot = await viewing.here(interaction)
+        await tell(interaction, await self._log(interaction, snapshot, since))
 
-@control(ids.OPTION)
-async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """A button that is an answer."""
-    await _answer(interaction, match, (match["key"],) if match["key"] else ())
-
-
-@control(ids.OPTIONS)
-async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """A menu of answers."""
-    snapshot = await table(interaction, match["game"])
-    option = _option(snapshot, match, values[0]) if len(values) == 1 else None
-    if option is not None and needs_confirming(option, snapshot.rules.commands):
-        await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
-    else:
-        await _answer(interaction, match, values)
-
-
-@control(ids.CONFIRM)
-async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The button of an answer that ends the turn: asked once whether it is meant."""
-    snapshot = await table(interaction, match["game"])
-    option = _option(snapshot, match, match["key"])
-    shown = await panel_of(interaction, snapshot, int(match["seat"]))
-    await redraw(interaction, page(shown, 0) if option is None else confirmation(shown, option))
-
-
-@control(ids.PANEL)
-async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Back, reset, other page, what options stand under, why not."""
-    await interaction.response.defer()
-    snapshot = await table(interaction, match["game"])
-    what, number = match["what"], 0
-    news = list[str]()
-    if what.startswith("open."):
-        shown = await panel_of(interaction, snapshot, int(match["seat"]))
-        await redraw(interaction, page(opened(shown, values[0]), 0))
-        return
-    if what == "why":
-        shown = await panel_of(interaction, snapshot, int(match["seat"]))
-        # The game may have moved on to where nothing is refused.
-        book = reference(snapshot.rules.package, shown.texts.locale)
-        await redraw(interaction, explanation(shown, book) if shown.refusals else page(shown, 0))
-        return
-    if what.startswith("page."):
-        number = int(what.removeprefix("page."))
-    else:
-        before = int(match["seq"])
-        try:
-            snapshot = await interaction.client.tables.moves.undo(
-                snapshot.game_id,
-                who(interaction),
-                whole_turn=what == "reset",
-                interaction_id=interaction.id,
-                seq=before,
-            )
-            news = await news_since(interaction, remember(interaction, snapshot), before)
-        except Stale:
-            snapshot = await table(interaction, match["game"])
-    await redraw(interaction, page(await panel_of(interaction, snapshot, int(match["seat"]), news), number))
-
-
-@control(ids.SEATS)
-async def change_seat(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The menu of a user who plays several seats."""
-    snapshot = await table(interaction, match["game"])
-    await redraw(interaction, page(await panel_of(interaction, snapshot, int(values[0])), 0))
-
-
-CONTROLS = (choose, choose_some, ask_again, steer, change_seat)
-
-
-async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
-    await interaction.response.defer()
-    seat, since = int(match["seat"]), int(match["since"])
-    before = await table(interaction, match["game"])
-    news = list[str]()
-    try:
-        after = await interaction.client.tables.moves.answer(
-            match["game"], who(interaction), seat, since, keys, interaction.id
+    @command("undo")
+    @app_commands.choices(what=choices("undo.what", ("step", "turn")))
+    async def undo(self, interaction: Asking, what: str = "step") -> None:
+        """Take back a step or the whole turn."""
+        snapshot = await viewing.here(interaction)
+        after = await self.bot.tables.moves.undo(
+            snapshot.game_id, who(interaction), whole_turn=what == "turn", interaction_id=interaction.id
         )
-        news = await news_since(interaction, remember(interaction, after), before.seq)
-    except Stale:
-        after = await table(interaction, match["game"])
-    except Illegal:
-        # Cannot come from a panel of this question; after an update of the program the panel may list other options.
-        after = await table(interaction, match["game"])
-        await redraw(interaction, page(await panel_of(interaction, after, seat), 0))
-        raise
-    shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
-    await redraw(interaction, page(shown, 0))
+        news = await panel_controls.news_since(interaction, remember(interaction, after), snapshot.seq)
+        await panel_controls.open_panel(interaction, after.game_id, news)
+
+    @command("score")
+    async def score(self, interaction: Asking) -> None:
+        """The points so far by category: only what is public."""
+        snapshot = await viewing.here(interaction)
+        if snapshot.state is None:
+            raise Refused("not_started")
+        locale = await self.bot.locale(interaction)
+        texts = table_texts(snapshot, locale)
+        outcome = snapshot.state.outcome
+        found = outcome.scores if outcome is not None else snapshot.rules.tell.scores(snapshot.view(None))
+        scores = {seat: dict(points) for seat, points in found.items()}
+        said = score_table(scores, snapshot.names, texts)
+        heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
+        layout = Layout((heading, said), COLOUR)
+        await tell(interaction, layout)
+        if "score" in self.bot.pictures.names(snapshot, None):
+            picture = Picture(viewing.FILE, cut(said.strip("`\n"), 1_000))
+            drawing = self.bot.pictures.draw(snapshot, "score", None, locale)
+            await viewing.illustrate(interaction, layout, {picture: drawing})
+
+    @hand.autocomplete("table")
+    async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        return await my_tables(interaction, typed)
+
+    @board.autocomplete("picture")
+    async def _pictures(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            snapshot = await viewing.here(interaction)
+            names = viewing.pictures(interaction, snapshot)
+        except (Refused, ValueError):
+            return []
+        locale = await self.bot.locale(interaction)
+        texts, speech = snapshot.texts(locale), speak(locale)
+        return fitting([(viewing.picture_name(name, texts, speech), name) for name in names], typed)
+
+    async def _log(self, interaction: Asking, snapshot: Snapshot, since: str) -> Layout:
+        locale = await self.bot.locale(interaction)
+        entries = await self._entries(interaction, snapshot, since)
+        heading = f"### {say(speak(locale), f'log.title_{since}', game=title(snapshot.rules, locale))}"
+        said = timed([(entry.at, entry_said(snapshot, locale, entry.text)) for entry in entries])
+        shown = latest(said, 3_600, lambda n: say(speak(locale), "log.earlier", n=n))
+        return Layout((heading, shown or speak(locale).say("log.nothing")), COLOUR)
+
+    async def _entries(self, interaction: Asking, snapshot: Snapshot, since: str) -> list[Entry]:
+        chronicle = self.bot.tables.chronicle
+        if since == "mine":
+            return await chronicle.read(snapshot.game_id, interaction.user.id, None, LINES)
+        entries = await chronicle.read(snapshot.game_id, interaction.user.id, -1, 100_000)
+        if since == "start":
+            return entries[:LONG]
+        earliest = (time.time() - DAYS[since] * 86_400) * 1_000
+        return [entry for entry in entries if entry.at >= earliest][-LONG:]
 
 
-def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:
-    """Whether another seat of the same user is awaited now and this one is not."""
-    return not any(d.seat == seat for d in snapshot.decisions if d.blocking)
+def timed(told: Sequence[tuple[int, str]]) -> list[str]:
+    """Lines with the time (Unix ms) above the first of each minute."""
+    said, shown = list[str](), -1
+    for at, line in told:
+        said.append(line if at // MINUTE == shown else f"-# <t:{at // 1_000}:f>\n{line}")
+        shown = at // MINUTE
+    return said
 
 
-def _decision(snapshot: Snapshot, match: re.Match[str], key: Key) -> Decision | None:
-    seat, since = int(match["seat"]), int(match["since"])
-    return next((d for d in snapshot.decisions if (d.seat, d.since) == (seat, since) and d.allows((key,))), None)
-
-
-def _option(snapshot: Snapshot, match: re.Match[str], key: Key) -> Option | None:
-    decision = _decision(snapshot, match, key)
-    return next((option for option in decision.options if option.key == key), None) if decision else None
-
-
-def _chairs(seats: Sequence[Seat], asked: Sequence[Decision], texts: Catalogue, speech: Catalogue) -> tuple[Chair, ...]:
-    waiting = {decision.seat for decision in asked if decision.blocking}
-    return tuple(Chair(seat, seat_said(seat, texts, speech), seat in waiting) for seat in seats)
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Play(bot))

@@ -12,17 +12,17 @@ import msgspec
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refused import Refused
+from bot.service.refused import Refused
 from bot.texts import speak
-from cogs import ids
-from cogs.answers import COLOUR, Asking, tell
-from cogs.completion import fitting
-from cogs.controls import control
-from cogs.errors import CLOSED_MAILBOX
-from cogs.layout import Button, Layout, Row, cut
-from cogs.words import choices, command
+from cogs.ui import ids
+from cogs.ui.answers import COLOUR, Asking, tell
+from cogs.ui.completion import fitting
+from cogs.ui.controls import control
+from cogs.ui.direct_messages import dm_arrives
+from cogs.ui.layout import Button, Layout, Row, cut
+from cogs.ui.sentences import choices, command
 from games.core.texts import LOCALES, Catalogue
-from storage.records import GuildSetting, Preference
+from storage.rows import GuildSetting, Preference
 
 if TYPE_CHECKING:
     from bot.app import Taverna
@@ -136,7 +136,7 @@ def quiet_hours(text: str) -> tuple[int | None, int | None]:
 
 
 def user_layout(chosen: Preference, locale: str) -> Layout:
-    """A user's choices, with a button that tests their mailbox."""
+    """A user's choices, with a button that tries whether direct messages reach them."""
     speech = speak(locale)
     dm = speech.say("settings.dm_closed") if chosen.dm and chosen.dm_closed_at is not None else _yes(chosen.dm, speech)
     quiet = speech.say("settings.none")
@@ -168,21 +168,11 @@ def guild_layout(chosen: GuildSetting, locale: str, default: str) -> Layout:
 
 
 @control(ids.USER)
-async def test_mailbox(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Send the user a direct message and remember whether it arrived."""
+async def test_dm(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Send the user a direct message and say whether it arrived."""
     await interaction.response.defer()
-    bot, user = interaction.client, interaction.user
-    speech = speak(await bot.locale(interaction))
-    try:
-        await user.send(speech.say("settings.dm_test"))
-    except discord.Forbidden as error:
-        if error.code != CLOSED_MAILBOX:
-            raise
-        await bot.tables.preferences.dm_closed(user.id, bot.tables.clock())
-        await tell(interaction, speech.say("error.closed_mailbox"))
-    else:
-        await bot.tables.preferences.dm_opened(user.id)
-        await tell(interaction, speech.say("settings.dm_arrived"))
+    said = "settings.dm_arrived" if await dm_arrives(interaction) else "error.dm_closed"
+    await tell(interaction, speak(await interaction.client.locale(interaction)).say(said))
 
 
 def _yes(value: bool, speech: Catalogue) -> str:
@@ -195,5 +185,5 @@ def _clock(minutes: int) -> str:
 
 async def setup(bot: Taverna) -> None:
     """Called by discord.py."""
-    bot.add_dynamic_items(test_mailbox)
+    bot.add_dynamic_items(test_dm)
     await bot.add_cog(Settings(bot))

@@ -1,202 +1,252 @@
-"""The running table: its buttons, and /play /hand /board /log /undo /score."""
+"""Tables: /table new, join, leave, start, cancel, kick, add-bot, options, info, list, export, move."""
 
 from __future__ import annotations
 
-import re
-import time
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.refused import Refused
-from bot.snapshot import Snapshot
-from bot.tables import Entry
+from bot.service.lobby import PACES
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs import ids, play, viewing
-from cogs.answers import COLOUR, Asking, redraw, remember, tell, who
-from cogs.completion import fitting, my_tables
-from cogs.controls import control
-from cogs.errors import answer_error
-from cogs.invitation import rematch
-from cogs.layout import Button, Layout, Picture, Row, cut, latest
-from cogs.messages import Messages, entry_said
-from cogs.rulebook import contents
-from cogs.scores import score_table
-from cogs.translator import CommandTranslator
-from cogs.words import choices, command, say, table_texts, title
+from cogs.ui import viewing
+from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.completion import CHOICE, fitting, my_tables, places
+from cogs.ui.layout import Layout, cut, lines
+from cogs.ui.lobby_controls import options_layout, welcome
+from cogs.ui.messages import lobby_layout, table_line
+from cogs.ui.sentences import choices, command, say, title
+from games.core.model import Choosable, Setup
+from games.core.rules import BadSetup, Rules, applicable, check_setup
+from games.core.texts import catalogue
+from games.registry import GAMES
 
 if TYPE_CHECKING:
     from bot.app import Taverna
 
-LINES = 10
-LONG = 30
-MINUTE = 60_000
-DAYS = {"day": 1, "week": 7}
-SINCE = ("mine", "day", "week", "start")
+ARCHIVE_MINUTES = 10_080
+"""A quiet thread of a table stays open for a week, the longest that Discord allows."""
+LISTED = 20
 
 
-class Table(commands.Cog):
-    """Playing, looking, remembering, taking back."""
+class Table(commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
+    """Opening tables and sitting down."""
 
     def __init__(self, bot: Taverna) -> None:
         self.bot = bot
 
-    @command("play")
-    async def play(self, interaction: Asking) -> None:
-        """The private panel of everything the user may do here."""
-        snapshot = await viewing.here(interaction)
-        await play.open_panel(interaction, snapshot.game_id)
-
-    @command("hand")
-    async def hand(self, interaction: Asking, table: str | None = None) -> None:
-        """The user's private things."""
-        await viewing.show_hand(interaction, await viewing.here(interaction, table))
-
-    @command("board")
-    @app_commands.checks.cooldown(6, 20.0)
-    async def board(self, interaction: Asking, view: str | None = None) -> None:
-        """A picture of the table, public if it is the user's turn."""
-        snapshot = await viewing.here(interaction)
-        mine = snapshot.running and interaction.user.id in snapshot.awaited_users
-        await viewing.show_board(interaction, snapshot, view or "", private=not mine)
-
-    @command("log")
-    @app_commands.choices(since=choices("log.since", SINCE))
-    async def log(self, interaction: Asking, since: str = "mine") -> None:
-        """What happened, with times."""
-        snapshot = await viewing.here(interaction)
-        await tell(interaction, await self._log(interaction, snapshot, since))
-
-    @command("undo")
-    @app_commands.choices(what=choices("undo.what", ("step", "turn")))
-    async def undo(self, interaction: Asking, what: str = "step") -> None:
-        """Take back a step or the whole turn."""
-        snapshot = await viewing.here(interaction)
-        after = await self.bot.tables.moves.undo(
-            snapshot.game_id, who(interaction), whole_turn=what == "turn", interaction_id=interaction.id
+    @command("table.new")
+    @app_commands.choices(
+        game=[app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
+    )
+    @app_commands.choices(pace=choices("pace", [str(hours) for hours in PACES]))
+    async def new(
+        self,
+        interaction: Asking,
+        game: str,
+        seats: app_commands.Range[int, 1, 8] | None = None,
+        options: str | None = None,
+        pace: str = "0",
+        thread: bool | None = None,
+    ) -> None:
+        """Open a table here or in a thread of its own."""
+        await interaction.response.defer(ephemeral=True)
+        await self._check_opener(interaction)
+        setting = await self.bot.tables.preferences.guild(interaction.guild_id or 0)
+        wanted = parsed(options or "")
+        meta = GAMES[game].meta
+        # Before a thread is made for nothing.
+        check_setup(GAMES[game], Setup(seats or meta.seats[1], wanted))
+        threaded = isinstance(interaction.channel, discord.TextChannel) and (
+            setting.threads if thread is None else thread
         )
-        news = await play.news_since(interaction, remember(interaction, after), snapshot.seq)
-        await play.open_panel(interaction, after.game_id, news)
+        place = await self._thread(interaction, game) if threaded else None
+        channel_id = place.id if place is not None else interaction.channel_id or 0
+        try:
+            snapshot = await self.bot.tables.lobby.open(
+                game,
+                interaction.guild_id,
+                channel_id,
+                who(interaction),
+                seats=seats,
+                options=wanted,
+                pace=int(pace),
+                locale=await self._public_locale(interaction),
+            )
+        except BaseException:
+            if place is not None:
+                await place.delete()
+            raise
+        speech = speak(await self.bot.locale(interaction))
+        await tell(interaction, say(speech, "lobby.opened", channel=f"<#{snapshot.channel_id}>"))
+        await welcome(interaction, snapshot)
 
-    @command("score")
-    async def score(self, interaction: Asking) -> None:
-        """The points so far by category: only what is public."""
+    @command("table.join")
+    async def join(self, interaction: Asking) -> None:
+        """Sit down."""
+        before = await viewing.here(interaction)
+        after = await self.bot.tables.lobby.join(before.game_id, who(interaction))
+        await self._done(interaction, after, "joined")
+        await welcome(interaction, before)
+
+    @command("table.leave")
+    async def leave(self, interaction: Asking) -> None:
+        """Stand up."""
         snapshot = await viewing.here(interaction)
-        if snapshot.state is None:
-            raise Refused("not_started")
-        locale = await self.bot.locale(interaction)
-        texts = table_texts(snapshot, locale)
-        outcome = snapshot.state.outcome
-        found = outcome.scores if outcome is not None else snapshot.rules.scores(snapshot.view(None))
-        scores = {seat: dict(points) for seat, points in found.items()}
-        said = score_table(scores, snapshot.names, texts)
-        heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.header(snapshot.view(None)))}"
-        layout = Layout((heading, said), COLOUR)
-        await tell(interaction, layout)
-        if "score" in self.bot.pictures.names(snapshot, None):
-            picture = Picture(viewing.FILE, cut(said.strip("`\n"), 1_000))
-            drawing = self.bot.pictures.draw(snapshot, "score", None, locale)
-            await viewing.illustrate(interaction, layout, {picture: drawing})
+        await self._done(interaction, await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction)), "left")
 
-    @hand.autocomplete("table")
-    async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+    @command("table.start")
+    async def start(self, interaction: Asking) -> None:
+        """Begin."""
+        snapshot = await viewing.here(interaction)
+        await self._done(interaction, await self.bot.tables.lobby.start(snapshot.game_id, who(interaction)), "started")
+
+    @command("table.cancel")
+    async def cancel(self, interaction: Asking) -> None:
+        """Give the table up."""
+        snapshot = await viewing.here(interaction)
+        await self._done(
+            interaction, await self.bot.tables.lobby.cancel(snapshot.game_id, who(interaction)), "cancelled"
+        )
+
+    @command("table.kick")
+    async def kick(self, interaction: Asking, place: app_commands.Range[int, 1, 25]) -> None:
+        """Free a place."""
+        snapshot = await viewing.here(interaction)
+        after = await self.bot.tables.lobby.kick(snapshot.game_id, who(interaction), place - 1)
+        await self._done(interaction, after, "kicked")
+
+    @command("table.add-bot")
+    async def add_bot(self, interaction: Asking) -> None:
+        """Let a bot play."""
+        snapshot = await viewing.here(interaction)
+        await self._done(
+            interaction, await self.bot.tables.lobby.add_bot(snapshot.game_id, who(interaction)), "bot_added"
+        )
+
+    @command("table.options")
+    async def options(self, interaction: Asking) -> None:
+        """Choose places, pace and variants."""
+        snapshot = await viewing.here(interaction)
+        await tell(interaction, options_layout(snapshot, await self.bot.locale(interaction), interaction.user.id))
+
+    @command("table.info")
+    async def info(self, interaction: Asking) -> None:
+        """What is played here, by whom, with which options."""
+        snapshot = await viewing.here(interaction)
+        await tell(interaction, lobby_layout(snapshot, await self.bot.locale(interaction), buttons=False))
+
+    @command("table.list")
+    async def tables(self, interaction: Asking) -> None:
+        """The open tables of this server."""
+        speech = speak(locale := await self.bot.locale(interaction))
+        tables = await self.bot.tables.of_guild(interaction.guild_id or 0, LISTED)
+        said = [f"- {table_line(snapshot, locale)}" for snapshot in tables]
+        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n)) or speech.say("list.none")
+        await tell(interaction, Layout((f"### {speech.say('list.title')}", text), COLOUR))
+
+    @command("table.export")
+    async def export(self, interaction: Asking, table: str | None = None) -> None:
+        """The record of the game as a file."""
+        await viewing.export(interaction, await viewing.here(interaction, table))
+
+    @command("table.move")
+    async def move(self, interaction: Asking, table: str) -> None:
+        """Bring a table of the user's into this channel."""
+        snapshot = await viewing.table(interaction, table)
+        after = await self.bot.tables.hosting.move(
+            snapshot.game_id, who(interaction), interaction.guild_id, interaction.channel_id or 0
+        )
+        await self._done(interaction, after, "moved")
+
+    @kick.autocomplete("place")
+    async def _places(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        return await places(interaction, typed)
+
+    @new.autocomplete("options")
+    async def _options(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        rules = GAMES.get(str(interaction.namespace.game))
+        if rules is None:
+            return []
+        done = [part.strip() for part in typed.split(",")][:-1]
+        texts = catalogue(rules.package, await self.bot.locale(interaction))
+        pairs = [
+            (
+                ", ".join(
+                    [*done, f"{texts.say(f'setup.{choosable.key}')}: {texts.say(f'setup.{choosable.key}.{value}')}"]
+                ),
+                ",".join([*done, f"{choosable.key}={value}"]),
+            )
+            for choosable in _offered(rules, interaction.namespace.seats, done)
+            for value in choosable.values
+            if not any(part.startswith(f"{choosable.key}=") for part in done)
+        ]
+        return [choice for choice in fitting(pairs, typed.rpartition(",")[2]) if len(choice.value) <= CHOICE]
+
+    @export.autocomplete("table")
+    @move.autocomplete("table")
+    async def _my_tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         return await my_tables(interaction, typed)
 
-    @board.autocomplete("view")
-    async def _views(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
-        try:
-            snapshot = await viewing.here(interaction)
-            names = viewing.pictures(interaction, snapshot)
-        except (Refused, ValueError):
-            return []
-        locale = await self.bot.locale(interaction)
-        texts, speech = snapshot.texts(locale), speak(locale)
-        return fitting([(viewing.picture_name(name, texts, speech), name) for name in names], typed)
+    async def _done(self, interaction: Asking, snapshot: Snapshot, told: str) -> None:
+        remember(interaction, snapshot)
+        await tell(interaction, speak(await self.bot.locale(interaction)).say(f"done.{told}"))
 
-    async def _log(self, interaction: Asking, snapshot: Snapshot, since: str) -> Layout:
-        locale = await self.bot.locale(interaction)
-        entries = await self._entries(interaction, snapshot, since)
-        heading = f"### {say(speak(locale), f'log.title_{since}', game=title(snapshot.rules, locale))}"
-        said = timed([(entry.at, entry_said(snapshot, locale, entry.text)) for entry in entries])
-        shown = latest(said, 3_600, lambda n: say(speak(locale), "log.earlier", n=n))
-        return Layout((heading, shown or speak(locale).say("log.nothing")), COLOUR)
+    async def _check_opener(self, interaction: Asking) -> None:
+        setting = await self.bot.tables.preferences.guild(interaction.guild_id or 0)
+        user = interaction.user
+        if setting.opener_role is None or not isinstance(user, discord.Member):
+            return
+        if user.get_role(setting.opener_role) is None and not interaction.permissions.manage_guild:
+            raise Refused("may_not_open", role=f"<@&{setting.opener_role}>")
 
-    async def _entries(self, interaction: Asking, snapshot: Snapshot, since: str) -> list[Entry]:
-        chronicle = self.bot.tables.chronicle
-        if since == "mine":
-            return await chronicle.log(snapshot.game_id, interaction.user.id, None, LINES)
-        entries = await chronicle.log(snapshot.game_id, interaction.user.id, -1, 100_000)
-        if since == "start":
-            return entries[:LONG]
-        earliest = (time.time() - DAYS[since] * 86_400) * 1_000
-        return [entry for entry in entries if entry.at >= earliest][-LONG:]
+    async def _thread(self, interaction: Asking, game: str) -> discord.Thread | None:
+        if not isinstance(interaction.channel, discord.TextChannel):
+            return None
+        name = cut(
+            f"{title(GAMES[game], await self._public_locale(interaction))} · {interaction.user.display_name}", 100
+        )
+        thread = await interaction.channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVE_MINUTES
+        )
+        await thread.add_user(interaction.user)
+        return thread
 
-
-def timed(told: Sequence[tuple[int, str]]) -> list[str]:
-    """Lines with the time (Unix ms) above the first of each minute."""
-    said, shown = list[str](), -1
-    for at, line in told:
-        said.append(line if at // MINUTE == shown else f"-# <t:{at // 1_000}:f>\n{line}")
-        shown = at // MINUTE
-    return said
+    async def _public_locale(self, interaction: Asking) -> str:
+        """A table on a server speaks the server's language, one in direct messages the user's."""
+        if interaction.guild_id is None:
+            return await self.bot.locale(interaction)
+        return await self.bot.guild_locale(interaction.guild_id)
 
 
-# ---------------------------------------------------------------- the buttons of the table message
+def _offered(rules: Rules[Any, Any], seats: object, done: list[str]) -> tuple[Choosable, ...]:
+    """The options that mean something after what has been typed; of what is not understood, all."""
+    try:
+        setup = Setup(seats if isinstance(seats, int) else rules.meta.seats[1], parsed(",".join(done)))
+        check_setup(rules, setup)
+    except (Refused, BadSetup):
+        return rules.meta.options
+    return applicable(rules, setup)
 
 
-@control(ids.TABLE)
-async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Hand · Board · Undo · Rules, and at the end Rematch · Export."""
-    game_id, what = match["game"], match["what"]
-    if what == "play":
-        await play.open_panel(interaction, game_id)
-        return
-    snapshot = await viewing.table(interaction, game_id)
-    match what:
-        case "hand":
-            await viewing.show_hand(interaction, snapshot)
-        case "board":
-            await viewing.show_board(interaction, snapshot)
-        case "undo":
-            await offer_undo(interaction, snapshot)
-        case "rules":
-            await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
-        case "rematch":
-            await rematch(interaction, snapshot)
-        case _:
-            await viewing.export(interaction, snapshot)
+def parsed(options: str) -> dict[str, str]:
+    """ "map=north, length=short" as pairs.
 
-
-@control(ids.SECTIONS)
-async def open_section(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The menu of the sections of the rules."""
-    snapshot = await viewing.table(interaction, match["game"])
-    locale = await interaction.client.locale(interaction)
-    await redraw(interaction, contents(snapshot.rules, match["game"], locale, int(values[0])))
-
-
-async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
-    """Two buttons, one step or the whole turn; with nothing to take back the reason is told."""
-    moves, user = interaction.client.tables.moves, who(interaction)
-    depth = await moves.undo_depth(snapshot.game_id, user)
-    if not depth:
-        # Raises with the reason: it was drawn, it was seen, it is not this user's turn.
-        await moves.undo(snapshot.game_id, user, whole_turn=False, interaction_id=interaction.id)
-    speech = speak(await interaction.client.locale(interaction))
-    seat = snapshot.seats_of(user.id)[0]
-    buttons = tuple(
-        Button(speech.say(f"panel.{name}"), ids.panel(snapshot.game_id, seat, snapshot.seq, what))
-        for name, what in (("back", "undo"), ("reset", "reset"))
-    )
-    await tell(interaction, Layout((say(speech, "undo.depth", n=depth), Row(buttons)), COLOUR))
+    Raises:
+        Refused: a part is not of that form.
+    """
+    found = dict[str, str]()
+    for part in filter(None, (part.strip() for part in options.split(","))):
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise Refused("bad_options", part=cut(part, 40))
+        found[key.strip()] = value.strip()
+    return found
 
 
 async def setup(bot: Taverna) -> None:
-    """Called by discord.py; what all cogs share is set up here too."""
-    bot.speaker = Messages()
-    bot.tree.error(answer_error)
-    await bot.tree.set_translator(CommandTranslator())
-    bot.add_dynamic_items(press, open_section, viewing.change_picture, *play.CONTROLS)
+    """Called by discord.py."""
     await bot.add_cog(Table(bot))

@@ -1,12 +1,12 @@
-"""Deadlines, reminders and pauses of the seats that games wait for."""
+"""Deadlines, reminders and pauses of the places that games wait for."""
 
 from collections.abc import Sequence
 
 from storage.database import Database
 from storage.outbox import enqueue
-from storage.records import Alarm, NewMessage
+from storage.rows import Alarm, NewMessage
 
-_ALARM = """pending.game_id, pending.seat, pending.since_seq, pending.asked_at, pending.deadline,
+_ALARM = """pending.game_id, pending.place, pending.since_seq, pending.asked_at, pending.deadline,
     pending.remind_at, pending.reminded_at"""
 # No clock runs while a game is paused.
 _TICKING = "JOIN game ON game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL"
@@ -19,7 +19,7 @@ class Clocks:
         self._database = database
 
     async def deadlines(self, now: int, n: int = 100) -> list[Alarm]:
-        """Seats whose time is up, longest first."""
+        """Places whose time is up, longest first."""
         sql = f"""
         SELECT {_ALARM} FROM pending {_TICKING} WHERE pending.deadline <= :now ORDER BY pending.deadline LIMIT :n
         """
@@ -27,7 +27,7 @@ class Clocks:
             return await reading.structs(Alarm, sql, now=now, n=n)
 
     async def reminders(self, now: int, n: int = 100) -> list[Alarm]:
-        """Seats that are to be reminded, longest first."""
+        """Places that are to be reminded, longest first."""
         sql = f"""
         SELECT {_ALARM} FROM pending {_TICKING} WHERE pending.remind_at <= :now ORDER BY pending.remind_at LIMIT :n
         """
@@ -48,14 +48,14 @@ class Clocks:
         """Stores the reminder with its messages, once: False when it was given, answered or moved meanwhile."""
         sql = """
         UPDATE pending SET reminded_at = :at, remind_at = :next_at
-        WHERE game_id = :game_id AND seat = :seat AND since_seq = :since_seq AND remind_at = :remind_at
-        RETURNING seat
+        WHERE game_id = :game_id AND place = :place AND since_seq = :since_seq AND remind_at = :remind_at
+        RETURNING place
         """
         async with self._database.transaction() as transaction:
             row = await transaction.row(
                 sql,
                 game_id=alarm.game_id,
-                seat=alarm.seat,
+                place=alarm.place,
                 since_seq=alarm.since_seq,
                 remind_at=alarm.remind_at,
                 at=at,
@@ -67,16 +67,16 @@ class Clocks:
             return True
 
     async def set(
-        self, game_id: str, seat: int, since_seq: int, *, deadline: int | None, remind_at: int | None
+        self, game_id: str, place: int, since_seq: int, *, deadline: int | None, remind_at: int | None
     ) -> bool:
         """Gives a standing question other times (more time granted, a vacation); False when it was answered."""
         sql = """
         UPDATE pending SET deadline = :deadline, remind_at = :remind_at
-        WHERE game_id = :game_id AND seat = :seat AND since_seq = :since_seq RETURNING seat
+        WHERE game_id = :game_id AND place = :place AND since_seq = :since_seq RETURNING place
         """
         async with self._database.transaction() as transaction:
             row = await transaction.row(
-                sql, game_id=game_id, seat=seat, since_seq=since_seq, deadline=deadline, remind_at=remind_at
+                sql, game_id=game_id, place=place, since_seq=since_seq, deadline=deadline, remind_at=remind_at
             )
             return row is not None
 

@@ -8,21 +8,21 @@ from storage.database import Database, Transaction, Value
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
 from storage.outbox import enqueue
-from storage.records import Commit, NewChoice, NewEvent, NewMessage, Pending, Seat, UndoState
+from storage.rows import Commit, NewEvent, NewMessage, NewMove, Pending, StoredPlace, UndoState
 
 # The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it
 # and the interaction is new.
-_MOVE = """
+_ADVANCE = """
 UPDATE game
 SET seq = :new_seq, state = :state, status = :status, revision = revision + 1, updated_at = :at,
     started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup)
 WHERE game_id = :game_id AND seq = :seq AND revision = COALESCE(:revision, revision)
-  AND NOT EXISTS (SELECT 1 FROM choice WHERE interaction_id = :interaction_id)
+  AND NOT EXISTS (SELECT 1 FROM move WHERE interaction_id = :interaction_id)
 RETURNING revision
 """
 
-_CHOICE = """
-INSERT INTO choice (game_id, seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at)
+_MOVE = """
+INSERT INTO move (game_id, seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at)
 VALUES (:game_id, :seq, :seat, :user_id, :kind, :keys, :draws, :engine, :interaction_id, 0, :at)
 """
 
@@ -33,8 +33,8 @@ VALUES (:game_id, :seq, (SELECT COALESCE(MAX(n), -1) + 1 FROM event WHERE game_i
 """
 
 _PUSH = """
-INSERT INTO undo (game_id, depth, seat, seq, state)
-VALUES (:game_id, (SELECT COALESCE(MAX(depth), -1) + 1 FROM undo WHERE game_id = :game_id), :seat, :seq, :state)
+INSERT INTO undo (game_id, depth, place, seq, state)
+VALUES (:game_id, (SELECT COALESCE(MAX(depth), -1) + 1 FROM undo WHERE game_id = :game_id), :place, :seq, :state)
 """
 
 _CHECKPOINT = """
@@ -44,18 +44,18 @@ ON CONFLICT (game_id, seq) DO UPDATE SET state = excluded.state, undone = 0, at 
 
 # A question that stands is left alone: others answered theirs, its clock goes on.
 _ASK = """
-INSERT INTO pending (game_id, seat, since_seq, asked_at, deadline, remind_at, reminded_at)
-VALUES (:game_id, :seat, :since_seq, :asked_at, :deadline, :remind_at, :reminded_at)
-ON CONFLICT (game_id, seat) DO UPDATE
+INSERT INTO pending (game_id, place, since_seq, asked_at, deadline, remind_at, reminded_at)
+VALUES (:game_id, :place, :since_seq, :asked_at, :deadline, :remind_at, :reminded_at)
+ON CONFLICT (game_id, place) DO UPDATE
 SET since_seq = excluded.since_seq, asked_at = excluded.asked_at, deadline = excluded.deadline,
     remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
 WHERE pending.since_seq <> excluded.since_seq
 """
 
-_ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((:asked >> seat) & 1) = 0"
+_ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((:asked >> place) & 1) = 0"
 
-_SEAT = """
-INSERT INTO seat (game_id, place, user_id, bot, joined_at) VALUES (:game_id, :place, :user_id, :bot, :joined_at)
+_PLACE = """
+INSERT INTO place (game_id, number, user_id, bot, joined_at) VALUES (:game_id, :number, :user_id, :bot, :joined_at)
 """
 
 
@@ -68,11 +68,11 @@ class Writing:
         self._game_id = game_id
         self._at = at
 
-    async def move(self, commit: Commit) -> bool:
+    async def advance(self, commit: Commit) -> bool:
         """Compares and sets; False when the game or the interaction forbids it."""
         ended = commit.status in ("finished", "cancelled")
         row = await self._transaction.row(
-            _MOVE,
+            _ADVANCE,
             game_id=self._game_id,
             seq=commit.seq,
             new_seq=commit.new_seq,
@@ -87,48 +87,38 @@ class Writing:
         return row is not None
 
     async def refuse(self, commit: Commit) -> None:
-        """Raises what kept `move` from moving: `NotFound`, `Duplicate` or `Conflict`."""
+        """Raises what kept the game from advancing: `NotFound`, `Duplicate` or `Conflict`."""
         game = await self._transaction.row(
             "SELECT seq, revision FROM game WHERE game_id = :game_id", game_id=self._game_id
         )
         if game is None:
             raise NotFound(self._game_id)
-        known = "SELECT 1 FROM choice WHERE interaction_id = :interaction_id"
+        known = "SELECT 1 FROM move WHERE interaction_id = :interaction_id"
         if await self._transaction.rows(known, interaction_id=commit.interaction_id):
             raise Duplicate(f"interaction {commit.interaction_id} was carried out before")
         raise Conflict(f"game {self._game_id} is at {game['seq']}, revision {game['revision']}, not {commit.seq}")
 
     async def all_of(self, commit: Commit) -> None:
-        """Everything that goes with a move that has been made."""
+        """Everything that goes with a game that has advanced."""
         if commit.undone_after is not None:
             await self._undone(commit.undone_after)
-        await self._choices(commit.choices, commit.interaction_id)
+        await self._moves(commit.moves, commit.interaction_id)
         await self._undo(commit.undo_keep, commit.undo_push)
         if commit.checkpoint:
             await self._transaction.run(
                 _CHECKPOINT, game_id=self._game_id, seq=commit.new_seq, state=commit.state, at=self._at
             )
-        if commit.seats is not None:
-            await self.seats(commit.seats)
+        if commit.places is not None:
+            await self.places(commit.places)
         await self.events(commit.events, commit.new_seq)
         await self.pending(commit.pending if commit.status == "running" else ())
         await self.messages(commit.outbox)
 
-    async def seats(self, seats: Sequence[Seat]) -> None:
-        """Replaces all seats."""
-        await self._transaction.run("DELETE FROM seat WHERE game_id = :game_id", game_id=self._game_id)
+    async def places(self, places: Sequence[StoredPlace]) -> None:
+        """Replaces all places."""
+        await self._transaction.run("DELETE FROM place WHERE game_id = :game_id", game_id=self._game_id)
         await self._transaction.run_each(
-            _SEAT,
-            [
-                {
-                    "game_id": self._game_id,
-                    "place": seat.place,
-                    "user_id": seat.user_id,
-                    "bot": seat.bot,
-                    "joined_at": seat.joined_at,
-                }
-                for seat in seats
-            ],
+            _PLACE, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in places]
         )
 
     async def events(self, events: Sequence[NewEvent], seq: int) -> None:
@@ -146,8 +136,8 @@ class Writing:
         await self._transaction.run_each(_EVENT, values)
 
     async def pending(self, pending: Sequence[Pending]) -> None:
-        """Makes these, and no others, the seats waited for."""
-        asked = audience([each.seat for each in pending])
+        """Makes these, and no others, the places waited for."""
+        asked = audience([each.place for each in pending])
         await self._transaction.run(_ANSWERED, game_id=self._game_id, asked=asked)
         await self._transaction.run_each(
             _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
@@ -166,30 +156,30 @@ class Writing:
         await enqueue(self._transaction, self._database, self._game_id, messages, self._at)
 
     async def _undone(self, after: int) -> None:
-        for table in ("choice", "event", "checkpoint"):
+        for table in ("move", "event", "checkpoint"):
             await self._transaction.run(
                 f"UPDATE {table} SET undone = 1 WHERE game_id = :game_id AND seq > :after AND undone = 0",
                 game_id=self._game_id,
                 after=after,
             )
 
-    async def _choices(self, choices: Sequence[NewChoice], interaction_id: int | None) -> None:
+    async def _moves(self, moves: Sequence[NewMove], interaction_id: int | None) -> None:
         values: list[dict[str, Value]] = [
             {
                 "game_id": self._game_id,
-                "seq": choice.seq,
-                "seat": choice.seat,
-                "user_id": choice.user_id,
-                "kind": choice.kind,
-                "keys": msgspec.json.encode(choice.keys).decode(),
-                "draws": choice.draws,
-                "engine": choice.engine,
+                "seq": move.seq,
+                "seat": move.seat,
+                "user_id": move.user_id,
+                "kind": move.kind,
+                "keys": msgspec.json.encode(move.keys).decode(),
+                "draws": move.draws,
+                "engine": move.engine,
                 "interaction_id": interaction_id if n == 0 else None,
                 "at": self._at,
             }
-            for n, choice in enumerate(choices)
+            for n, move in enumerate(moves)
         ]
-        await self._transaction.run_each(_CHOICE, values)
+        await self._transaction.run_each(_MOVE, values)
 
     async def _undo(self, keep: int | None, push: Sequence[UndoState]) -> None:
         if keep is not None:
@@ -197,6 +187,6 @@ class Writing:
                 "DELETE FROM undo WHERE game_id = :game_id AND depth >= :keep", game_id=self._game_id, keep=keep
             )
         values: list[dict[str, Value]] = [
-            {"game_id": self._game_id, "seat": each.seat, "seq": each.seq, "state": each.state} for each in push
+            {"game_id": self._game_id, "place": each.place, "seq": each.seq, "state": each.state} for each in push
         ]
         await self._transaction.run_each(_PUSH, values)

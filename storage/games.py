@@ -11,37 +11,38 @@ from storage.commits import Writing
 from storage.database import Row, Transaction, Value
 from storage.errors import ChannelBusy, Conflict, NotFound
 from storage.history import History
-from storage.records import (
+from storage.rows import (
     Change,
     Commit,
-    GameRecord,
-    NewEvent,
     NewGame,
     NewMessage,
     Pending,
     PostedMessage,
-    Seat,
     Status,
+    StoredGame,
+    StoredPlace,
     UserGame,
 )
 
-_GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, title, options, seq, revision, state,
+_GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, title, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at"""
-_SEATS = "SELECT place, user_id, bot, joined_at FROM seat WHERE game_id = :game_id ORDER BY place"
+_PLACES = "SELECT number, user_id, bot, joined_at FROM place WHERE game_id = :game_id ORDER BY number"
 _PENDING = """
-SELECT seat, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending WHERE game_id = :game_id ORDER BY seat
+SELECT place, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending WHERE game_id = :game_id ORDER BY place
 """
 
 
 class Games(History):
     """The games of the database. Each method is one transaction."""
 
-    async def create(self, game: NewGame, seats: Sequence[Seat] = (), outbox: Sequence[NewMessage] = ()) -> GameRecord:
+    async def create(
+        self, game: NewGame, places: Sequence[StoredPlace] = (), outbox: Sequence[NewMessage] = ()
+    ) -> StoredGame:
         """Opens a lobby. Raises `ChannelBusy`; `Conflict` when the id is taken."""
         sql = f"""
-        INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, title, options,
+        INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, title, settings,
                           seq, revision, created_at, updated_at)
-        VALUES (:game_id, :rules, :setup, 'lobby', :guild_id, :channel_id, :host_id, :title, :options, 0, 0, :at, :at)
+        VALUES (:game_id, :rules, :setup, 'lobby', :guild_id, :channel_id, :host_id, :title, :settings, 0, 0, :at, :at)
         ON CONFLICT (game_id) DO NOTHING
         RETURNING {_GAME}
         """
@@ -53,7 +54,7 @@ class Games(History):
             "channel_id": game.channel_id,
             "host_id": game.host_id,
             "title": game.title,
-            "options": msgspec.json.encode(game.options).decode(),
+            "settings": msgspec.json.encode(game.settings).decode(),
             "at": game.at,
         }
         async with self._database.transaction() as transaction:
@@ -61,18 +62,18 @@ class Games(History):
             if row is None:
                 raise Conflict(f"game {game.game_id} exists")
             writing = Writing(transaction, self._database, game.game_id, game.at)
-            await writing.seats(seats)
+            await writing.places(places)
             await writing.messages(outbox)
-            return _game(row, await transaction.structs(Seat, _SEATS, game_id=game.game_id), ())
+            return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), ())
 
-    async def load(self, game_id: str) -> GameRecord:
+    async def load(self, game_id: str) -> StoredGame:
         """The game as it is. Raises `NotFound`; a closed game can still be loaded."""
         async with self._database.reading() as reading:
             row = await reading.row(f"SELECT {_GAME} FROM game WHERE game_id = :game_id", game_id=game_id)
             if row is None:
                 raise NotFound(game_id)
-            seats = await reading.structs(Seat, _SEATS, game_id=game_id)
-            return _game(row, seats, await reading.structs(Pending, _PENDING, game_id=game_id))
+            places = await reading.structs(StoredPlace, _PLACES, game_id=game_id)
+            return _game(row, places, await reading.structs(Pending, _PENDING, game_id=game_id))
 
     async def in_channel(self, channel_id: int) -> str | None:
         """The game of a channel: the one in its lobby or running, else the one changed last that is not closed."""
@@ -95,15 +96,15 @@ class Games(History):
         return await self.with_status("running")
 
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[UserGame]:
-        """The lobbies and running games of a user (on one server), first those that wait for him, longest first."""
+        """The lobbies and running games of a user (on one server), first those that wait for them, longest first."""
         sql = """
         SELECT game.game_id, game.rules, game.title, game.status, game.guild_id, game.channel_id, game.updated_at,
-               seat.place, pending.asked_at, pending.deadline
-        FROM seat
-        JOIN game ON game.game_id = seat.game_id
-        LEFT JOIN pending ON pending.game_id = seat.game_id AND pending.seat = seat.place
-        WHERE seat.user_id = :user_id AND game.status IN ('lobby', 'running')
-        ORDER BY seat.game_id, seat.place
+               place.number, pending.asked_at, pending.deadline
+        FROM place
+        JOIN game ON game.game_id = place.game_id
+        LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+        WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running')
+        ORDER BY place.game_id, place.number
         """
         async with self._database.reading() as reading:
             rows = await reading.rows(sql, user_id=user_id)
@@ -112,7 +113,7 @@ class Games(History):
             if guild_id is not None and row["guild_id"] != guild_id:
                 continue
             game = games.setdefault(row["game_id"], {**dict(row), "places": (), "asked_at": None, "deadline": None})
-            game["places"] += (row["place"],)
+            game["places"] += (row["number"],)
             for column in ("asked_at", "deadline"):
                 game[column] = min((at for at in (game[column], row[column]) if at is not None), default=None)
         found = msgspec.convert(list(games.values()), list[UserGame])
@@ -129,12 +130,12 @@ class Games(History):
 
     async def ever_seated(self, user_id: int, besides: str) -> bool:
         """Whether the user sits or sat in any game but this one, whatever became of it."""
-        sql = "SELECT 1 AS found FROM seat WHERE user_id = :user_id AND game_id <> :besides LIMIT 1"
+        sql = "SELECT 1 AS found FROM place WHERE user_id = :user_id AND game_id <> :besides LIMIT 1"
         async with self._database.reading() as reading:
             return await reading.row(sql, user_id=user_id, besides=besides) is not None
 
-    async def change(self, change: Change) -> GameRecord:
-        """Compare-and-set of everything but the state: joining, leaving, options, a new user on a seat, cancelling.
+    async def change(self, change: Change) -> StoredGame:
+        """Compare-and-set of everything but the state: joining, leaving, settings, a new user on a place, cancelling.
 
         Raises `Conflict` when the revision moved, `NotFound`, `ChannelBusy`.
         """
@@ -142,8 +143,8 @@ class Games(History):
         for name in ("setup", "title", "host_id", "channel_id", "status"):
             if (value := getattr(change, name)) is not UNSET:
                 fields[name] = value
-        if change.options is not UNSET:
-            fields["options"] = msgspec.json.encode(change.options).decode()
+        if change.settings is not UNSET:
+            fields["settings"] = msgspec.json.encode(change.settings).decode()
         if change.status in ("finished", "cancelled"):
             fields["finished_at"] = change.at
         assignments = "".join(f", {name} = :{name}" for name in fields)
@@ -159,19 +160,19 @@ class Games(History):
                 await _refuse(transaction, change.game_id)
                 raise Conflict(f"game {change.game_id} is no longer at revision {change.revision}")
             writing = Writing(transaction, self._database, change.game_id, change.at)
-            if change.seats is not UNSET:
-                await writing.seats(change.seats)
+            if change.places is not UNSET:
+                await writing.places(change.places)
                 await writing.nothing_to_undo()
             if row["status"] != "running":
                 await writing.nobody_pending()
             await writing.events(change.events, row["seq"])
             await writing.messages(change.outbox)
-            seats = await transaction.structs(Seat, _SEATS, game_id=change.game_id)
+            places = await transaction.structs(StoredPlace, _PLACES, game_id=change.game_id)
             pending = await transaction.structs(Pending, _PENDING, game_id=change.game_id)
-            return _game(row, seats, pending)
+            return _game(row, places, pending)
 
     async def commit(self, commit: Commit) -> None:
-        """Stores choices and all they caused: all of it, or nothing.
+        """Stores moves and all they caused: all of it, or nothing.
 
         Raises `Duplicate` when the interaction was carried out before, `Conflict` when the game is no longer at
         `commit.seq` (or `commit.revision`), `NotFound`, `ChannelBusy` when a reopened game's channel has another.
@@ -179,38 +180,12 @@ class Games(History):
         async with self._database.transaction() as transaction:
             writing = Writing(transaction, self._database, commit.game_id, commit.at)
             try:
-                moved = await writing.move(commit)
+                advanced = await writing.advance(commit)
             except sqlite3.IntegrityError as error:
                 raise ChannelBusy(commit.game_id) from error
-            if not moved:
+            if not advanced:
                 await writing.refuse(commit)
             await writing.all_of(commit)
-
-    async def replace_user(
-        self,
-        game_id: str,
-        place: int,
-        at: int,
-        *,
-        user_id: int | None,
-        bot: str | None = None,
-        events: Sequence[NewEvent] = (),
-        outbox: Sequence[NewMessage] = (),
-    ) -> None:
-        """Gives a place to another user or to a bot; `events` tell the chronicle. Raises `NotFound`."""
-        move = "UPDATE game SET revision = revision + 1, updated_at = :at WHERE game_id = :game_id RETURNING seq"
-        sit = """
-        UPDATE seat SET user_id = :user_id, bot = :bot, joined_at = :at
-        WHERE game_id = :game_id AND place = :place RETURNING place
-        """
-        async with self._database.transaction() as transaction:
-            row = await transaction.row(move, game_id=game_id, at=at)
-            seat = await transaction.row(sit, game_id=game_id, place=place, user_id=user_id, bot=bot, at=at)
-            if row is None or seat is None:
-                raise NotFound(f"{game_id}, place {place}")
-            writing = Writing(transaction, self._database, game_id, at)
-            await writing.events(events, row["seq"])
-            await writing.messages(outbox)
 
     async def close(self, game_id: str, at: int) -> None:
         """Hides a game for good: it keeps its rows but no list shows it. Raises `NotFound`."""
@@ -234,10 +209,10 @@ class Games(History):
         return found[0] if found else None
 
 
-def _game(row: Row, seats: Sequence[Seat], pending: Sequence[Pending]) -> GameRecord:
+def _game(row: Row, places: Sequence[StoredPlace], pending: Sequence[Pending]) -> StoredGame:
     fields: dict[str, Any] = dict(row)
-    fields["options"] = msgspec.json.decode(fields["options"])
-    return GameRecord(**fields, seats=tuple(seats), pending=tuple(pending))
+    fields["settings"] = msgspec.json.decode(fields["settings"])
+    return StoredGame(**fields, places=tuple(places), pending=tuple(pending))
 
 
 async def _one_per_channel(transaction: Transaction, sql: str, parameters: Mapping[str, Value]) -> Row | None:

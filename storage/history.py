@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from storage.database import Database, Row
-from storage.records import Checkpoint, ChoiceRecord, EventRecord, UndoState
+from storage.rows import Checkpoint, StoredEvent, StoredMove, UndoState
 
 
 def audience(places: Sequence[int]) -> int:
@@ -17,12 +17,12 @@ def audience(places: Sequence[int]) -> int:
     return bits
 
 
-def _event(row: Row) -> EventRecord:
+def _event(row: Row) -> StoredEvent:
     fields: dict[str, Any] = dict(row)
     bits: int | None = fields["recipients"]
     if bits is not None:
         fields["recipients"] = tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
-    return msgspec.convert(fields, EventRecord, strict=False)
+    return msgspec.convert(fields, StoredEvent, strict=False)
 
 
 class History:
@@ -31,21 +31,21 @@ class History:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def choices(self, game_id: str, after_seq: int = -1) -> list[ChoiceRecord]:
-        """The log, oldest first, undone choices included and marked."""
+    async def log(self, game_id: str, after_seq: int = -1) -> list[StoredMove]:
+        """The moves, oldest first, undone ones included and marked."""
         sql = """
         SELECT seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at
-        FROM choice WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
+        FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
         async with self._database.reading() as reading:
             rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq)
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
-        return msgspec.convert(decoded, list[ChoiceRecord], strict=False)
+        return msgspec.convert(decoded, list[StoredMove], strict=False)
 
-    async def events(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[EventRecord]:
-        """The chronicle as whoever sits on `places` may read it: public lines and those addressed to one of them.
+    async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
+        """The events as whoever sits on `places` may read them: public ones and those addressed to one of them.
 
-        A spectator has no places. Lines of undone choices are left out.
+        A spectator has no places. Events of undone moves are left out.
         """
         sql = """
         SELECT seq, n, text, recipients, undone, at FROM event
@@ -57,15 +57,15 @@ class History:
             rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
         return [_event(row) for row in rows]
 
-    async def whole_chronicle(self, game_id: str) -> list[EventRecord]:
-        """Every line, secret and undone ones too: only for finished games and the operator."""
+    async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
+        """Every event, secret and undone ones too: only for finished games and the operator."""
         sql = "SELECT seq, n, text, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
         async with self._database.reading() as reading:
             return [_event(row) for row in await reading.rows(sql, game_id=game_id)]
 
     async def undo_stack(self, game_id: str) -> list[UndoState]:
         """States to go back to; the last is the next one."""
-        sql = "SELECT seat, seq, state FROM undo WHERE game_id = :game_id ORDER BY depth"
+        sql = "SELECT place, seq, state FROM undo WHERE game_id = :game_id ORDER BY depth"
         async with self._database.reading() as reading:
             return await reading.structs(UndoState, sql, game_id=game_id)
 

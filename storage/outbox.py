@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from storage.database import Database, Transaction
-from storage.records import Delivered, NewMessage, OutboxHealth, OutgoingMessage
+from storage.rows import Delivered, NewMessage, OutboxHealth, OutgoingMessage
 
 _COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at,
     due_at, attempts, attempted_at, state, last_error, message_id"""

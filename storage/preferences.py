@@ -1,7 +1,7 @@
 """What users and servers chose."""
 
 from storage.database import Database
-from storage.records import GuildSetting, Preference
+from storage.rows import GuildSetting, Preference
 
 
 class Preferences:

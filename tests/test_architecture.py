@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
 
@@ -56,6 +57,10 @@ def sources(*folders: str) -> Iterator[Path]:
         yield from sorted((ROOT / folder).rglob("*.py"))
 
 
+def module_name(file: Path) -> str:
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
 @cache
 def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_text("utf-8"))
@@ -75,7 +80,7 @@ def imports(*folders: str) -> Iterator[Import]:
 
 @pytest.mark.parametrize("layer", INWARDS)
 def test_imports_point_inwards(layer):
-    stand_in = re.compile(r"bot/(cli/\w+|bench_\w+)\.py:")
+    stand_in = re.compile(r"bot/(cli|bench)/\w+\.py:")
     ours = {found for found in imports(layer) if found.package in INWARDS}
     wrong = {found for found in ours if found.package not in INWARDS[layer] | {layer}}
     # "python -m bot sandbox" opens the stand-in for Discord and "bench" measures through it; nothing else knows of it.
@@ -84,12 +89,35 @@ def test_imports_point_inwards(layer):
     assert not wrong, "\n".join(map(str, sorted(wrong)))
 
 
+def test_the_service_does_not_know_how_its_messages_are_delivered():
+    ours = [found for found in imports("bot/service") if found.package == "bot"]
+    # Beside its own rooms only the sentences that the bot says.
+    wrong = [found for found in ours if not found.module.startswith(("bot.service.", "bot.texts."))]
+    assert ours, "found no imports at all: is the folder gone?"
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("layer", ["bot", "cogs", "storage", "renderers"])
+def test_no_import_goes_round_in_a_circle(layer):
+    below = {module_name(file): set[str]() for file in sources(layer)}
+    for found in imports(layer):
+        # "from bot.service import announce" names a module, "from bot.config import Config" something in one.
+        name = found.module if found.module in below else found.module.rpartition(".")[0]
+        if name in below:
+            below[module_name(found.file)].add(name)
+    assert any(below.values())
+    try:
+        TopologicalSorter(below).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
+
+
 @pytest.mark.parametrize("layer", INWARDS)
 def test_only_known_libraries_are_imported(layer):
     known = set(sys.stdlib_module_names) | set(INWARDS) | OUTSIDE[layer]
     wrong = {found for found in imports(layer) if found.package not in known}
     # A bench compares pictures; everything else gets them from the renderers.
-    wrong = {found for found in wrong if not (found.package == "PIL" and found.file.match("bot/bench_*.py"))}
+    wrong = {found for found in wrong if not (found.package == "PIL" and found.file.match("bot/bench/*.py"))}
     assert not wrong, "\n".join(map(str, sorted(wrong)))
 
 
@@ -171,7 +199,15 @@ def test_names_say_what_things_are():
 def test_every_game_has_the_same_layout(key):
     home = ROOT / "games" / key
     wanted = ["__init__.py", "rules.py", "state.py", "content.py", "verbs.py", "queries.py", "scoring.py", "view.py"]
-    wanted += ["steps/__init__.py", "content/base.toml", "RULINGS.md", "GLOSSARY.md"]
+    wanted += [
+        "teller.py",
+        "thinker.py",
+        "gauge.py",
+        "steps/__init__.py",
+        "content/1/base.toml",
+        "RULINGS.md",
+        "GLOSSARY.md",
+    ]
     wanted += [f"{folder}/{locale}.toml" for folder in ("texts", "reference") for locale in ("pt_BR", "en")]
     assert [name for name in wanted if not (home / name).is_file()] == []
     assert (ROOT / "renderers" / key / "renderer.py").is_file()

@@ -11,7 +11,7 @@ import pytest
 from bot.app import COGS, Taverna
 from bot.cli import SUBCOMMANDS
 from bot.config import Config
-from cogs.errors import NEEDED
+from cogs.ui.errors import NEEDED
 from games.core.texts import catalogue
 from games.registry import GAMES
 from storage.database import Database

@@ -103,12 +103,12 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
     for _, now in sample(line, seed, 12):
         for viewer in (None, *rules.seats(now.state)):
             view = rules.view(now.state, viewer)
-            collect(rules.header(view))
+            collect(rules.tell.header(view))
             for seat in rules.seats(now.state):
-                collect(rules.status(view, seat))
-                if own := rules.private(view, seat):
+                collect(rules.tell.status(view, seat))
+                if own := rules.tell.hand(view, seat):
                     collect(own)
-            for text in rules.describe(view):
+            for text in rules.tell.describe(view):
                 collect(text)
     for text, limit in said.values():
         for words in spoken:
@@ -124,8 +124,8 @@ def test_a_hand_repeats_nothing_of_the_means_that_stand_above_it(rules, seed):
     for _, now in sample(any_line(rules, seed), seed, 12):
         for seat in rules.seats(now.state):
             view = rules.view(now.state, seat)
-            if own := rules.private(view, seat):
-                above = rules.status(view, seat).args
+            if own := rules.tell.hand(view, seat):
+                above = rules.tell.status(view, seat).args
                 assert not [name for name, value in own.args.items() if name in above and above[name] == value]
 
 
@@ -154,11 +154,11 @@ def test_play_is_pure_and_a_reload_at_any_moment_changes_nothing(rules, seed):
 @given(seed=seeds)
 def test_pieces_are_neither_born_nor_lost_and_every_draw_goes_through_the_gate(rules, seed):
     line = any_line(rules, seed)
-    whole = rules.census(line[0][1].state)
+    whole = rules.measure.census(line[0][1].state)
     assert whole
     stream = Stream(seeded(seed))
     for row, (_, now) in enumerate(line):
-        assert rules.census(now.state) == whole
+        assert rules.measure.census(now.state) == whole
         assert now.state.seq == row
         for n, value in now.draws:
             assert stream.below(n) == value
@@ -294,12 +294,12 @@ def test_the_lobby_can_show_it(rules):
         assert len(set(option.values)) == len(option.values) >= 2
     for seats in range(fewest, most + 1):
         setup = Setup(seats)
-        check_setup(meta, setup)
+        check_setup(rules, setup)
         state = start(rules, setup).state
         places = rules.seating(setup)
         assert len(places) == seats
         assert sorted(seat for place in places for seat in place) == list(rules.seats(state))
-        parts = rules.parts(completed(meta, setup))
+        parts = rules.parts(completed(rules, setup))
         assert len(parts) in (0, seats)
         assert all(words.say(part) for words in catalogues(rules) for part in parts)
         assert clone(rules, state) == state
@@ -312,7 +312,7 @@ def test_every_older_schema_has_its_migration(rules):
 
 @every_game
 def test_components_can_be_looked_up(rules):
-    components = rules.components()
+    components = rules.tell.components(rules.editions.latest)
     ids = [component.id for component in components]
     assert components
     assert len(set(ids)) == len(ids)

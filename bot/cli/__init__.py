@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import NoReturn, Protocol, cast
 
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from bot.config import BadConfig
 from storage.errors import Broken, StorageError
 
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return chosen.run(args)
     except (Broken, sqlite3.Error) as error:
         return _tell(args.command, error, 1)
-    except (Wrong, BadConfig, StorageError, OSError) as error:
+    except (UsageError, BadConfig, StorageError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             # The reader of our output has seen enough ("| head"); the rest goes nowhere, silently.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

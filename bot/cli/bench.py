@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from bot.bench import Measured, Options, Part
-from bot.bench_balance import balance
-from bot.bench_latency import latency
-from bot.bench_memory import memory
-from bot.bench_pictures import measure as measure_pictures
-from bot.bench_play import listing, playing, strength
-from bot.bench_storage import measure as measure_storage
-from bot.cli.wrong import Wrong
+from bot.bench.balance import balance
+from bot.bench.latency import latency
+from bot.bench.measured import Measured, Options, Part
+from bot.bench.memory import memory
+from bot.bench.pictures import measure as measure_pictures
+from bot.bench.play import listing, playing, strength
+from bot.bench.storage import measure as measure_storage
+from bot.cli.usage_error import UsageError
 from renderers.registry import RENDERERS
 
 
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measure and tell; a target that is missed is a problem found (unless it was only a quick look)."""
     if min(args.strength_games, args.processes, args.balance_games or 1) < 1:
-        raise Wrong("--strength-games, --balance-games and --processes must be at least 1")
+        raise UsageError("--strength-games, --balance-games and --processes must be at least 1")
     options = Options(
         quick=args.quick,
         strength_games=args.strength_games,
@@ -72,7 +72,7 @@ def line(figure: Measured) -> str:
 
 
 def storage(options: Options) -> Iterator[Measured]:
-    """Choices that reach the disk, beside the same rows written by hand with ``sqlite3``."""
+    """Moves that reach the disk, beside the same rows written by hand with ``sqlite3``."""
     found = measure_storage(commits=30, tasks=5, runs=1) if options.quick else measure_storage()
 
     def commits(name: str, value: float) -> Measured:
@@ -96,7 +96,7 @@ def pictures(options: Options) -> Iterator[Measured]:
     """Every picture of a full table: drawn and encoded, beside saving the same picture with Pillow's defaults."""
     for game in RENDERERS:
         for figure in measure_pictures(game, rounds=2) if options.quick else measure_pictures(game):
-            name = f"{game} {figure.view} ({figure.width}x{figure.height})"
+            name = f"{game} {figure.picture} ({figure.width}x{figure.height})"
             yield Measured(
                 part="pictures",
                 name=name,

@@ -7,9 +7,9 @@ import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.cli.progress import Progress
-from bot.cli.wrong import Wrong
-from bot.tables import Tables
+from bot.bench.progress import Progress
+from bot.cli.usage_error import UsageError
+from bot.service.tables import Tables
 from games.core.rules import refusals
 from games.core.texts import LOCALES
 from storage.backup import backup
@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Bring a copy up to date, load every running table of it and ask what it asks."""
     if not args.database.is_file():
-        raise Wrong(f"{args.database}: no such file")
+        raise UsageError(f"{args.database}: no such file")
     with TemporaryDirectory(prefix="taverna-check-") as folder:
         # On a copy, so that the migrations of this version are tried too and the original stays as it is.
         copy = Path(folder) / "copy.sqlite3"

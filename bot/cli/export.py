@@ -7,10 +7,10 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from bot.config import from_env
-from bot.refused import Refused
-from bot.tables import Tables
+from bot.service.refused import Refused
+from bot.service.tables import Tables
 from bot.texts import speak
 from storage.database import Database
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the record: complete when the game is over, while it runs only what is public."""
     database: Path = args.database or from_env().database
     if not database.is_file():
-        raise Wrong(f"{database}: no such database; name one with --database or set DATA_DIR")
+        raise UsageError(f"{database}: no such database; name one with --database or set DATA_DIR")
     record = asyncio.run(_export(database, args.id))
     if args.output is None:
         sys.stdout.buffer.write(record + b"\n")
@@ -41,4 +41,4 @@ async def _export(path: Path, game_id: str) -> bytes:
         try:
             return await Tables(database).chronicle.export(game_id)
         except Refused as error:
-            raise Wrong(f"{game_id}: {speak('en').say(error.text)}") from error
+            raise UsageError(f"{game_id}: {speak('en').say(error.text)}") from error

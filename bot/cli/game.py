@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from games.core.model import Setup, Text
 from games.core.rng import seeded
 from games.core.rules import BadSetup, Rules, check_setup
@@ -31,10 +31,10 @@ def rules_of(key: str) -> Rules[Any, Any]:
     """The game of this name.
 
     Raises:
-        Wrong: there is none.
+        UsageError: there is none.
     """
     if key not in GAMES:
-        raise Wrong(f"no game is called {key!r}; there are: {', '.join(sorted(GAMES))}")
+        raise UsageError(f"no game is called {key!r}; there are: {', '.join(sorted(GAMES))}")
     return GAMES[key]
 
 
@@ -52,19 +52,19 @@ def setups(
     """So many different deals, spread evenly over the numbers of places.
 
     Raises:
-        Wrong: the game cannot be played like this.
+        UsageError: the game cannot be played like this.
     """
     chosen = dict[str, str]()
     for option in options:
         key, equals, value = option.partition("=")
         if not equals:
-            raise Wrong(f"--option {option!r} is not KEY=VALUE")
+            raise UsageError(f"--option {option!r} is not KEY=VALUE")
         chosen[key] = value
     for n in counts:
         try:
-            check_setup(rules.meta, Setup(n, chosen, b""))
+            check_setup(rules, Setup(n, chosen, b""))
         except BadSetup as error:
-            raise Wrong(said(rules, error.reason)) from error
+            raise UsageError(said(rules, error.reason)) from error
     return tuple(Setup(counts[i % len(counts)], chosen, seeded(seed, f"game {i}")) for i in range(games))
 
 

@@ -7,9 +7,9 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.alarms import ALIVE, ALIVE_EVERY
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from bot.config import from_env
+from bot.jobs.alarms import ALIVE, ALIVE_EVERY
 from storage.clocks import Marks
 from storage.database import Database
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """Read when the bot last noted in its database that it works; too long ago is a problem found."""
     database: Path = args.database or from_env().database
     if not database.is_file():
-        raise Wrong(f"{database}: no such database")
+        raise UsageError(f"{database}: no such database")
     alive = asyncio.run(_alive(database))
     if alive is None:
         print("the bot has not worked with this database yet")

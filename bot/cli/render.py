@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.game import NAMES, game_arguments, rules_of, setups
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
@@ -24,7 +24,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, help="places at the table (default: the most)")
     parser.add_argument("--moves", type=int, default=40, help="random answers given before the picture (default: 40)")
     parser.add_argument("--viewer", default="public", help="who looks: public, or the number of a seat from 0")
-    parser.add_argument("--view", default="board", help=f"which picture: board, phone, score, ... or {COVER}")
+    parser.add_argument(
+        "--view",
+        dest="picture",
+        metavar="PICTURE",
+        default="board",
+        help=f"which picture: board, phone, score, ... or {COVER}",
+    )
     parser.add_argument("--locale", choices=LOCALES, default=LOCALES[0], help=f"default: {LOCALES[0]}")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png", help="where it is written")
 
@@ -41,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _picture(rules: Rules[Any, Any], args: argparse.Namespace, texts: Catalogue) -> bytes:
     renderer = RENDERERS[rules.meta.key]
-    if args.view == COVER:
+    if args.picture == COVER:
         return renderer.cover(texts)
     (setup,) = setups(rules, [args.seats or rules.meta.seats[1]], args.option, args.seed, 1)
     now, before = start(rules, setup), None
@@ -54,15 +60,15 @@ def _picture(rules: Rules[Any, Any], args: argparse.Namespace, texts: Catalogue)
         before, now = rules.view(now.state, viewer), play(rules, now.state, seat, keys)
     view = rules.view(now.state, viewer)
     try:
-        return renderer.draw(args.view, view, texts, before)
+        return renderer.draw(args.picture, view, texts, before)
     except UnknownPicture as error:
         there = ", ".join((*renderer.views(view), COVER))
-        raise Wrong(f"no picture is called {args.view!r} for this viewer; there are: {there}") from error
+        raise UsageError(f"no picture is called {args.picture!r} for this viewer; there are: {there}") from error
 
 
 def _viewer(text: str, seats: int) -> int | None:
     if text == "public":
         return None
     if not text.isdecimal() or int(text) >= seats:
-        raise Wrong(f"--viewer {text!r} is neither public nor a seat from 0 to {seats - 1}")
+        raise UsageError(f"--viewer {text!r} is neither public nor a seat from 0 to {seats - 1}")
     return int(text)

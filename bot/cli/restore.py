@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from storage.backup import restore
 
 
@@ -18,7 +18,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Examine the backup and put it in the place of the database, which is set aside."""
     if not args.backup.is_file():
-        raise Wrong(f"{args.backup}: no such file")
+        raise UsageError(f"{args.backup}: no such file")
     aside = restore(args.backup, args.database)
     print(f"{args.database}: restored from {args.backup}")
     if aside is not None:

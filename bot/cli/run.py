@@ -15,7 +15,7 @@ from typing import Any
 import discord
 
 from bot.app import run as run_bot
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from bot.config import Config, from_env
 from bot.logs import Discreet
 
@@ -30,10 +30,12 @@ def run(args: argparse.Namespace) -> int:
     """Run until told to stop (ctrl-C, SIGTERM); what was acknowledged is in the database by then."""
     config = from_env()
     if not config.discord_token:
-        raise Wrong("DISCORD_TOKEN is not set: put it into .env (see .env.example), or try `python -m bot sandbox`")
+        raise UsageError(
+            "DISCORD_TOKEN is not set: put it into .env (see .env.example), or try `python -m bot sandbox`"
+        )
     level = config.log_level.upper()
     if level not in logging.getLevelNamesMapping():
-        raise Wrong(f"LOG_LEVEL: {config.log_level!r} is none of DEBUG, INFO, WARNING, ERROR")
+        raise UsageError(f"LOG_LEVEL: {config.log_level!r} is none of DEBUG, INFO, WARNING, ERROR")
     logging.basicConfig(level=level, handlers=[log_output()])
     # At DEBUG it would log whole messages, hands among them.
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
@@ -42,9 +44,9 @@ def run(args: argparse.Namespace) -> int:
     try:
         asyncio.run(_until_told(config, tied=args.until_stdin_closes))
     except discord.LoginFailure as error:
-        raise Wrong("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
+        raise UsageError("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
     except discord.HTTPException as error:
-        raise Wrong(f"Discord refused to let the bot in: {error}") from error
+        raise UsageError(f"Discord refused to let the bot in: {error}") from error
     return 0
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from bot.cli.child import Child
 from bot.cli.demo import HOST, open_demo_table, wants_demo
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from bot.config import Config, from_env
 from sandbox import Sandbox, serve
 from storage.guard import claim, release
@@ -41,11 +41,11 @@ def run(args: argparse.Namespace) -> int:
     try:
         asyncio.run(_serve(folder, config, args.port, browser=not args.no_browser))
     except msgspec.DecodeError as error:
-        raise Wrong(f"{folder / 'world.json'} cannot be read ({error}); begin anew with --fresh") from error
+        raise UsageError(f"{folder / 'world.json'} cannot be read ({error}); begin anew with --fresh") from error
     except OSError as error:
         if error.filename is not None:
             raise
-        raise Wrong(f"port {args.port} cannot be used ({error.strerror}); choose another with --port") from error
+        raise UsageError(f"port {args.port} cannot be used ({error.strerror}); choose another with --port") from error
     return 0
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
+from bot.bench.progress import Progress
 from bot.cli.game import game_arguments, rules_of, seat_counts, setups
-from bot.cli.progress import Progress
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from games.core.simulation import Player, Simulated, simulate
 
 
@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and tell how it went; a game that does not end is a problem found."""
     if args.games < 1:
-        raise Wrong("--games must be at least 1")
+        raise UsageError("--games must be at least 1")
     rules = rules_of(args.game)
     fewest, most = rules.meta.seats
     deals = setups(rules, args.seats or range(fewest, most + 1), args.option, args.seed, args.games)
@@ -47,13 +47,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _result(game: str, played: list[Simulated]) -> dict[str, Any]:
     seconds = sum(one.seconds for one in played)
-    decisions = sum(one.decisions for one in played)
+    answers = sum(one.answers for one in played)
     return {
         "game": game,
         "games": len(played),
-        "decisions": decisions,
+        "decisions": answers,
         "seconds": round(seconds, 3),
-        "decisions_per_second": round(decisions / seconds, 1) if seconds else 0.0,
+        "decisions_per_second": round(answers / seconds, 1) if seconds else 0.0,
         "scores": [[points["total"] for _, points in sorted(one.scores.items())] for one in played],
         "winners": [list(one.winners) for one in played],
         "unfinished": sum(one.unfinished for one in played),
@@ -71,6 +71,6 @@ def _tell(result: dict[str, Any], played: list[Simulated]) -> None:
         totals = [points["total"] for one in tables for points in one.scores.values()]
         wins = [sum(seat in one.winners for one in tables) for seat in range(n)]
         print(
-            f"  {n} seats: {len(tables)} games, {mean(one.decisions for one in tables):.0f} decisions each,"
+            f"  {n} seats: {len(tables)} games, {mean(one.answers for one in tables):.0f} decisions each,"
             f" points {min(totals)}..{max(totals)} (mean {mean(totals):.1f}), wins by seat {wins}"
         )

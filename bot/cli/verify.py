@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bot.cli.wrong import Wrong
+from bot.cli.usage_error import UsageError
 from games.core.record import read, verify
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = read(args.file.read_bytes())
     except ValueError as error:
-        raise Wrong(f"{args.file} is not the record of a game: {error}") from error
+        raise UsageError(f"{args.file} is not the record of a game: {error}") from error
     report = verify(record)
     package = GAMES[record.game].package if record.game in GAMES else "games.core"
     texts = catalogue(package, args.locale).naming(record.names)

@@ -85,6 +85,8 @@ class Event(msgspec.Struct, frozen=True):
 
     text: Text
     to: tuple[Seat, ...] | None = None
+    passed: Seat | None = None
+    """Who did nothing but pass, so that a summary may name several of them in one line."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -108,6 +110,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Secret of the random stream; only its hash is shown before the end."""
     bots: int = 0
     """How many of the places bots play: some games are for people only."""
+    edition: str = ""
+    """The edition of the content to be played; empty: the latest."""
 
 
 class Choosable(msgspec.Struct, frozen=True):

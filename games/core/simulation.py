@@ -23,14 +23,14 @@ PLAYOUTS = 60
 class Simulated(msgspec.Struct, frozen=True):
     """How a simulated game went."""
 
-    decisions: int
-    """Answers given."""
+    answers: int
+    """How many were given."""
     seconds: float
     scores: Mapping[Seat, Mapping[str, int]]
     """Points by category; empty if the game did not end."""
     winners: tuple[Seat, ...]
     victories: Mapping[str, float]
-    """What each party has won of it (``Rules.victories``); empty if the game did not end."""
+    """What each party has won of it (``Gauge.victories``); empty if the game did not end."""
     unfinished: bool
     """True if the game did not end within the answers allowed."""
 
@@ -39,7 +39,7 @@ def simulate(
     rules: Rules[Any, Any],
     setup: Setup,
     players: Sequence[Player],
-    max_decisions: int = 10_000,
+    max_answers: int = 10_000,
     progress: Callable[[int], None] | None = None,
     *,
     seconds: float | None = None,
@@ -51,7 +51,7 @@ def simulate(
         rules: the game.
         setup: as for ``start``; the same set-up and players give the same game, unless bots are limited by time.
         players: who plays each place of the table.
-        max_decisions: answers after which the game is given up as unfinished.
+        max_answers: answers after which the game is given up as unfinished.
         progress: called after each answer with the number given so far.
         seconds: time a bot may take for an answer.
         playouts: playouts a bot may take for an answer; ``PLAYOUTS`` if neither is given.
@@ -69,7 +69,7 @@ def simulate(
     begun = time.perf_counter()
     now = start(rules, setup)
     given = 0
-    while now.decisions and given < max_decisions:
+    while now.decisions and given < max_answers:
         question = next(decision for decision in now.decisions if decision.blocking)
         match sides[question.seat]:
             case "bot":
@@ -88,6 +88,6 @@ def simulate(
         time.perf_counter() - begun,
         outcome.scores if outcome else {},
         outcome.winners if outcome else (),
-        rules.victories(now.state) if outcome else {},
+        rules.measure.victories(now.state, rules.seats(now.state)) if outcome else {},
         unfinished=outcome is None,
     )

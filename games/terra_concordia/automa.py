@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.core.model import Key, Seat
 from games.terra_concordia.actions import SCRIPTED
 from games.terra_concordia.cards.printed import Act
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.situation import Situation
 from games.terra_concordia.state import World
 
@@ -18,7 +18,7 @@ FALLBACKS: tuple[Act, ...] = ("explore", "collect", "research", "recruit", "buil
 
 def next_act(state: World, seat: Seat) -> Act:
     """What the script says for this turn of the round; its last turn is always to pass (TC-AI-03, TC-AI-04)."""
-    acts = pack(state.edition).script[state.round - 1]
+    acts = PACKS[state.edition].script[state.round - 1]
     return acts[min(state.nations[seat].turns, len(acts) - 1)]
 
 
@@ -34,7 +34,7 @@ def decide(state: World, seat: Seat) -> Key:
 
 def discards(state: World, seat: Seat, n: int) -> list[str]:
     """What it throws away: other cards before Constructions, least VP first (TC-AI-15)."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
 
     def rank(id: str) -> tuple[bool, int, str]:
         return id in components.constructions, components.cards[id].vp, id

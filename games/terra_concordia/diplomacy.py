@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia.cards.wording import amounts_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Offer
@@ -26,7 +26,7 @@ def alliance_of(state: World, seat: Seat) -> Offer | None:
 
 def available(state: World, seat: Seat) -> bool:
     """Whether a player may still form an alliance this round (TC-DIP-04, TC-DIP-08)."""
-    most = pack(state.edition).constants.alliances_per_player_per_round
+    most = PACKS[state.edition].constants.alliances_per_player_per_round
     return alliance_of(state, seat) is None and state.nations[seat].used.alliances < most
 
 
@@ -108,7 +108,7 @@ def form(game: Game[World], pact: Offer) -> None:
     state, members = game.state, (pact.by, pact.to)
     state.diplomacy.alliances.append(pact)
     state.diplomacy.offers = [o for o in state.diplomacy.offers if o.by not in members and o.to not in members]
-    gold: Amounts = {"gold": pack(state.edition).constants.alliance_gold}
+    gold: Amounts = {"gold": PACKS[state.edition].constants.alliance_gold}
     players = {"player": who_said(state, pact.by), "other": who_said(state, pact.to)}
     game.emit("event.allied", what=amounts_said(gold), **players)
     for seat in members:

@@ -8,7 +8,7 @@ from games.core.model import Seat
 from games.terra_concordia.board import Hex
 from games.terra_concordia.cards.deeds import Gain, GainPer, Yield
 from games.terra_concordia.cards.powers import Unmanned
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.measures import measure
 from games.terra_concordia.queries import in_play, powers
@@ -32,7 +32,7 @@ def output(state: World, seat: Seat) -> Amounts:
 
     TC-PROD-01 to TC-PROD-06.
     """
-    components, land, nation = pack(state.edition), state.land, state.nations[seat]
+    components, land, nation = PACKS[state.edition], state.land, state.nations[seat]
     constants = components.constants
     gained: Amounts = {}
 

@@ -12,7 +12,7 @@ from games.terra_concordia.cards.powers import (
     Power,
     Storage,
 )
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import RESERVE, Nation
 from games.terra_concordia.state import World
 
@@ -36,7 +36,7 @@ def powers(state: World, seat: Seat, kind: type[P]) -> list[P]:
     nation = state.nations[seat]
     return [
         power
-        for card, power in pack(state.edition).powers[kind]
+        for card, power in PACKS[state.edition].powers[kind]
         if isinstance(power, kind) and has_in_play(nation, card)
     ]
 
@@ -64,7 +64,7 @@ def immune(state: World, seat: Seat) -> bool:
 
 def storage(state: World, seat: Seat) -> int:
     """Units of each resource the player can store (TC-LIM-01, TC-LIM-07)."""
-    return pack(state.edition).constants.resource_limit + sum(power.n for power in powers(state, seat, Storage))
+    return PACKS[state.edition].constants.resource_limit + sum(power.n for power in powers(state, seat, Storage))
 
 
 # ---------------------------------------------------------------- workers
@@ -99,7 +99,7 @@ def explorable(state: World) -> Area:
 
 def liking(state: World, hex: Hex) -> int:
     """How an Automa ranks the terrain of a hex, 0 best (TC-AI-10)."""
-    return pack(state.edition).liked[state.land.terrain(hex)]
+    return PACKS[state.edition].liked[state.land.terrain(hex)]
 
 
 # ---------------------------------------------------------------- seats

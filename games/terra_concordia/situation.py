@@ -6,7 +6,7 @@ from typing import cast
 
 from games.core.model import Seat
 from games.terra_concordia.board import bordering
-from games.terra_concordia.content import Pack, pack
+from games.terra_concordia.content import PACKS, Pack
 from games.terra_concordia.queries import P, free_workers, in_play, occupied, passes_on
 from games.terra_concordia.state import World
 
@@ -21,7 +21,7 @@ class Situation:
         """The worker named for the action, from 0 (TC-WRK-03)."""
         self.nation = state.nations[seat]
         self.land = state.land
-        self.printed: Pack = pack(state.edition)
+        self.printed: Pack = PACKS[state.edition]
         self.mine = self.land.controlled(seat)
         """The hexes that the player controls."""
         self.beside = bordering(self.mine)

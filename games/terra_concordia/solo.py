@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.terra_concordia.cards.printed import Goal
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.measures import measure
 from games.terra_concordia.state import World
 
@@ -33,7 +33,7 @@ def missing(state: World) -> list[Goal]:
 def lift_required(game: Game[World]) -> None:
     """Bring the Constructions that the scenario names into the top of their deck, in random order (TC-SOLO-12)."""
     state, story = game.state, game.state.story
-    window = pack(state.edition).constants.solo_required_card_window
+    window = PACKS[state.edition].constants.solo_required_card_window
     if story is None or not window:
         return
     deck = state.constructions.cards

@@ -9,7 +9,7 @@ import msgspec
 from games.core.agenda import State, StepT
 from games.core.model import Seat
 from games.terra_concordia.cards.printed import Scenario, Variant
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import Diplomacy, Land, Nation, Pile
 
 Phase = Literal["setup", "planning", "actions", "production", "maintenance"]
@@ -56,12 +56,12 @@ class World(State[StepT], Generic[StepT], kw_only=True):
     @property
     def rules(self) -> Variant:
         """The variant that is played; alone it is Standard (TC-SOLO-11)."""
-        return pack(self.edition).variants[self.variant]
+        return PACKS[self.edition].variants[self.variant]
 
     @property
     def story(self) -> Scenario | None:
         """The solo scenario."""
-        return pack(self.edition).scenarios[self.scenario] if self.scenario else None
+        return PACKS[self.edition].scenarios[self.scenario] if self.scenario else None
 
     @property
     def rounds(self) -> int:

@@ -10,7 +10,7 @@ from games.core.texts import several
 from games.terra_concordia.board import Area, Hex, members
 from games.terra_concordia.cards.vocabulary import Kind
 from games.terra_concordia.cards.wording import amounts_said, card_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, Amounts, size
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation, Pile, Worker
@@ -61,12 +61,12 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
 def shift_individual(state: World, seat: Seat, n: int) -> None:
     """Individual sustainability, kept between 0 and 10 (TC-LIM-06)."""
     nation = state.nations[seat]
-    nation.individual = max(0, min(pack(state.edition).constants.sustainability_limit, nation.individual + n))
+    nation.individual = max(0, min(PACKS[state.edition].constants.sustainability_limit, nation.individual + n))
 
 
 def shift_global(state: World, n: int) -> None:
     """Global sustainability, kept between 0 and 10 (TC-LIM-06)."""
-    limit = pack(state.edition).constants.sustainability_limit
+    limit = PACKS[state.edition].constants.sustainability_limit
     state.sustainability = max(0, min(limit, state.sustainability + n))
 
 
@@ -95,7 +95,7 @@ def exhaust(game: Game[World], seat: Seat, named: int | None) -> None:
 def add_workers(state: World, seat: Seat, n: int) -> int:
     """Permanent workers, free and in reserve, as far as there are figures; returns how many (TC-ACT-RECRUIT-02)."""
     workers = state.nations[seat].workers
-    came = min(n, pack(state.edition).constants.max_workers - len(workers))
+    came = min(n, PACKS[state.edition].constants.max_workers - len(workers))
     workers += [Worker() for _ in range(came)]
     return came
 
@@ -117,7 +117,7 @@ def draw_top(game: Game[World], pile: Pile) -> str | None:
 def draw_kind(game: Game[World], kind: Kind) -> str | None:
     """The topmost card of a type in the mixed pool, the others keep their order (TC-ACT-EXPLORE-03)."""
     state = game.state
-    pile, printed = state.pool, pack(state.edition).hand
+    pile, printed = state.pool, PACKS[state.edition].hand
     if kind not in state.rules.decks:
         return None
     if not any(printed[id].kind == kind for id in pile.cards) and pile.discards:
@@ -145,7 +145,7 @@ def take_cards(game: Game[World], seat: Seat, drawn: Iterable[str | None]) -> No
 
 def discard(state: World, id: str) -> None:
     """A card goes to the discards of its deck (TC-MAINT-06)."""
-    pile = state.constructions if id in pack(state.edition).constructions else state.pool
+    pile = state.constructions if id in PACKS[state.edition].constructions else state.pool
     pile.discards.append(id)
 
 

@@ -12,7 +12,7 @@ from games.core.model import Outcome, Seat
 from games.terra_concordia.actions import influence, play, research, restore, trade
 from games.terra_concordia.actions.build import PickSite
 from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, place
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, RESERVE
 from games.terra_concordia.queries import storage
@@ -206,13 +206,13 @@ class WorldView(msgspec.Struct, frozen=True):
     ending: str
     """Why the game is over: "rounds", "wonders", "individual", "global"; "" while it is not."""
     outcome: Outcome | None
-    edition: str = LATEST
+    edition: str
     """Which content pack is played."""
 
 
 def world_view(state: World, viewer: Seat | None) -> WorldView:
     """The table as a seat sees it, or as anybody does (None)."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
     exclusive = components.exclusive
     taken = {id: seat for seat, nation in enumerate(state.nations) for id in nation.technologies if id in exclusive}
     going = state.outcome is None and state.phase == "actions"
@@ -266,7 +266,7 @@ def _workers(state: World, seat: Seat) -> tuple[WorkerView, ...]:
 
 
 def _hexes(state: World) -> tuple[HexView, ...]:
-    land, components = state.land, pack(state.edition)
+    land, components = state.land, PACKS[state.edition]
     if not land.terrains:
         return ()
     corners = {hex: components.civilizations[id].colour for id, hex in components.corners.items()}
@@ -305,17 +305,17 @@ def _hexes(state: World) -> tuple[HexView, ...]:
 
 
 def _constructions(state: World, seat: Seat) -> tuple[BuildingView, ...]:
-    cards = pack(state.edition).cards
+    cards = PACKS[state.edition].cards
     return tuple(BuildingView(seat, b.card, NAMES[b.hex], cards[b.card].vp) for b in state.nations[seat].buildings)
 
 
 def _wonders(state: World, seat: Seat) -> tuple[BuildingView, ...]:
-    cards = pack(state.edition).cards
+    cards = PACKS[state.edition].cards
     return tuple(BuildingView(seat, b.card, NAMES[b.hex], cards[b.card].vp) for b in state.nations[seat].wonders)
 
 
 def _nation(state: World, seat: Seat) -> NationView:
-    nation, components = state.nations[seat], pack(state.edition)
+    nation, components = state.nations[seat], PACKS[state.edition]
     picked = components.civilizations.get(nation.civilization)
     pact = next((found for found in state.diplomacy.alliances if seat in (found.by, found.to)), None)
     over = state.outcome is not None

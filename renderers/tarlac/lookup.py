@@ -8,8 +8,8 @@ from PIL import Image
 
 from games.core.model import Component
 from games.core.texts import Catalogue
-from games.tarlac.content import pack
-from games.tarlac.describe import components
+from games.tarlac.content import LATEST, pack
+from games.tarlac.teller import TarlacTeller
 from renderers.base import UnknownPicture
 from renderers.canvas import Canvas
 from renderers.fonts import fit
@@ -58,7 +58,7 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
 
 @cache
 def _components() -> dict[str, Component]:
-    return {component.id: component for component in components()}
+    return {component.id: component for component in TarlacTeller().components(LATEST)}
 
 
 def _capital(line: str) -> str:

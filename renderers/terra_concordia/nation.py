@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.core.texts import Catalogue
 from games.terra_concordia.cards.vocabulary import CATEGORIES
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import name_said
 from games.terra_concordia.view import NationView, WorldView
@@ -160,7 +160,7 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> 
 
 def levels(canvas: Canvas, box: Box, nation: NationView) -> None:
     """The six categories with a dot for each level reached."""
-    known = pack().technologies
+    known = PACKS[LATEST].technologies
     columns = 6 if box.w >= 700 or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)

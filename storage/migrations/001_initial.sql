@@ -1,4 +1,4 @@
--- SQLite dialect. PostgreSQL has the same tables with BLOB -> BYTEA, INTEGER -> BIGINT (but `place`, `seat`, `n` -> INT,
+-- SQLite dialect. PostgreSQL has the same tables with BLOB -> BYTEA, INTEGER -> BIGINT (but `number`, `place`, `n` -> INT,
 -- which is what its shift operator wants) and `id` as an identity column.
 -- Times are Unix milliseconds given by the caller; ids of Discord are 64-bit integers.
 
@@ -11,9 +11,9 @@ CREATE TABLE game (
     channel_id  INTEGER NOT NULL,
     host_id     INTEGER NOT NULL,
     title       TEXT NOT NULL,
-    options     TEXT NOT NULL,              -- JSON object of the service: undo policy, pace, ...
+    settings    TEXT NOT NULL,              -- JSON object of the service: pace, language, names
     seq         INTEGER NOT NULL,           -- the sequence number inside `state`; never runs backwards
-    revision    INTEGER NOT NULL,           -- raised by every change of this row or its seats
+    revision    INTEGER NOT NULL,           -- raised by every change of this row or its places
     state       BLOB,
     created_at  INTEGER NOT NULL,
     updated_at  INTEGER NOT NULL,
@@ -25,24 +25,24 @@ CREATE TABLE game (
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_by_status ON game (status, updated_at);
 
-CREATE TABLE seat (
+CREATE TABLE place (
     game_id   TEXT NOT NULL REFERENCES game (game_id),
-    place     INTEGER NOT NULL CHECK (place BETWEEN 0 AND 61),
+    number    INTEGER NOT NULL CHECK (number BETWEEN 0 AND 61),
     user_id   INTEGER,
     bot       TEXT,                         -- level of the bot that plays here
     joined_at INTEGER NOT NULL,
-    PRIMARY KEY (game_id, place)
+    PRIMARY KEY (game_id, number)
 ) STRICT;
 
-CREATE INDEX seat_by_user ON seat (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX place_by_user ON place (user_id) WHERE user_id IS NOT NULL;
 
-CREATE TABLE choice (
+CREATE TABLE move (
     game_id        TEXT NOT NULL REFERENCES game (game_id),
     seq            INTEGER NOT NULL,
-    seat           INTEGER,                 -- null when the host rewinds
+    seat           INTEGER,                 -- a side in the game; null for the set-up and when the host rewinds
     user_id        INTEGER,
-    kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'redo', 'rewind', 'bot', 'timeout')),
-    keys           TEXT NOT NULL,           -- JSON list
+    kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'rewind', 'bot', 'timeout')),
+    keys           TEXT NOT NULL,           -- the answer, a JSON list
     draws          BLOB NOT NULL,
     engine         TEXT NOT NULL,
     interaction_id INTEGER UNIQUE,
@@ -54,7 +54,7 @@ CREATE TABLE choice (
 CREATE TABLE undo (
     game_id TEXT NOT NULL REFERENCES game (game_id),
     depth   INTEGER NOT NULL,
-    seat    INTEGER NOT NULL,
+    place   INTEGER NOT NULL,
     seq     INTEGER NOT NULL,
     state   BLOB NOT NULL,
     PRIMARY KEY (game_id, depth)
@@ -82,13 +82,13 @@ CREATE TABLE event (
 
 CREATE TABLE pending (
     game_id     TEXT NOT NULL REFERENCES game (game_id),
-    seat        INTEGER NOT NULL,
+    place       INTEGER NOT NULL,
     since_seq   INTEGER NOT NULL,
     asked_at    INTEGER NOT NULL,
     deadline    INTEGER,
     remind_at   INTEGER,
     reminded_at INTEGER,
-    PRIMARY KEY (game_id, seat)
+    PRIMARY KEY (game_id, place)
 ) STRICT;
 
 CREATE INDEX pending_by_deadline ON pending (deadline) WHERE deadline IS NOT NULL;
@@ -97,6 +97,7 @@ CREATE INDEX pending_by_reminder ON pending (remind_at) WHERE remind_at IS NOT N
 CREATE TABLE preference (
     user_id      INTEGER PRIMARY KEY,
     locale       TEXT,
+    spoken       TEXT,                      -- the language of their Discord when they last used the bot
     dm           INTEGER NOT NULL,
     compact      INTEGER NOT NULL,
     quiet_from   INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.snapshot import Snapshot
-from bot.tables import Tables, User
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Tables, User
 from storage.database import Database
 from storage.outbox import Outbox
 

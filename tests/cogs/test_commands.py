@@ -7,11 +7,12 @@ from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 from discord.ext import commands
 
 from bot.app import COGS
 from bot.texts import speak
-from cogs.words import plain
+from cogs.ui.sentences import plain
 from games.core.reference import reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
@@ -80,6 +81,19 @@ def test_everything_is_said_in_portuguese(payload: Payload) -> None:
 
     for command in payload:
         check(command, command["name"])
+
+
+def test_base_names_are_the_english_ones(bot: Silent) -> None:
+    games, english, found = {rules.meta.group for rules in GAMES.values()}, speak("en"), 0
+    for command in bot.tree.walk_commands():
+        path = f"command.{command.qualified_name.replace(' ', '.')}"
+        if command.qualified_name.partition(" ")[0] in games:
+            continue
+        assert english.say(f"{path}.name") == command.name
+        for parameter in command.parameters if isinstance(command, app_commands.Command) else ():
+            assert english.say(f"{path}.parameter.{parameter.name}.name") == parameter.display_name
+            found += 1
+    assert found > 10
 
 
 def test_a_brazilian_types_portuguese(payload: Payload) -> None:

@@ -30,7 +30,7 @@ COMPOSED = {
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
     "source.": ("seed", "public", "estimate"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
-    "view.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
+    "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": ("language", "dm", "compact", "quiet", "timezone", "openers", "threads"),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
@@ -90,6 +90,8 @@ def test_every_id_in_the_code_is_known() -> None:
     tables = {id.partition(".")[0] for id in known if "." in id}
     game = {"option", "card", "board", "ask", "trigger", "effect", "thing", "game", "seat", "score", "group", "setup"}
     for literal in literals():
+        if literal.endswith(".png"):
+            continue
         if re.fullmatch(r"[a-z_]+(\.[a-z_]+)+", literal) and literal.partition(".")[0] in tables - game - {"event"}:
             assert (
                 speak("en").knows(literal)
@@ -118,20 +120,13 @@ def test_buttons_and_command_words_keep_their_lengths() -> None:
                 assert 1 <= len(sentence) <= 100, id
 
 
-def test_base_names_of_commands_are_the_english_ones() -> None:
-    for id, sentence in sentences("en").items():
-        match = re.fullmatch(r"command\.(.*)\.name", id)
-        if (match and ".parameter." in id) or match:
-            assert sentence == match[1].rpartition(".")[2]
-
-
 def test_unknown_languages_get_portuguese() -> None:
     assert speak("tlh").say("button.play") == "Jogar"
 
 
 def test_no_python_file_of_the_cogs_speaks_to_users() -> None:
     """A string with a space and a lower-case word that is no docstring, log line or exception would be a sentence."""
-    for file in (ROOT / "cogs").glob("*.py"):
+    for file in (ROOT / "cogs").rglob("*.py"):
         tree = ast.parse(file.read_text("utf-8"))
         silent = {id(part) for node in ast.walk(tree) if _silent(node) for part in ast.walk(node)}
         for node in ast.walk(tree):

@@ -22,7 +22,7 @@ def test_a_game_at_random_ends_with_scores_and_winners():
     assert sorted(went.scores) == [0, 1, 2]
     best = max(points["total"] for points in went.scores.values())
     assert all(went.scores[seat]["total"] == best for seat in went.winners)
-    assert told == list(range(1, went.decisions + 1))
+    assert told == list(range(1, went.answers + 1))
     assert went.seconds > 0
 
 
@@ -59,8 +59,8 @@ def test_bots_may_be_limited_by_time():
 
 
 def test_a_game_that_takes_too_long_is_given_up():
-    went = simulate(RULES, setup_of(2), ["random", "random"], max_decisions=3)
-    assert (went.decisions, went.unfinished, went.scores, went.winners) == (3, True, {}, ())
+    went = simulate(RULES, setup_of(2), ["random", "random"], max_answers=3)
+    assert (went.answers, went.unfinished, went.scores, went.winners) == (3, True, {}, ())
     assert went.victories == {}
 
 

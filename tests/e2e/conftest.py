@@ -15,7 +15,7 @@ import pytest
 
 from bot.app import Taverna, point_at
 from bot.config import Config
-from bot.snapshot import Snapshot
+from bot.service.snapshot import Snapshot
 from sandbox import Guild, Response, Sandbox, ScriptedUser, SeenMessage
 from storage.database import Database
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot import posting
+from bot.delivery import posting
 from sandbox import SeenMessage
 from tests.e2e.conftest import World, button
 

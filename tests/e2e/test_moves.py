@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.shelf import User
+from bot.service.shelf import User
 from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World, button, option_controls
 
@@ -40,7 +40,7 @@ async def test_back_takes_one_step_back_and_the_log_says_so(world: World, panel)
     assert after.decisions[0].options == before.decisions[0].options
     assert "↩" in shown.text
     assert start.split("\n")[1] in shown.text
-    log = await world.bot.tables.games.choices(before.game_id)
+    log = await world.bot.tables.games.log(before.game_id)
     assert [(c.kind, c.undone) for c in log][-2:] == [("play", True), ("undo", False)]
 
 
@@ -160,7 +160,11 @@ async def test_an_illegal_command_cites_the_clause_and_says_what_is_legal(world:
     before = await world.now()
     # A card that exists but lies in the deck or is too dear.
     possible = {o.value for o in await user.autocomplete("/gnomopolis build", "building")}
-    card = next(c.id for c in before.rules.components() if c.id[0] in "ctgs" and f"build.{c.id}" not in possible)
+    card = next(
+        c.id
+        for c in before.rules.tell.components(before.rules.editions.latest)
+        if c.id[0] in "ctgs" and f"build.{c.id}" not in possible
+    )
     answer = await user.slash("/gnomopolis build", building=card)
     assert answer.is_private
     assert "[GN-" in answer.text

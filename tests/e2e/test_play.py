@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.snapshot import Snapshot
+from bot.service.snapshot import Snapshot
 from sandbox import Response, ScriptedUser
 from tests.e2e.conftest import World, option_controls, use_any
 
@@ -107,8 +107,8 @@ async def test_bots_play_their_seats_until_a_person_is_asked(world: World) -> No
         while snapshot.running and world.ana.id in snapshot.awaited_users:
             await use_any(world.ana, panel, chance)
             snapshot = await world.now()
-    log = await world.bot.tables.games.choices(snapshot.game_id)
-    assert {choice.seat for choice in log if choice.kind == "bot"} == {1, 2}
+    log = await world.bot.tables.games.log(snapshot.game_id)
+    assert {move.seat for move in log if move.kind == "bot"} == {1, 2}
 
 
 async def test_one_person_plays_alone(world: World) -> None:

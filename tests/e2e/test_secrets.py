@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.shelf import User
+from bot.service.shelf import User
 from games.core.texts import catalogue
 from games.registry import GAMES
 from renderers.registry import RENDERERS

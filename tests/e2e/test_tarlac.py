@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot import lobby
+from bot.service import lobby
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.tarlac.view import FightView, ThomondView

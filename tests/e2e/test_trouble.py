@@ -1,4 +1,4 @@
-"""Closed mailboxes, lost channels, missing permissions, people and servers that leave."""
+"""Closed direct messages, lost channels, missing permissions, people and servers that leave."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import random
 
 import msgspec
 
-from bot import announce
-from bot.shelf import User
+from bot.service import announce
+from bot.service.shelf import User
 from tests.e2e.conftest import World, button, use_any
 
 
-async def test_a_closed_mailbox_is_noted_once_and_the_game_goes_on(world: World) -> None:
+async def test_closed_direct_messages_are_noted_once_and_the_game_goes_on(world: World) -> None:
     world.bia.close_dms()
     snapshot = await world.started(world.bia)
     notices = [m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]
@@ -89,7 +89,7 @@ async def test_a_channel_that_is_gone_is_asked_once(world: World) -> None:
     await world.start()
     at = world.bot.tables.clock()
     later = msgspec.structs.replace(announce.edit(snapshot, None, at), due_at=at + 3_600_000)
-    await world.bot.outbox.add([announce.turn(snapshot, snapshot.awaited_users), later], at, snapshot.game_id)
+    await world.bot.outbox.add([announce.turn_post(snapshot, snapshot.awaited_users), later], at, snapshot.game_id)
     await world.ana.finds(f"`{snapshot.game_id}`")
     await world.delivered()
     *_, turn, edit = [m for m in await world.bot.outbox.posted(snapshot.game_id) if m.kind in ("turn", "edit")]
@@ -149,7 +149,7 @@ async def test_whoever_left_the_server_can_be_replaced(world: World) -> None:
     else:
         await world.ana.slash("/gnomopolis pass")
         await world.waits_for(world.ana)
-    log = await world.bot.tables.games.choices(snapshot.game_id)
+    log = await world.bot.tables.games.log(snapshot.game_id)
     assert any(choice.kind == "bot" for choice in log)
 
 

@@ -132,7 +132,7 @@ class Interpreter:
             return
         children, villagers, others = IN_PLAY[len(self.state.districts)]
         total = dict.fromkeys(COLOURS, others) | {"child": children, "villager": villagers}
-        census = RULES.census(self.state)
+        census = RULES.measure.census(self.state)
         assert {colour: census[colour] for colour in COLOURS} == total
         for claim in self.example.then:
             if claim.after == number:

@@ -11,7 +11,7 @@ from games.core.agenda import Step
 from games.core.model import Decision, Event, Refusal, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, Transition, clone, decisions, encode, play, refusals, start
-from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Draw, Effect, Payment, pack, price
+from games.gnomopolis.content import COLOURS, LATEST, PACKS, Action, Colour, Draw, Effect, Payment, pack, price
 from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
 from games.gnomopolis.rules import Gnomopolis
 from games.gnomopolis.state import Town
@@ -92,6 +92,7 @@ def town(
     state = Town(
         agenda=[step or Turn(turn)],
         rng=Stream(seeded(0)),
+        edition=LATEST,
         districts=list(districts),
         old=Capital(),
         new=Capital(gnomes(new), new_coins),
@@ -101,7 +102,7 @@ def town(
         turn=turn,
         idle=not any(owner.used for owner in districts),
     )
-    counted = RULES.census(state)
+    counted = RULES.measure.census(state)
     children, villagers, others = IN_PLAY[n]
     total = dict.fromkeys(COLOURS, others) | {"child": children, "villager": villagers}
     rest = {c: total[c] - counted[c] for c in COLOURS}

@@ -11,7 +11,7 @@ def advisors(table: Table, seat: int = 0) -> list[str]:
 
 
 def points(table: Table, seat: int) -> int:
-    return RULES.scores(table.view)[seat]["advisors"]
+    return RULES.tell.scores(table.view)[seat]["advisors"]
 
 
 @pytest.mark.rule("GN-ADV-01", "GN-ADV-03", "GN-ADV-05")

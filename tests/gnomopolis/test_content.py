@@ -10,7 +10,7 @@ from games.core.content import BadContent, load
 from games.gnomopolis.content import COLOURS, Action, Coins, File, PayGnome, pack, pack_of, price
 from tests.gnomopolis.table import RULES
 
-BASE = files("games.gnomopolis") / "content" / "base.toml"
+BASE = files("games.gnomopolis") / "content" / "1" / "base.toml"
 
 
 def altered(tmp_path: Path, old: str, new: str) -> Path:
@@ -42,7 +42,11 @@ def test_the_examples_of_the_rulebook_are_in_the_pack() -> None:
 def test_nothing_invented_passes_as_official() -> None:
     assert {s.id for s in pack().scrolls.values() if s.source == "seed"} == {"d1", "d3", "d7"}
     assert {s.id for s in pack().scrolls.values() if s.source == "public"} == {"d2"}
-    assert {component.source for component in RULES.components()} == {"seed", "public", "estimate"}
+    assert {component.source for component in RULES.tell.components(RULES.editions.latest)} == {
+        "seed",
+        "public",
+        "estimate",
+    }
 
 
 def test_every_team_has_two_members_and_every_type_its_speciality() -> None:

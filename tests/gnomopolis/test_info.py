@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, encode, play
 from tests.gnomopolis.table import RULES, Table, district, refusal, spelt
@@ -40,7 +41,7 @@ def test_everybody_sees_every_area_of_every_district_in_numbers() -> None:
 @pytest.mark.rule("GN-INFO-02")
 def test_no_view_tells_the_deck_or_the_draws_to_come() -> None:
     for state in random_tables(6, 3):
-        world = RULES.determinise(state, 1, Stream(seeded(5)))
+        world = imagine(RULES, state, 1, Stream(seeded(5)))
         assert sorted(world.deck) == sorted(state.deck)
         assert world.rng != state.rng
         for viewer in (None, 0, 1, 2):
@@ -55,9 +56,9 @@ def test_an_imagined_deck_does_not_remember_the_true_order() -> None:
     state = Table.new(2).state
     other = clone(RULES, state)
     other.deck.reverse()
-    one, two = (RULES.determinise(found, 0, Stream(seeded(1))) for found in (state, other))
+    one, two = (imagine(RULES, found, 0, Stream(seeded(1))) for found in (state, other))
     assert one.deck == two.deck
-    assert one.deck != RULES.determinise(state, 0, Stream(seeded(2))).deck
+    assert one.deck != imagine(RULES, state, 0, Stream(seeded(2))).deck
 
 
 @pytest.mark.rule("GN-INFO-03")

@@ -13,7 +13,7 @@ from tests.gnomopolis.table import RULES, Table, district, gnomes, town
 
 
 def scored(table: Table, seat: int = 0) -> dict[str, int]:
-    return dict(RULES.scores(table.view)[seat])
+    return dict(RULES.tell.scores(table.view)[seat])
 
 
 @pytest.mark.rule("GN-SCORE-01")

@@ -107,7 +107,7 @@ def test_the_old_capital_depends_on_the_number_of_players(seats: int, coins: int
 def test_the_new_capital_starts_empty_and_the_rest_stays_in_the_box(seats: int) -> None:
     table = Table.new(seats)
     assert (table.view.new.gnomes, table.view.new.coins) == ({}, 0)
-    census = RULES.census(table.state)
+    census = RULES.measure.census(table.state)
     assert tuple(census[colour] for colour in ("child", "villager", "inventor")) == IN_PLAY[seats]
 
 

@@ -56,11 +56,11 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
             view = RULES.view(state, None)
             for event in events:
                 say(event.text, 250)
-            for line in RULES.describe(view):
+            for line in RULES.tell.describe(view):
                 say(line, 600)
-            say(RULES.header(view), 120)
+            say(RULES.tell.header(view), 120)
             for seat in RULES.seats(state):
-                say(RULES.status(view, seat), 200)
+                say(RULES.tell.status(view, seat), 200)
             found = decisions(RULES, state)
             if not found:
                 break
@@ -81,7 +81,7 @@ def test_commands_scores_and_rarely_met_sentences_are_there(locale: str) -> None
     for command in RULES.commands:
         for id in ("name", "description", *(parameter.name for parameter in command.parameters)):
             assert speech.say(f"command.{command.name}.{id}")
-    for category in RULES.scores(Table.of(district()).view)[0]:
+    for category in RULES.tell.scores(Table.of(district()).view)[0]:
         assert speech.say(f"score.{category}")
     for colour in COLOURS:
         assert speech.say(f"colour.{colour}")
@@ -94,7 +94,7 @@ def test_commands_scores_and_rarely_met_sentences_are_there(locale: str) -> None
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_component_can_be_looked_up(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    found = {component.id: component for component in RULES.components()}
+    found = {component.id: component for component in RULES.tell.components(RULES.editions.latest)}
     assert set(found) == set(pack().scrolls)
     for component in found.values():
         assert speech.say(component.name)
@@ -156,7 +156,7 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
     table.state.districts[0].site = "t1"
     table.state.districts[0].team = Pile({"villager": 1}, helpers=1)
     speech = catalogue(PACKAGE, "pt-BR").naming(("Ana", "Bia"))
-    said = [speech.say(line) for line in RULES.describe(table.view)]
+    said = [speech.say(line) for line in RULES.tell.describe(table.view)]
     assert "Em uso: Escola (1 criança ✕) e Relojoaria (1 ajudante)." in said
     assert "Time em Mercado: 1 aldeão e 1 ajudante." in said
     assert "Caravana parada com Bia." in said
@@ -192,7 +192,7 @@ def test_rulings_and_glossary_name_what_exists() -> None:
     rulings = (folder / "RULINGS.md").read_text("utf-8")
     for clause in reference(PACKAGE, "en").clauses:
         assert (clause.id in rulings) == bool(clause.ruling), clause.id
-    assert tomllib.loads((folder / "content" / "base.toml").read_text("utf-8"))["game"] == RULES.meta.key
+    assert tomllib.loads((folder / "content" / "1" / "base.toml").read_text("utf-8"))["game"] == RULES.meta.key
 
 
 def test_the_rules_are_found_by_their_words() -> None:

@@ -4,6 +4,7 @@ import struct
 
 import pytest
 
+from games.core.opponent import imagine
 from games.core.rng import Stream
 from renderers.base import UnknownPicture
 from renderers.gnomopolis.renderer import GnomopolisRenderer
@@ -16,7 +17,7 @@ RENDERER = GnomopolisRenderer()
 @pytest.mark.parametrize("seats", (1, 2, 4))
 def test_the_deck_and_the_draws_to_come_change_no_picture(seats):
     state = game(5, seats, 40)[-1]
-    other = RULES.determinise(state, None, Stream(bytes(range(32))))
+    other = imagine(RULES, state, None, Stream(bytes(range(32))))
     assert other != state
     for viewer in (None, 0):
         one, two = RULES.view(state, viewer), RULES.view(other, viewer)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from PIL import Image
 
-from bot.bench_pictures import measure
+from bot.bench.pictures import measure
 from games.core.rules import decisions
 from renderers import fonts
 from renderers.gnomopolis.renderer import GnomopolisRenderer

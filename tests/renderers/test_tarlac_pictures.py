@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from games.core.opponent import imagine
 from games.core.rng import Stream
 from games.core.rules import decisions
 from renderers import fonts
@@ -50,7 +51,7 @@ def test_golden(name, regen):
 @pytest.mark.parametrize("scenario", ("1276", "1281", "1318"))
 def test_the_order_of_the_danger_deck_changes_no_picture(scenario):
     state = game(5, 4, 30, scenario)[-1]
-    other = RULES.determinise(state, None, Stream(bytes(range(32))))
+    other = imagine(RULES, state, None, Stream(bytes(range(32))))
     assert other.deck != state.deck
     assert sorted(other.deck) == sorted(state.deck)
     for viewer in (None, 0):

@@ -11,8 +11,8 @@ import pytest
 import renderers.tarlac
 from games.core.model import Outcome
 from games.core.texts import LOCALES, flatten
-from games.tarlac.content import pack
-from games.tarlac.describe import components
+from games.tarlac.content import LATEST, pack
+from games.tarlac.teller import TarlacTeller
 from renderers.fonts import printable
 from renderers.tarlac.renderer import TarlacRenderer
 from tests.renderers.test_texts import check
@@ -99,7 +99,7 @@ def test_everybody_gives_hostages_to_one():
 @pytest.mark.parametrize("locale", LOCALES)
 def test_cards_and_cover(locale):
     own = RENDERER.texts(texts(locale))
-    for component in components():
+    for component in TarlacTeller().components(LATEST):
         check(RENDERER.paint_card(component.id, own, audit=True), least=18)
     check(RENDERER.paint_cover(own, audit=True), least=18)
 
@@ -131,7 +131,7 @@ def test_the_faces_have_every_letter(locale):
     view = war(2, 7)
     own = RENDERER.texts(texts(locale))
     canvases = [RENDERER.paint(name, view, own, None) for name in RENDERER.views(view)]
-    canvases += [RENDERER.paint_card(component.id, own) for component in components()]
+    canvases += [RENDERER.paint_card(component.id, own) for component in TarlacTeller().components(LATEST)]
     for line in (line for canvas in canvases for line in canvas.written):
         assert printable(line.text) == line.text
         assert printable(line.text, "title") == line.text

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from games.core.opponent import imagine
 from games.core.rng import Stream
 from renderers.base import UnknownPicture
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
@@ -20,7 +21,7 @@ def pictures(view):
 def test_what_lies_face_down_changes_no_picture(seats):
     state = played(5, seats, 60)[-1]
     for viewer in (None, *range(seats)):
-        other = RULES.determinise(state, viewer, Stream(bytes(range(32))))
+        other = imagine(RULES, state, viewer, Stream(bytes(range(32))))
         assert other.land.terrains != state.land.terrains, "nothing was hidden"
         assert pictures(RULES.view(state, viewer)) == pictures(RULES.view(other, viewer)), viewer
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import renderers.terra_concordia
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import LATEST, PACKS
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 from renderers.terra_concordia.theme import THEME
 from renderers.theme import rgb
@@ -29,7 +29,7 @@ def pictures():
             before = None if full else continent(121, seats)
             for name in ("board", "phone"):
                 yield RENDERER.paint(name, view, own, before).image
-    for id in (*list(pack().cards)[::5], *pack().wonders, "evt_01", "evt_02", "obp_01", "obs_01"):
+    for id in (*list(PACKS[LATEST].cards)[::5], *PACKS[LATEST].wonders, "evt_01", "evt_02", "obp_01", "obs_01"):
         yield RENDERER.paint_card(id, own).image
     yield RENDERER.paint_cover(own).image
 

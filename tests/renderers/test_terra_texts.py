@@ -9,7 +9,7 @@ import pytest
 import renderers.terra_concordia
 from games.core.model import Outcome
 from games.core.texts import LOCALES, flatten
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import OfferView
 from renderers.fonts import printable
@@ -19,10 +19,10 @@ from tests.renderers.test_texts import check
 
 RENDERER = TerraConcordiaRenderer()
 EVERY = [
-    *pack().cards,
-    *pack().events,
-    *pack().public,
-    *pack().secret,
+    *PACKS[LATEST].cards,
+    *PACKS[LATEST].events,
+    *PACKS[LATEST].public,
+    *PACKS[LATEST].secret,
 ]
 
 
@@ -107,7 +107,7 @@ def test_every_card_and_the_cover(locale):
     for id in EVERY:
         canvas = RENDERER.paint_card(id, own, audit=True)
         check(canvas, least=18)
-        assert any(line.text == pack().component(id).code for line in canvas.written)
+        assert any(line.text == PACKS[LATEST].component(id).code for line in canvas.written)
     check(RENDERER.paint_cover(own, audit=True), least=18)
 
 

@@ -25,7 +25,7 @@ import msgspec
 from storage.backup import integrity_check
 from storage.database import Database
 from storage.games import Games
-from storage.records import Commit, NewGame, Seat
+from storage.rows import Commit, NewGame, StoredPlace
 from tests.storage import crash_child
 
 GAMES = ("1", "2", "3")
@@ -74,11 +74,11 @@ class Trial:
         async with await Database.open(self.path) as database:
             games = Games(database)
             for game_id in GAMES:
-                seats = [Seat(place=place, user_id=place, joined_at=0) for place in (0, 1)]
+                places = [StoredPlace(number=n, user_id=n, joined_at=0) for n in (0, 1)]
                 lobby = NewGame(
                     game_id=game_id, rules="x", setup=b"", guild_id=1, channel_id=int(game_id), host_id=1, at=0
                 )
-                await games.create(lobby, seats)
+                await games.create(lobby, places)
                 await games.commit(
                     Commit(game_id=game_id, seq=0, new_seq=0, revision=0, state=msgspec.msgpack.encode([]), at=0)
                 )
@@ -187,7 +187,7 @@ class Trial:
             for game_id in GAMES:
                 ((state, last),) = connection.execute("SELECT state, seq FROM game WHERE game_id = ?", (game_id,))
                 tokens = msgspec.msgpack.decode(state, type=list[int])
-                sql = "SELECT seq, interaction_id FROM choice WHERE game_id = ? ORDER BY seq"
+                sql = "SELECT seq, interaction_id FROM move WHERE game_id = ? ORDER BY seq"
                 log = connection.execute(sql, (game_id,)).fetchall()
                 twice += len(tokens) - len(set(tokens))
                 torn += log != list(enumerate(tokens, start=1)) or last != len(tokens)
@@ -213,8 +213,8 @@ class Trial:
             "pressed": self.pressed,
             "acknowledged": len(self.acknowledged),
             "pressed again, already stored": self.duplicates,
-            "choices lost": len(self.missing["acknowledged"] | (self.acknowledged - stored)),
-            "choices twice": twice,
+            "moves lost": len(self.missing["acknowledged"] | (self.acknowledged - stored)),
+            "moves twice": twice,
             "games torn": torn,
             "announced but not stored": len(self.missing["announced"]),
             "messages seen": len(self.discord.seen),

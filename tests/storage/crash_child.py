@@ -13,12 +13,12 @@ from typing import Any
 import aiosqlite
 import msgspec
 
-from bot.sender import Sender
+from bot.delivery.sender import Sender
 from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.records import Commit, Delivered, NewChoice, NewEvent, NewMessage, OutgoingMessage, Pending, UndoState
+from storage.rows import Commit, Delivered, NewEvent, NewMessage, NewMove, OutgoingMessage, Pending, UndoState
 
 STATEMENTS = ("execute_fetchall", "executemany", "executescript")
 
@@ -99,18 +99,18 @@ class Child:
                 await self.check(word["check"])
 
     async def check(self, expected: dict[str, list[int]]) -> None:
-        """Tells which acknowledged or announced choices are not stored."""
+        """Tells which acknowledged or announced moves are not stored."""
         async with self.database.reading() as reading:
-            stored = {row["interaction_id"] for row in await reading.rows("SELECT interaction_id FROM choice")}
+            stored = {row["interaction_id"] for row in await reading.rows("SELECT interaction_id FROM move")}
         self.tell({"missing": {name: [each for each in ids if each not in stored] for name, ids in expected.items()}})
 
     async def press(self, interaction: int, game_id: str) -> None:
         if self.sabotage == "acknowledge first":
             self.acknowledge(interaction)
         while True:
-            record = await self.games.load(game_id)
+            stored = await self.games.load(game_id)
             try:
-                await self.games.commit(commit(game_id, record.seq, record.state or b"\x90", interaction))
+                await self.games.commit(commit(game_id, stored.seq, stored.state or b"\x90", interaction))
             except Conflict:
                 continue
             except Duplicate:
@@ -139,7 +139,7 @@ class Child:
 
 
 def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
-    """One choice with every kind of row that a choice can cause."""
+    """One move with every kind of row that a move can cause."""
     tokens = [*msgspec.msgpack.decode(state, type=list[int]), interaction]
     channel = int(game_id)
 
@@ -153,12 +153,12 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
         state=msgspec.msgpack.encode(tokens),
         at=0,
         interaction_id=interaction,
-        choices=(NewChoice(seq=seq + 1, seat=0, user_id=1, keys=(str(interaction),)),),
+        moves=(NewMove(seq=seq + 1, seat=0, user_id=1, keys=(str(interaction),)),),
         undo_keep=0 if seq % 5 == 0 else None,
-        undo_push=(UndoState(seat=0, seq=seq, state=state),),
+        undo_push=(UndoState(place=0, seq=seq, state=state),),
         checkpoint=seq % 3 == 0,
         events=(NewEvent(text=str(interaction).encode()), NewEvent(text=b"secret", recipients=(0,))),
-        pending=(Pending(seat=seq % 2, since_seq=seq + 1, asked_at=0),),
+        pending=(Pending(place=seq % 2, since_seq=seq + 1, asked_at=0),),
         outbox=(
             message("prompt"),
             message("board", supersede="board", role="table"),

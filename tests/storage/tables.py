@@ -4,7 +4,7 @@ from typing import Any
 
 from storage.database import Database
 from storage.games import Games
-from storage.records import Commit, GameRecord, NewChoice, NewGame, Pending, Seat
+from storage.rows import Commit, NewGame, NewMove, Pending, StoredGame, StoredPlace
 
 ANA, BEA, CAL = 1001, 1002, 1003
 GUILD = 7
@@ -15,15 +15,15 @@ def new_game(game_id: str = "g", channel_id: int = 50, **fields: Any) -> NewGame
     return NewGame(game_id=game_id, channel_id=channel_id, **given)
 
 
-def seats(*users: int) -> tuple[Seat, ...]:
-    return tuple(Seat(place=place, user_id=user, joined_at=1_000) for place, user in enumerate(users))
+def places(*users: int) -> tuple[StoredPlace, ...]:
+    return tuple(StoredPlace(number=place, user_id=user, joined_at=1_000) for place, user in enumerate(users))
 
 
 async def running(
     games: Games, game_id: str = "g", channel_id: int = 50, users: tuple[int, ...] = (ANA, BEA)
-) -> GameRecord:
-    await games.create(new_game(game_id, channel_id), seats(*users))
-    asked = Pending(seat=0, since_seq=0, asked_at=2_000)
+) -> StoredGame:
+    await games.create(new_game(game_id, channel_id), places(*users))
+    asked = Pending(place=0, since_seq=0, asked_at=2_000)
     start = Commit(
         game_id=game_id, seq=0, new_seq=0, revision=0, state=b"0", at=2_000, pending=(asked,), checkpoint=True
     )
@@ -32,9 +32,9 @@ async def running(
 
 
 def play(seq: int, game_id: str = "g", **fields: Any) -> Commit:
-    """One choice of seat 0 that takes the game from `seq` to the next number."""
-    choice = NewChoice(seq=seq + 1, seat=0, user_id=ANA, keys=(f"key.{seq + 1}",))
-    given: dict[str, Any] = {"state": str(seq + 1).encode(), "at": 3_000 + seq, "choices": (choice,), **fields}
+    """One move of seat 0 that takes the game from `seq` to the next number."""
+    move = NewMove(seq=seq + 1, seat=0, user_id=ANA, keys=(f"key.{seq + 1}",))
+    given: dict[str, Any] = {"state": str(seq + 1).encode(), "at": 3_000 + seq, "moves": (move,), **fields}
     return Commit(game_id=game_id, seq=seq, new_seq=seq + 1, **given)
 
 

@@ -19,10 +19,10 @@ from storage.games import Games
 from tests.storage.tables import play, running
 
 
-async def grown(database: Database, choices: int = 30) -> Games:
+async def grown(database: Database, moves: int = 30) -> Games:
     games = Games(database)
     await running(games)
-    for seq in range(choices):
+    for seq in range(moves):
         await games.commit(play(seq, state=b"x" * 20_000, checkpoint=True))
     return games
 
@@ -82,7 +82,7 @@ async def test_backups_under_fire_are_whole(tmp_path: Path) -> None:
     found: list[int] = []
     for n in range(5):
         with closing(sqlite3.connect(tmp_path / f"{n}.db")) as copy:
-            ((seq, state, log),) = copy.execute("SELECT seq, state, (SELECT COUNT(*) FROM choice) FROM game").fetchall()
+            ((seq, state, log),) = copy.execute("SELECT seq, state, (SELECT COUNT(*) FROM move) FROM game").fetchall()
         assert state in (str(seq).encode(), b"x" * 20_000)
         assert seq == log
         found.append(seq)

@@ -4,7 +4,7 @@ from storage.clocks import Clocks
 from storage.database import Database
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.records import Change, NewMessage, Pending
+from storage.rows import Change, NewMessage, Pending
 from tests.storage.tables import play, running
 
 
@@ -17,7 +17,7 @@ async def waiting(
     games: Games, game_id: str = "g", channel_id: int = 50, *, deadline: int = 10_000, remind_at: int | None = 8_000
 ) -> None:
     await running(games, game_id, channel_id)
-    asked = Pending(seat=1, since_seq=1, asked_at=3_000, deadline=deadline, remind_at=remind_at)
+    asked = Pending(place=1, since_seq=1, asked_at=3_000, deadline=deadline, remind_at=remind_at)
     await games.commit(play(0, game_id, pending=(asked,)))
 
 
@@ -57,18 +57,18 @@ async def test_a_pause_stops_the_clock_and_gives_back_the_rest(clocks: Clocks, g
     assert (await games.load("g")).paused_at == 5_000
     assert await clocks.resume("g", 50_000)
     assert not await clocks.resume("g", 50_001)
-    (seat,) = (await games.load("g")).pending
-    assert (seat.deadline, seat.remind_at) == (55_000, 53_000)
+    (asked,) = (await games.load("g")).pending
+    assert (asked.deadline, asked.remind_at) == (55_000, 53_000)
 
 
 async def test_a_question_put_during_a_pause_is_shifted_by_its_own_wait_only(clocks: Clocks, games: Games) -> None:
     await waiting(games)
     await clocks.pause("g", 5_000)
-    late = Pending(seat=0, since_seq=2, asked_at=20_000, deadline=30_000)
+    late = Pending(place=0, since_seq=2, asked_at=20_000, deadline=30_000)
     await games.commit(play(1, at=20_000, pending=(late,)))
     await clocks.resume("g", 50_000)
-    (seat,) = (await games.load("g")).pending
-    assert (seat.deadline, seat.remind_at) == (60_000, None)
+    (asked,) = (await games.load("g")).pending
+    assert (asked.deadline, asked.remind_at) == (60_000, None)
 
 
 async def test_downtime_is_excused_but_not_for_paused_games(clocks: Clocks, games: Games) -> None:
@@ -84,8 +84,8 @@ async def test_more_time_only_for_the_question_it_was_meant_for(clocks: Clocks, 
     await waiting(games)
     assert await clocks.set("g", 1, 1, deadline=70_000, remind_at=None)
     assert not await clocks.set("g", 1, 2, deadline=80_000, remind_at=None)
-    (seat,) = (await games.load("g")).pending
-    assert (seat.deadline, seat.remind_at) == (70_000, None)
+    (asked,) = (await games.load("g")).pending
+    assert (asked.deadline, asked.remind_at) == (70_000, None)
 
 
 async def test_a_cancelled_game_has_no_clock(clocks: Clocks, games: Games) -> None:

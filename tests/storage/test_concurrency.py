@@ -12,7 +12,7 @@ from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.records import Commit, NewChoice, NewEvent, NewMessage, Pending, UndoState
+from storage.rows import Commit, NewEvent, NewMessage, NewMove, Pending, UndoState
 from tests.storage.tables import running
 
 
@@ -27,10 +27,10 @@ def answer(game_id: str, seq: int, state: bytes, interaction_id: int, poisoned: 
         state=encoded,
         at=seq,
         interaction_id=interaction_id,
-        choices=(NewChoice(seq=seq + 1, seat=0, user_id=1, keys=(str(interaction_id),)),),
-        undo_push=(UndoState(seat=0, seq=seq, state=state),),
+        moves=(NewMove(seq=seq + 1, seat=0, user_id=1, keys=(str(interaction_id),)),),
+        undo_push=(UndoState(place=0, seq=seq, state=state),),
         events=(NewEvent(text=encoded),),
-        pending=(Pending(seat=0, since_seq=seq + 1, asked_at=seq),),
+        pending=(Pending(place=0, since_seq=seq + 1, asked_at=seq),),
         outbox=(NewMessage(kind=str(interaction_id), target="x" if poisoned else 1),),
     )
 
@@ -44,14 +44,14 @@ async def begin(games: Games, game_id: str, channel_id: int) -> None:
 
 async def check(games: Games, outbox: Outbox, game_id: str, expected: list[int] | None = None) -> list[int]:
     """State, log, chronicle, undo stack and outbox of a game tell the same story; returns it."""
-    record = await games.load(game_id)
-    assert record.state is not None
-    tokens = msgspec.msgpack.decode(record.state, type=list[int])
+    stored = await games.load(game_id)
+    assert stored.state is not None
+    tokens = msgspec.msgpack.decode(stored.state, type=list[int])
     assert len(set(tokens)) == len(tokens)
-    assert [choice.interaction_id for choice in await games.choices(game_id)] == tokens
-    assert [choice.seq for choice in await games.choices(game_id)] == list(range(1, len(tokens) + 1))
-    assert record.seq == len(tokens)
-    lines = [msgspec.msgpack.decode(event.text, type=list[int]) for event in await games.events(game_id)]
+    assert [move.interaction_id for move in await games.log(game_id)] == tokens
+    assert [move.seq for move in await games.log(game_id)] == list(range(1, len(tokens) + 1))
+    assert stored.seq == len(tokens)
+    lines = [msgspec.msgpack.decode(event.text, type=list[int]) for event in await games.chronicle(game_id)]
     assert lines == [tokens[: n + 1] for n in range(len(tokens))]
     assert [each.seq for each in await games.undo_stack(game_id)] == list(range(len(tokens)))
     assert [int(message.kind) for message in await outbox.posted(game_id)] == tokens
@@ -75,9 +75,9 @@ def test_fifty_tasks_over_several_games_lose_nothing_and_mix_nothing(plan: list[
         for n, deed in enumerate(deeds):
             interaction = number * 100 + n
             while True:
-                record = await games.load(game_id)
-                assert record.state is not None
-                commit = answer(game_id, record.seq, record.state, interaction, deed == "poisoned")
+                stored = await games.load(game_id)
+                assert stored.state is not None
+                commit = answer(game_id, stored.seq, stored.state, interaction, deed == "poisoned")
                 work = asyncio.create_task(games.commit(commit))
                 if deed == "cancelled":
                     await asyncio.sleep(0.0005 * (number % 5))
@@ -95,10 +95,10 @@ def test_fifty_tasks_over_several_games_lose_nothing_and_mix_nothing(plan: list[
                 acknowledged[game_id].append(interaction)
                 break
             if deed == "twice":
-                record = await games.load(game_id)
-                assert record.state is not None
+                stored = await games.load(game_id)
+                assert stored.state is not None
                 try:
-                    await games.commit(answer(game_id, record.seq, record.state, interaction))
+                    await games.commit(answer(game_id, stored.seq, stored.state, interaction))
                 except Duplicate:
                     continue
                 raise AssertionError("the same interaction was carried out twice")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 PROMISES = (
-    "choices lost",
-    "choices twice",
+    "moves lost",
+    "moves twice",
     "games torn",
     "announced but not stored",
     "messages lost",
@@ -48,7 +48,7 @@ def test_killed_at_every_step_nothing_is_lost_and_nothing_happens_twice(
     [
         ("no transactions", "after UPDATE game SET", "games torn"),
         ("no transactions", "before INSERT INTO outbox", "messages lost"),
-        ("acknowledge first", "after acknowledgement", "choices lost"),
+        ("acknowledge first", "after acknowledgement", "moves lost"),
         ("settle first", "before posting prompt", "messages lost"),
         ("new nonce", "after the answer to prompt", "messages twice"),
     ],

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from storage.database import Database
 from storage.games import Games
-from storage.records import Commit, NewEvent
+from storage.rows import Commit, NewEvent
 from tests.storage.tables import play, running
 
 PLACES = st.integers(0, 61)
@@ -38,17 +38,17 @@ def test_a_viewer_reads_exactly_what_is_public_or_addressed_to_him(
                         for n, to in enumerate(lines)
                         if seq + 1 > after and (to is None or set(to) & set(viewer))
                     ]
-                    found = await games.events("g", after, viewer)
+                    found = await games.chronicle("g", after, viewer)
                     assert [(event.seq, event.n, event.text, event.recipients) for event in found] == expected
 
     asyncio.run(check())
 
 
-async def test_lines_of_a_commit_with_several_choices_keep_their_number(games: Games) -> None:
+async def test_lines_of_a_commit_with_several_moves_keep_their_number(games: Games) -> None:
     await running(games)
     lines = (NewEvent(text=b"a", seq=1), NewEvent(text=b"b", seq=2), NewEvent(text=b"c", seq=1), NewEvent(text=b"d"))
     await games.commit(Commit(game_id="g", seq=0, new_seq=3, state=b"3", at=9, events=lines))
-    assert [(event.seq, event.n, event.text) for event in await games.events("g")] == [
+    assert [(event.seq, event.n, event.text) for event in await games.chronicle("g")] == [
         (1, 0, b"a"),
         (1, 1, b"c"),
         (2, 0, b"b"),

@@ -8,15 +8,20 @@ from storage.database import Database
 from storage.errors import ChannelBusy, Conflict, NotFound
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.records import Change, NewEvent, NewMessage, Seat
-from tests.storage.tables import ANA, BEA, CAL, GUILD, dump, new_game, play, running, seats
+from storage.rows import Change, NewEvent, NewMessage, StoredPlace, UndoState
+from tests.storage.tables import ANA, BEA, CAL, GUILD, dump, new_game, places, play, running
 
 
 async def test_what_is_created_is_loaded(games: Games, outbox: Outbox) -> None:
-    lobby = new_game(title="Mesa da Ana", options={"undo": "own", "pace": {"days": 2}})
-    created = await games.create(lobby, seats(ANA), (NewMessage(kind="lobby", target=50),))
+    lobby = new_game(title="Mesa da Ana", settings={"undo": "own", "pace": {"days": 2}})
+    created = await games.create(lobby, places(ANA), (NewMessage(kind="lobby", target=50),))
     assert created == await games.load("g")
-    assert (created.status, created.state, created.options, created.seats) == ("lobby", None, lobby.options, seats(ANA))
+    assert (created.status, created.state, created.settings, created.places) == (
+        "lobby",
+        None,
+        lobby.settings,
+        places(ANA),
+    )
     assert [message.kind for message in await outbox.due(9_999, 5)] == ["lobby"]
 
 
@@ -24,7 +29,7 @@ async def test_a_channel_has_one_lobby_or_running_game(database: Database, games
     await games.create(new_game("one", 50))
     before = await dump(database)
     with pytest.raises(ChannelBusy):
-        await games.create(new_game("two", 50), seats(ANA), (NewMessage(kind="lobby", target=50),))
+        await games.create(new_game("two", 50), places(ANA), (NewMessage(kind="lobby", target=50),))
     assert await dump(database) == before
     await games.create(new_game("two", 51))
     with pytest.raises(ChannelBusy):
@@ -40,20 +45,20 @@ async def test_an_id_is_taken_once(games: Games) -> None:
         await games.create(new_game("one", 51))
 
 
-async def test_joining_leaving_options_and_host_are_compare_and_set(database: Database, games: Games) -> None:
-    await games.create(new_game(), seats(ANA))
-    joined = await games.change(Change(game_id="g", revision=0, at=5, seats=seats(ANA, BEA)))
-    assert (joined.revision, joined.seats, joined.updated_at) == (1, seats(ANA, BEA), 5)
+async def test_joining_leaving_settings_and_host_are_compare_and_set(database: Database, games: Games) -> None:
+    await games.create(new_game(), places(ANA))
+    joined = await games.change(Change(game_id="g", revision=0, at=5, places=places(ANA, BEA)))
+    assert (joined.revision, joined.places, joined.updated_at) == (1, places(ANA, BEA), 5)
     before = await dump(database)
     with pytest.raises(Conflict):
-        await games.change(Change(game_id="g", revision=0, at=6, seats=seats(CAL), title="x"))
+        await games.change(Change(game_id="g", revision=0, at=6, places=places(CAL), title="x"))
     assert await dump(database) == before
-    bot = (*seats(ANA), Seat(place=1, bot="hard", joined_at=7))
+    bot = (*places(ANA), StoredPlace(number=1, bot="hard", joined_at=7))
     changed = await games.change(
-        Change(game_id="g", revision=1, at=7, seats=bot, options={"a": 1}, host_id=BEA, title="t", setup=b"other")
+        Change(game_id="g", revision=1, at=7, places=bot, settings={"a": 1}, host_id=BEA, title="t", setup=b"other")
     )
     assert changed == await games.load("g")
-    assert (changed.seats, changed.options, changed.host_id) == (bot, {"a": 1}, BEA)
+    assert (changed.places, changed.settings, changed.host_id) == (bot, {"a": 1}, BEA)
     assert (changed.title, changed.setup) == ("t", b"other")
 
 
@@ -64,18 +69,18 @@ async def test_many_join_at_once_and_nobody_is_lost(games: Games) -> None:
     async def join(user: int) -> None:
         while True:
             next(tries)
-            record = await games.load("g")
-            seat = Seat(place=len(record.seats), user_id=user, joined_at=5)
+            stored = await games.load("g")
+            mine = StoredPlace(number=len(stored.places), user_id=user, joined_at=5)
             try:
-                await games.change(Change(game_id="g", revision=record.revision, at=5, seats=(*record.seats, seat)))
+                await games.change(Change(game_id="g", revision=stored.revision, at=5, places=(*stored.places, mine)))
             except Conflict:
                 continue
             return
 
     await asyncio.gather(*(join(user) for user in range(8)))
-    record = await games.load("g")
-    assert sorted(seat.user_id or 0 for seat in record.seats) == list(range(8))
-    assert record.revision == 8
+    stored = await games.load("g")
+    assert sorted(place.user_id or 0 for place in stored.places) == list(range(8))
+    assert stored.revision == 8
     assert next(tries) > 8, "no two of them met, so nothing was tested"
 
 
@@ -88,39 +93,44 @@ async def test_what_does_not_exist_is_not_found(games: Games) -> None:
         await games.commit(play(0, "nothing"))
     with pytest.raises(NotFound):
         await games.close("nothing", 5)
-    await running(games)
-    with pytest.raises(NotFound):
-        await games.replace_user("g", 9, 5, user_id=CAL)
 
 
 async def test_a_place_changes_its_user_and_the_chronicle_says_so(games: Games, outbox: Outbox) -> None:
-    await running(games)
+    stored = await running(games)
+    await games.commit(play(0, undo_push=(UndoState(place=1, seq=0, state=b"0"),)))
     told = NewEvent(text=b"Cal sits down for Bea")
-    await games.replace_user("g", 1, 9, user_id=CAL, events=(told,), outbox=(NewMessage(kind="notice", target=50),))
-    record = await games.load("g")
-    assert record.seats[1] == Seat(place=1, user_id=CAL, joined_at=9)
-    assert record.places(CAL) == (1,)
-    assert [event.text for event in await games.events("g")] == [b"Cal sits down for Bea"]
+    changed = await games.change(
+        Change(
+            game_id="g",
+            revision=stored.revision + 1,
+            at=9,
+            places=places(ANA, CAL),
+            events=(told,),
+            outbox=(NewMessage(kind="notice", target=50),),
+        )
+    )
+    assert changed.places == places(ANA, CAL)
+    assert [(event.seq, event.n, event.text) for event in await games.chronicle("g")] == [(1, 0, told.text)]
     assert [message.kind for message in await outbox.due(99_999, 5)] == ["notice"]
-    await games.replace_user("g", 1, 10, user_id=None, bot="easy", events=(told,))
-    assert (await games.load("g")).seats[1].bot == "easy"
-    assert [event.n for event in await games.events("g")] == [0, 1]
+    assert await games.undo_stack("g") == [], "Cal must not take back what Bea did"
+    await games.change(Change(game_id="g", revision=changed.revision, at=10, events=(told,)))
+    assert [event.n for event in await games.chronicle("g")] == [0, 1]
 
 
 async def test_cancelling_asks_nobody_any_more(games: Games) -> None:
-    record = await running(games)
-    cancelled = await games.change(Change(game_id="g", revision=record.revision, at=77, status="cancelled"))
+    stored = await running(games)
+    cancelled = await games.change(Change(game_id="g", revision=stored.revision, at=77, status="cancelled"))
     assert (cancelled.pending, cancelled.finished_at) == ((), 77)
 
 
 async def test_a_closed_game_is_in_no_list_but_kept(games: Games) -> None:
-    record = await running(games)
+    stored = await running(games)
     assert await games.in_channel(50) == "g"
     await games.close("g", 99)
     assert await games.in_channel(50) is None
     assert await games.running() == []
     assert await games.of_user(ANA) == []
-    assert msgspec.structs.replace(record, status="closed", pending=(), updated_at=99, revision=2) == await games.load(
+    assert msgspec.structs.replace(stored, status="closed", pending=(), updated_at=99, revision=2) == await games.load(
         "g"
     )
 
@@ -128,9 +138,9 @@ async def test_a_closed_game_is_in_no_list_but_kept(games: Games) -> None:
 async def test_my_games_waiting_longest_first_with_all_my_places(games: Games) -> None:
     await running(games, "waits_for_bea", 50)
     await running(games, "mine_twice", 51, users=(BEA, ANA, BEA))
-    await games.create(new_game("lobby", 52), seats(BEA))
-    await games.create(new_game("elsewhere", 53, guild_id=8), seats(BEA))
-    await games.create(new_game("not_mine", 54), seats(CAL))
+    await games.create(new_game("lobby", 52), places(BEA))
+    await games.create(new_game("elsewhere", 53, guild_id=8), places(BEA))
+    await games.create(new_game("not_mine", 54), places(CAL))
     await games.commit(play(0, "waits_for_bea"))
     found = await games.of_user(BEA, GUILD)
     assert [(game.game_id, game.places, game.asked_at) for game in found] == [

@@ -46,8 +46,8 @@ async def test_a_database_with_a_game_is_carried_forward_and_copied_before(tmp_p
     new = add(folder, SECOND)
     async with await Database.open(path, folder) as database:
         assert database.schema == new == old + 1
-        record = await Games(database).load("g")
-        assert (record.seq, record.state, len(record.seats)) == (1, b"1", 2)
+        stored = await Games(database).load("g")
+        assert (stored.seq, stored.state, len(stored.places)) == (1, b"1", 2)
         await Games(database).commit(play(1))
     assert query(path, "SELECT colour FROM game") == [("copper",)]
     assert query(path, "SELECT game_id FROM extra") == [("g",)]
@@ -96,7 +96,7 @@ async def test_a_parent_table_may_be_rebuilt(tmp_path: Path, folder: Path) -> No
                 "CREATE TABLE game (game_id TEXT PRIMARY KEY, state BLOB) STRICT; "
                 "INSERT INTO game SELECT game_id, state FROM new; DROP TABLE new;")  # fmt: skip
     await (await Database.open(path, folder)).close()
-    assert query(path, "SELECT COUNT(*) FROM seat") == [(2,)]
+    assert query(path, "SELECT COUNT(*) FROM place") == [(2,)]
 
 
 @pytest.mark.parametrize("names", [["002_x.sql"], ["001_x.sql", "003_x.sql"], ["001_a.sql", "001_b.sql"], ["1_a.sql"]])

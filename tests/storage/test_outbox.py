@@ -8,7 +8,7 @@ from storage.database import Database
 from storage.errors import Conflict
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.records import Delivered, NewMessage, PostedMessage
+from storage.rows import Delivered, NewMessage, PostedMessage
 from tests.storage.tables import play, running
 
 

@@ -3,7 +3,7 @@ import pytest
 
 from storage.database import Database
 from storage.preferences import Preferences
-from storage.records import GuildSetting, Preference
+from storage.rows import GuildSetting, Preference
 
 
 @pytest.fixture

@@ -155,7 +155,7 @@ def test_views_and_scores_agree_with_the_outcome() -> None:
         *_, last = game_of(SCENARIOS[seed % 7], 4, seed)
         state = last.state
         assert state.outcome is not None
-        assert RULES.scores(RULES.view(state, None)) == state.outcome.scores
+        assert RULES.tell.scores(RULES.view(state, None)) == state.outcome.scores
         winner = next(id for id in PRETENDERS if state.factions[id].seat in state.outcome.winners)
         others = {seat for seat, side in enumerate(state.sides) if side not in (winner, "dec")}
         assert not others & set(state.outcome.winners)

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from games.core.model import Setup
+from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, completed, decisions, encode, start
 from games.core.texts import catalogue
@@ -56,7 +57,7 @@ def test_the_lobby_is_told_who_will_lead_what() -> None:
     words = catalogue(RULES.package, "en")
 
     def parts(year: str, players: int) -> list[str]:
-        setup = completed(RULES.meta, Setup(players, {"scenario": year}))
+        setup = completed(RULES, Setup(players, {"scenario": year}))
         return [words.say(part) for part in RULES.parts(setup)]
 
     assert parts("1276", 3) == ["Clann Taidhg and Clann Chúillen", "Clann Briain Ruaid and Uí mBloid", "De Clare"]
@@ -278,7 +279,7 @@ def test_only_the_order_of_the_deck_is_hidden() -> None:
     table = Table.started("1315", card="")
     state = table.state
     state.agenda[:] = [NewRound()]
-    world = RULES.determinise(clone(RULES, state), 0, Stream(seeded(7)))
+    world = imagine(RULES, clone(RULES, state), 0, Stream(seeded(7)))
     assert sorted(world.deck) == sorted(state.deck)
     assert world.deck != state.deck
     assert repr(RULES.view(world, 0)) == repr(RULES.view(state, 0)), "no view shows it, not even by the order of a list"

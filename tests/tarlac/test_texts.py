@@ -44,7 +44,7 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
     for number, year in enumerate(SCENARIOS):
         for _, now in random_line(RULES, Setup(3 + number % 3, {"scenario": year}, seeded(number)), number):
             view = RULES.view(now.state, None)
-            say(RULES.header(view), 120)
+            say(RULES.tell.header(view), 120)
             for event in now.events:
                 say(event.text, 250)
             for decision in now.decisions:
@@ -55,7 +55,7 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
                 for refusal in refusals(RULES, now.state, decision.seat):
                     say(refusal.label, 80)
                     say(refusal.reason, 100)
-        for line in RULES.describe(view):
+        for line in RULES.tell.describe(view):
             say(line, 600)
 
 
@@ -136,7 +136,7 @@ def test_every_answer_belongs_to_a_command() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_components_can_be_looked_up(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    found = {component.id: component for component in RULES.components()}
+    found = {component.id: component for component in RULES.tell.components(RULES.editions.latest)}
     assert len(found) == 7 + 11 + 34 + 7
     for component in found.values():
         assert speech.say(component.name)
@@ -229,7 +229,7 @@ def test_refusals_give_the_reason_and_the_clause(plan: str, key: str, reason: st
         case _:
             table.army("ct", "inchiquin", 3).turn("ct").say("march.stay")
     assert table.keys
-    said = table.question.refuse(table.game, (key,))
+    said = table.question.refuse(table.game, key)
     assert said is not None
     assert (said.reason.id, said.clause) == (f"refused.{reason}", clause)
     for locale in LOCALES:

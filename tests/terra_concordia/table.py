@@ -12,11 +12,11 @@ import pytest
 from games.core.agenda import Game, Step
 from games.core.model import Decision, Event, Setup
 from games.core.rng import seeded
-from games.core.rules import Illegal, Transition, clone, decisions, encode, play
+from games.core.rules import Illegal, Transition, clone, completed, decisions, encode, play
 from games.terra_concordia import content
 from games.terra_concordia.board import LETTER_OF, NAMED, NAMES, Terrain
 from games.terra_concordia.cards.printed import Card, EventCard
-from games.terra_concordia.content import LATEST, PACKS, Pack, pack
+from games.terra_concordia.content import LATEST, PACKS, Pack
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Building, Nation, Pile, Worker
 from games.terra_concordia.rules import TerraConcordia
@@ -44,9 +44,8 @@ ROUND = (Events(), BeginActions(), NextTurn(), EndActions(), Production(), Maint
 
 def laid(*civilizations: str, seed: int = 0, **options: str) -> World:
     """The table as the set-up leaves it, before round 1: people first, then as many Automas as the options say."""
-    defaults = {option.key: option.default for option in RULES.meta.options}
     people = len(civilizations) - int(options.get("automas", "0"))
-    state = RULES.new(Setup(people, defaults | options, seeded(seed)))
+    state = RULES.new(completed(RULES, Setup(people, options, seeded(seed))))
     for nation, civilization in zip(state.nations, civilizations, strict=True):
         nation.civilization = civilization
     run(state, LayOut())
@@ -222,7 +221,7 @@ class Table:
 
 def fixture(state: World, *cards: Card | EventCard) -> None:
     """Play with cards made for a test in place of those with the same ids."""
-    printed = pack(state.edition)
+    printed = PACKS[state.edition]
     changed: dict[str, Any] = {}
     for shelf in ("cards", "wonders", "constructions", "technologies", "hand", "events"):
         there = getattr(printed, shelf)
@@ -239,4 +238,4 @@ def only_event(state: World, id: str) -> None:
 
 
 def said_names(ids: Iterable[str]) -> list[str]:
-    return [pack(LATEST).component(id).code for id in ids]
+    return [PACKS[LATEST].component(id).code for id in ids]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.snapshot import Place, Snapshot
+from bot.service.snapshot import Place, Snapshot
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rng import seeded
@@ -12,7 +12,7 @@ from games.terra_concordia.actions import SCRIPTED
 from games.terra_concordia.actions.build import favourite_site
 from games.terra_concordia.board import NAMED
 from games.terra_concordia.cards.printed import Act
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.situation import Situation
 from games.terra_concordia.steps import AutomaTurn, BeginRound, Discards, EndActions, Income, Maintenance, NextTurn
@@ -20,7 +20,7 @@ from games.terra_concordia.steps.planning import apply_event
 from tests.terra_concordia.table import RULES, Table, laid, run
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def machine(turns: int = 0, round: int = 1, **options: str) -> Table:
@@ -59,7 +59,7 @@ def one_turn(table: Table) -> Table:
         upcoming = table.state.agenda.pop()
         if hasattr(upcoming, "offered"):
             for option in upcoming.options(game)[:1]:
-                upcoming.choose(game, option.key)
+                upcoming.choose(game, *upcoming.names((option.key,)))
         else:
             upcoming.run(game)
     return table
@@ -139,7 +139,7 @@ def test_the_automa_is_bound_by_every_rule_and_has_every_burden():
     taxed = machine().built("con_03", "con_05", "con_08", seat=1)
     run(taxed.state, Maintenance(), until=Discards)
     assert taxed.stock(1) == dict.fromkeys(RESOURCES, 4), "a unit of each by the tax, a Gold by upkeep"
-    assert RULES.scores(RULES.view(taxed.state, None))[1]["constructions"] == 9
+    assert RULES.tell.scores(RULES.view(taxed.state, None))[1]["constructions"] == 9
 
 
 @rule("TC-AI-05")

@@ -5,7 +5,7 @@ import pytest
 from games.core.agenda import Game
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
 from games.terra_concordia.cards.printed import EventCard, HandCard
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.pieces import Pile
 from games.terra_concordia.steps import BeginActions, BeginRound, Events, Income, NextTurn
 from games.terra_concordia.steps.planning import apply_event
@@ -13,7 +13,7 @@ from games.terra_concordia.verbs import draw_top
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, laid, only_event, run
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def event(id: str = "evt_01", *effects, positive: bool = False) -> EventCard:
@@ -197,5 +197,5 @@ def test_income_that_asks_is_asked_in_order_and_can_be_declined():
 def test_fixture_cards_do_not_touch_the_printed_ones():
     table = Table.of()
     fixture(table.state, HandCard(id="exp_05", source="estimate", kind="exploration", vp=9))
-    assert pack(table.state.edition).hand["exp_05"].vp == 9
+    assert PACKS[table.state.edition].hand["exp_05"].vp == 9
     assert PACK.hand["exp_05"].vp == 1

@@ -24,7 +24,7 @@ NOTHING = [
 
 
 def why_not(table: Table, key: str) -> Refusal | None:
-    return Turn(0).refuse(Game(RULES, table.state), (key,))
+    return Turn(0).refuse(Game(RULES, table.state), key)
 
 
 def told(table: Table, key: str, seat: int) -> str:

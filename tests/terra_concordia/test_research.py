@@ -5,12 +5,12 @@ import re
 import pytest
 
 from games.core.texts import LOCALES, catalogue
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.steps import TakeTechnology
 from tests.terra_concordia.table import RULES, Table
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def alone() -> Table:
@@ -170,7 +170,7 @@ def test_a_queue_is_shown_to_its_owner_with_what_it_would_leave(locale):
     texts = catalogue(RULES.package, locale)
 
     def told(table: Table) -> list[str]:
-        return [texts.say(line) for line in RULES.prepared(RULES.view(table.state, 0), 0)]
+        return [texts.say(line) for line in RULES.tell.prepared(RULES.view(table.state, 0), 0)]
 
     def labels(table: Table) -> dict[str, str]:
         return {option.key: texts.say(option.label) for option in table.asked.options}

@@ -13,7 +13,7 @@ from games.core.reference import reference
 from games.core.rng import Stream, seeded
 from games.core.rules import play, refusals, start
 from games.core.texts import LOCALES, catalogue, placeholders, read
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from tests.terra_concordia.table import RULES, Table
 from tests.terra_concordia.test_random_play import any_table
 
@@ -73,14 +73,14 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
             if now.state.seq % 40 == 0 or not now.decisions:
                 for viewer in (None, *RULES.seats(now.state)):
                     view = RULES.view(now.state, viewer)
-                    say(RULES.header(view), 120)
-                    for line in RULES.describe(view):
+                    say(RULES.tell.header(view), 120)
+                    for line in RULES.tell.describe(view):
                         say(line, 1200)
                     for seat in RULES.seats(now.state):
-                        say(RULES.status(view, seat), 200)
-                        for line in RULES.prepared(view, seat):
+                        say(RULES.tell.status(view, seat), 200)
+                        for line in RULES.tell.prepared(view, seat):
                             say(line, 250)
-                        if private := RULES.private(view, seat):
+                        if private := RULES.tell.hand(view, seat):
                             say(private, 900)
             if not now.decisions:
                 break
@@ -90,10 +90,10 @@ def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_labels_of_all_cards_are_short_whatever_they_cost(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for id in pack(LATEST).cards:
+    for id in PACKS[LATEST].cards:
         table = Table.of(variant="epic").rich()
         if id.startswith("tec"):
-            table.knows(*[other for other in pack(LATEST).technologies if other < id and other[:3] == "tec"])
+            table.knows(*[other for other in PACKS[LATEST].technologies if other < id and other[:3] == "tec"])
         elif id.startswith("mar"):
             table.state.wonders = [id]
         else:
@@ -114,16 +114,16 @@ def test_names_of_options_scores_and_commands_are_there(locale: str) -> None:
     for choosable in RULES.meta.options:
         assert speech.say(f"setup.{choosable.key}")
         assert all(speech.say(f"setup.{choosable.key}.{value}") for value in choosable.values)
-    for category in RULES.scores(RULES.view(Table.of().state, None))[0]:
+    for category in RULES.tell.scores(RULES.view(Table.of().state, None))[0]:
         assert speech.say(f"score.{category}")
     for command in RULES.commands:
         assert re.fullmatch(r"[a-z\dà-ü-]{1,32}", speech.say(f"command.{command.name}.name"))
         assert 0 < len(speech.say(f"command.{command.name}.description")) <= 100
         for parameter in command.parameters:
             assert re.fullmatch(r"[a-z\dà-ü-]{1,32}", speech.say(f"command.{command.name}.{parameter.name}"))
-    for scenario in pack(LATEST).scenarios.values():
+    for scenario in PACKS[LATEST].scenarios.values():
         assert all(speech.say(f"goal.{scenario.id}.{number}") for number in range(len(scenario.goals)))
-    assert len({speech.say(component.name) for component in RULES.components()}) == 142
+    assert len({speech.say(component.name) for component in RULES.tell.components(RULES.editions.latest)}) == 142
 
 
 @pytest.mark.parametrize(
@@ -148,11 +148,11 @@ def test_the_rules_are_found_by_what_players_type(locale: str, words: str, claus
 @pytest.mark.parametrize("locale", LOCALES)
 def test_cards_can_be_looked_up_in_words(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for component in RULES.components():
+    for component in RULES.tell.components(RULES.editions.latest):
         lines = [speech.say(line) for line in component.lines]
         assert lines
         assert all("{" not in line for line in lines)
-    temple = next(component for component in RULES.components() if component.id == "con_16")
+    temple = next(component for component in RULES.tell.components(RULES.editions.latest) if component.id == "con_16")
     if locale == "pt-BR":
         assert [speech.say(line) for line in temple.lines] == [
             "Construção · 4 VP · custo: 2 pedra e 1 ouro · onde: início e ruínas",
@@ -203,7 +203,7 @@ def test_the_rules_are_found_by_their_words() -> None:
 @pytest.mark.parametrize("locale", ["pt-BR", "en"])
 @pytest.mark.rule("TC-SOLO-03")
 def test_the_lobby_says_how_long_a_variant_is_and_how_hard_a_scenario(locale: str):
-    speech, components = catalogue(RULES.package, locale), pack(LATEST)
+    speech, components = catalogue(RULES.package, locale), PACKS[LATEST]
     for id, variant in components.variants.items():
         assert f"({variant.rounds} " in speech.say(f"setup.variant.{id}")
     for id, scenario in components.scenarios.items():

@@ -75,7 +75,7 @@ class PayScroll(Choice, frozen=True, tag="pay_scroll"):
         paid = next(p for p in payments(game.state.districts[self.seat], price) if _payment(p) == keys[0])
         pay_and_perform(game, self.seat, self.scroll, self.on, paid)
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         return refused(keys, "pay.", "refused.payment", "GN-ACT-07")
 
 

@@ -49,7 +49,7 @@ class PickTeam(Choice, frozen=True, tag="pick_team"):
         gain_advisor(game, self.seat, self.card)
         refill_offer(game)
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         return refused(keys, "team.", "refused.team", "GN-BUILD-03")
 
 

@@ -42,7 +42,7 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
         there = own_scrolls(state, next_stop(state, self.seat))
         return [refusal for scroll in there if (refusal := dear(state, self.seat, scroll))]
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         scroll = keys[0].removeprefix("copy.") if keys else ""
         if scroll in pack(game.state.edition).scrolls:
             return copy_refusal(game.state, self.seat, scroll)

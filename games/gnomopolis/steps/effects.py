@@ -101,7 +101,7 @@ class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):
     def choose(self, game: Game[Town], *keys: Key) -> None:
         gain_gnomes(game, self.seat, {colour: 1 for colour in COLOURS if keys[0] == f"take.{colour}"})
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         return refused(keys, "take.", "refused.specialist", "GN-ACT-10")
 
 
@@ -120,7 +120,7 @@ class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
         game.emit("event.searched", player=player(self.seat), target=target_said(keys[0]))
         search(game, self.seat, keys[0])
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         if any(key.startswith(f"search.{self.on}.") for key in keys):
             return refused(keys, "search.", "refused.payer", "GN-SEARCH-07")
         return refused(keys, "search.", "refused.target", "GN-SEARCH-06")

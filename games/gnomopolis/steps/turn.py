@@ -108,7 +108,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         found.append(caravan_refusal(state, seat))
         return [refusal for refusal in found if refusal]
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         verb, _, id = keys[0].partition(".") if keys else ("", "", "")
         components = pack(game.state.edition)
         if verb == "act" and id in components.scrolls:

@@ -75,7 +75,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
             ]
         return [*found, NOBODY] if found else []
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
         return call_refused(game.state, self.faction, keys)
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:

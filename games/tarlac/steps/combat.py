@@ -54,7 +54,7 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         theirs = label(state, target)
         return any(protected(state, self.faction, id) for id in standing(state, space) if label(state, id) == theirs)
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
         return refused(keys, "must_fight", "TA-COMBAT-01") if keys == (NOBODY.key,) else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:

@@ -83,7 +83,7 @@ class March(FactionChoice, frozen=True, tag="march"):
     def _disobeys(self, state: Thomond, space: str) -> bool:
         return any(protected(state, self.faction, foe) for foe in foes(state, self.faction, space))
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
         return march_refused(keys)
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:

@@ -161,7 +161,7 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
         """The pounds that so many battles leave; 0 for the Irish, who choose next how to pay."""
         return state.pounds - battles * numbers(state).battle_pounds if self.faction == DEC else 0
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
         if keys == (STAY.key,):
             return refused(keys, "obliged", "TA-CALL-03", STAY.label)
         if not keys or not keys[0].startswith("muster."):
@@ -194,7 +194,7 @@ class PayCoyne(FactionChoice, frozen=True, tag="pay_coyne"):
         least, most = max(0, self.battles - herds), min(self.battles, room(game.state, self.space))
         return [how_many("coyne", n, "pay", self.battles - n) for n in range(most, least - 1, -1)]
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
         return refused(keys, "coyne_full", "TA-MOB-04") if keys and keys[0].startswith("coyne.") else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
@@ -222,7 +222,7 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
         left, price = self._left(game.state), numbers(game.state).provision_pounds
         return [how_many("provision", n, "pay", left - n * price) for n in range(left // price, -1, -1)]
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
         return refused(keys, "pay_provisions", "TA-MOB-03") if keys and keys[0].startswith("provision.") else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:

@@ -79,7 +79,7 @@ class Feed(FactionChoice, frozen=True, tag="feed"):
         least = max(0, larder.fed - larder.herds - larder.coyne)
         return [how_many("feed", n, "feed", larder.fed - n) for n in range(most, least - 1, -1)]
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
         return refused(keys, "must_feed", "TA-PROV-03") if keys and keys[0].startswith("feed.") else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:
@@ -104,7 +104,7 @@ class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
         most, least = min(larder.coyne, left), max(0, left - larder.herds)
         return [how_many("eat", n, "feed", left - n) for n in range(most, least - 1, -1)]
 
-    def refuse(self, game: Game[Thomond], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
         return refused(keys, "must_feed", "TA-PROV-03") if keys and keys[0].startswith("eat.") else None
 
     def choose(self, game: Game[Thomond], *keys: Key) -> None:

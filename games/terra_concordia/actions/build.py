@@ -16,7 +16,7 @@ from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.cards.powers import BuildDiscount, FreeBuilder, Slots
 from games.terra_concordia.cards.printed import Construction
 from games.terra_concordia.cards.wording import card_said, cost_said, terrain_said, terrains_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import perform
 from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import Amounts, Resource, cheaper
@@ -30,7 +30,7 @@ from games.terra_concordia.verbs import exhaust, lose
 
 def candidates(state: World, seat: Seat) -> list[str]:
     """The cards at the player's disposal: the hand's Constructions, the face-up Wonders."""
-    constructions = pack(state.edition).constructions
+    constructions = PACKS[state.edition].constructions
     return [*sorted({card for card in state.nations[seat].hand if card in constructions}), *state.wonders]
 
 
@@ -48,7 +48,7 @@ def alone(here: Situation) -> bool:
 
 
 def targets(edition: str) -> Sequence[str]:
-    printed = pack(edition)
+    printed = PACKS[edition]
     return [*printed.constructions, *printed.wonders]
 
 
@@ -163,7 +163,7 @@ class PickSite(ScriptedChoice, frozen=True, tag="pick_site"):
             return Text("ask.pick_site_wonder", {"card": card_said(self.card)})
         return Text("ask.pick_site")
 
-    def names(self, state: World) -> Container[str]:
+    def nameable(self, state: World) -> Container[str]:
         return NAMED
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
@@ -177,8 +177,8 @@ class PickSite(ScriptedChoice, frozen=True, tag="pick_site"):
     def scripted(self, game: Game[World]) -> Key:
         return f"site.{NAMES[favourite_site(Situation(game.state, self.seat), self.card)]}"
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        hex = NAMED[keys[0].removeprefix("site.")]
+    def choose(self, game: Game[World], *names: Key) -> None:
+        hex = NAMED[names[0]]
         game.then(*place(game, self.seat, self.card, hex, self.worker))
 
 
@@ -227,8 +227,8 @@ def _option(here: Situation, card: str, places: Area) -> Option:
 
 @cache
 def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...], final: bool) -> Option:
-    icon = "wonder" if card in pack(edition).wonders else "construction"
-    told = {"card": card_said(card), "vp": pack(edition).cards[card].vp, "cost": cost_said(dict(price))}
+    icon = "wonder" if card in PACKS[edition].wonders else "construction"
+    told = {"card": card_said(card), "vp": PACKS[edition].cards[card].vp, "cost": cost_said(dict(price))}
     return Option(f"build.{card}", Text("option.build", told), "build", icon, final, note_said(edition, card))
 
 

@@ -9,7 +9,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text
 from games.terra_concordia.board import EVERYWHERE, NAMED, NAMES, NOWHERE, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import NOBODY, RESERVE, Nation
 from games.terra_concordia.queries import free_workers, liking
@@ -42,7 +42,7 @@ def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> 
     worker = nation.workers[_collector(nation, hex, named)]
     take_control(game, seat, hex)
     worker.place, worker.free = hex, False
-    gained = pack(state.edition).yields[state.land.terrain(hex)]
+    gained = PACKS[state.edition].yields[state.land.terrain(hex)]
     gain(nation, gained)
     told = {"hex": hex_said(state.land, hex), "what": amounts_said(gained)}
     game.emit("event.collected", player=who_said(state, seat), **told)
@@ -89,6 +89,6 @@ def _at_home(here: Situation) -> Area:
 
 @cache
 def _option(edition: str, hex: Hex, terrain: Terrain, final: bool) -> Option:
-    what = amounts_said(pack(edition).yields[terrain])
+    what = amounts_said(PACKS[edition].yields[terrain])
     label = Text("option.collect", {"hex": NAMES[hex], "terrain": terrain_said(terrain), "what": what})
     return Option(f"collect.{NAMES[hex]}", label, "collect", terrain, final)

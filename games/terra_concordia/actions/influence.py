@@ -10,7 +10,7 @@ from games.core.model import Option, Refusal, Seat, Text
 from games.terra_concordia.board import NAMED, NAMES, Hex, Terrain, members
 from games.terra_concordia.cards.powers import InfluencePoints, InfluenceUses
 from games.terra_concordia.cards.wording import terrain_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import NOBODY
@@ -23,12 +23,12 @@ from games.terra_concordia.verbs import exhaust, lose, take_control
 
 def cost(state: World) -> Amounts:
     """What it costs beside a worker (TC-ACT-INFLUENCE-01)."""
-    return pack(state.edition).constants.influence_cost
+    return PACKS[state.edition].constants.influence_cost
 
 
 def left(state: World, seat: Seat) -> int:
     """Influence actions left this round (TC-ACT-INFLUENCE-01)."""
-    most = pack(state.edition).constants.influence_per_round
+    most = PACKS[state.edition].constants.influence_per_round
     most += sum(power.n for power in powers(state, seat, InfluenceUses))
     return most - state.nations[seat].used.influence
 

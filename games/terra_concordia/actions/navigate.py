@@ -9,7 +9,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text
 from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS, WATERS, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import terrain_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import RESERVE
@@ -21,7 +21,7 @@ from games.terra_concordia.verbs import lose, take_control
 
 def cost(state: World) -> Amounts:
     """What it costs (TC-ACT-NAVIGATE-01)."""
-    return pack(state.edition).constants.navigate_cost
+    return PACKS[state.edition].constants.navigate_cost
 
 
 @cache

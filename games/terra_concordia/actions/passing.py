@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text
 from games.terra_concordia.cards.wording import amounts_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.situation import Situation
@@ -33,9 +33,9 @@ def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> 
     state = game.state
     first = not any(nation.passed for nation in state.nations)
     state.nations[seat].passed = True
-    game.emit("event.passed", player=who_said(state, seat))
+    game.emit_pass(seat, "event.passed", player=who_said(state, seat))
     if first:
-        bonus: Amounts = {"gold": pack(state.edition).constants.first_pass_bonus_gold}
+        bonus: Amounts = {"gold": PACKS[state.edition].constants.first_pass_bonus_gold}
         gain(state.nations[seat], bonus)
         game.emit("event.first_pass", player=who_said(state, seat), what=amounts_said(bonus))
     return ()

@@ -9,7 +9,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.cards.wording import card_said, cost_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import perform
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
@@ -21,14 +21,14 @@ from games.terra_concordia.verbs import discard, lose
 
 def candidates(state: World, seat: Seat) -> list[str]:
     """The cards of the hand that are played as free actions (TC-HAND-01)."""
-    printed = pack(state.edition).hand
+    printed = PACKS[state.edition].hand
     return sorted(card for card in state.nations[seat].hand if card in printed)
 
 
 @cache
 def cost(edition: str, card: str) -> Amounts:
     """What it costs to play a card from the hand, the fee included (TC-HAND-02)."""
-    components = pack(edition)
+    components = PACKS[edition]
     price = dict(components.hand[card].cost)
     price["gold"] = price.get("gold", 0) + components.constants.hand_card_fee_gold
     return price
@@ -36,11 +36,11 @@ def cost(edition: str, card: str) -> Amounts:
 
 def left(state: World, seat: Seat) -> int:
     """Hand cards that may still be played this round (TC-HAND-03)."""
-    return pack(state.edition).constants.hand_cards_per_round - state.nations[seat].used.cards
+    return PACKS[state.edition].constants.hand_cards_per_round - state.nations[seat].used.cards
 
 
 def targets(edition: str) -> Sequence[str]:
-    return [*pack(edition).hand]
+    return [*PACKS[edition].hand]
 
 
 def hindrance(here: Situation, target: str = "") -> Refusal | None:
@@ -62,7 +62,7 @@ def options(here: Situation) -> Sequence[Option]:
 
 def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
     state, nation = game.state, game.state.nations[seat]
-    printed = pack(state.edition).hand[target]
+    printed = PACKS[state.edition].hand[target]
     lose(nation, cost(state.edition, target))
     nation.hand.remove(target)
     nation.used.cards += 1
@@ -80,7 +80,7 @@ def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> 
 
 @cache
 def _option(edition: str, card: str) -> Option:
-    printed = pack(edition).hand[card]
+    printed = PACKS[edition].hand[card]
     told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(cost(edition, card))}
     label, note = Text("option.play", told), note_said(edition, card)
     return Option(f"play.{card}", label, "play", printed.kind, printed.draws_at_once, note)

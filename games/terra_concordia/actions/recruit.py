@@ -7,7 +7,7 @@ from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import refused, too_dear, verb_said
@@ -18,7 +18,7 @@ from games.terra_concordia.verbs import add_workers, lose
 
 def cost(state: World) -> Amounts:
     """What it costs (TC-ACT-RECRUIT-01)."""
-    return pack(state.edition).constants.recruit_cost
+    return PACKS[state.edition].constants.recruit_cost
 
 
 def targets(edition: str) -> Sequence[str]:

@@ -10,7 +10,7 @@ from games.core.model import Option, Refusal, Seat, Text
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.cards.powers import ResearchDiscount
 from games.terra_concordia.cards.wording import card_said, cost_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import gain_technology
 from games.terra_concordia.effects.technologies import best, next_ones, obstacle
 from games.terra_concordia.goods import Amounts, Resource, cheaper
@@ -28,11 +28,11 @@ def cost(here: Situation, card: str) -> Amounts:
 
 def left(state: World, seat: Seat) -> int:
     """Research actions left this round (TC-ACT-RESEARCH-02)."""
-    return pack(state.edition).constants.research_per_round - state.nations[seat].used.research
+    return PACKS[state.edition].constants.research_per_round - state.nations[seat].used.research
 
 
 def targets(edition: str) -> Sequence[str]:
-    return [*pack(edition).technologies]
+    return [*PACKS[edition].technologies]
 
 
 def hindrance(here: Situation, target: str = "") -> Refusal | None:
@@ -86,7 +86,7 @@ def _option(here: Situation, card: str) -> Option:
 
 @cache
 def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...], final: bool) -> Option:
-    printed = pack(edition).technologies[card]
+    printed = PACKS[edition].technologies[card]
     told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(dict(price))}
     label, note = Text("option.research", told), note_said(edition, card)
     return Option(f"research.{card}", label, "research", printed.category, final, note)

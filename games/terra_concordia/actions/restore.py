@@ -8,7 +8,7 @@ from functools import cache
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Seat, Text
 from games.terra_concordia.cards.powers import RestoreIndividual
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.queries import powers
@@ -20,12 +20,12 @@ from games.terra_concordia.verbs import change_individual, exhaust, lose, shift_
 
 def cost(state: World) -> Amounts:
     """What it costs beside a worker (TC-ACT-RESTORE-01)."""
-    return pack(state.edition).constants.restore_cost
+    return PACKS[state.edition].constants.restore_cost
 
 
 def left(state: World, seat: Seat) -> int:
     """Restore actions left this round (TC-ACT-RESTORE-02)."""
-    return pack(state.edition).constants.restore_per_round - state.nations[seat].used.restore
+    return PACKS[state.edition].constants.restore_per_round - state.nations[seat].used.restore
 
 
 def targets(edition: str) -> Sequence[str]:

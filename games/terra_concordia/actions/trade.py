@@ -14,7 +14,7 @@ from games.core.model import Option, Refusal, Seat, Text
 from games.core.texts import several
 from games.terra_concordia.cards.powers import SellLot, TradeBonus, TradeUses
 from games.terra_concordia.cards.wording import thing_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NAMED, NON_GOLD, Amounts, Resource
 from games.terra_concordia.labels import swap_said, who_said
 from games.terra_concordia.queries import passes_on, powers, storage
@@ -28,7 +28,7 @@ _OPTION = Option("trade", Text("option.trade"), "trade", "trade")
 
 def left(state: World, seat: Seat) -> int:
     """Trade actions left this round (TC-ACT-TRADE-01)."""
-    most = pack(state.edition).constants.trade_actions_per_round
+    most = PACKS[state.edition].constants.trade_actions_per_round
     most += sum(power.n for power in powers(state, seat, TradeUses))
     return most - state.nations[seat].used.trade
 
@@ -57,7 +57,7 @@ def options(here: Situation) -> Sequence[Option]:
 
 def sell_lot(state: World, seat: Seat) -> int:
     """Units of one resource that a sell step takes (TC-ACT-TRADE-03, TC-VAR-BEG-04)."""
-    lot = pack(state.edition).constants.trade_sell_lot
+    lot = PACKS[state.edition].constants.trade_sell_lot
     if state.rules.fixed_market:
         return lot
     return min([lot, *(power.n for power in powers(state, seat, SellLot))])
@@ -116,7 +116,7 @@ class Booth(NamedTuple):
 
 def booth(state: World, seat: Seat, queue: Queue) -> Booth:
     """The stock that a queue would leave, as far as it can be carried out."""
-    most = pack(state.edition).constants.trade_steps_per_action
+    most = PACKS[state.edition].constants.trade_steps_per_action
     lot, price, limit = sell_lot(state, seat), sell_price(state, seat), storage(state, seat)
     found = Booth(dict(state.nations[seat].resources), limit, lot, price, most, len(queue), None)
     for number, step in enumerate(queue):

@@ -7,14 +7,14 @@ from functools import cache
 
 from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import NAMES
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.refusals import refused
 from games.terra_concordia.situation import Situation
 
 
 def targets(edition: str) -> Sequence[str]:
-    return [str(number) for number in range(1, pack(edition).constants.max_workers + 1)]
+    return [str(number) for number in range(1, PACKS[edition].constants.max_workers + 1)]
 
 
 def hindrance(here: Situation, target: str = "") -> Refusal | None:

@@ -9,7 +9,7 @@ from games.core.model import Text
 from games.core.texts import several
 from games.terra_concordia.cards.printed import Card
 from games.terra_concordia.cards.wording import cost_said, thing_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 
 
 def effects_said(printed: Card) -> list[Text]:
@@ -24,7 +24,7 @@ def effects_said(printed: Card) -> list[Text]:
 @cache
 def note_said(edition: str, id: str) -> Text:
     """What a card does, briefly in one line for a menu; without any effect, that."""
-    printed = pack(edition).cards[id]
+    printed = PACKS[edition].cards[id]
     times = {
         "now": [deed.brief_said() for deed in printed.now],
         "income": [deed.brief_said() for deed in printed.income],
@@ -38,7 +38,7 @@ def note_said(edition: str, id: str) -> Text:
 @cache
 def summary_said(edition: str, id: str) -> Text:
     """Points, cost and effects of a card, in one line for a menu."""
-    printed = pack(edition).cards[id]
+    printed = PACKS[edition].cards[id]
     points, what = thing_said("point", printed.vp), note_said(edition, id)
     return Text("card_line.note", {"points": points, "cost": cost_said(printed.cost), "what": what})
 

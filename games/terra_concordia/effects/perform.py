@@ -33,7 +33,7 @@ from games.terra_concordia.cards.deeds import (
 )
 from games.terra_concordia.cards.notes import summary_said
 from games.terra_concordia.cards.wording import card_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.questions import (
     DECLINE,
     ClaimHex,
@@ -166,11 +166,11 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.take_technology", {"card": card_said(self.source)})
 
-    def names(self, state: World) -> Container[str]:
-        return pack(state.edition).technologies
+    def nameable(self, state: World) -> Container[str]:
+        return PACKS[state.edition].technologies
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
-        if pack(state.edition).technologies[name].level > self.level:
+        if PACKS[state.edition].technologies[name].level > self.level:
             return refused(card_said(name), "too_advanced", "TC-ACT-RESEARCH-09", level=self.level)
         if self.market and name not in state.market:
             return refused(card_said(name), "not_in_market", "TC-ACT-RESEARCH-09")
@@ -179,8 +179,8 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
     def offered(self, game: Game[World]) -> list[Option]:
         edition = game.state.edition
         options = [
-            Option(
-                f"take.{card}",
+            self.offer(
+                card,
                 Text("option.take", {"card": card_said(card)}),
                 "research",
                 "technology",
@@ -194,10 +194,10 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
     def scripted(self, game: Game[World]) -> Key:
         return f"take.{best(game.state, self._able(game.state))}"
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        if keys[0] == DECLINE.key:
+    def choose(self, game: Game[World], *names: Key) -> None:
+        if names[0] == DECLINE.key:
             return
-        card = keys[0].removeprefix("take.")
+        card = names[0]
         told = {"card": card_said(card), "source": card_said(self.source)}
         game.emit("event.technology", player=who_said(game.state, self.seat), **told)
         game.then(*gain_technology(game, self.seat, card))
@@ -208,7 +208,7 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
 
 def gain_technology(game: Game[World], seat: Seat, card: str) -> list[Step]:
     """A Technology comes to a player; if it was face up, the next one is turned up (TC-ACT-RESEARCH-08)."""
-    state, components = game.state, pack(game.state.edition)
+    state, components = game.state, PACKS[game.state.edition]
     state.nations[seat].technologies.append(card)
     face_up = card in state.market
     kept = card in components.exclusive

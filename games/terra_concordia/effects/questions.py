@@ -50,7 +50,7 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.reveal_hex", {"n": self.left})
 
-    def names(self, state: World) -> Container[str]:
+    def nameable(self, state: World) -> Container[str]:
         return NAMED
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
@@ -62,8 +62,8 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
     def scripted(self, game: Game[World]) -> Key:
         return f"reveal.{NAMES[favourite_hidden(game.state, self.seat)]}"
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        found = turn_up(game, 1 << NAMED[keys[0].removeprefix("reveal.")])
+    def choose(self, game: Game[World], *names: Key) -> None:
+        found = turn_up(game, 1 << NAMED[names[0]])
         if self.exploring:
             explored(game, self.seat, found)
         game.then(RevealHex(self.seat, self.left - 1, self.exploring))
@@ -102,7 +102,7 @@ class ClaimHex(ScriptedChoice, frozen=True, tag="claim_hex"):
 
     prefix: ClassVar[Key] = "claim."
 
-    def names(self, state: World) -> Container[str]:
+    def nameable(self, state: World) -> Container[str]:
         return NAMED
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
@@ -111,12 +111,12 @@ class ClaimHex(ScriptedChoice, frozen=True, tag="claim_hex"):
     def offered(self, game: Game[World]) -> list[Option]:
         land = game.state.land
         return [
-            Option(f"claim.{NAMES[hex]}", hex_said(land, hex), "claim", land.terrain(hex))
+            self.offer(NAMES[hex], hex_said(land, hex), "claim", land.terrain(hex))
             for hex in members(within(self._bounds(game.state)))
         ]
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        hex = NAMED[keys[0].removeprefix("claim.")]
+    def choose(self, game: Game[World], *names: Key) -> None:
+        hex = NAMED[names[0]]
         take_control(game, self.seat, hex)
         game.emit("event.claimed", player=who_said(game.state, self.seat), hex=hex_said(game.state.land, hex))
 
@@ -145,7 +145,7 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.convert_resource", {"card": card_said(self.source), "what": amounts_said(self.resources)})
 
-    def names(self, state: World) -> Container[str]:
+    def nameable(self, state: World) -> Container[str]:
         return NON_GOLD
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
@@ -153,8 +153,8 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
 
     def offered(self, game: Game[World]) -> list[Option]:
         found = [
-            Option(
-                f"convert.{resource}",
+            self.offer(
+                resource,
                 Text("option.convert", {"what": thing_said(resource, self.give)}),
                 "convert",
                 resource,
@@ -169,10 +169,10 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
         # An Automa never trades (TC-AI-02), so it does not convert either.
         return DECLINE.key
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        if keys[0] == DECLINE.key:
+    def choose(self, game: Game[World], *names: Key) -> None:
+        if names[0] == DECLINE.key:
             return
-        nation, resource = game.state.nations[self.seat], RESOURCE[keys[0].removeprefix("convert.")]
+        nation, resource = game.state.nations[self.seat], RESOURCE[names[0]]
         nation.resources[resource] -= self.give
         gain(nation, self.resources)
         given = thing_said(resource, self.give)
@@ -187,7 +187,7 @@ class NameResource(ScriptedChoice, frozen=True, tag="name_resource"):
 
     prefix: ClassVar[Key] = "name."
 
-    def names(self, state: World) -> Container[str]:
+    def nameable(self, state: World) -> Container[str]:
         return NON_GOLD
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
@@ -197,8 +197,8 @@ class NameResource(ScriptedChoice, frozen=True, tag="name_resource"):
 
     def offered(self, game: Game[World]) -> list[Option]:
         return [
-            Option(
-                f"name.{resource}",
+            self.offer(
+                resource,
                 Text(
                     "option.name", {"resource": Text(f"resource.{resource}"), "n": self._owners(game.state, resource)}
                 ),
@@ -209,8 +209,8 @@ class NameResource(ScriptedChoice, frozen=True, tag="name_resource"):
             if not self.hindrance(game.state, resource)
         ]
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        state, resource = game.state, RESOURCE[keys[0].removeprefix("name.")]
+    def choose(self, game: Game[World], *names: Key) -> None:
+        state, resource = game.state, RESOURCE[names[0]]
         for other in rivals(state, self.seat):
             handed = lose(state.nations[other], {resource: self.n})
             gain(state.nations[self.seat], handed)
@@ -235,7 +235,7 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.pick_rival", {"card": card_said(self.source)})
 
-    def names(self, state: World) -> Container[str]:
+    def nameable(self, state: World) -> Container[str]:
         return [str(rival) for rival in rivals(state, self.seat)]
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
@@ -246,10 +246,10 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
     def offered(self, game: Game[World]) -> list[Option]:
         state, final = game.state, self.deed.takes_cards
         able = [rival for rival in rivals(state, self.seat) if not self.hindrance(state, str(rival))]
-        return [Option(f"rival.{rival}", who_said(state, rival), "rival", final=final) for rival in able]
+        return [self.offer(rival, who_said(state, rival), "rival", final=final) for rival in able]
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        aim(game, self.seat, int(keys[0].removeprefix("rival.")), self.deed, self.source)
+    def choose(self, game: Game[World], *names: Key) -> None:
+        aim(game, self.seat, int(names[0]), self.deed, self.source)
 
 
 def aim(game: Game[World], seat: Seat, rival: Seat, deed: Aimed, source: str) -> None:

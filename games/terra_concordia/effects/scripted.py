@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import ClassVar
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal
@@ -12,9 +11,6 @@ from games.terra_concordia.state import World
 
 class ScriptedChoice(Choice, frozen=True):
     """A question to a player. To an Automa there is only one answer, so the engine takes it (TC-AI-01)."""
-
-    prefix: ClassVar[Key]
-    """What the keys of its options begin with."""
 
     def options(self, game: Game[World]) -> list[Option]:
         found = self.offered(game)
@@ -31,7 +27,7 @@ class ScriptedChoice(Choice, frozen=True):
         """The answer of an Automa."""
         raise NotImplementedError
 
-    def names(self, state: World) -> Container[str]:
+    def nameable(self, state: World) -> Container[str]:
         """Everything that can be named, possible or not."""
         raise NotImplementedError
 
@@ -39,6 +35,6 @@ class ScriptedChoice(Choice, frozen=True):
         """Why something that can be named is not possible; None if it is."""
         raise NotImplementedError
 
-    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
-        name = keys[0].removeprefix(self.prefix) if keys else ""
-        return self.hindrance(game.state, name) if name in self.names(game.state) else None
+    def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
+        known = names and names[0] in self.nameable(game.state)
+        return self.hindrance(game.state, names[0]) if known else super().refuse(game, *names)

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from games.core.model import Refusal, Seat
 from games.terra_concordia.cards.wording import card_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.refusals import refused
 from games.terra_concordia.state import World
 
 
 def obstacle(state: World, seat: Seat, card: str) -> Refusal | None:
     """Why a player cannot have a Technology, whatever they pay (TC-ACT-RESEARCH-03, -04, -06)."""
-    label, components, held = card_said(card), pack(state.edition), state.nations[seat].technologies
+    label, components, held = card_said(card), PACKS[state.edition], state.nations[seat].technologies
     if card in held:
         return refused(label, "known", "TC-ACT-RESEARCH-06")
     if card in components.exclusive and any(card in nation.technologies for nation in state.nations):
@@ -31,7 +31,7 @@ def next_ones(state: World, seat: Seat) -> list[str]:
     Levels are acquired one after the other, so there are no other candidates.
     """
     held, found = state.nations[seat].technologies, list[str]()
-    for branch in pack(state.edition).tree.values():
+    for branch in PACKS[state.edition].tree.values():
         for card in branch:
             if card not in held:
                 found.append(card)
@@ -41,5 +41,5 @@ def next_ones(state: World, seat: Seat) -> list[str]:
 
 def best(state: World, cards: Iterable[str]) -> str | None:
     """The Technology with most VP, then the lowest id: what an Automa takes (TC-AI-12)."""
-    printed = pack(state.edition).cards
+    printed = PACKS[state.edition].cards
     return min(cards, key=lambda card: (-printed[card].vp, card), default=None)

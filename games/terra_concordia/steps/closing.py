@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from games.core.agenda import Choice, Game, Step, Together
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.core.texts import several
 from games.terra_concordia import automa
 from games.terra_concordia.cards.notes import summary_said
 from games.terra_concordia.cards.wording import amounts_said, card_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, size
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.production import output
@@ -56,7 +58,7 @@ class Maintenance(Step, frozen=True, tag="maintenance"):
 def pay_upkeep(game: Game[World], seat: Seat) -> None:
     """A Gold for each Construction above two; who cannot pay all loses one sustainability (TC-MAINT-02, -03)."""
     state, nation = game.state, game.state.nations[seat]
-    due = max(0, len(nation.buildings) - pack(state.edition).constants.upkeep_free_buildings)
+    due = max(0, len(nation.buildings) - PACKS[state.edition].constants.upkeep_free_buildings)
     if not due:
         return
     paid = min(due, nation.resources["gold"])
@@ -68,7 +70,7 @@ def pay_upkeep(game: Game[World], seat: Seat) -> None:
 
 def pay_tax(game: Game[World]) -> None:
     """Everybody loses a unit of each of the nine non-gold resources (TC-MAINT-04)."""
-    tax = pack(game.state.edition).constants.maintenance_tax
+    tax = PACKS[game.state.edition].constants.maintenance_tax
     for nation in game.state.nations:
         lose(nation, dict.fromkeys(NON_GOLD, tax))
     game.emit("event.tax", n=tax)
@@ -77,9 +79,11 @@ def pay_tax(game: Game[World]) -> None:
 class Discard(Choice, frozen=True, tag="discard"):
     """Down to five cards, of the player's choice and in secret (TC-MAINT-05, TC-MAINT-06)."""
 
+    prefix: ClassVar[Key] = "discard."
+
     def excess(self, state: World) -> int:
         """How many cards must go."""
-        return max(0, len(state.nations[self.seat].hand) - pack(state.edition).constants.hand_after_maintenance)
+        return max(0, len(state.nations[self.seat].hand) - PACKS[state.edition].constants.hand_after_maintenance)
 
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.discard", {"n": self.excess(game.state)})
@@ -95,23 +99,20 @@ class Discard(Choice, frozen=True, tag="discard"):
             return []
         hand = automa.discards(state, self.seat, n) if nation.automa else sorted(nation.hand)
         return [
-            Option(
-                f"discard.{id}", card_said(id), "discard", id.partition("_")[0], note=summary_said(state.edition, id)
-            )
+            self.offer(id, card_said(id), "discard", id.partition("_")[0], note=summary_said(state.edition, id))
             for id in hand
         ]
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
+    def choose(self, game: Game[World], *names: Key) -> None:
         state, nation = game.state, game.state.nations[self.seat]
-        ids = [key.removeprefix("discard.") for key in keys]
-        for id in ids:
+        for id in names:
             nation.hand.remove(id)
             discard(state, id)
-        game.emit("event.discarded", player=who_said(state, self.seat), cards=several([card_said(id) for id in ids]))
+        game.emit("event.discarded", player=who_said(state, self.seat), cards=several([card_said(id) for id in names]))
 
-    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
-        hand, cards = game.state.nations[self.seat].hand, pack(game.state.edition).cards
-        missing = [id for key in keys if (id := key.removeprefix("discard.")) in cards and id not in hand]
+    def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
+        hand, cards = game.state.nations[self.seat].hand, PACKS[game.state.edition].cards
+        missing = [id for id in names if id in cards and id not in hand]
         return refused(card_said(missing[0]), "not_at_hand", "TC-MAINT-05") if missing else None
 
 
@@ -138,7 +139,7 @@ class CloseRound(Step, frozen=True, tag="close_round"):
 
 def ending(state: World) -> str:
     """Why the game ends now, or nothing (TC-END-01 to TC-END-03)."""
-    constants = pack(state.edition).constants
+    constants = PACKS[state.edition].constants
     if state.sustainability == 0:
         return "global"
     if any(nation.individual <= constants.collapse_individual for nation in state.nations):

@@ -8,7 +8,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Seat, Text
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
 from games.terra_concordia.cards.wording import amounts_said, card_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import draw, perform
 from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.labels import who_said
@@ -71,7 +71,7 @@ def apply_event(game: Game[World], id: str) -> None:
 
     TC-EVT-01 to TC-EVT-05, TC-LIM-03.
     """
-    state, printed = game.state, pack(game.state.edition).events[id]
+    state, printed = game.state, PACKS[game.state.edition].events[id]
     sign = Text("event_sign.positive" if printed.positive else "event_sign.negative")
     game.emit("event.event", card=card_said(id), sign=sign)
     for effect in printed.effects:
@@ -107,7 +107,7 @@ class Income(Step, frozen=True, tag="income"):
 
     def run(self, game: Game[World]) -> None:
         state = game.state
-        cards = pack(state.edition).cards
+        cards = PACKS[state.edition].cards
         questions = list[Step]()
         for id in list(in_play(state.nations[self.seat])):
             questions += perform(game, self.seat, cards[id].income, id)

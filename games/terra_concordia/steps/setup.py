@@ -10,7 +10,7 @@ from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.terra_concordia.board import HEXES, LETTER_OF
 from games.terra_concordia.cards.wording import card_said
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
@@ -25,8 +25,8 @@ class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
 
     prefix: ClassVar[Key] = "civilization."
 
-    def names(self, state: World) -> Container[str]:
-        return pack(state.edition).civilizations
+    def nameable(self, state: World) -> Container[str]:
+        return PACKS[state.edition].civilizations
 
     def hindrance(self, state: World, name: str) -> Refusal | None:
         label = Text(f"civilization.{name}")
@@ -39,23 +39,23 @@ class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
     def offered(self, game: Game[World]) -> list[Option]:
         state = game.state
         return [
-            Option(
-                f"civilization.{id}",
+            self.offer(
+                id,
                 Text("option.civilization", {"name": Text(f"civilization.{id}"), "style": Text(f"style.{id}")}),
                 "civilization",
                 id,
                 final=True,
             )
-            for id in pack(state.edition).civilizations
+            for id in PACKS[state.edition].civilizations
             if not self.hindrance(state, id)
         ]
 
     def scripted(self, game: Game[World]) -> Key:
         return self.offered(game)[0].key
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
+    def choose(self, game: Game[World], *names: Key) -> None:
         nation = game.state.nations[self.seat]
-        nation.civilization = keys[0].removeprefix("civilization.")
+        nation.civilization = names[0]
         name = Text(f"civilization.{nation.civilization}")
         game.emit("event.civilization", player=who_said(game.state, self.seat), name=name)
 
@@ -69,7 +69,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
         state = game.state
         for seat, nation in enumerate(state.nations):
             settle_in(state, nation)
-            state.land.owners[pack(state.edition).corners[nation.civilization]] = seat
+            state.land.owners[PACKS[state.edition].corners[nation.civilization]] = seat
         _deal_objectives(game)
         state.first = game.roll(len(state.nations))
         game.emit("event.first", player=who_said(state, state.first))
@@ -77,7 +77,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
 
 def settle_in(state: World, nation: Nation) -> None:
     """Resources, and worker 1 on the Start hex; an Automa has its own stock (TC-SET-04 to -11, TC-AI-08, TC-AI-09)."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
     if nation.automa:
         level = components.difficulties[state.difficulty]
         nation.resources = dict.fromkeys(RESOURCES, level.resources)
@@ -90,7 +90,7 @@ def settle_in(state: World, nation: Nation) -> None:
 
 def unpack(state: World) -> None:
     """Everything of the box that this game uses comes to its place, in order: chance has its turn in ``LayOut``."""
-    components, variant = pack(state.edition), state.rules
+    components, variant = PACKS[state.edition], state.rules
     corners = set(components.corners.values())
     tiles = [LETTER_OF[terrain] for terrain, n in components.tiles.items() for _ in range(n)]
     state.land.terrains = "".join(LETTER_OF["start"] if hex in corners else tiles.pop() for hex in range(HEXES))
@@ -119,7 +119,7 @@ def _lay_board(game: Game[World]) -> None:
 
 def _lay_decks(game: Game[World]) -> None:
     """Each deck is shuffled, then those of the mixed pool together (TC-SET-14 to TC-SET-17)."""
-    state, components, variant = game.state, pack(game.state.edition), game.state.rules
+    state, components, variant = game.state, PACKS[game.state.edition], game.state.rules
     game.shuffle(state.constructions.cards)
     lift_required(game)
     decks = [_shuffled(game, components.deck(kind)) for kind in variant.decks]

@@ -52,8 +52,8 @@ class Turn(Choice, frozen=True, tag="turn"):
         here = Situation(game.state, self.seat, self.worker)
         return [option for offer in OFFERS.values() for option in offer.options(here)]
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        verb, _, target = keys[0].partition(".")
+    def choose(self, game: Game[World], *names: Key) -> None:
+        verb, _, target = names[0].partition(".")
         match verb:
             case "worker":
                 game.then(Turn(self.seat, int(target) - 1))
@@ -74,8 +74,8 @@ class Turn(Choice, frozen=True, tag="turn"):
         ]
         return [refusal for refusal in found if refusal]
 
-    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
-        verb, _, target = keys[0].partition(".") if keys else ("", "", "")
+    def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
+        verb, _, target = names[0].partition(".") if names else ("", "", "")
         if verb == "discard":
             return refused(verb_said(verb), "discard_later", "TC-MAINT-05")
         if verb not in OFFERS or (target and target not in OFFERS[verb].targets(game.state.edition)):
@@ -92,10 +92,10 @@ class AutomaTurn(Turn, frozen=True, tag="automa_turn"):
         key = automa.decide(game.state, self.seat)
         return [Option(key, Text("automa_move", {"key": key}))]
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
+    def choose(self, game: Game[World], *names: Key) -> None:
         # Somebody else has moved: the move before cannot be taken back.
         game.reveal()
-        super().choose(game, *keys)
+        super().choose(game, *names)
 
 
 class TradeQueue(Choice, frozen=True, tag="trade_queue"):
@@ -109,8 +109,8 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
     def options(self, game: Game[World]) -> list[Option]:
         return [*trade.queue_options(game.state, self.seat, self.queue)]
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
-        verb, _, rest = keys[0].partition(".")
+    def choose(self, game: Game[World], *names: Key) -> None:
+        verb, _, rest = names[0].partition(".")
         match verb:
             case "give":
                 game.then(msgspec.structs.replace(self, queue=(*self.queue, rest)))
@@ -125,6 +125,6 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
                 # As if it had not begun: the turn is taken anew.
                 game.then(Turn(self.seat))
 
-    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
-        verb, _, rest = keys[0].partition(".") if keys else ("", "", "")
+    def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
+        verb, _, rest = names[0].partition(".") if names else ("", "", "")
         return trade.queue_hindrance(game.state, self.seat, self.queue, verb, rest)

@@ -1,0 +1,1 @@
+"""The measurements of ``python -m bot bench``: speed, memory, strength, balance."""

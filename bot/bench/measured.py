@@ -1,0 +1,81 @@
+"""What measurements have in common: each figure stands beside one measured in the same run on the same machine.
+
+Absolute speed says more about the machine than about the program; the ratio to a plain way of doing the same is what
+can be compared. Figures are medians unless they say otherwise.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, TypeVar
+
+import msgspec
+
+from bot.bench.progress import Progress
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """How much is measured."""
+
+    quick: bool = False
+    """Only enough to see that every measurement works: the figures mean little."""
+    strength_games: int = 200
+    """Games of each match of a bot against random play."""
+    balance_games: int | None = None
+    """Games of each table whose balance is measured; None: as many as the game itself asks for."""
+    processes: int = os.cpu_count() or 1
+    """Games of matches are played in so many processes."""
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
+    """One figure."""
+
+    part: str
+    name: str
+    value: float
+    unit: str
+    beside: float | None = None
+    """The same quantity of what it is compared with."""
+    beside_name: str = ""
+    target: str = ""
+    """What it should be, in words."""
+    met: bool | None = None
+    """Whether it is so; None without a target."""
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times what stands beside it."""
+        return self.value / self.beside if self.beside else None
+
+
+Part = Callable[[Options], Iterator[Measured]]
+T = TypeVar("T")
+
+
+def pooled(label: str, processes: int, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]) -> list[T]:
+    """What the work returns for each of these arguments, in any order, done by several processes."""
+    with (
+        # Spawned like the bot's own: a fork of a process with threads may hang.
+        ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool,
+        Progress(label, len(calls)) as progress,
+    ):
+        found = list[T]()
+        for done in as_completed([pool.submit(work, *call) for call in calls]):
+            found.append(done.result())
+            progress.step()
+    return found
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value below which this share of the values lies (0.5: the median).
+
+    Raises:
+        ValueError: there are no values.
+    """
+    if not values:
+        raise ValueError("no values")
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -1,7 +1,0 @@
-"""What a command line got wrong."""
-
-from __future__ import annotations
-
-
-class Wrong(Exception):
-    """Wrong usage or input; the message, one line, says what and what would be right. Exit code 2."""

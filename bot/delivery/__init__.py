@@ -1,0 +1,1 @@
+"""How what the service has decided to say reaches Discord: messages from the outbox, pictures, icons."""

@@ -1,0 +1,315 @@
+"""Carries messages of the outbox to Discord. They show what is true at the moment of sending: the last state wins."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+import msgspec
+from discord.ui import LayoutView
+
+from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, NO_ACCESS, NO_PERMISSION, UNKNOWN_CHANNEL
+from bot.delivery.messenger import Messenger
+from bot.delivery.pictures import Pictures
+from bot.delivery.posting import Post, Posting
+from bot.delivery.quiet_hours import quiet_until
+from bot.delivery.sender import TryLater, Undeliverable
+from bot.delivery.strip_buttons import strip_buttons
+from bot.service import announce
+from bot.service.refused import NoTable
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Tables
+from games.core.model import Seat, Text
+from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
+
+PICTURE = "board.png"
+FRESH = 50 * 60_000
+"""Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
+LINES = 10
+
+GONE = {
+    UNKNOWN_CHANNEL: "channel_gone",
+    NO_ACCESS: "no_access",
+    NO_PERMISSION: "no_permission",
+    ARCHIVED: "archived",
+}
+"""Answers of Discord after which a channel cannot be written to, and what its host is told."""
+DAY = 86_400_000
+
+
+class Delivery:
+    """One method for each kind of message."""
+
+    def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger) -> None:
+        self._client = client
+        self._tables = tables
+        self._pictures = pictures
+        self._messenger = messenger
+        self._posting = Posting(client)
+        self._newest: dict[str, PostedMessage] = {}
+        self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
+            "lobby": self._lobby,
+            "turn": self._turn,
+            "edit": self._edit,
+            "final": self._final,
+            "hand": self._hand,
+            "proposal": self._proposal,
+            "notice": self._notice,
+        }
+
+    async def deliver(self, message: OutgoingMessage) -> Delivered:
+        """Send or edit one message.
+
+        Raises:
+            Undeliverable: it can never arrive: closed DM, channel gone, permission missing.
+            TryLater: Discord or the network failed.
+        """
+        try:
+            async with self._posting.alone(_slot(message)):
+                self._posting.nothing_late(_slot(message))
+                return await self._kinds[message.kind](message)
+        except NoTable:
+            return Delivered()
+        except discord.HTTPException as error:
+            raise await self._failure(message, error) from error
+
+    @property
+    def drawing(self) -> bool:
+        """Whether pictures of messages that have left are still to come."""
+        return self._posting.drawing
+
+    async def close(self) -> None:
+        """Wait a while for late pictures."""
+        await self._posting.close()
+
+    # ------------------------------------------------------------ kinds
+
+    async def _lobby(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        posted = await self._posted(snapshot, announce.LOBBY)
+        drawings = {PICTURE: asyncio.ensure_future(self._pictures.cover(snapshot.rules.meta.key, snapshot.locale))}
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
+
+        post = Post(make, drawings)
+        if posted is not None and await self._posting.edited(_slot(message), posted, post):
+            return Delivered()
+        return await self._post(message, message.target, post)
+
+    async def _turn(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        if not snapshot.running:
+            return Delivered()
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.TurnPost).mentions
+        mentions = [user for user in wanted if user in snapshot.awaited_users]
+        posted = await self._posted(snapshot, announce.TABLE)
+        if posted is not None and wanted and not mentions:
+            # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
+            return await self._refresh(message, snapshot, posted)
+        return await self._post_table(message, snapshot, posted, mentions)
+
+    async def _edit(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        posted = await self._posted(snapshot, announce.TABLE)
+        if posted is None or not snapshot.running:
+            return Delivered()
+        return await self._refresh(message, snapshot, posted)
+
+    async def _final(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        posted = await self._posted(snapshot, announce.TABLE)
+        chronicle = await self._tables.chronicle.read(snapshot.game_id, None, -1, LINES)
+        there = self._pictures.names(snapshot, None)
+        drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._messenger.final_message(
+                snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures)
+            )
+
+        delivered = await self._post(message, message.target, Post(make, drawings), silent=False)
+        if posted is not None and posted.message_id != delivered.message_id:
+            await strip_buttons(self._client, posted)
+        self._newest.pop(snapshot.game_id, None)
+        return delivered
+
+    async def _hand(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        user_id = message.target
+        preference = await self._tables.preferences.user(user_id)
+        seats = snapshot.seats_of(user_id)
+        if not preference.dm or preference.dm_closed_at is not None or snapshot.state is None or not seats:
+            return Delivered()
+        locale = preference.language or snapshot.locale
+        files = {f"seat-{seat}.png": seat for seat in seats}
+        drawings = {name: self._hand_picture(snapshot, seat, locale) for name, seat in files.items()}
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._messenger.hand_message(snapshot, locale, user_id, {files[name]: name for name in pictures})
+
+        old = await self._posted(snapshot, announce.hand_role(user_id))
+        post = Post(make, drawings)
+        if old is not None and self._fresh(old) and await self._posting.edited(_slot(message), old, post):
+            return Delivered()
+        channel = await self._client.create_dm(discord.Object(user_id))
+        delivered = await self._post(message, channel.id, post)
+        if old is not None and old.message_id != delivered.message_id:
+            await self._posting.delete(old)
+        return delivered
+
+    async def _proposal(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        said = snapshot.proposals.get(message.target)
+        preference = await self._tables.preferences.user(message.target)
+        if said is None or not snapshot.running or not preference.dm or preference.dm_closed_at is not None:
+            return Delivered()
+        view = self._messenger.proposal_message(snapshot, preference.language or snapshot.locale, said)
+        channel = await self._client.create_dm(discord.Object(message.target))
+        return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
+
+    async def _notice(self, message: OutgoingMessage) -> Delivered:
+        notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
+        channel_id = message.target
+        if notice.to_user:
+            channel_id = (await self._client.create_dm(discord.Object(message.target))).id
+        view = self._messenger.notice(Text(notice.text, dict(notice.args)), notice.locale)
+        return await self._say(message, channel_id, view, silent=True)
+
+    async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
+        sent = await self._posting.channel(channel_id).send(
+            view=view, nonce=message.nonce, silent=silent, allowed_mentions=discord.AllowedMentions.none()
+        )
+        return Delivered(channel_id=channel_id, message_id=sent.id)
+
+    # ------------------------------------------------------------ the table message
+
+    async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
+        # An edit notifies nobody, but whoever is awaited should still find their name marked.
+        awaited = sorted(snapshot.awaited_users)
+        post = await self._table_post(snapshot, awaited)
+        if self._fresh(posted) and await self._posting.edited(_slot(message), posted, post):
+            return Delivered()
+        return await self._post_table(message, snapshot, posted, ())
+
+    async def _post_table(
+        self, message: OutgoingMessage, snapshot: Snapshot, old: PostedMessage | None, mentions: Sequence[int]
+    ) -> Delivered:
+        delivered = await self._post(message, message.target, await self._table_post(snapshot, mentions))
+        if delivered.message_id is not None:
+            self._newest[snapshot.game_id] = PostedMessage(
+                game_id=snapshot.game_id,
+                role=announce.TABLE,
+                channel_id=message.target,
+                message_id=delivered.message_id,
+                posted_at=self._tables.clock(),
+            )
+        if old is not None and old.message_id != delivered.message_id:
+            await strip_buttons(self._client, old)
+        return delivered
+
+    async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
+        since = snapshot.before.seq if snapshot.before is not None else -1
+        chronicle = await self._tables.chronicle.read(snapshot.game_id, None, since, LINES)
+        record = await self._tables.games.load(snapshot.game_id)
+        running_out = [asked.deadline for asked in record.pending if asked.deadline is not None]
+        deadline = min(running_out, default=None) if record.paused_at is None else None
+
+        def make(pictures: Sequence[str]) -> LayoutView:
+            return self._messenger.table_message(
+                snapshot,
+                snapshot.locale,
+                mentions=mentions,
+                chronicle=chronicle,
+                picture=_only(pictures),
+                deadline=deadline,
+            )
+
+        return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions)
+
+    # ------------------------------------------------------------ sending
+
+    async def _post(
+        self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool | None = None
+    ) -> Delivered:
+        if silent is None:
+            silent = await self._quiet(post.mentions)
+        return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent)
+
+    async def _quiet(self, mentions: Sequence[int]) -> bool:
+        """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
+        now = self._tables.clock()
+        quiet = [quiet_until(await self._tables.preferences.user(user), now) is not None for user in mentions]
+        return all(quiet)
+
+    # ------------------------------------------------------------ reading
+
+    async def _table(self, message: OutgoingMessage) -> Snapshot:
+        if message.game_id is None:
+            raise NoTable
+        return await self._tables.look(message.game_id)
+
+    async def _posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
+        stored = await self._tables.games.message(snapshot.game_id, role)
+        newest = self._newest.get(snapshot.game_id) if role == announce.TABLE else None
+        # What was posted a moment ago may not be in the database yet.
+        return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
+
+    def _fresh(self, posted: PostedMessage) -> bool:
+        return self._tables.clock() - posted.posted_at < FRESH
+
+    def _public_picture(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
+        return asyncio.ensure_future(self._pictures.draw(snapshot, name, None, snapshot.locale))
+
+    def _hand_picture(self, snapshot: Snapshot, seat: Seat, locale: str) -> asyncio.Future[bytes]:
+        return asyncio.ensure_future(self._pictures.draw(snapshot, "hand", seat, locale))
+
+    # ------------------------------------------------------------ failures
+
+    async def _failure(self, message: OutgoingMessage, error: discord.HTTPException) -> Exception:
+        if error.status >= 500 or error.status == 429:
+            return TryLater(f"{error.status} {error.code}")
+        if error.code == DM_CLOSED:
+            return Undeliverable(str(error.code), await self._dm_closed(message), unreachable=True)
+        if error.code in GONE:
+            lost = await self._channel_lost(message, error.code)
+            return Undeliverable(str(error.code), lost, unreachable=error.code == UNKNOWN_CHANNEL)
+        return error
+
+    async def _dm_closed(self, message: OutgoingMessage) -> tuple[NewMessage, ...]:
+        news = await self._tables.preferences.dm_closed(message.target, self._tables.clock())
+        if not news or message.game_id is None:
+            return ()
+        snapshot = await self._table(message)
+        place = snapshot.place_of(message.target)
+        name = place.name if place is not None else "?"
+        return (announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name),)
+
+    async def _channel_lost(self, message: OutgoingMessage, code: int) -> tuple[NewMessage, ...]:
+        if message.game_id is None or message.kind == "notice":
+            return ()
+        snapshot = await self._table(message)
+        if code == UNKNOWN_CHANNEL and message.target == snapshot.channel_id:
+            # Deleted while the bot was away, else Discord would have told.
+            if await self._tables.lobby.abandon(snapshot.game_id):
+                return ()
+            if await self._tables.clocks.pause(snapshot.game_id, self._tables.clock()):
+                self._tables.shelf.forget(snapshot.game_id)
+        mark, at = f"lost:{snapshot.channel_id}:{code}", self._tables.clock()
+        told = await self._tables.marks.get(mark)
+        if told is not None and at - told < DAY:
+            return ()
+        await self._tables.marks.set(mark, at)
+        args = {"channel": f"<#{snapshot.channel_id}>", "table": snapshot.game_id}
+        text = f"notice.{GONE[code]}"
+        return (announce.notice(snapshot.host_id, text, snapshot.locale, to_user=True, **args),)
+
+
+def _only(pictures: Sequence[str]) -> str | None:
+    return pictures[0] if pictures else None
+
+
+def _slot(message: OutgoingMessage) -> str:
+    """Which message it is that is posted or changed: messages of one role replace each other."""
+    return f"{message.game_id} {message.role or message.lane}"

@@ -1,0 +1,12 @@
+"""The error codes of Discord that we tell apart (docs.discord.com: "JSON error codes")."""
+
+from __future__ import annotations
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+UNKNOWN_INTERACTION = 10062
+NO_ACCESS = 50001
+DM_CLOSED = 50007
+"""The user takes no direct messages from us."""
+NO_PERMISSION = 50013
+ARCHIVED = 50083

@@ -1,0 +1,54 @@
+"""What delivery needs from the cogs: messages as Discord shows them. The cogs implement it, so bot imports no cog."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from discord.ui import LayoutView
+
+from bot.service.chronicle import Entry
+from bot.service.snapshot import Snapshot
+from games.core.model import Seat, Text
+
+
+class Messenger(Protocol):
+    """Builds the messages that are not answers to somebody's click. Views come stopped: nothing stays in memory.
+
+    ``picture`` is the name of the attached file, or None while there is no picture (yet).
+    """
+
+    def lobby_message(self, snapshot: Snapshot, locale: str, picture: str | None) -> LayoutView:
+        """The lobby: what is played, who sits, buttons; after the start or the end of the lobby without buttons."""
+        ...
+
+    def table_message(
+        self,
+        snapshot: Snapshot,
+        locale: str,
+        *,
+        mentions: Sequence[int],
+        chronicle: Sequence[Entry],
+        picture: str | None,
+        deadline: int | None = None,
+    ) -> LayoutView:
+        """The table: whose turn until when (Unix ms), what happened, buttons."""
+        ...
+
+    def final_message(
+        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
+    ) -> LayoutView:
+        """The end: ranking, scores, key of the random stream, buttons for rematch and export."""
+        ...
+
+    def hand_message(self, snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> LayoutView:
+        """A user's hand, for their direct messages; the pictures by seat."""
+        ...
+
+    def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> LayoutView:
+        """What another player proposes to a user (``Rules.proposal``), for their direct messages."""
+        ...
+
+    def notice(self, text: Text, locale: str) -> LayoutView:
+        """One sentence of ``bot/texts``."""
+        ...

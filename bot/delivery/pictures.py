@@ -1,0 +1,102 @@
+"""Pictures of tables, drawn in threads and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from bot.service.snapshot import Snapshot
+from games.core.model import Seat, Setup
+from games.core.rules import start
+from games.core.texts import LOCALES, Catalogue, catalogue
+from games.registry import GAMES
+from renderers.base import UnknownPicture
+from renderers.registry import RENDERERS
+
+CACHE_BYTES = 64 << 20
+
+_Key = tuple[object, ...]
+
+
+class Pictures:
+    """Draws each picture once: whoever asks for one that is being drawn waits for the same drawing."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="picture")
+        self._kept: OrderedDict[_Key, bytes] = OrderedDict()
+        self._size = 0
+        self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
+
+    def names(self, snapshot: Snapshot, seat: Seat | None) -> tuple[str, ...]:
+        """The pictures there are of this table for this viewer: "board", "phone", "district.0", "hand", ..."""
+        return RENDERERS[snapshot.rules.meta.key].views(snapshot.view(seat))
+
+    async def draw(
+        self, snapshot: Snapshot, name: str, seat: Seat | None, locale: str, *, changes: bool = True
+    ) -> bytes:
+        """One picture as PNG. ``seat`` None: what anybody may see. ``changes``: outline what the last turn changed."""
+        before = snapshot.before if changes else None
+        since = before.seq if before is not None else None
+        key = (snapshot.game_id, snapshot.seq, since, name, seat, locale, snapshot.names)
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        if key not in self._drawing:
+            self._drawing[key] = asyncio.ensure_future(self._draw(key, snapshot, before, name, seat, locale))
+        return await asyncio.shield(self._drawing[key])
+
+    async def cover(self, rules_key: str, locale: str) -> bytes:
+        """The picture of a game's lobby."""
+        key = ("cover", rules_key, locale)
+        if key not in self._kept:
+            self._keep(key, await self._in_thread(RENDERERS[rules_key].cover, _texts(rules_key, locale)))
+        return self._kept[key]
+
+    async def card(self, rules_key: str, id: str, locale: str) -> bytes | None:
+        """The picture of one component, or None if the game draws none of it."""
+        try:
+            return await self._in_thread(RENDERERS[rules_key].card, id, _texts(rules_key, locale))
+        except UnknownPicture:
+            return None
+
+    async def warm(self) -> None:
+        """Fill the caches of shapes and letters, so that the first table does not wait for them."""
+        for key, rules in GAMES.items():
+            opening = start(rules, Setup(rules.meta.seats[1])).state
+            for locale in LOCALES:
+                await self.cover(key, locale)
+                renderer = RENDERERS[key]
+                await self._in_thread(renderer.draw, "board", rules.view(opening, None), _texts(key, locale), None)
+
+    def close(self) -> None:
+        """Stop drawing."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _draw(
+        self, key: _Key, snapshot: Snapshot, before: Any, name: str, seat: Seat | None, locale: str
+    ) -> bytes:
+        try:
+            old = snapshot.rules.view(before, seat) if before is not None else None
+            renderer = RENDERERS[snapshot.rules.meta.key]
+            data = await self._in_thread(renderer.draw, name, snapshot.view(seat), snapshot.texts(locale), old)
+            self._keep(key, data)
+            return data
+        finally:
+            self._drawing.pop(key, None)
+
+    async def _in_thread(self, work: Any, *args: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work, *args)
+
+    def _keep(self, key: _Key, data: bytes) -> None:
+        self._size += len(data) - len(self._kept.get(key, b""))
+        self._kept[key] = data
+        while self._size > CACHE_BYTES:
+            _, oldest = self._kept.popitem(last=False)
+            self._size -= len(oldest)
+
+
+def _texts(rules_key: str, locale: str) -> Catalogue:
+    return catalogue(GAMES[rules_key].package, locale)

@@ -1,0 +1,155 @@
+"""Puts messages with pictures into channels: the text first, a picture that is late when it is drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from weakref import WeakValueDictionary
+
+import discord
+import msgspec
+from discord.ui import LayoutView
+
+from bot.delivery.discord_codes import UNKNOWN_MESSAGE
+from bot.delivery.finishing import finished
+from storage.rows import Delivered, PostedMessage
+
+log = logging.getLogger(__name__)
+
+PICTURE_PATIENCE = 1.0
+"""Seconds a message waits for its pictures; then the text goes first and they follow."""
+
+Drawn = Mapping[str, bytes]
+"""By file name."""
+
+
+class Post(msgspec.Struct, frozen=True):
+    """What a message shows."""
+
+    make: Callable[[Sequence[str]], LayoutView]
+    """Builds it, given the names of the pictures that are there."""
+    drawings: Mapping[str, asyncio.Future[bytes]]
+    """The pictures, being drawn, by file name."""
+    mentions: Sequence[int] = ()
+    """The users it may notify."""
+
+    @property
+    def notified(self) -> discord.AllowedMentions:
+        """The same as Discord wants it."""
+        return discord.AllowedMentions(users=[discord.Object(user) for user in self.mentions])
+
+
+class Posting:
+    """Posts and changes messages. A ``slot`` is where messages replace each other: the table's, a user's hand."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._late: dict[str, asyncio.Task[None]] = {}
+
+    @property
+    def drawing(self) -> bool:
+        """Whether pictures of messages that have left are still to come."""
+        return bool(self._late)
+
+    def alone(self, slot: str) -> AbstractAsyncContextManager[None]:
+        """What changes the same slot takes turns: an edit or a late picture must not revive a message just retired."""
+        return self._locks.setdefault(slot, asyncio.Lock())
+
+    def nothing_late(self, slot: str) -> None:
+        """Something newer comes to this slot, which is held: what is still being drawn for it is of no use."""
+        if late := self._late.pop(slot, None):
+            late.cancel()
+
+    async def close(self, grace: float = 5.0) -> None:
+        """Wait a while for late pictures; what is not there by then does not come any more."""
+        await finished(list(self._late.values()), grace)
+
+    async def post(self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool) -> Delivered:
+        """A new message."""
+        pictures = await _in_time(post)
+        sent = await self.channel(channel_id).send(
+            view=post.make(list(pictures)),
+            files=_files(pictures),
+            nonce=nonce,
+            silent=silent,
+            allowed_mentions=post.notified,
+        )
+        delivered = Delivered(channel_id=channel_id, message_id=sent.id)
+        self._follow(slot, delivered, post, pictures)
+        return delivered
+
+    async def edited(self, slot: str, posted: PostedMessage, post: Post) -> bool:
+        """Change a message in place; False if it is gone and must be posted anew."""
+        pictures = await _in_time(post)
+        try:
+            await self._change(posted, post, pictures)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return False
+        self._follow(slot, posted, post, pictures)
+        return True
+
+    async def delete(self, posted: PostedMessage) -> None:
+        """Remove a message; if Discord does not let us, so be it."""
+        try:
+            await self._message(posted).delete()
+        except discord.HTTPException as error:
+            log.info("message %s could not be deleted: %s", posted.message_id, error.code)
+
+    def channel(self, channel_id: int) -> discord.PartialMessageable:
+        """A channel by its id."""
+        return self._client.get_partial_messageable(channel_id)
+
+    def _message(self, where: PostedMessage | Delivered) -> discord.PartialMessage:
+        if where.channel_id is None or where.message_id is None:
+            raise ValueError("nothing was posted")
+        return self.channel(where.channel_id).get_partial_message(where.message_id)
+
+    async def _change(self, where: PostedMessage | Delivered, post: Post, pictures: Drawn) -> None:
+        await self._message(where).edit(
+            view=post.make(list(pictures)), attachments=_files(pictures), allowed_mentions=post.notified
+        )
+
+    def _follow(self, slot: str, where: PostedMessage | Delivered, post: Post, there: Drawn) -> None:
+        """Have the pictures that are late added when they are drawn; nobody waits for them."""
+        drawings = post.drawings.values()
+        if all(drawing.done() for drawing in drawings):
+            return
+
+        async def add() -> None:
+            try:
+                await asyncio.wait(drawings)
+                async with self.alone(slot):
+                    found = await _in_time(post)
+                    if len(found) > len(there):
+                        await self._change(where, post, found)
+            except Exception:
+                log.exception("a picture of message %s came to nothing", where.message_id)
+            finally:
+                if self._late.get(slot) is task:
+                    del self._late[slot]
+
+        task = self._late[slot] = asyncio.create_task(add(), name=f"late picture of {slot}")
+
+
+async def _in_time(post: Post) -> Drawn:
+    """The pictures that are drawn soon: one that takes long or cannot be drawn never holds up a turn."""
+    if post.drawings:
+        await asyncio.wait(post.drawings.values(), timeout=PICTURE_PATIENCE)
+    found = dict[str, bytes]()
+    for name, drawing in post.drawings.items():
+        if drawing.done():
+            try:
+                found[name] = drawing.result()
+            except Exception:
+                log.exception("a picture could not be drawn")
+    return found
+
+
+def _files(pictures: Drawn) -> list[discord.File]:
+    return [discord.File(io.BytesIO(data), name) for name, data in pictures.items()]

@@ -1,0 +1,31 @@
+"""Quiet hours: when a user wants no message that makes a sound."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from storage.rows import Preference
+
+DAY = 24 * 60
+
+
+def quiet_until(preference: Preference, now: int) -> int | None:
+    """When the quiet hours under way end, in Unix milliseconds; None if none are."""
+    begin, end = preference.quiet_from, preference.quiet_to
+    if begin is None or end is None or begin == end:
+        return None
+    here = datetime.fromtimestamp(now / 1_000, UTC).astimezone(_zone(preference.timezone))
+    minute = here.hour * 60 + here.minute
+    if (minute - begin) % DAY >= (end - begin) % DAY:
+        return None
+    midnight = here.replace(hour=0, minute=0, second=0, microsecond=0)
+    ends = midnight + timedelta(minutes=end, days=1 if minute >= begin > end else 0)
+    return int(ends.timestamp() * 1_000)
+
+
+def _zone(name: str | None) -> ZoneInfo:
+    try:
+        return ZoneInfo(name or "UTC")
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")  # the host may lack the zone that another host accepted

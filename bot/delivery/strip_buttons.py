@@ -1,0 +1,45 @@
+"""An old table message stays to be read, but its buttons go."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import discord
+from discord import ui
+
+from storage.rows import PostedMessage
+
+log = logging.getLogger(__name__)
+
+
+async def strip_buttons(client: discord.Client, posted: PostedMessage) -> None:
+    """Take the buttons off a message; if Discord does not let us, so be it: pressing them only shows a new panel."""
+    try:
+        channel = client.get_partial_messageable(posted.channel_id)
+        message = await channel.fetch_message(posted.message_id)
+        view: ui.LayoutView = ui.LayoutView.from_message(message)
+        _strip(view)
+        view.stop()
+        await message.edit(view=view)
+    except discord.HTTPException as error:
+        log.info("message %s keeps its buttons: %s %s", posted.message_id, error.status, error.code)
+
+
+def _strip(parent: Any) -> None:
+    for child in list(parent.children):
+        if isinstance(child, ui.ActionRow):
+            parent.remove_item(child)
+        elif isinstance(child, ui.Container):
+            _strip(child)
+        elif isinstance(child, ui.MediaGallery):
+            # The address in the message is signed and expires; the attachment itself stays, under the name in it.
+            child.items = [
+                discord.MediaGalleryItem(f"attachment://{_file_name(item.media.url)}", description=item.description)
+                for item in child.items
+            ]
+
+
+def _file_name(url: str) -> str:
+    return unquote(urlsplit(url).path.rpartition("/")[2])

@@ -1,0 +1,1 @@
+"""What happens without anybody asking: clocks, deleted channels, bot players."""

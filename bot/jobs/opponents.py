@@ -1,0 +1,45 @@
+"""Bot players, thinking in processes of their own so that nobody's click waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from bot.service.snapshot import Snapshot
+from games.core import opponent
+from games.core.model import Key, Seat
+from games.core.rules import encode
+
+
+class Opponents:
+    """Chooses for the seats that bots play."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self._processes = processes
+        self._seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, snapshot: Snapshot, seat: Seat) -> tuple[Key, ...]:
+        """The answer of a bot to the question put to its seat. Takes up to the time budget; never blocks the loop."""
+        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63), self._seconds)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._started(), opponent.answer, *job)
+        except BrokenProcessPool:
+            # A worker was killed (out of memory, an operator): one new pool, one more try, then the error is real.
+            self._pool = None
+            return await asyncio.get_running_loop().run_in_executor(self._started(), opponent.answer, *job)
+
+    def close(self) -> None:
+        """End the processes; a thought under way is lost, the question stays open in the database."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Spawned, not forked: a fork would copy open sockets and the database connection.
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+        return self._pool

@@ -1,0 +1,141 @@
+"""Which messages a change causes: decided here, stored with the change, delivered later by ``bot.delivery``."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.service.shelf import Shelved
+from bot.service.snapshot import Snapshot
+from games.core.model import Seat, Text
+from storage.rows import NewMessage
+
+EDIT_EVERY = 2_000
+"""Milliseconds between two edits of the same message; the last state wins."""
+
+TABLE = "table"
+LOBBY = "lobby"
+
+
+class TurnPost(msgspec.Struct, frozen=True):
+    """Payload of "turn": whom the new table message mentions."""
+
+    mentions: tuple[int, ...]
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Payload of "notice": a sentence of ``bot/texts`` in a language, for a channel or by direct message."""
+
+    text: str
+    args: dict[str, str]
+    locale: str
+    to_user: bool
+
+
+def hand_role(user_id: int) -> str:
+    """The role of the direct message that shows a user's hand; one per table, replaced when it changes."""
+    return f"hand:{user_id}"
+
+
+def lobby(channel_id: int) -> NewMessage:
+    """Post or refresh the lobby message."""
+    return NewMessage(kind="lobby", target=channel_id, supersede="lobby", role=LOBBY)
+
+
+def moved(
+    before: Snapshot | None, after: Snapshot, shelved: Shelved | None, now: int, by: int | None = None
+) -> tuple[NewMessage, ...]:
+    """What a move (or the start, with no ``before``) tells: a new post only when somebody is newly needed.
+
+    ``by`` is the user who moved; whoever makes themselves needed again (an answer taken back) need not be called.
+    """
+    messages = list[NewMessage]()
+    newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by}
+    if after.status == "finished":
+        messages.append(NewMessage(kind="final", target=after.channel_id, role=TABLE))
+    elif newly or before is None:
+        messages.append(turn_post(after, newly))
+    else:
+        messages.append(edit(after, shelved, now))
+    return (*messages, *hands(before, after), *proposals(before, after))
+
+
+def proposals(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
+    """Direct messages to users to whom something has just been proposed."""
+    known = before.proposals if before is not None else {}
+    return tuple(
+        NewMessage(kind="proposal", target=user, lane=f"{after.game_id}.{user}", supersede="proposal")
+        for user, said in after.proposals.items()
+        if known.get(user) != said
+    )
+
+
+def turn_post(snapshot: Snapshot, mentions: frozenset[int]) -> NewMessage:
+    """Post a new table message that mentions these users."""
+    payload = msgspec.msgpack.encode(TurnPost(tuple(sorted(mentions))))
+    return NewMessage(kind="turn", target=snapshot.channel_id, payload=payload, role=TABLE)
+
+
+def edit(snapshot: Snapshot, shelved: Shelved | None, now: int) -> NewMessage:
+    """Refresh the table message in place, at most once per ``EDIT_EVERY``."""
+    due = now
+    if shelved is not None:
+        # A refresh that is still waiting keeps its time, so that a burst of clicks cannot put it off for ever.
+        due = shelved.edit_due if shelved.edit_due > now else max(now, shelved.edit_due + EDIT_EVERY)
+        shelved.edit_due = due
+    return NewMessage(
+        kind="edit",
+        target=snapshot.channel_id,
+        lane=f"{snapshot.game_id}.edit",
+        supersede="edit",
+        role=TABLE,
+        due_at=due,
+    )
+
+
+def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
+    """Direct messages to the users whose hands changed. Public ones are sent when a turn changes only.
+
+    A hand message shows the means beside the hand: when a turn changes it follows them too, and whoever is called reads
+    what they have now.
+    """
+    handed_over = before is None or before.awaited_users != after.awaited_users
+    messages = list[NewMessage]()
+    for place in after.places:
+        if place.user_id is None or after.state is None:
+            continue
+        changed = any(_hand(before, seat) != _hand(after, seat) for seat in place.seats)
+        if before is not None and after.rules.meta.secrets and handed_over and not changed:
+            called = place.user_id in after.awaited_users - before.awaited_users
+            changed = any(
+                _hand(after, seat) is not None and (called or _means(before, seat) != _means(after, seat))
+                for seat in place.seats
+            )
+        if changed and (handed_over or after.rules.meta.secrets):
+            messages.append(hand(after, place.user_id))
+    return tuple(messages)
+
+
+def _means(snapshot: Snapshot, seat: Seat) -> Text | None:
+    return snapshot.rules.tell.status(snapshot.view(seat), seat) if snapshot.state is not None else None
+
+
+def _hand(snapshot: Snapshot | None, seat: Seat) -> Text | None:
+    """The hand of a seat in words: None before the game begins, and in games that hide nothing."""
+    return snapshot.rules.tell.hand(snapshot.view(seat), seat) if snapshot is not None else None
+
+
+def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -> NewMessage:
+    """Say one sentence in a channel or to a user. A lane of its own: it must not wait behind what it is about."""
+    payload = msgspec.msgpack.encode(Notice(text, args, locale, to_user))
+    return NewMessage(kind="notice", target=target, payload=payload, lane=f"notice.{target}", supersede=text)
+
+
+def hand(snapshot: Snapshot, user_id: int) -> NewMessage:
+    """Send a user their hand by direct message. A lane of its own: whoever takes no direct messages holds up nobody."""
+    return NewMessage(
+        kind="hand",
+        target=user_id,
+        lane=f"{snapshot.game_id}.{user_id}",
+        supersede="hand",
+        role=hand_role(user_id),
+    )

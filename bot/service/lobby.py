@@ -1,0 +1,321 @@
+"""Before the game: opening a table, sitting down, choosing options, starting."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from bot.service import announce
+from bot.service.bots import LEVEL, bot_name
+from bot.service.moves import ENGINE, pending
+from bot.service.refused import Refused
+from bot.service.shelf import Shelf, Shelved, User, snapshot_of
+from bot.service.snapshot import Snapshot
+from games.core.model import Setup
+from games.core.rules import check_setup, encode, places, start
+from games.registry import GAMES
+from storage.errors import ChannelBusy, Conflict
+from storage.rows import Change, Commit, NewEvent, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
+
+PACES = (0, 1, 12, 24, 72, 168)
+"""Hours for a decision that a table may choose; 0: no limit."""
+
+
+class Lobby:
+    """Everything that changes a table that has not started."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self.on_start: Callable[[Snapshot], None] = lambda snapshot: None
+        """Told when a game begins: a bot may have the first turn."""
+
+    async def open(
+        self,
+        rules_key: str,
+        guild_id: int | None,
+        channel_id: int,
+        who: User,
+        *,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        pace: int = 0,
+        locale: str = "pt-BR",
+    ) -> Snapshot:
+        """Open a table with its host on the first place.
+
+        Raises:
+            Refused: the channel has a table already.
+            BadSetup: the game does not allow so many places or these options.
+        """
+        rules = GAMES[rules_key]
+        setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
+        check_setup(rules, setup)
+        at = self._shelf.clock()
+        game = NewGame(
+            game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
+            rules=rules_key,
+            setup=msgspec.msgpack.encode(setup),
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=who.id,
+            settings={"pace": _pace(pace), "locale": locale, "names": {"0": who.name}},
+            at=at,
+        )
+        host = StoredPlace(number=0, user_id=who.id, joined_at=at)
+        try:
+            post = announce.lobby(channel_id)
+            return (await self._shelf.put(await self._shelf.games.create(game, (host,), (post,)))).snapshot
+        except ChannelBusy:
+            raise Refused("channel_busy") from None
+
+    async def join(self, game_id: str, who: User) -> Snapshot:
+        """Sit down on the next free place.
+
+        Raises:
+            Refused: all places are taken, or one is by this user.
+        """
+
+        def sit(stored: StoredGame, setup: Setup) -> Change:
+            if any(place.user_id == who.id for place in stored.places):
+                raise Refused("here_already")
+            return self._seated(stored, setup, who.name, user_id=who.id)
+
+        return await self._change(game_id, sit)
+
+    async def add_bot(self, game_id: str, who: User) -> Snapshot:
+        """Let a bot play on the next free place."""
+
+        def sit(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            name = bot_name(stored.settings["locale"], stored.settings["names"].values())
+            return self._seated(stored, setup, name, bot=LEVEL)
+
+        return await self._change(game_id, sit)
+
+    async def leave(self, game_id: str, who: User) -> Snapshot:
+        """Stand up. The host's departure hands the table to the next person; the last one's cancels it."""
+
+        def stand_up(stored: StoredGame, setup: Setup) -> Change:
+            mine = next((place for place in stored.places if place.user_id == who.id), None)
+            if mine is None:
+                raise Refused("not_here")
+            return self._without(stored, mine.number)
+
+        return await self._change(game_id, stand_up)
+
+    async def kick(self, game_id: str, who: User, place: int) -> Snapshot:
+        """Free a place; the host's to do."""
+
+        def remove(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            if not any(taken.number == place for taken in stored.places):
+                raise Refused("no_place", places=", ".join(str(place.number + 1) for place in stored.places))
+            return self._without(stored, place)
+
+        return await self._change(game_id, remove)
+
+    async def set_seats(self, game_id: str, who: User, n: int) -> Snapshot:
+        """Choose how many places the table has."""
+
+        def resize(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            if n < len(stored.places):
+                raise Refused("more_people_than_places", n=len(stored.places))
+            return _with_setup(stored, msgspec.structs.replace(setup, seats=n))
+
+        return await self._change(game_id, resize)
+
+    async def set_option(self, game_id: str, who: User, key: str, value: str) -> Snapshot:
+        """Choose a variant or scenario."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            after = msgspec.structs.replace(setup, options=setup.options | {key: value})
+            change = _with_setup(stored, after)
+            # Opponents that the rules move take up places.
+            if places(GAMES[stored.rules], after) < len(stored.places):
+                raise Refused("more_people_than_places", n=len(stored.places))
+            return change
+
+        return await self._change(game_id, choose)
+
+    async def set_pace(self, game_id: str, who: User, hours: int) -> Snapshot:
+        """Choose how long a decision may take."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return _change(stored, settings=stored.settings | {"pace": _pace(hours)})
+
+        return await self._change(game_id, choose)
+
+    async def check_host(self, game_id: str, who: User) -> None:
+        """Nothing, if this user may still decide about the table.
+
+        Raises:
+            Refused: somebody else is the host, or it is no lobby any more.
+        """
+        _host((await self._in_lobby(game_id)).stored, who)
+
+    async def cancel(self, game_id: str, who: User) -> Snapshot:
+        """Give the table up before it starts."""
+
+        def give_up(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return _change(stored, status="cancelled")
+
+        return await self._change(game_id, give_up)
+
+    async def abandon(self, game_id: str) -> bool:
+        """Give a table up whose channel is gone, and tell its host; False if it is not in its lobby."""
+        async with self._shelf.lock(game_id):
+            shelved = await self._shelf.take(game_id)
+            snapshot = shelved.snapshot
+            if snapshot.status != "lobby":
+                return False
+            notice = announce.notice(
+                snapshot.host_id, "notice.lobby_deleted", snapshot.locale, to_user=True, table=game_id
+            )
+            await self._write(_change(shelved.stored, status="cancelled"), notice)
+            return True
+
+    async def start(self, game_id: str, who: User) -> Snapshot:
+        """Begin with the people and bots who are here.
+
+        Raises:
+            BadSetup: too few of them for this game, or bots where it is for people only.
+        """
+        async with self._shelf.lock(game_id):
+            shelved = await self._in_lobby(game_id)
+            stored, at = shelved.stored, self._shelf.clock()
+            _host(stored, who)
+            rules = shelved.snapshot.rules
+            bots = sum(place.bot is not None for place in stored.places)
+            setup = msgspec.structs.replace(shelved.snapshot.setup, seats=len(stored.places), bots=bots)
+            began = start(rules, setup)
+            data = encode(began.state)
+            status = "finished" if began.state.outcome is not None else "running"
+            stored = msgspec.structs.replace(
+                stored,
+                setup=msgspec.msgpack.encode(setup),
+                seq=began.state.seq,
+                revision=stored.revision + 1,
+                state=data,
+                status=status,
+                started_at=at,
+                updated_at=at,
+            )
+            after = snapshot_of(stored, began.state, None)
+            move = NewMove(
+                seq=began.state.seq,
+                seat=None,
+                user_id=who.id,
+                keys=(),
+                draws=msgspec.msgpack.encode(began.draws),
+                engine=ENGINE,
+            )
+            events = tuple(
+                NewEvent(
+                    text=msgspec.msgpack.encode(event.text),
+                    recipients=None if event.to is None else tuple({after.place_at(seat).number for seat in event.to}),
+                )
+                for event in began.events
+            )
+            commit = Commit(
+                game_id=game_id,
+                seq=shelved.stored.seq,
+                new_seq=began.state.seq,
+                revision=shelved.stored.revision,
+                setup=stored.setup,
+                state=data,
+                at=at,
+                status=status,
+                moves=(move,),
+                checkpoint=True,
+                events=events,
+                pending=pending(after, at, self._shelf.hour),
+                outbox=(announce.lobby(after.channel_id), *announce.moved(None, after, None, at)),
+            )
+            try:
+                await self._shelf.games.commit(commit)
+            except Conflict:
+                self._shelf.forget(game_id)
+                raise Refused("stale") from None
+            except BaseException:
+                self._shelf.forget(game_id)
+                raise
+            self._shelf.keep(Shelved(stored, after, began.state))
+            self.on_start(after)
+            return after
+
+    # ------------------------------------------------------------ within the lock
+
+    async def _in_lobby(self, game_id: str) -> Shelved:
+        shelved = await self._shelf.take(game_id)
+        if shelved.snapshot.status != "lobby":
+            raise Refused(f"lobby_{shelved.snapshot.status}")
+        return shelved
+
+    async def _change(self, game_id: str, decide: Callable[[StoredGame, Setup], Change]) -> Snapshot:
+        async with self._shelf.lock(game_id):
+            shelved = await self._in_lobby(game_id)
+            change = decide(shelved.stored, shelved.snapshot.setup)
+            return await self._write(change, announce.lobby(shelved.stored.channel_id))
+
+    async def _write(self, change: Change, message: NewMessage) -> Snapshot:
+        change = msgspec.structs.replace(change, at=self._shelf.clock(), outbox=(message,))
+        try:
+            return (await self._shelf.put(await self._shelf.games.change(change))).snapshot
+        except BaseException:
+            self._shelf.forget(change.game_id)
+            raise
+
+    def _seated(
+        self, stored: StoredGame, setup: Setup, name: str, *, user_id: int | None = None, bot: str | None = None
+    ) -> Change:
+        rules = GAMES[stored.rules]
+        n = places(rules, setup)
+        if len(stored.places) >= n:
+            raise Refused("table_full", n=n, most=rules.meta.seats[1])
+        number = len(stored.places)
+        names = stored.settings["names"] | {str(number): name}
+        newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=self._shelf.clock())
+        return _change(stored, places=(*stored.places, newcomer), settings=stored.settings | {"names": names})
+
+    def _without(self, stored: StoredGame, number: int) -> Change:
+        # The others move up, so that places are always numbered without a gap.
+        left = [place for place in stored.places if place.number != number]
+        names = {str(n): stored.settings["names"][str(place.number)] for n, place in enumerate(left)}
+        taken = tuple(msgspec.structs.replace(place, number=n) for n, place in enumerate(left))
+        people = [place.user_id for place in taken if place.user_id is not None]
+        if not people:
+            return _change(stored, status="cancelled")
+        host = stored.host_id if stored.host_id in people else people[0]
+        return _change(stored, places=taken, host_id=host, settings=stored.settings | {"names": names})
+
+
+def _change(stored: StoredGame, **fields: Any) -> Change:
+    return Change(game_id=stored.game_id, revision=stored.revision, at=0, **fields)
+
+
+def _with_setup(stored: StoredGame, setup: Setup) -> Change:
+    check_setup(GAMES[stored.rules], setup)
+    return _change(stored, setup=msgspec.msgpack.encode(setup))
+
+
+def _host(stored: StoredGame, who: User) -> None:
+    if who.id != stored.host_id:
+        raise Refused("not_host", host=stored.settings["names"].get(_place_of_host(stored), "?"))
+
+
+def _place_of_host(stored: StoredGame) -> str:
+    return next((str(place.number) for place in stored.places if place.user_id == stored.host_id), "")
+
+
+def _pace(hours: int) -> int:
+    if hours not in PACES:
+        raise Refused("bad_pace", allowed=", ".join(map(str, PACES)))
+    return hours

@@ -1,0 +1,340 @@
+"""Moves: a press, a slash command, a bot's answer, an undo. One lock a table, one transaction a request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+from bot.service import announce
+from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
+from bot.service.shelf import Shelf, Shelved, User, snapshot_of
+from bot.service.snapshot import Snapshot
+from games.core.agenda import State
+from games.core.model import Decision, Event, Key, Seat, Text, player
+from games.core.rules import decode, encode, play, restore
+from storage.errors import Conflict, Duplicate
+from storage.rows import Commit, MoveKind, NewEvent, NewMove, Pending, UndoState
+
+Keys = tuple[Key, ...]
+Answers = Sequence[tuple[Seat, Keys]]
+
+ENGINE = version("taverna")
+
+
+class Moves:
+    """Everything that changes a running game."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self.on_change: Callable[[Snapshot], None] = lambda snapshot: None
+        """Told after each change: wakes the bots that are to play."""
+
+    async def answer(
+        self, game_id: str, who: User, seat: Seat, since: int, keys: Keys, interaction_id: int
+    ) -> Snapshot:
+        """A press on a button or a select.
+
+        Raises:
+            NotYours: the seat is somebody else's.
+            Stale: the question is older than the one now open, or this press was carried out before.
+            Illegal: the keys are not an answer to it.
+        """
+        async with self._shelf.lock(game_id):
+            shelved = await self._running(game_id)
+            if seat not in shelved.snapshot.seats_of(who.id):
+                raise NotYours("not_yours")
+            if not any(d.seat == seat and d.since == since for d in shelved.snapshot.decisions):
+                raise Stale
+            return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
+
+    async def act(
+        self, game_id: str, who: User, answers: Sequence[Keys], interaction_id: int, seat: Seat | None = None
+    ) -> Snapshot:
+        """A slash command: several answers of one user, all of them or none.
+
+        Raises:
+            NotYourTurn: nothing is asked of this user.
+            Illegal: one of them is not legal; nothing has changed.
+        """
+        async with self._shelf.lock(game_id):
+            shelved = await self._running(game_id)
+            try:
+                return await self._carry_out(
+                    shelved, who.id, [(_seat(shelved.snapshot, who.id, seat), keys) for keys in answers], interaction_id
+                )
+            except Stale:  # the same interaction twice: the first was carried out
+                return (await self._running(game_id)).snapshot
+
+    async def automatic(
+        self, game_id: str, seat: Seat, seq: int, keys: Keys, kind: MoveKind = "bot"
+    ) -> Snapshot | None:
+        """A bot's answer (or one for an absent player); None if the game has moved on while it was thought about."""
+        async with self._shelf.lock(game_id):
+            shelved = await self._running(game_id)
+            if shelved.snapshot.seq != seq:
+                return None
+            return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
+
+    async def preview(
+        self, game_id: str, who: User, answers: Sequence[Keys], seat: Seat | None = None
+    ) -> tuple[Decision, ...]:
+        """What would be asked of this user after these answers, what others wait for first.
+
+        Nothing where chance or a secret would come first.
+
+        Raises:
+            NotYourTurn, Illegal: as in ``act``.
+        """
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        if not snapshot.running:
+            return ()
+        acting = _seat(snapshot, who.id, seat)
+        state, asked = snapshot.played, snapshot.decisions
+        for keys in answers:
+            transition = play(snapshot.rules, state, acting, keys)
+            if not transition.undoable:
+                return ()
+            state, asked = transition.state, transition.decisions
+        return tuple(sorted((d for d in asked if d.seat == acting), key=lambda d: not d.blocking))
+
+    async def undo(
+        self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None, seq: int | None = None
+    ) -> Snapshot:
+        """Take back this user's latest answer, or all since the last thing that cannot be taken back.
+
+        ``seq``: the move at which the user saw the table; without it a double click would take back two answers.
+
+        Raises:
+            Stale: the table has moved on from ``seq``.
+            Refused: nothing can be taken back; the sentence says what blocks it.
+        """
+        async with self._shelf.lock(game_id):
+            shelved = await self._running(game_id)
+            if seq is not None and seq != shelved.snapshot.seq:
+                raise Stale
+            stack = await self._shelf.games.undo_stack(game_id)
+            depth = _own(stack, shelved.snapshot, who.id)
+            if not depth:
+                raise await self._undo_blocked(shelved, who.id)
+            taken = depth if whole_turn else 1
+            seat = shelved.snapshot.seats_of(who.id)[0]
+            event = Event(Text("event.undone", {"player": player(seat), "n": taken}))
+            return await self.go_back(
+                shelved,
+                stack[-taken].state,
+                NewMove(seq=0, seat=seat, user_id=who.id, kind="undo", engine=ENGINE),
+                event,
+                interaction_id=interaction_id,
+                undo_keep=len(stack) - taken,
+            )
+
+    async def undo_depth(self, game_id: str, who: User) -> int:
+        """How many of this user's latest answers can be taken back."""
+        shelved = await self._shelf.take(game_id)
+        return _own(await self._shelf.games.undo_stack(game_id), shelved.snapshot, who.id)
+
+    # ------------------------------------------------------------ within the lock
+
+    async def go_back(
+        self,
+        shelved: Shelved,
+        earlier: bytes,
+        move: NewMove,
+        event: Event,
+        *,
+        undo_keep: int,
+        interaction_id: int | None = None,
+    ) -> Snapshot:
+        """Go on from an earlier state; what came after it stays in the log, marked as taken back."""
+        rules = shelved.snapshot.rules
+        target = decode(rules, earlier)
+        transition = restore(rules, target, shelved.snapshot.played)
+        move = msgspec.structs.replace(
+            move,
+            seq=transition.state.seq,
+            keys=(str(target.seq),),
+            draws=msgspec.msgpack.encode(transition.draws),
+        )
+        return await self._write(
+            shelved,
+            transition.state,
+            [move],
+            [_stored(event, shelved.snapshot, transition.state.seq)],
+            interaction_id=interaction_id,
+            undo_keep=undo_keep,
+            undone_after=target.seq,
+        )
+
+    async def _running(self, game_id: str) -> Shelved:
+        shelved = await self._shelf.take(game_id)
+        if not shelved.snapshot.running:
+            raise Refused(f"table_{shelved.snapshot.status}")
+        return shelved
+
+    async def _carry_out(
+        self,
+        shelved: Shelved,
+        user_id: int | None,
+        answers: Answers,
+        interaction_id: int | None,
+        kind: MoveKind = "play",
+    ) -> Snapshot:
+        rules, state, asked = shelved.snapshot.rules, shelved.snapshot.played, None
+        moves, events, pushes = list[NewMove](), list[NewEvent](), list[UndoState]()
+        keep: int | None = None
+        for seat, keys in answers:
+            before = state
+            transition = play(rules, before, seat, keys, asked=asked)
+            state, asked = transition.state, transition.decisions
+            moves.append(
+                NewMove(
+                    seq=state.seq,
+                    seat=seat,
+                    user_id=user_id,
+                    kind=kind,
+                    keys=keys,
+                    draws=msgspec.msgpack.encode(transition.draws),
+                    engine=ENGINE,
+                )
+            )
+            events += [_stored(event, shelved.snapshot, state.seq) for event in transition.events]
+            if transition.undoable:
+                place = shelved.snapshot.place_at(seat).number
+                pushes.append(UndoState(place=place, seq=before.seq, state=encode(before)))
+            else:
+                pushes.clear()
+                keep = 0
+        return await self._write(
+            shelved,
+            state,
+            moves,
+            events,
+            interaction_id=interaction_id,
+            undo_keep=keep,
+            undo_push=tuple(pushes),
+        )
+
+    async def _write(
+        self,
+        shelved: Shelved,
+        state: State[Any],
+        moves: list[NewMove],
+        events: list[NewEvent],
+        *,
+        interaction_id: int | None = None,
+        undo_keep: int | None = None,
+        undo_push: tuple[UndoState, ...] = (),
+        undone_after: int | None = None,
+    ) -> Snapshot:
+        old, at = shelved.snapshot, self._shelf.clock()
+        status = "finished" if state.outcome is not None else "running"
+        data = encode(state)
+        stored = msgspec.structs.replace(
+            shelved.stored,
+            seq=state.seq,
+            revision=shelved.stored.revision + 1,
+            state=data,
+            status=status,
+            updated_at=at,
+            finished_at=at if status == "finished" else None,
+        )
+        after = snapshot_of(stored, state, shelved.turn_start)
+        handed_over = {place.number for place in after.awaited} != {place.number for place in old.awaited}
+        if handed_over:
+            after = msgspec.structs.replace(after, before=shelved.turn_start)
+        kept = Shelved(stored, after, state if handed_over else shelved.turn_start, shelved.edit_due)
+        commit = Commit(
+            game_id=old.game_id,
+            seq=shelved.stored.seq,
+            new_seq=state.seq,
+            state=data,
+            at=at,
+            status=status,
+            interaction_id=interaction_id,
+            moves=tuple(moves),
+            undo_keep=undo_keep,
+            undo_push=undo_push,
+            undone_after=undone_after,
+            checkpoint=handed_over,
+            events=tuple(events),
+            pending=pending(after, at, self._shelf.hour),
+            outbox=announce.moved(old, after, kept, at, moves[-1].user_id),
+        )
+        try:
+            await self._shelf.games.commit(commit)
+        except Duplicate:
+            raise Stale from None
+        except Conflict:
+            # Somebody else wrote this table (a restore, a second program): believe the database.
+            self._shelf.forget(old.game_id)
+            raise Stale from None
+        except BaseException:
+            # Cancelled or failed: whether it is on disk is not known here, so read it again.
+            self._shelf.forget(old.game_id)
+            raise
+        self._shelf.keep(kept)
+        self.on_change(after)
+        return after
+
+    async def _undo_blocked(self, shelved: Shelved, user_id: int) -> Refused:
+        snapshot, turn = shelved.snapshot, shelved.turn_start
+        if not snapshot.asked(snapshot.seats_of(user_id)):
+            return NotYourTurn([place.name for place in snapshot.awaited])
+        log = await self._shelf.games.log(snapshot.game_id, turn.seq if turn is not None else -1)
+        answers = [move for move in log if move.kind == "play" and move.seat is not None and not move.undone]
+        mine = [move for move in answers if move.user_id == user_id]
+        if mine and msgspec.msgpack.decode(mine[-1].draws):
+            return Refused("undo_drawn")
+        return Refused("undo_revealed" if mine else "undo_nothing")
+
+
+def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:
+    """Whom the game waits for since when, by place, with deadline and reminder (at 80 % of the allowance)."""
+    allowance = snapshot.pace * hour
+    return tuple(
+        Pending(
+            place=place.number,
+            since_seq=min(d.since for d in snapshot.decisions if d.blocking and d.seat in place.seats),
+            asked_at=at,
+            deadline=at + allowance if allowance else None,
+            remind_at=at + allowance * 8 // 10 if allowance else None,
+        )
+        for place in snapshot.awaited
+    )
+
+
+def _stored(event: Event, snapshot: Snapshot, seq: int) -> NewEvent:
+    places = None if event.to is None else tuple({snapshot.place_at(seat).number for seat in event.to})
+    return NewEvent(text=msgspec.msgpack.encode(event.text), recipients=places, seq=seq)
+
+
+def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
+    """The seat for which a user acts: the one named, else the first of theirs that is asked something.
+
+    Where people may act out of turn the rules say why they cannot, not we.
+    """
+    seats = snapshot.seats_of(user_id)
+    if wanted is not None and wanted not in seats:
+        raise NotYours("not_yours")
+    if not seats and snapshot.running:
+        raise Refused("spectator")
+    asked = snapshot.asked(seats if wanted is None else (wanted,))
+    if not asked and seats and wanted is None and snapshot.running and snapshot.rules.interrupts:
+        return seats[0]
+    if not asked:
+        raise NotYourTurn([place.name for place in snapshot.awaited])
+    return asked[0].seat
+
+
+def _own(stack: list[UndoState], snapshot: Snapshot, user_id: int) -> int:
+    """How many states on top of the stack were pushed by this user's answers."""
+    place = snapshot.place_of(user_id)
+    n = 0
+    for saved in reversed(stack):
+        if place is None or saved.place != place.number:
+            break
+        n += 1
+    return n

@@ -1,0 +1,134 @@
+"""A table at one moment: who sits where, what is asked, and what each may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from games.core.agenda import State
+from games.core.model import Decision, Seat, Setup, Text
+from games.core.rng import commitment
+from games.core.rules import Rules
+from games.core.texts import Catalogue, catalogue
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A place at the table: one person or one bot, playing one seat or several."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    user_id: int | None
+    """None: a bot sits here, or nobody yet (in the lobby)."""
+    bot: str | None
+    name: str
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it is after its latest commit. Everything shown to anybody is made from ``view``, never ``state``."""
+
+    game_id: str
+    rules: Rules[Any, Any]
+    status: str
+    """lobby, running, finished, cancelled or closed."""
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    locale: str
+    """The language of the table's public messages."""
+    setup: Setup
+    pace: int
+    """Hours a player has for a decision; 0: no limit."""
+    places: tuple[Place, ...]
+    seq: int
+    state: State[Any] | None
+    """None while the table is in the lobby."""
+    before: State[Any] | None
+    """The table at the start of the previous turn (or of this one, once something was done in it): what pictures
+    compare with."""
+    decisions: tuple[Decision, ...]
+    created_at: int
+    updated_at: int
+    finished_at: int | None = None
+
+    @property
+    def played(self) -> State[Any]:
+        """The state of a table that has started.
+
+        Raises:
+            ValueError: it has not.
+        """
+        if self.state is None:
+            raise ValueError(f"table {self.game_id} has not started")
+        return self.state
+
+    @property
+    def running(self) -> bool:
+        """Whether moves can be made."""
+        return self.status == "running"
+
+    @property
+    def commitment(self) -> str:
+        """Hash of the key of the random stream, shown from the beginning."""
+        return commitment(self.setup.key)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of whoever plays each seat, by seat."""
+        by_seat = {seat: place.name for place in self.places for seat in place.seats}
+        if self.state is not None and len(by_seat) < len(self.rules.seats(self.state)):
+            texts = catalogue(self.rules.package, self.locale)
+            for seat in self.rules.seats(self.state):
+                if seat not in by_seat:
+                    by_seat[seat] = texts.say(self.rules.unseated(self.state, seat))
+        return tuple(by_seat[seat] for seat in sorted(by_seat))
+
+    def place_of(self, user_id: int) -> Place | None:
+        """The place where this user sits."""
+        return next((place for place in self.places if place.user_id == user_id), None)
+
+    def seats_of(self, user_id: int) -> tuple[Seat, ...]:
+        """The seats this user plays; none for a spectator."""
+        place = self.place_of(user_id)
+        return place.seats if place else ()
+
+    def place_at(self, seat: Seat) -> Place:
+        """The place that plays a seat."""
+        return next(place for place in self.places if seat in place.seats)
+
+    def asked(self, seats: Sequence[Seat]) -> tuple[Decision, ...]:
+        """What is asked of these seats, what others wait for first."""
+        return tuple(sorted((d for d in self.decisions if d.seat in seats), key=lambda d: not d.blocking))
+
+    @property
+    def awaited(self) -> tuple[Place, ...]:
+        """The places that the game waits for."""
+        seats = {d.seat for d in self.decisions if d.blocking}
+        return tuple(place for place in self.places if seats.intersection(place.seats))
+
+    @property
+    def awaited_users(self) -> frozenset[int]:
+        """The users that the game waits for."""
+        return frozenset(place.user_id for place in self.awaited if place.user_id is not None)
+
+    @property
+    def proposals(self) -> dict[int, Text]:
+        """For each user what others propose to them that the game does not wait for."""
+        if self.state is None or not self.rules.interrupts:
+            return {}
+        public = self.view(None)
+        found = dict[int, Text]()
+        for place in self.places:
+            said = next(filter(None, (self.rules.tell.proposal(public, seat) for seat in place.seats)), None)
+            if place.user_id is not None and said is not None:
+                found[place.user_id] = said
+        return found
+
+    def view(self, seat: Seat | None) -> Any:
+        """What a seat may see (None: anybody). Only for a table that has started."""
+        return self.rules.view(self.played, seat)
+
+    def texts(self, locale: str) -> Catalogue:
+        """The game's catalogue in a language, with the names of this table."""
+        return catalogue(self.rules.package, locale).naming(self.names)

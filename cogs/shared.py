@@ -1,0 +1,23 @@
+"""What all cogs share: messages, translated commands, explained errors, buttons and menus. Loaded before them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.ui import lobby_controls, panel_controls, table_controls, viewing
+from cogs.ui.errors import answer_error
+from cogs.ui.messages import Messages
+from cogs.ui.translator import CommandTranslator
+
+if TYPE_CHECKING:
+    from bot.app import Taverna
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    bot.messenger = Messages()
+    bot.tree.error(answer_error)
+    await bot.tree.set_translator(CommandTranslator())
+    bot.add_dynamic_items(
+        *table_controls.CONTROLS, *panel_controls.CONTROLS, *viewing.CONTROLS, *lobby_controls.CONTROLS
+    )

@@ -1,0 +1,1 @@
+"""What the cogs show and answer with: panels, messages, sentences, buttons and menus."""

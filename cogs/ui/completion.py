@@ -1,0 +1,44 @@
+"""What is offered while somebody types a parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.service.refused import Refused
+from cogs.ui.answers import Asking
+from cogs.ui.layout import IN_A_MENU, cut
+from cogs.ui.sentences import plain, title
+
+CHOICE = 100
+"""Characters of a label or a value offered for a parameter."""
+
+
+def fitting(pairs: Sequence[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+    """Of (label, value) those whose label contains every typed word; first those that begin with them. At most 25."""
+    words = plain(typed).split()
+    found = [(label, value) for label, value in pairs if all(word in plain(label) for word in words)]
+    found.sort(key=lambda pair: not plain(pair[0]).startswith(plain(typed)))
+    return [app_commands.Choice(name=cut(label, CHOICE), value=value) for label, value in found[:IN_A_MENU]]
+
+
+async def my_tables(interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+    """The user's tables."""
+    locale = await interaction.client.locale(interaction)
+    mine = await interaction.client.tables.of_user(interaction.user.id)
+    pairs = [
+        (f"{title(snapshot.rules, locale)} · {', '.join(place.name for place in snapshot.places)}", snapshot.game_id)
+        for snapshot in mine
+    ]
+    return fitting(pairs, typed)
+
+
+async def places(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+    """The places at the table of this channel."""
+    try:
+        snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
+    except Refused:
+        return []
+    pairs = [(f"{place.number + 1}. {place.name}", str(place.number + 1)) for place in snapshot.places]
+    return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]

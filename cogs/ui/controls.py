@@ -1,0 +1,42 @@
+"""Buttons and menus that are found again by their ``custom_id``, after any restart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from cogs.ui.answers import Asking
+from cogs.ui.errors import answering
+
+Press = Callable[[Asking, re.Match[str], tuple[str, ...]], Awaitable[None]]
+"""What a control does, given the parts of its id and, for a menu, the chosen values."""
+
+
+def control(template: str) -> Callable[[Press], type[ui.DynamicItem[ui.Item[Any]]]]:
+    """Make a function the answer to every control whose id fits the template; to be added to the bot once."""
+
+    def make(press: Press) -> type[ui.DynamicItem[ui.Item[Any]]]:
+        class Control(ui.DynamicItem[ui.Item[Any]], template=template):
+            def __init__(self, item: ui.Item[Any], match: re.Match[str]) -> None:
+                super().__init__(item)
+                self.match = match
+
+            @classmethod
+            async def from_custom_id(
+                cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+            ) -> Self:
+                return cls(item, match)
+
+            async def callback(self, interaction: discord.Interaction[Any]) -> None:
+                chosen: Any = interaction.data or {}
+                async with answering(interaction):
+                    await press(interaction, self.match, tuple(chosen.get("values", ())))
+
+        Control.__name__ = press.__name__
+        return Control
+
+    return make

@@ -1,0 +1,178 @@
+"""Every error a user may meet, as one friendly private sentence in their language."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import discord
+from discord import app_commands
+
+from bot.delivery.discord_codes import (
+    ARCHIVED,
+    DM_CLOSED,
+    NO_ACCESS,
+    NO_PERMISSION,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_INTERACTION,
+)
+from bot.logs import frames
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui.answers import Asking, tell
+from cogs.ui.layout import cut
+from cogs.ui.panel import grouped
+from cogs.ui.sentences import say, table_texts
+from games.core.model import Decision
+from games.core.reference import reference
+from games.core.rules import BadSetup, Illegal
+from games.core.texts import Catalogue, catalogue
+from games.registry import GAMES
+
+log = logging.getLogger(__name__)
+
+LEGAL = 12
+"""Legal answers, or groups of them, named in the explanation of an illegal one."""
+CLAUSE = 700
+"""Characters of a clause that are quoted."""
+
+NEEDED = (
+    "view_channel",
+    "send_messages",
+    "send_messages_in_threads",
+    "create_public_threads",
+    "attach_files",
+    "read_message_history",
+)
+"""Permissions without which the bot cannot do its work in a channel."""
+
+
+@asynccontextmanager
+async def answering(interaction: Asking) -> AsyncIterator[None]:
+    """Whatever goes wrong inside is told to the user."""
+    try:
+        yield
+    except Exception as error:
+        await answer_error(interaction, error)
+
+
+async def answer_error(interaction: Asking, error: Exception) -> None:
+    """Tell the user what went wrong; never raises."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        error = error.original if isinstance(error.original, Exception) else error
+    if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
+        log.warning("interaction %s was answered too late", interaction.id)
+        return
+    if interaction.client.is_closed():
+        log.info("interaction %s was cut off: the bot is going down", interaction.id)
+        return
+    try:
+        locale = await interaction.client.locale(interaction)
+        await tell(interaction, explain(error, locale, interaction))
+    except discord.HTTPException as failure:
+        log.warning("interaction %s: its error could not be told (%s)", interaction.id, failure.code)
+    except Exception as failure:
+        log.error("interaction %s: its error could not be told\n%s", interaction.id, frames(failure))
+
+
+def explain(error: Exception, locale: str, interaction: Asking) -> str:
+    """The sentence for an error; an unexpected one goes to the log under an id that the user is told."""
+    speech = speak(locale)
+    match error:
+        case Refused():
+            return speech.say(error.text)
+        case Illegal():
+            return illegal(error, locale, interaction.extras.get("snapshot"))
+        case BadSetup():
+            return bad_setup(error, locale, _package(interaction))
+        case app_commands.CommandOnCooldown():
+            return say(speech, "error.too_fast", n=max(1, round(error.retry_after)))
+        case app_commands.NoPrivateMessage():
+            return speech.say("error.only_in_servers")
+        case discord.HTTPException() if error.code in (NO_ACCESS, NO_PERMISSION):
+            return say(speech, "error.missing_permission", permissions=speech.enumerate(missing(interaction, speech)))
+        case discord.HTTPException() if error.code == DM_CLOSED:
+            return speech.say("error.dm_closed")
+        case discord.HTTPException() if error.code == UNKNOWN_CHANNEL:
+            return speech.say("error.channel_gone")
+        case discord.HTTPException() if error.code == ARCHIVED:
+            return speech.say("error.archived")
+        case _:
+            return say(speech, "error.unexpected", id=recorded(error, interaction))
+
+
+def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
+    """Which clause an answer breaks, in its own words, and what would be legal."""
+    speech = speak(locale)
+    if snapshot is None:
+        return speech.say("refused.stale")
+    texts = table_texts(snapshot, locale)
+    refusal = error.refusal
+    told = [say(speech, "error.illegal", reason=texts.say(refusal.reason))]
+    told += _quoted(refusal.clause, snapshot.rules.package, locale)
+    offers = _offers(error.legal, texts)
+    if offers:
+        told += [texts.say(decision.prompt) for decision in error.legal if decision.blocking]
+        told.append(say(speech, "error.legal", options="; ".join(offers[:LEGAL])) + ("; …" if offers[LEGAL:] else ""))
+    elif snapshot.awaited:
+        told.append(say(speech, "error.awaited", names=speech.enumerate([place.name for place in snapshot.awaited])))
+    return "\n".join(told)
+
+
+def bad_setup(error: BadSetup, locale: str, package: str) -> str:
+    """Why a game cannot start like this, in the words of its package, and the clause that says so."""
+    return "\n".join([catalogue(package, locale).say(error.reason), *_quoted(error.clause, package, locale)])
+
+
+def _package(interaction: Asking) -> str:
+    """The package of the game that an interaction is about: that of its table, or the one named in a command."""
+    snapshot: Snapshot | None = interaction.extras.get("snapshot")
+    rules = snapshot.rules if snapshot else GAMES.get(str(interaction.namespace.game))
+    return rules.package if rules else "bot"
+
+
+def _quoted(id: str, package: str, locale: str) -> list[str]:
+    clause = reference(package, locale).get(id) if id else None
+    return [f"> **[{clause.id}]** {cut(clause.text, CLAUSE)}"] if clause else []
+
+
+def missing(interaction: Asking, speech: Catalogue) -> list[str]:
+    """Names of the permissions that the bot lacks where the interaction happened."""
+    lacking = [name for name in NEEDED if not getattr(interaction.app_permissions, name)]
+    return [speech.say(f"permission.{name}") for name in lacking] or [speech.say("permission.some")]
+
+
+def recorded(error: Exception, interaction: Asking) -> str:
+    """Log an unexpected error and return its id. Only ids and places in the program: a message might tell a secret."""
+    id = secrets.token_hex(4)
+    snapshot: Snapshot | None = interaction.extras.get("snapshot")
+    log.error(
+        "error %s: %s in interaction %s of user %s, server %s, table %s at move %s\n%s",
+        id,
+        type(error).__name__,
+        interaction.id,
+        interaction.user.id,
+        interaction.guild_id,
+        snapshot.game_id if snapshot else None,
+        snapshot.seq if snapshot else None,
+        frames(error),
+    )
+    return id
+
+
+def _offers(decisions: tuple[Decision, ...], texts: Catalogue) -> list[str]:
+    """The legal answers; where there are many, a group of them is said by its name and their number."""
+    options = [option for decision in decisions for option in decision.options]
+    if len(options) <= LEGAL:
+        return [texts.say(option.label) for option in options]
+    found = list[str]()
+    for group, some in grouped(options).items():
+        name = f"group.{group}"
+        if len(some) > 1 and group and texts.knows(name):
+            found.append(f"{texts.say(name)} ({len(some)})")
+        else:
+            found += [texts.say(option.label) for option in some]
+    return found

@@ -1,0 +1,79 @@
+"""The ``custom_id`` of every control: what it says is all that is known when it is pressed, even after a restart."""
+
+from __future__ import annotations
+
+from games.core.model import Key, Seat
+
+GAME = r"(?P<game>[A-Za-z0-9_-]{1,24})"
+ASKED = rf"{GAME}:(?P<seat>\d{{1,2}}):(?P<since>\d{{1,9}})"
+
+OPTION = rf"o:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
+CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
+OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
+PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
+SEATS = rf"e:{GAME}"
+TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|rematch|export)"
+PICTURES = rf"m:{GAME}:picture"
+SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
+LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|start|cancel|cancel_now)"
+LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|[a-z0-9_]{{1,40}}=)"
+USER = r"u:(?P<what>dm)"
+
+
+def option(game: str, seat: Seat, since: int, key: Key) -> str:
+    """Answers a question with one option; without a key, with none."""
+    return f"o:{game}:{seat}:{since}:{key}"
+
+
+def confirm(game: str, seat: Seat, since: int, key: Key) -> str:
+    """Asks whether this answer is really meant."""
+    return f"c:{game}:{seat}:{since}:{key}"
+
+
+def options(game: str, seat: Seat, since: int, n: int) -> str:
+    """A menu whose values are options; ``n`` only makes the id unique in its message."""
+    return f"s:{game}:{seat}:{since}:{n}"
+
+
+def panel(game: str, seat: Seat, seq: int, what: str) -> str:
+    """A control of the panel: ``undo``, ``reset``, ``why`` (not), ``page.<n>``, or ``open.<n>``, a menu of what options
+    stand under.
+
+    ``seq`` is the move at which it was shown.
+    """
+    return f"p:{game}:{seat}:{seq}:{what}"
+
+
+def seats(game: str) -> str:
+    """The menu that changes the seat of a panel."""
+    return f"e:{game}"
+
+
+def table(game: str, what: str) -> str:
+    """A button of the table message."""
+    return f"t:{game}:{what}"
+
+
+def pictures(game: str) -> str:
+    """The menu of a table's pictures."""
+    return f"m:{game}:picture"
+
+
+def sections(game: str, n: int) -> str:
+    """A menu of sections of the rules; ``n`` only makes the id unique in its message."""
+    return f"m:{game}:section.{n}"
+
+
+def lobby(game: str, what: str) -> str:
+    """A button of the lobby message."""
+    return f"l:{game}:{what}"
+
+
+def lobby_menu(game: str, what: str) -> str:
+    """A menu of the lobby's options: ``seats``, ``pace`` or the key of an option of the game and ``=``."""
+    return f"k:{game}:{what}"
+
+
+def user(what: str) -> str:
+    """A button about the user alone."""
+    return f"u:{what}"

@@ -1,0 +1,198 @@
+"""Messages as plain data: texts, buttons, menus, pictures. One function at the end makes Discord's components of them.
+
+Everything a user reads is put together like this first, so limits can be proved without Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import discord
+import msgspec
+from discord import ui
+
+COMPONENTS = 40
+CHARACTERS = 4_000
+IN_A_ROW = 5
+IN_A_MENU = 25
+LABEL = 80
+LINE = 100
+PLACEHOLDER = 150
+ALTERNATIVE = 1_024
+CUSTOM_ID = 100
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+class Button(msgspec.Struct, frozen=True):
+    """A button: pressed it sends ``id``; with ``url`` it is a link instead."""
+
+    label: str
+    id: str = ""
+    style: Style = "secondary"
+    icon: str = ""
+    """An emoji as Discord writes it, or nothing."""
+    url: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One to five buttons side by side."""
+
+    buttons: tuple[Button, ...]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a menu."""
+
+    value: str
+    label: str
+    note: str = ""
+    icon: str = ""
+    chosen: bool = False
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """A select of one to twenty-five lines."""
+
+    id: str
+    placeholder: str
+    lines: tuple[Line, ...]
+    least: int = 1
+    most: int = 1
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """An uploaded picture and what it shows in words."""
+
+    name: str
+    alternative: str
+
+
+Block = str | Row | Menu | Picture
+"""A piece of a message; a string is a paragraph in Discord's Markdown, an empty one is left out."""
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A whole message, framed in a colour or (None) without a frame."""
+
+    blocks: tuple[Block, ...]
+    colour: int | None = None
+
+    @property
+    def components(self) -> int:
+        """How many components Discord will count."""
+        return sum(components(block) for block in self.blocks) + (self.colour is not None)
+
+    @property
+    def characters(self) -> int:
+        """How many characters of text Discord will count."""
+        return sum(len(block) for block in self.blocks if isinstance(block, str))
+
+
+def components(block: Block) -> int:
+    """How many components a block is."""
+    match block:
+        case str():
+            return 1 if block else 0
+        case Row(buttons):
+            return 1 + len(buttons)
+        case Menu():
+            return 2
+        case Picture():
+            return 1
+
+
+def rows(buttons: Sequence[Button]) -> list[Row]:
+    """Any number of buttons, five in a row."""
+    return [Row(tuple(buttons[i : i + IN_A_ROW])) for i in range(0, len(buttons), IN_A_ROW)]
+
+
+def cut(text: str, most: int) -> str:
+    """The text, shortened with an ellipsis if it is too long."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def lines(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
+    """As many whole lines as fit into so many characters; ``more`` says how many were left out."""
+    kept, room = list[str](), most - len(more(len(items))) - 1
+    for item in items:
+        if len(item) + 1 > room:
+            kept.append(more(len(items) - len(kept)))
+            break
+        kept.append(item)
+        room -= len(item) + 1
+    return "\n".join(kept)
+
+
+def latest(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
+    """As many whole lines from the end as fit into so many characters; ``more`` says how many came before."""
+    first, room = len(items), most - len(more(len(items))) - 1
+    while first and len(items[first - 1]) < room:
+        first -= 1
+        room -= len(items[first]) + 1
+    return "\n".join([more(first), *items[first:]] if first else items)
+
+
+def build(layout: Layout) -> ui.LayoutView:
+    """The message as Discord's components.
+
+    The view is already stopped: every control is found again by its ``custom_id``, so nothing of it stays in memory.
+    """
+    items, room = list[ui.Item[ui.LayoutView]](), CHARACTERS
+    for block in layout.blocks:
+        if isinstance(block, str):
+            # Writers keep to the limit themselves; a name of unforeseen length must not lose the whole message.
+            block = cut(block, room) if room else ""
+            room -= len(block)
+        if block:
+            items.append(_item(block))
+    view = ui.LayoutView(timeout=None)
+    if layout.colour is None:
+        for item in items:
+            view.add_item(item)
+    else:
+        view.add_item(ui.Container(*items, accent_colour=layout.colour))
+    view.stop()
+    return view
+
+
+def _item(block: Block) -> ui.Item[ui.LayoutView]:
+    match block:
+        case str():
+            return ui.TextDisplay(block)
+        case Row(buttons):
+            return ui.ActionRow(*map(_button, buttons))
+        case Menu():
+            return ui.ActionRow(_menu(block))
+        case Picture():
+            alternative = cut(block.alternative, ALTERNATIVE)
+            return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{block.name}", description=alternative))
+
+
+def _button(button: Button) -> ui.Button[ui.LayoutView]:
+    label = cut(button.label, LABEL)
+    if button.url:
+        return ui.Button(label=label, url=button.url, emoji=button.icon or None)
+    style = discord.ButtonStyle[button.style]
+    return ui.Button(label=label, custom_id=button.id, style=style, emoji=button.icon or None)
+
+
+def _menu(menu: Menu) -> ui.Select[ui.LayoutView]:
+    options = [
+        discord.SelectOption(
+            label=cut(line.label, LINE),
+            value=line.value,
+            description=cut(line.note, LINE) or None,
+            emoji=line.icon or None,
+            default=line.chosen,
+        )
+        for line in menu.lines
+    ]
+    return ui.Select(
+        custom_id=menu.id,
+        placeholder=cut(menu.placeholder, PLACEHOLDER),
+        min_values=menu.least,
+        max_values=menu.most,
+        options=options,
+    )

@@ -1,0 +1,376 @@
+"""What the bot posts by itself: lobby, table, end, hand. Built from snapshots, sent by ``bot.delivery``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.service.snapshot import Place, Snapshot
+from bot.service.tables import Entry
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
+from cogs.ui.scores import score_table
+from cogs.ui.sentences import escaped, say, seat_said, table_texts, title
+from games.core.model import Seat, Text
+from games.core.rules import Rules, applicable, completed, places
+from games.core.texts import Catalogue, catalogue
+
+LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, 0x7A5C3E, 0xC9A227, 0x55504A
+LINES = 10
+"""Lines of the chronicle in the table's message."""
+SHORT = 8
+"""Digits of a key or hash that are enough to recognise it; the export has all."""
+PASSED = ("event.pass", "event.passed")
+
+
+class Messages:
+    """The ``Messenger`` of the bot: puts the state of a table into messages. Pictures are uploaded by the caller."""
+
+    def lobby_message(self, snapshot: Snapshot, locale: str, picture: str | None) -> ui.LayoutView:
+        """The invitation to a table, with its buttons while one can still join."""
+        return build(lobby_layout(snapshot, locale, picture))
+
+    def table_message(
+        self,
+        snapshot: Snapshot,
+        locale: str,
+        *,
+        mentions: Sequence[int],
+        chronicle: Sequence[Entry],
+        picture: str | None,
+        deadline: int | None = None,
+    ) -> ui.LayoutView:
+        """Whose turn it is and what happened; the users in ``mentions`` are named so that Discord notifies them."""
+        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline))
+
+    def final_message(
+        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
+    ) -> ui.LayoutView:
+        """How the game ended, and the key of its random stream."""
+        return build(final_layout(snapshot, locale, chronicle, pictures))
+
+    def hand_message(
+        self, snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]
+    ) -> ui.LayoutView:
+        """What a user alone may see, for their direct messages."""
+        return build(hand_layout(snapshot, locale, user_id, pictures))
+
+    def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> ui.LayoutView:
+        """What another player proposes to a user, for their direct messages."""
+        return build(proposal_layout(snapshot, locale, said))
+
+    def notice(self, text: Text, locale: str) -> ui.LayoutView:
+        """One sentence of ``bot/texts``."""
+        return build(Layout((speak(locale).say(text),), CLOSED))
+
+
+# ---------------------------------------------------------------- lobby
+
+
+def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *, buttons: bool = True) -> Layout:
+    """See ``Messages.lobby_message``."""
+    speech, meta = speak(locale), snapshot.rules.meta
+    name = title(snapshot.rules, locale)
+    blocks = list[Block]()
+    if picture:
+        blocks.append(Picture(picture, say(speech, "lobby.cover", game=name)))
+    blocks.append(f"## {name}\n{_about(snapshot, locale)}".rstrip())
+    facts = [say(speech, "lobby.minutes", least=meta.minutes[0], most=meta.minutes[1])]
+    if meta.authors:
+        facts.append(say(speech, "lobby.authors", names=speech.enumerate(meta.authors)))
+    facts.append(credits_said(snapshot.rules, locale))
+    blocks.append(f"-# {' · '.join(filter(None, facts))}")
+    blocks.append(_who_sits(snapshot, locale))
+    blocks.append("\n".join(options_said(snapshot, locale)))
+    blocks.append(f"-# {say(speech, 'lobby.commitment', hash=snapshot.commitment)}")
+    if snapshot.status != "lobby":
+        blocks.append(speech.say(f"lobby.now_{snapshot.status}"))
+    elif buttons:
+        blocks += lobby_buttons(snapshot, speech)
+    return Layout(tuple(blocks), LOBBY)
+
+
+def lobby_buttons(snapshot: Snapshot, speech: Catalogue) -> tuple[Row, Row]:
+    """Join · Leave for everybody; Add bot · Options · Start · Cancel for the host."""
+
+    def button(what: str, style: Style = "secondary") -> Button:
+        return Button(speech.say(f"button.{what}"), ids.lobby(snapshot.game_id, what), style)
+
+    return (
+        Row((button("join", "success"), button("leave"))),
+        Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
+    )
+
+
+def options_said(snapshot: Snapshot, locale: str) -> list[str]:
+    """Pace and options of a table, one a line."""
+    speech, texts = speak(locale), snapshot.texts(locale)
+    said = [f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech)}"]
+    for choosable in applicable(snapshot.rules, snapshot.setup):
+        value = snapshot.setup.options.get(choosable.key, choosable.default)
+        said.append(f"**{texts.say(f'setup.{choosable.key}')}**: {texts.say(f'setup.{choosable.key}.{value}')}")
+    return said
+
+
+def pace_said(hours: int, speech: Catalogue) -> str:
+    """How long a decision may take."""
+    if not hours:
+        return speech.say("pace.none")
+    return say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
+
+
+def _who_sits(snapshot: Snapshot, locale: str) -> str:
+    speech, rules = speak(locale), snapshot.rules
+    people = places(rules, snapshot.setup) if snapshot.status == "lobby" else len(snapshot.places)
+    opponents = rules.opponents(completed(rules, snapshot.setup))
+    total = people + opponents
+    said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places) + opponents, n=total)}**"]
+    sitting = list[str]()
+    for place in snapshot.places:
+        host = f" · {speech.say('lobby.host')}" if place.user_id == snapshot.host_id else ""
+        sitting.append(f"{place_said(place)}{host}")
+    sitting += [f"*{speech.say('lobby.free')}*" for _ in range(len(sitting), people)]
+    sitting += [snapshot.texts(locale).say("setup.opponent") for _ in range(people, total)]
+    parts = _parts_said(snapshot, locale)
+    for n, (who, part) in enumerate(zip_longest(sitting, parts, fillvalue=""), start=1):
+        said.append(f"{n}. {who} · {part}" if part else f"{n}. {who}")
+    if parts:
+        said.append(f"-# {say(speech, 'lobby.parts', n=len(parts))}")
+    return "\n".join(said)
+
+
+def _parts_said(snapshot: Snapshot, locale: str) -> list[str]:
+    """What each place leads if those who are here begin; while they are too few, if as many as are needed do."""
+    rules = snapshot.rules
+    n = max(len(snapshot.places), rules.meta.seats[0])
+    setup = msgspec.structs.replace(completed(rules, snapshot.setup), seats=n)
+    return [snapshot.texts(locale).say(part) for part in rules.parts(setup)]
+
+
+def place_said(place: Place) -> str:
+    """Who sits there: a mention that notifies nobody, or the name of a bot."""
+    return f"<@{place.user_id}>" if place.user_id is not None else escaped(place.name)
+
+
+def credits_said(rules: Rules[Any, Any], locale: str) -> str:
+    """Whose the game is, and which rules are played if the game says so."""
+    texts = catalogue(rules.package, locale)
+    return texts.say("game.credits") if texts.knows("game.credits") else rules.meta.publisher
+
+
+def _about(snapshot: Snapshot, locale: str) -> str:
+    texts = snapshot.texts(locale)
+    return cut(texts.say("game.tagline"), 700) if texts.knows("game.tagline") else ""
+
+
+# ---------------------------------------------------------------- the running table
+
+
+def table_layout(
+    snapshot: Snapshot,
+    locale: str,
+    mentions: Sequence[int] = (),
+    chronicle: Sequence[Entry] = (),
+    picture: str | None = None,
+    deadline: int | None = None,
+) -> Layout:
+    """See ``Messages.table_message``."""
+    speech = speak(locale)
+    blocks = list[Block]()
+    if picture:
+        blocks.append(Picture(picture, described(snapshot, locale)))
+    blocks.append(f"### {_header(snapshot, locale)}")
+    blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
+    blocks.append(chronicle_said(snapshot, locale, chronicle))
+    blocks.append(Row(tuple(table_buttons(snapshot, speech))))
+    return Layout(tuple(block for block in blocks if block), TABLE)
+
+
+def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """Play · Hand · Board · Undo · Rules."""
+    found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
+    for what in ("hand", "board", "undo", "rules"):
+        found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
+    return found
+
+
+def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
+    """The picture in words, for the alternative text."""
+    texts = snapshot.texts(locale)
+    said = [texts.say(line) for line in snapshot.rules.tell.describe(snapshot.view(seat))]
+    return cut("\n".join(said), ALTERNATIVE)
+
+
+def chronicle_said(snapshot: Snapshot, locale: str, entries: Sequence[Entry], most: int = LINES) -> str:
+    """The latest lines of the chronicle, passes in a row folded into one."""
+    told = [f"> {line}" for line in _folded(snapshot, locale, entries)]
+    return latest(told[-most:], 1_800, lambda n: f"-# {say(speak(locale), 'log.earlier', n=n)}")
+
+
+def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
+    """A line of the chronicle: in the game's words, or in the bot's for what hosts and undo did."""
+    texts = table_texts(snapshot, locale)
+    if not texts.knows(text.id):
+        texts = speak(locale).naming(texts.names)
+    return texts.say(text)
+
+
+def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
+    told, passing = list[str](), list[Text]()
+
+    def fold() -> None:
+        if len(passing) > 1:
+            names = [_subject(text) for text in passing]
+            told.append(entry_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names})))
+        else:
+            told.extend(entry_said(snapshot, locale, text) for text in passing)
+        passing.clear()
+
+    for entry in entries:
+        if entry.text.id in PASSED and _subject(entry.text) is not None:
+            passing.append(entry.text)
+        else:
+            fold()
+            told.append(entry_said(snapshot, locale, entry.text))
+    fold()
+    return told
+
+
+def _subject(text: Text) -> dict[str, Any] | None:
+    """The player a line speaks of. Texts that come from the database hold others as plain maps."""
+    found = [value for value in text.args.values() if isinstance(value, dict) and value.get("id") == "player"]
+    return found[0] if len(found) == 1 else None
+
+
+def _header(snapshot: Snapshot, locale: str) -> str:
+    name = title(snapshot.rules, locale)
+    if snapshot.state is None:
+        return name
+    return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.tell.header(snapshot.view(None)))}", 250)
+
+
+def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline: int | None) -> list[str]:
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    said = list[str]()
+    for place in snapshot.awaited:
+        asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
+        name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{escaped(place.name)}**"
+        prompt = cut(texts.say(asked[0].prompt), 200)
+        said.append(say(speech, "table.turn_of", name=name, prompt=prompt))
+    if deadline is not None and said:
+        said.append(say(speech, "table.deadline", when=f"<t:{deadline // 1000}:R>"))
+    return said
+
+
+# ---------------------------------------------------------------- end and hand
+
+
+def final_layout(
+    snapshot: Snapshot, locale: str, chronicle: Sequence[Entry] = (), pictures: Sequence[str] = ()
+) -> Layout:
+    """See ``Messages.final_message``."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    outcome = snapshot.played.outcome
+    blocks = list[Block]()
+    blocks += [Picture(name, described(snapshot, locale)) for name in pictures]
+    blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
+    if outcome is not None:
+        winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
+        verdict = snapshot.rules.tell.verdict(snapshot.view(None))
+        if verdict is not None:
+            blocks.append(texts.say(verdict))
+        else:
+            blocks.append(say(speech, "final.winners", names=winners) if winners else speech.say("final.no_winner"))
+        ranks = {seat: rank for rank, seats in enumerate(outcome.ranking, start=1) for seat in seats}
+        said = score_table(outcome.scores, snapshot.names, texts, ranks)
+        if said.startswith("```"):
+            ranking = [
+                f"{rank}. {speech.enumerate([_with_total(snapshot, seat) for seat in seats])}"
+                for rank, seats in enumerate(outcome.ranking, start=1)
+            ]
+            blocks.append(lines(ranking, 800, lambda n: "…"))
+        blocks.append(said)
+    blocks.append(chronicle_said(snapshot, locale, chronicle, 5))
+    blocks.append(
+        f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex()[:SHORT], hash=snapshot.commitment[:SHORT])}"
+    )
+    buttons = [
+        Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
+        for what in ("rematch", "board", "hand", "export")
+    ]
+    blocks.append(Row(tuple(buttons)))
+    return Layout(tuple(block for block in blocks if block), FINAL)
+
+
+def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> Layout:
+    """See ``Messages.hand_message``."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    blocks = list[Block]()
+    seats = snapshot.seats_of(user_id)
+    blocks += [Picture(name, described(snapshot, locale, seat)) for seat, name in pictures.items()]
+    blocks.append(f"### {say(speech, 'hand.title', game=title(snapshot.rules, locale))}")
+    if snapshot.state is None:
+        blocks.append(speech.say("refused.not_started"))
+        return Layout(tuple(blocks), TABLE)
+    for seat in seats:
+        whose = f"*{seat_said(seat, texts, speech)}*\n" if len(seats) > 1 else ""
+        blocks.append(cut(f"{whose}{hand_said(snapshot, seat, texts)}", 3_000 // len(seats)))
+    if not seats:
+        blocks.append(speech.say("hand.spectator"))
+    return Layout((*blocks, _from_afar(snapshot, speech, plays=snapshot.running and bool(seats))), TABLE)
+
+
+def proposal_layout(snapshot: Snapshot, locale: str, said: Text) -> Layout:
+    """See ``Messages.proposal_message``."""
+    speech = speak(locale)
+    heading = f"### {title(snapshot.rules, locale)}"
+    return Layout((heading, table_texts(snapshot, locale).say(said), _from_afar(snapshot, speech, plays=True)), TABLE)
+
+
+def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:
+    """The buttons of a direct message: to play, to look, to go to the table."""
+    buttons = list[Button]()
+    if plays:
+        buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
+    buttons.append(Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")))
+    if snapshot.guild_id is not None:
+        buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
+    return Row(tuple(buttons))
+
+
+def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
+    """The means of a seat, and what only it may see."""
+    view = snapshot.view(seat)
+    hand = snapshot.rules.tell.hand(view, seat)
+    said = [texts.say(hand)] if hand is not None else []
+    if not snapshot.rules.meta.secrets:
+        said.append(speak(texts.locale).say("hand.open"))
+    return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
+
+
+def table_line(snapshot: Snapshot, locale: str) -> str:
+    """A table in one line: game, people, state, link."""
+    speech = speak(locale)
+    names = speech.enumerate([escaped(place.name) for place in snapshot.places])
+    state = speech.say(f"status.{snapshot.status}")
+    if snapshot.running and snapshot.awaited:
+        awaited = speech.enumerate([escaped(place.name) for place in snapshot.awaited])
+        state = say(speech, "status.awaits", names=awaited)
+    return f"**{title(snapshot.rules, locale)}** · {names} · {state} · {link(snapshot)}"
+
+
+def link(snapshot: Snapshot) -> str:
+    """The address of a table's channel."""
+    return f"https://discord.com/channels/{snapshot.guild_id or '@me'}/{snapshot.channel_id}"
+
+
+def _with_total(snapshot: Snapshot, seat: int) -> str:
+    outcome = snapshot.played.outcome
+    total = outcome.scores.get(seat, {}).get("total") if outcome else None
+    name = escaped(snapshot.names[seat])
+    return name if total is None else f"{name} ({total})"

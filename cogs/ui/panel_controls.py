@@ -1,0 +1,194 @@
+"""The panel in use: opened, pressed, turned over, taken back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bot.service.refused import Refused, Stale
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, redraw, remember, tell, who
+from cogs.ui.controls import control
+from cogs.ui.direct_messages import note_dm_closed
+from cogs.ui.messages import entry_said
+from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, needs_confirming, opened, page
+from cogs.ui.sentences import seat_said, title
+from cogs.ui.viewing import table
+from games.core.model import Decision, Key, Option, Seat
+from games.core.reference import reference
+from games.core.rules import Illegal, refusals
+from games.core.texts import Catalogue
+
+NEWS = 6
+"""Lines that tell what the last press did."""
+
+
+async def panel_of(
+    interaction: Asking, snapshot: Snapshot, seat: Seat | None = None, news: Sequence[str] = ()
+) -> Panel:
+    """The panel of the user, for one of their seats.
+
+    Raises:
+        Refused: the user has no seat here, or the game has not begun.
+    """
+    bot, rules = interaction.client, snapshot.rules
+    seats = snapshot.seats_of(interaction.user.id)
+    if not seats:
+        raise Refused("spectator")
+    if snapshot.state is None:
+        raise Refused("not_started")
+    asked = snapshot.asked(seats)
+    if seat not in seats:
+        seat = asked[0].seat if asked else seats[0]
+    locale = await bot.locale(interaction)
+    texts = snapshot.texts(locale)
+    view = snapshot.view(seat)
+    return Panel(
+        game_id=snapshot.game_id,
+        seq=snapshot.seq,
+        seat=seat,
+        texts=texts,
+        speech=speak(locale),
+        command=rules.meta.group,
+        header=f"{title(rules, locale)} · {texts.say(rules.tell.header(view))}",
+        status="\n".join(texts.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
+        decisions=snapshot.asked((seat,)),
+        refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
+        commands=rules.commands,
+        undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
+        seats=_seat_lines(seats, asked, texts, speak(locale)),
+        over=snapshot.status == "finished",
+        waiting=tuple(place.name for place in snapshot.awaited),
+        news=tuple(news),
+        icon=lambda name: bot.emoji(rules.meta.key, name) or "",
+    )
+
+
+async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:
+    """A new panel, for the user alone."""
+    snapshot = await table(interaction, game_id)
+    await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
+    await note_dm_closed(interaction)
+
+
+async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:
+    """What happened after a move, as this user may read it."""
+    locale = await interaction.client.locale(interaction)
+    entries = await interaction.client.tables.chronicle.read(snapshot.game_id, interaction.user.id, seq, NEWS)
+    return [entry_said(snapshot, locale, entry.text) for entry in entries]
+
+
+@control(ids.OPTION)
+async def choose(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A button that is an answer."""
+    await _answer(interaction, match, (match["key"],) if match["key"] else ())
+
+
+@control(ids.OPTIONS)
+async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A menu of answers."""
+    snapshot = await table(interaction, match["game"])
+    option = _option(snapshot, match, values[0]) if len(values) == 1 else None
+    if option is not None and needs_confirming(option, snapshot.rules.commands):
+        await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
+    else:
+        await _answer(interaction, match, values)
+
+
+@control(ids.CONFIRM)
+async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The button of an answer that ends the turn: asked once whether it is meant."""
+    snapshot = await table(interaction, match["game"])
+    option = _option(snapshot, match, match["key"])
+    shown = await panel_of(interaction, snapshot, int(match["seat"]))
+    await redraw(interaction, page(shown, 0) if option is None else confirmation(shown, option))
+
+
+@control(ids.PANEL)
+async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Back, reset, other page, what options stand under, why not."""
+    await interaction.response.defer()
+    snapshot = await table(interaction, match["game"])
+    what, number = match["what"], 0
+    news = list[str]()
+    if what.startswith("open."):
+        shown = await panel_of(interaction, snapshot, int(match["seat"]))
+        await redraw(interaction, page(opened(shown, values[0]), 0))
+        return
+    if what == "why":
+        shown = await panel_of(interaction, snapshot, int(match["seat"]))
+        # The game may have moved on to where nothing is refused.
+        book = reference(snapshot.rules.package, shown.texts.locale)
+        await redraw(interaction, explanation(shown, book) if shown.refusals else page(shown, 0))
+        return
+    if what.startswith("page."):
+        number = int(what.removeprefix("page."))
+    else:
+        before = int(match["seq"])
+        try:
+            snapshot = await interaction.client.tables.moves.undo(
+                snapshot.game_id,
+                who(interaction),
+                whole_turn=what == "reset",
+                interaction_id=interaction.id,
+                seq=before,
+            )
+            news = await news_since(interaction, remember(interaction, snapshot), before)
+        except Stale:
+            snapshot = await table(interaction, match["game"])
+    await redraw(interaction, page(await panel_of(interaction, snapshot, int(match["seat"]), news), number))
+
+
+@control(ids.SEATS)
+async def change_seat(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu of a user who plays several seats."""
+    snapshot = await table(interaction, match["game"])
+    await redraw(interaction, page(await panel_of(interaction, snapshot, int(values[0])), 0))
+
+
+CONTROLS = (choose, choose_some, ask_again, steer, change_seat)
+
+
+async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
+    await interaction.response.defer()
+    seat, since = int(match["seat"]), int(match["since"])
+    before = await table(interaction, match["game"])
+    news = list[str]()
+    try:
+        after = await interaction.client.tables.moves.answer(
+            match["game"], who(interaction), seat, since, keys, interaction.id
+        )
+        news = await news_since(interaction, remember(interaction, after), before.seq)
+    except Stale:
+        after = await table(interaction, match["game"])
+    except Illegal:
+        # Cannot come from a panel of this question; after an update of the program the panel may list other options.
+        after = await table(interaction, match["game"])
+        await redraw(interaction, page(await panel_of(interaction, after, seat), 0))
+        raise
+    shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
+    await redraw(interaction, page(shown, 0))
+
+
+def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:
+    """Whether another seat of the same user is awaited now and this one is not."""
+    return not any(d.seat == seat for d in snapshot.decisions if d.blocking)
+
+
+def _decision(snapshot: Snapshot, match: re.Match[str], key: Key) -> Decision | None:
+    seat, since = int(match["seat"]), int(match["since"])
+    return next((d for d in snapshot.decisions if (d.seat, d.since) == (seat, since) and d.allows((key,))), None)
+
+
+def _option(snapshot: Snapshot, match: re.Match[str], key: Key) -> Option | None:
+    decision = _decision(snapshot, match, key)
+    return next((option for option in decision.options if option.key == key), None) if decision else None
+
+
+def _seat_lines(
+    seats: Sequence[Seat], asked: Sequence[Decision], texts: Catalogue, speech: Catalogue
+) -> tuple[SeatLine, ...]:
+    waiting = {decision.seat for decision in asked if decision.blocking}
+    return tuple(SeatLine(seat, seat_said(seat, texts, speech), seat in waiting) for seat in seats)

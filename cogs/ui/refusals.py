@@ -1,0 +1,49 @@
+"""What cannot be done now and why: in brief on the panel, whole on demand. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.ui.layout import cut, lines
+from cogs.ui.sentences import say
+from games.core.model import Refusal
+from games.core.reference import Reference
+from games.core.texts import Catalogue
+
+BRIEF = 4
+"""Lines on the panel: what can be done must stay on a phone's screen together with them."""
+NAMED = 120
+"""Characters for the names of what shares a reason."""
+REASON = 160
+LISTED, QUOTED = 3_400, 400
+"""Characters of the whole list, and of a clause in it."""
+
+
+def brief(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> str:
+    """A few lines of small print; what shares a reason shares a line."""
+    told = [f"-# {names}: {reason}" for names, reason in _merged(refusals, texts)]
+    if not told:
+        return ""
+    shown = told if len(told) <= BRIEF else told[: BRIEF - 1]
+    if more := len(told) - len(shown):
+        shown = [*shown, f"-# {say(speech, 'panel.more', n=more)}"]
+    return "\n".join([f"-# **{speech.say('panel.not_now')}**", *shown])
+
+
+def whole(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue, book: Reference) -> str:
+    """Everything that is refused, below the clause that says so."""
+    told = list[str]()
+    for id in dict.fromkeys(refusal.clause for refusal in refusals):
+        some = [refusal for refusal in refusals if refusal.clause == id]
+        told += [f"- **{names}**: {reason}" for names, reason in _merged(some, texts)]
+        if (clause := book.get(id)) is not None:
+            told.append(f"-# **[{clause.id}]** {cut(clause.text, QUOTED)}")
+    return lines(told, LISTED, lambda n: say(speech, "panel.more", n=n))
+
+
+def _merged(refusals: Sequence[Refusal], texts: Catalogue) -> list[tuple[str, str]]:
+    """(names, reason), reasons in the order in which they first appear."""
+    found = dict[str, dict[str, None]]()
+    for refusal in refusals:
+        found.setdefault(texts.say(refusal.reason), {})[texts.say(refusal.label)] = None
+    return [(cut(", ".join(names), NAMED), cut(reason, REASON)) for reason, names in found.items()]

@@ -1,0 +1,53 @@
+"""Points by category, as a phone can show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs.ui.layout import cut, lines
+from cogs.ui.sentences import escaped
+from games.core.texts import Catalogue
+
+NARROW = 32
+"""Characters of fixed width that a phone shows side by side."""
+
+
+def score_table(
+    scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int] | None = None
+) -> str:
+    """Points by category: fixed-width columns where a phone has room for them, else a paragraph for each seat.
+
+    The paragraphs begin with the seats' ``ranks``, if there are any yet.
+    """
+    seats = sorted(scores)
+    categories = list(dict.fromkeys(category for seat in seats for category in scores[seat]))
+    first = [_category(category, texts)[:24] for category in categories]
+    heads = [names[seat].replace("`", "")[:10] for seat in seats]
+    margin = max((len(name) for name in first), default=0)
+    widths = [max(len(head), 4) for head in heads]
+    if margin + sum(widths) + 2 * len(widths) > NARROW:
+        return _score_list(scores, names, texts, ranks or {})
+    table = [" " * margin + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
+    for category, name in zip(categories, first, strict=True):
+        cells = [f"  {scores[seat].get(category, 0):>{width}}" for seat, width in zip(seats, widths, strict=True)]
+        table.append(f"{name:<{margin}}" + "".join(cells))
+    return cut("```\n" + "\n".join(table), 1_500) + "\n```"
+
+
+def _score_list(
+    scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int]
+) -> str:
+    """The total of each seat, and below it what it is made of; what brought nothing is left out."""
+    said = list[str]()
+    for seat in sorted(scores, key=lambda seat: (ranks.get(seat, 0), seat)):
+        points = scores[seat]
+        rank = f"{ranks[seat]}. " if seat in ranks else ""
+        total = f" · {points['total']}" if "total" in points else ""
+        parts = [f"{_category(category, texts)} {n}" for category, n in points.items() if n and category != "total"]
+        said.append(f"**{rank}{escaped(names[seat])}{total}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
+    return lines(said, 1_500, lambda n: "…")
+
+
+def _category(category: str, texts: Catalogue) -> str:
+    id = f"score.{category}"
+    return texts.say(id) if texts.knows(id) else category

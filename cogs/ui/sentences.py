@@ -1,0 +1,77 @@
+"""Words for users: sentences with arguments, names that Markdown cannot break, commands that describe themselves."""
+
+from __future__ import annotations
+
+import inspect
+import unicodedata
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from games.core.model import Seat, Text
+from games.core.rules import Rules
+from games.core.texts import Catalogue, catalogue
+
+Callback = Callable[..., Coroutine[Any, Any, None]]
+
+
+def say(speech: Catalogue, id: str, /, **args: Any) -> str:
+    """A sentence with its arguments."""
+    return speech.say(Text(id, args))
+
+
+def escaped(name: str) -> str:
+    """A name as it is, whatever signs it contains."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+
+
+def table_texts(snapshot: Snapshot, locale: str) -> Catalogue:
+    """What the game says about this table in Discord's Markdown (``snapshot.texts`` is for buttons and pictures)."""
+    return snapshot.texts(locale).naming([escaped(name) for name in snapshot.names])
+
+
+def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
+    """One of a user's several seats: by its faction if the game names its seats, else by its number."""
+    id = f"seat.{seat}"
+    return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
+
+
+def title(rules: Rules[Any, Any], locale: str) -> str:
+    """The name of a game."""
+    texts = catalogue(rules.package, locale)
+    return texts.say("game.name") if texts.knows("game.name") else rules.meta.key
+
+
+def command(path: str) -> Callable[[Callback], app_commands.Command[Any, ..., None]]:
+    """A slash command (``path``: "table.new") whose descriptions stand in the catalogue under ``command.<path>``."""
+    english = speak("en")
+
+    def make(callback: Callback) -> app_commands.Command[Any, ..., None]:
+        given = [name for name in inspect.signature(callback).parameters if name not in ("self", "interaction")]
+        described = {name: english.say(f"command.{path}.parameter.{name}.description") for name in given}
+        made = app_commands.command(
+            name=path.rpartition(".")[2], description=english.say(f"command.{path}.description")
+        )
+        return made(app_commands.describe(**described)(callback))
+
+    return make
+
+
+def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
+    """The choices of a parameter, named in the catalogue under ``choice.<id>.<value>``."""
+    english = speak("en")
+    found = list[app_commands.Choice[str]]()
+    for value in values:
+        text = f"choice.{id}.{value}"
+        found.append(app_commands.Choice(name=app_commands.locale_str(english.say(text), id=text), value=value))
+    return found
+
+
+def plain(text: str) -> str:
+    """A text for comparison: lower case, without accents."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

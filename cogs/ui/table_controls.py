@@ -1,0 +1,65 @@
+"""The buttons of the table message, and the menu of the rules that one of them opens."""
+
+from __future__ import annotations
+
+import re
+
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids, panel_controls, viewing
+from cogs.ui.answers import COLOUR, Asking, redraw, tell, who
+from cogs.ui.controls import control
+from cogs.ui.layout import Button, Layout, Row
+from cogs.ui.lobby_controls import rematch
+from cogs.ui.rulebook import contents
+from cogs.ui.sentences import say
+
+
+@control(ids.TABLE)
+async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Play · Hand · Board · Undo · Rules, and at the end Rematch · Export."""
+    game_id, what = match["game"], match["what"]
+    if what == "play":
+        await panel_controls.open_panel(interaction, game_id)
+        return
+    snapshot = await viewing.table(interaction, game_id)
+    match what:
+        case "hand":
+            await viewing.show_hand(interaction, snapshot)
+        case "board":
+            await viewing.show_board(interaction, snapshot)
+        case "undo":
+            await offer_undo(interaction, snapshot)
+        case "rules":
+            await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
+        case "rematch":
+            await rematch(interaction, snapshot)
+        case _:
+            await viewing.export(interaction, snapshot)
+
+
+@control(ids.SECTIONS)
+async def open_section(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu of the sections of the rules."""
+    snapshot = await viewing.table(interaction, match["game"])
+    locale = await interaction.client.locale(interaction)
+    await redraw(interaction, contents(snapshot.rules, match["game"], locale, int(values[0])))
+
+
+async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
+    """Two buttons, one step or the whole turn; with nothing to take back the reason is told."""
+    moves, user = interaction.client.tables.moves, who(interaction)
+    depth = await moves.undo_depth(snapshot.game_id, user)
+    if not depth:
+        # Raises with the reason: it was drawn, it was seen, it is not this user's turn.
+        await moves.undo(snapshot.game_id, user, whole_turn=False, interaction_id=interaction.id)
+    speech = speak(await interaction.client.locale(interaction))
+    seat = snapshot.seats_of(user.id)[0]
+    buttons = tuple(
+        Button(speech.say(f"panel.{name}"), ids.panel(snapshot.game_id, seat, snapshot.seq, what))
+        for name, what in (("back", "undo"), ("reset", "reset"))
+    )
+    await tell(interaction, Layout((say(speech, "undo.depth", n=depth), Row(buttons)), COLOUR))
+
+
+CONTROLS = (press, open_section)

@@ -1,0 +1,142 @@
+"""Looking at a table: which one is meant, its pictures, a user's hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Sequence
+from io import BytesIO
+
+import discord
+
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import COLOUR, Asking, illustrate, redraw, remember, tell
+from cogs.ui.controls import control
+from cogs.ui.layout import IN_A_MENU, Layout, Line, Menu, Picture
+from cogs.ui.messages import described, hand_layout
+from cogs.ui.sentences import say, table_texts, title
+from games.core.model import Seat, player
+from games.core.texts import Catalogue
+
+FILE = "picture.png"
+
+
+async def table(interaction: Asking, game_id: str) -> Snapshot:
+    """A table by its id, remembered for the explanation of errors."""
+    return remember(interaction, await interaction.client.tables.look(game_id))
+
+
+async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
+    """The table meant: the one named, else that of the channel, else (in direct messages) the user's only one.
+
+    Raises:
+        NoTable: there is none.
+        Refused: several are possible.
+    """
+    tables = interaction.client.tables
+    if game_id is not None:
+        return await table(interaction, game_id)
+    if interaction.guild_id is None:
+        mine = await tables.of_user(interaction.user.id)
+        if len(mine) > 1:
+            raise Refused("which_table")
+        if mine:
+            return remember(interaction, mine[0])
+    return remember(interaction, await tables.in_channel(interaction.channel_id or 0))
+
+
+async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
+    """A user's hand, for their eyes only."""
+    locale = await interaction.client.locale(interaction)
+    layout = hand_layout(snapshot, locale, interaction.user.id, {})
+    await tell(interaction, layout)
+    if snapshot.state is not None:
+        drawings = _drawings(interaction, snapshot, "hand", snapshot.seats_of(interaction.user.id), locale)
+        await illustrate(interaction, layout, drawings)
+
+
+async def show_board(
+    interaction: Asking, snapshot: Snapshot, name: str = "", *, private: bool = True, anew: bool = True
+) -> None:
+    """A picture of the table: text at once, the picture when it is drawn. Not ``anew``: in the message just used."""
+    if snapshot.state is None:
+        raise Refused("not_started")
+    bot, locale = interaction.client, await interaction.client.locale(interaction)
+    names = pictures(interaction, snapshot)
+    if name not in names:
+        compact = (await bot.tables.preferences.user(interaction.user.id)).compact
+        name = "phone" if compact and "phone" in names else names[0]
+    # What anybody may see is drawn for nobody in particular, so that a public answer cannot tell more.
+    public = name in bot.pictures.names(snapshot, None)
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
+    menu = [_menu(snapshot, names, name, texts, speech)] if private and len(names) > 1 else []
+    layout = Layout((f"{heading}\n-# {picture_name(name, texts, speech)}", *menu), COLOUR)
+    if anew:
+        await tell(interaction, layout, private=private or not public)
+    else:
+        await redraw(interaction, layout)
+    viewers = (None,) if public else snapshot.seats_of(interaction.user.id)
+    await illustrate(interaction, layout, _drawings(interaction, snapshot, name, viewers, locale))
+
+
+async def export(interaction: Asking, snapshot: Snapshot) -> None:
+    """The record of the table as a file: public while it runs, complete when it is finished."""
+    locale = await interaction.client.locale(interaction)
+    data = await interaction.client.tables.chronicle.export(snapshot.game_id)
+    file = discord.File(BytesIO(data), f"{snapshot.rules.meta.key}-{snapshot.game_id}.json")
+    told = "export.complete" if snapshot.status == "finished" else "export.public"
+    await interaction.response.send_message(speak(locale).say(told), file=file, ephemeral=True)
+
+
+def pictures(interaction: Asking, snapshot: Snapshot) -> tuple[str, ...]:
+    """Names of the pictures that this user may see, the public ones first."""
+    drawn, seats = interaction.client.pictures, snapshot.seats_of(interaction.user.id)
+    public = drawn.names(snapshot, None)
+    own = drawn.names(snapshot, seats[0]) if seats else ()
+    return (*public, *(name for name in own if name not in public))
+
+
+def picture_name(name: str, texts: Catalogue, speech: Catalogue) -> str:
+    """What a picture is called: "board", or "district.0" as the district of a player."""
+    base, _, rest = name.partition(".")
+    for catalogue in (texts, speech):
+        if rest.isdigit() and catalogue.knows(f"picture.{base}_of"):
+            return say(catalogue, f"picture.{base}_of", player=texts.say(player(int(rest))))
+        if catalogue.knows(f"picture.{name}"):
+            return catalogue.say(f"picture.{name}")
+    return f"{texts.say(player(int(rest)))} · {base}" if rest.isdigit() else name
+
+
+@control(ids.PICTURES)
+async def change_picture(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu below a picture."""
+    await show_board(interaction, await table(interaction, match["game"]), values[0], anew=False)
+
+
+CONTROLS = (change_picture,)
+
+
+def _drawings(
+    interaction: Asking, snapshot: Snapshot, name: str, viewers: Sequence[Seat | None], locale: str
+) -> dict[Picture, Awaitable[bytes]]:
+    """A picture of the table as each of these sees it, as far as there is one (None: what anybody may see)."""
+    drawn = interaction.client.pictures
+    return {
+        Picture(_file(viewer), described(snapshot, locale, viewer)): drawn.draw(snapshot, name, viewer, locale)
+        for viewer in viewers
+        if name in drawn.names(snapshot, viewer)
+    }
+
+
+def _file(viewer: Seat | None) -> str:
+    return FILE if viewer is None else f"seat-{viewer}.png"
+
+
+def _menu(snapshot: Snapshot, names: tuple[str, ...], shown: str, texts: Catalogue, speech: Catalogue) -> Menu:
+    # A menu does not render Markdown, so names are not escaped here.
+    plain = texts.naming(snapshot.names)
+    found = tuple(Line(name, picture_name(name, plain, speech), chosen=name == shown) for name in names[:IN_A_MENU])
+    return Menu(ids.pictures(snapshot.game_id), speech.say("picture.choose"), found)

@@ -1,0 +1,320 @@
+"""The rows of the database as frozen structs: what callers give (`New…`, `Change`, `Commit`) and get back (`Stored…`).
+
+Times are Unix milliseconds, ids of Discord are 64-bit integers, `bytes` are the caller's and never looked into.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
+MoveKind = Literal["play", "undo", "rewind", "bot", "timeout"]
+"""An answer of a player, a bot, or a bot for somebody whose time was up; or going back."""
+MessageState = Literal["waiting", "sent", "superseded", "dead"]
+
+
+class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
+    """A place at the table and who sits there: a user, a bot of some level, or (both None) nobody yet."""
+
+    number: int
+    user_id: int | None = None
+    bot: str | None = None
+    joined_at: int
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True):
+    """A place that the game waits for. `since_seq` identifies the question, as in the engine's `Decision.since`."""
+
+    place: int
+    since_seq: int
+    asked_at: int
+    deadline: int | None = None
+    remind_at: int | None = None
+    reminded_at: int | None = None
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A lobby about to be opened. `settings` is a JSON object of the service: pace, language, names."""
+
+    game_id: str
+    rules: str
+    setup: bytes
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    title: str = ""
+    settings: dict[str, Any] = {}
+    at: int
+
+
+class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game with its places and those it waits for. `state` is None until it starts.
+
+    `seq` guards `commit`, `revision` guards `change`.
+    """
+
+    game_id: str
+    rules: str
+    setup: bytes
+    status: Status
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    title: str
+    settings: dict[str, Any]
+    seq: int
+    revision: int
+    state: bytes | None
+    created_at: int
+    updated_at: int
+    started_at: int | None
+    finished_at: int | None
+    paused_at: int | None
+    places: tuple[StoredPlace, ...] = ()
+    pending: tuple[Pending, ...] = ()
+
+
+class UserGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a user's list of games. `asked_at` is None when nobody waits for this user."""
+
+    game_id: str
+    rules: str
+    title: str
+    status: Status
+    guild_id: int | None
+    channel_id: int
+    places: tuple[int, ...]
+    asked_at: int | None
+    deadline: int | None
+    updated_at: int
+
+
+class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
+    """A message for the outbox.
+
+    `kind` says to the deliverer what to do, `target` is a channel or user id, `payload` its arguments.
+    Messages of one `lane` leave in order, one at a time; None is the lane of the game. A message due later holds up
+    its lane, so give it a lane of its own. `supersede`: an unsent older one with the same key in the lane is dropped.
+    `role`: once delivered, the message becomes the game's message of that role.
+    """
+
+    kind: str
+    target: int
+    payload: bytes = b""
+    lane: str | None = None
+    supersede: str | None = None
+    role: str | None = None
+    due_at: int | None = None
+
+
+class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
+    """A message of the outbox. `attempts` before this one, the last at `attempted_at`, may have reached Discord.
+
+    `wanted_at` is when it was first to leave, `due_at` when it may leave next.
+    `nonce` (24 characters) is the same at each attempt: send it with `enforce_nonce`.
+    """
+
+    id: int
+    game_id: str | None
+    lane: str
+    kind: str
+    target: int
+    payload: bytes
+    nonce: str
+    role: str | None
+    created_at: int
+    wanted_at: int
+    due_at: int
+    attempts: int
+    attempted_at: int | None
+    state: MessageState
+    last_error: str | None
+    message_id: int | None
+
+
+class Delivered(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a message ended up; None when nothing was posted (an edit, a deletion)."""
+
+    channel_id: int | None = None
+    message_id: int | None = None
+
+
+class PostedMessage(msgspec.Struct, frozen=True, kw_only=True):
+    """The message of Discord that has a role in a game."""
+
+    game_id: str
+    role: str
+    channel_id: int
+    message_id: int
+    posted_at: int
+
+
+class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
+    """Counts for `/health`: `oldest_at` is when the oldest waiting message was written."""
+
+    waiting: int
+    oldest_at: int | None
+    dead: int
+
+
+class NewEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the chronicle. `recipients` None: everybody; else the places that may read it (none: nobody).
+
+    `seq` None means the game's sequence number after the change.
+    """
+
+    text: bytes
+    recipients: tuple[int, ...] | None = None
+    seq: int | None = None
+
+
+class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """A stored line of the chronicle."""
+
+    seq: int
+    n: int
+    text: bytes
+    recipients: tuple[int, ...] | None
+    undone: bool
+    at: int
+
+
+class NewMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move as it goes to the log; `seq` is the sequence number the game has after it, `keys` the answer if it is one.
+
+    `seat`: whose answer it is, or who took one back; None is the set-up or the host.
+    """
+
+    seq: int
+    seat: int | None
+    user_id: int | None
+    kind: MoveKind = "play"
+    keys: tuple[str, ...] = ()
+    draws: bytes = b""
+    engine: str = ""
+
+
+class StoredMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move of the log; `undone` when an undo or a rewind took it back."""
+
+    seq: int
+    seat: int | None
+    user_id: int | None
+    kind: MoveKind
+    keys: tuple[str, ...]
+    draws: bytes
+    engine: str
+    interaction_id: int | None
+    undone: bool
+    at: int
+
+
+class UndoState(msgspec.Struct, frozen=True, kw_only=True):
+    """A state to which `place` may go back; `seq` is the sequence number inside it."""
+
+    place: int
+    seq: int
+    state: bytes
+
+
+class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
+    """A state kept for rewinding, replays and triage."""
+
+    seq: int
+    state: bytes
+    undone: bool
+    at: int
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """Anything about a game but its state: places, settings, title, host, channel, status.
+
+    Carried out only when the game's revision is still `revision`. What is UNSET stays; `places` replaces all places.
+    """
+
+    game_id: str
+    revision: int
+    at: int
+    places: tuple[StoredPlace, ...] | UnsetType = UNSET
+    setup: bytes | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    settings: dict[str, Any] | UnsetType = UNSET
+    host_id: int | UnsetType = UNSET
+    channel_id: int | UnsetType = UNSET
+    status: Status | UnsetType = UNSET
+    events: tuple[NewEvent, ...] = ()
+    outbox: tuple[NewMessage, ...] = ()
+
+
+class Commit(msgspec.Struct, frozen=True, kw_only=True):
+    """What one or more moves (or the start of a game) did, to be stored in one transaction.
+
+    `seq` is the sequence number the caller had loaded, `new_seq` the one inside `state`.
+    `revision`: also demand this revision, as a start must (its places were read from the lobby).
+    `interaction_id` may be carried out once, ever.
+    `undo_keep`: how many of the oldest states on the undo stack stay (None: all); `undo_push` goes on top of them.
+    `undone_after`: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
+    `pending` lists every place the game waits for afterwards; one whose `since_seq` is stored already keeps its times.
+    `places` and `setup`, when given, replace what is stored.
+    """
+
+    game_id: str
+    seq: int
+    new_seq: int
+    state: bytes
+    at: int
+    status: Status = "running"
+    revision: int | None = None
+    interaction_id: int | None = None
+    moves: tuple[NewMove, ...] = ()
+    undo_keep: int | None = None
+    undo_push: tuple[UndoState, ...] = ()
+    undone_after: int | None = None
+    checkpoint: bool = False
+    events: tuple[NewEvent, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    outbox: tuple[NewMessage, ...] = ()
+    places: tuple[StoredPlace, ...] | None = None
+    setup: bytes | None = None
+
+
+class Alarm(msgspec.Struct, frozen=True, kw_only=True):
+    """A place whose reminder or deadline has come."""
+
+    game_id: str
+    place: int
+    since_seq: int
+    asked_at: int
+    deadline: int | None
+    remind_at: int | None
+    reminded_at: int | None
+
+
+class Preference(msgspec.Struct, frozen=True, kw_only=True):
+    """What a user chose. Quiet hours are minutes of the day in `timezone`; `dm_closed_at` is when a DM last failed."""
+
+    user_id: int
+    locale: str | None = None
+    spoken: str | None = None
+    """The language of their Discord when they last did something."""
+    dm: bool = True
+    compact: bool = False
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    timezone: str | None = None
+    dm_closed_at: int | None = None
+
+    @property
+    def language(self) -> str | None:
+        """What they are written to in: the language chosen, else that of their Discord; None while it is not known."""
+        return self.locale or self.spoken
+
+
+class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
+    """What a server chose. `opener_role` None: everybody may open tables; `threads`: a new table opens a thread."""
+
+    guild_id: int
+    locale: str | None = None
+    opener_role: int | None = None
+    threads: bool = True

@@ -1,0 +1,42 @@
+"""Progress: counted on stderr, live on a terminal, now and then a line in a file, nothing for what is done at once."""
+
+import pytest
+
+from bot.bench import progress
+from bot.bench.progress import Progress
+
+
+def test_what_is_done_at_once_says_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    with Progress("game", 3) as shown:
+        for _ in range(3):
+            shown.step()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_file_gets_lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(progress, "LOGGED", 0.0)
+    with Progress("game", 2_000) as shown:
+        shown.step()
+        shown.at(1_999)
+        shown.note("table x: broken")
+    said = capsys.readouterr()
+    assert said.out == ""
+    first, second, note = said.err.splitlines()
+    assert first.startswith("game 1/2,000, ")
+    assert second.startswith("game 1,999/2,000, ")
+    assert note == "table x: broken"
+
+
+def test_a_terminal_gets_one_line_that_is_cleared(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "LIVE", 0.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    with Progress("game", 2) as shown:
+        shown.step()
+        shown.note("a finding")
+        shown.step()
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "a finding\n" in said
+    assert said.endswith("\r\033[K")

@@ -1,0 +1,104 @@
+"""``backup``, ``restore`` and ``health``."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.cli import main
+from bot.jobs.alarms import ALIVE
+from bot.service.tables import Tables
+from storage.clocks import Marks
+from storage.database import Database
+from tests.bot.cli.tables import database_with
+
+HOLD = """
+import sys
+from storage.guard import claim
+claim(sys.argv[1])
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+async def running(path: Path) -> list[str]:
+    async with await Database.open(path) as database:
+        return await Tables(database).games.running()
+
+
+def test_a_backup_brings_the_tables_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, copy = tmp_path / "data.sqlite3", tmp_path / "elsewhere" / "copy.sqlite3"
+    snapshots = database_with(database, 2, 8)
+    assert main(["backup", str(database), str(copy)]) == 0
+    assert "sound" in capsys.readouterr().out
+    database.write_bytes(b"the disk has failed")
+    assert main(["restore", str(copy), str(database)]) == 0
+    said = capsys.readouterr().out
+    assert sorted(asyncio.run(running(database))) == sorted(snapshot.game_id for snapshot in snapshots)
+    aside = Path(said.strip().splitlines()[-1].rpartition(": ")[2])
+    assert aside.read_bytes() == b"the disk has failed"
+
+
+def test_a_damaged_backup_is_a_problem_and_changes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, copy = tmp_path / "data.sqlite3", tmp_path / "copy.sqlite3"
+    database_with(database, 1, 3)
+    before = database.read_bytes()
+    copy.write_bytes(b"no database at all" * 100)
+    assert main(["restore", str(copy), str(database)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert database.read_bytes() == before
+
+
+def test_a_database_in_use_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, copy = tmp_path / "data.sqlite3", tmp_path / "copy.sqlite3"
+    database_with(database, 1, 3)
+    assert main(["backup", str(database), str(copy)]) == 0
+    hold = (
+        "import sys; from storage.guard import claim; claim(sys.argv[1]); print('held', flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", hold, str(database)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        assert main(["restore", str(copy), str(database)]) == 2
+        holder.communicate("")
+    assert "another process" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("seconds_ago", "code"), [(None, 1), (5, 0), (600, 1)])
+def test_health_is_when_the_bot_was_last_seen_at_work(
+    seconds_ago: int | None, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "data.sqlite3"
+
+    async def mark() -> None:
+        async with await Database.open(path) as database:
+            if seconds_ago is not None:
+                await Marks(database).set(ALIVE, int((time.time() - seconds_ago) * 1_000))
+
+    asyncio.run(mark())
+    assert main(["health", "--database", str(path)]) == code
+    assert ("not worked" if seconds_ago is None else f"{seconds_ago} s ago") in capsys.readouterr().out
+
+
+def test_a_file_that_is_no_database_is_a_problem(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "data.sqlite3"
+    path.write_bytes(b"no database at all" * 100)
+    assert main(["health", "--database", str(path)]) == 1
+    assert "not a database" in capsys.readouterr().err
+
+
+def test_reading_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "data.sqlite3"
+    (snapshot,) = database_with(path, 1, 5)
+    before = path.read_bytes()
+    assert main(["export", snapshot.game_id, "--database", str(path)]) == 0
+    assert main(["check", str(path)]) == 0
+    assert path.read_bytes() == before
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT status FROM game").fetchall() == [("running",)]

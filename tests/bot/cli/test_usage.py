@@ -1,0 +1,98 @@
+"""Every command explains itself; what is wrong is told in one line and by the exit code."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.cli import SUBCOMMANDS, main
+
+WRONG = [
+    ("frobnicate",),
+    ("simulate",),
+    ("simulate", "chess"),
+    ("simulate", "gnomopolis", "--seats", "9"),
+    ("simulate", "gnomopolis", "--seats", "4..2"),
+    ("simulate", "gnomopolis", "--games", "0"),
+    ("simulate", "gnomopolis", "--option", "map"),
+    ("simulate", "gnomopolis", "--option", "map=north"),
+    ("render", "gnomopolis"),
+    ("render", "gnomopolis", "-o", "picture.png", "--view", "nothing"),
+    ("render", "gnomopolis", "-o", "picture.png", "--viewer", "7"),
+    ("render", "gnomopolis", "-o", "picture.png", "--locale", "fr"),
+    ("verify", "missing.json"),
+    ("verify", "text.txt"),
+    ("check", "missing.sqlite3"),
+    ("export", "abc", "--database", "missing.sqlite3"),
+    ("health", "--database", "missing.sqlite3"),
+    ("backup", "missing.sqlite3", "copy.sqlite3"),
+    ("restore", "missing.sqlite3", "data.sqlite3"),
+    ("bench", "--only", "nothing"),
+    ("bench", "--strength-games", "0"),
+    ("run",),
+    (),
+]
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    (tmp_path / "text.txt").write_text("not a record")
+    return tmp_path
+
+
+def exit_code(*arguments: str) -> int:
+    try:
+        return main(arguments)
+    except SystemExit as end:
+        assert isinstance(end.code, int)
+        return end.code
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_every_command_has_help(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(name, "--help") == 0
+    said = capsys.readouterr().out
+    assert f"python -m bot {name}" in said
+    assert SUBCOMMANDS[name][1:] in " ".join(said.split())
+
+
+def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("--help") == 0
+    said = capsys.readouterr().out
+    assert all(f"    {name} " in said for name in SUBCOMMANDS)
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_wrong_usage_is_one_line_and_exit_code_2(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(*arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("python -m bot")
+    assert said.err.count("\n") == 1
+    assert "Errno" not in said.err
+
+
+@pytest.mark.parametrize("setting", [{"BOT_SECONDS": "soon"}, {"DISCORD_TOKEN": "x", "LOG_LEVEL": "CHATTY"}])
+def test_a_wrong_setting_is_named(
+    setting: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in setting.items():
+        monkeypatch.setenv(name, value)
+    assert exit_code("run") == 2
+    assert list(setting)[-1] in capsys.readouterr().err
+
+
+def test_nothing_comes_after_a_reader_who_has_seen_enough() -> None:
+    command = [sys.executable, "-m", "bot", "games", "--json"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(__file__).parents[3]
+    ) as run:
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdout.close()
+        assert run.stderr.read() == b""

@@ -1,0 +1,22 @@
+"""An outbox on a database of its own."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from storage.database import Database
+from storage.outbox import Outbox
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    async with await Database.open(tmp_path / "taverna.db") as database:
+        yield database
+
+
+@pytest.fixture
+def outbox(database: Database) -> Outbox:
+    return Outbox(database)

@@ -1,0 +1,23 @@
+"""When a user wants no message that makes a sound."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.delivery.quiet_hours import quiet_until
+from storage.rows import Preference
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "hour", "until"),
+    [(22, 7, 23, 31), (22, 7, 3, 7), (22, 7, 12, None), (9, 17, 9, 17), (9, 17, 17, None), (8, 8, 8, None)],
+)
+def test_quiet_hours_are_those_of_the_users_clock(begin: int, end: int, hour: int, until: int | None) -> None:
+    zone = ZoneInfo("America/Sao_Paulo")
+    midnight = datetime(2026, 6, 1, tzinfo=zone)
+    preference = Preference(user_id=1, quiet_from=begin * 60, quiet_to=end * 60, timezone="America/Sao_Paulo")
+    found = quiet_until(preference, int((midnight + timedelta(hours=hour)).timestamp() * 1_000))
+    assert found == (None if until is None else int((midnight + timedelta(hours=until)).timestamp() * 1_000))

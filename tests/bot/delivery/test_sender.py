@@ -1,0 +1,298 @@
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from itertools import pairwise
+
+import pytest
+
+from bot.delivery.sender import Sender, TryLater, Undeliverable, milliseconds
+from storage.database import Database
+from storage.outbox import Outbox
+from storage.rows import Delivered, NewMessage, OutgoingMessage
+
+
+def messages(*names: str, lane: str = "g") -> list[NewMessage]:
+    return [NewMessage(kind=name, target=50, lane=lane) for name in names]
+
+
+@asynccontextmanager
+async def sending(
+    outbox: Outbox, deliver: Callable[[OutgoingMessage], Awaitable[Delivered]], **settings: float
+) -> AsyncIterator[Sender]:
+    sender = Sender(outbox, deliver, **{"first_wait": 0.01, **settings})
+    task = asyncio.create_task(sender.run())
+    try:
+        yield sender
+    finally:
+        await sender.stop(grace=0.2)
+        await task
+
+
+async def until(question: Callable[[], Awaitable[bool]] | Callable[[], bool]) -> None:
+    async with asyncio.timeout(5):
+        while True:
+            answer = question()
+            if answer if isinstance(answer, bool) else await answer:
+                return
+            await asyncio.sleep(0.005)
+
+
+async def settled(outbox: Outbox) -> bool:
+    return (await outbox.health()).waiting == 0
+
+
+async def test_messages_leave_in_order_without_polling(outbox: Outbox) -> None:
+    arrived: list[str] = []
+    reads = 0
+    due = outbox.due
+
+    async def counted(now: int, n: int) -> list[OutgoingMessage]:
+        nonlocal reads
+        reads += 1
+        return await due(now, n)
+
+    outbox.due = counted
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        await asyncio.sleep(0.002)
+        arrived.append(message.kind)
+        return Delivered(channel_id=50, message_id=len(arrived))
+
+    async with sending(outbox, deliver):
+        await asyncio.sleep(0.1)
+        assert reads == 1, "an idle sender must not ask the database"
+        await outbox.add(messages("a", "b", "c"), milliseconds())
+        await until(lambda: settled(outbox))
+        await outbox.add(messages("d"), milliseconds())
+        await until(lambda: settled(outbox))
+    assert arrived == ["a", "b", "c", "d"]
+
+
+async def test_a_stuck_table_does_not_hold_up_the_others(outbox: Outbox) -> None:
+    arrived: list[str] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        if message.kind == "hangs":
+            await asyncio.Event().wait()
+        if message.kind == "fails":
+            raise TryLater("rate limit", after=60)
+        arrived.append(message.kind)
+        return Delivered()
+
+    async with sending(outbox, deliver):
+        await outbox.add(messages("hangs", "behind it", lane="one"), milliseconds())
+        await outbox.add(messages("fails", "behind that", lane="two"), milliseconds())
+        await outbox.add(messages("a", "b", "c", lane="three"), milliseconds())
+        await until(lambda: len(arrived) == 3)
+        await asyncio.sleep(0.03)
+    assert arrived == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("error", [TryLater("502"), ConnectionResetError(), TimeoutError()])
+async def test_what_passes_is_tried_again_with_the_same_nonce_and_doubling_waits(
+    outbox: Outbox, error: Exception
+) -> None:
+    nonces: list[str] = []
+    moments: list[float] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        nonces.append(message.nonce)
+        moments.append(asyncio.get_running_loop().time())
+        assert message.attempts == len(nonces) - 1
+        if len(nonces) < 5:
+            raise error
+        return Delivered()
+
+    async with sending(outbox, deliver, first_wait=0.02, longest_wait=0.08):
+        await outbox.add(messages("a"), milliseconds())
+        await until(lambda: settled(outbox))
+    assert len(nonces) == 5
+    assert len(set(nonces)) == 1
+    waits = [later - earlier for earlier, later in pairwise(moments)]
+    assert all(wait >= least - 0.002 for wait, least in zip(waits, (0.02, 0.04, 0.08, 0.08), strict=True)), waits
+
+
+async def test_what_can_never_arrive_is_given_up_at_once_for_its_notice(outbox: Outbox) -> None:
+    arrived: list[str] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        if message.kind == "letter":
+            raise Undeliverable("dm_closed", (NewMessage(kind="notice", target=50),))
+        arrived.append(message.kind)
+        return Delivered()
+
+    async with sending(outbox, deliver):
+        await outbox.add(messages("letter", "next"), milliseconds())
+        await until(lambda: len(arrived) == 2)
+        await until(lambda: settled(outbox))
+    assert arrived == ["next", "notice"]
+    assert (await outbox.health()).dead == 1
+
+
+async def test_a_place_that_is_gone_is_asked_once(outbox: Outbox) -> None:
+    arrived: list[str] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        arrived.append(message.kind)
+        if message.target == 50:
+            raise Undeliverable("channel_gone", (NewMessage(kind="to the host", target=7),), unreachable=True)
+        return Delivered()
+
+    await outbox.add([*messages("a", "b"), NewMessage(kind="elsewhere", target=51, lane="h")], milliseconds())
+    async with sending(outbox, deliver):
+        await until(lambda: settled(outbox))
+    assert sorted(arrived) == ["a", "elsewhere", "to the host"]
+    assert (await outbox.health()).dead == 2
+
+
+async def test_our_own_fault_stops_a_table_only_for_some_attempts(
+    outbox: Outbox, caplog: pytest.LogCaptureFixture
+) -> None:
+    attempts: list[str] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        attempts.append(message.kind)
+        if message.kind == "bad":
+            # Many passing failures do not count towards the faults.
+            if len(attempts) <= 6:
+                raise TryLater("502", after=0)
+            raise KeyError("no such sprite")
+        return Delivered()
+
+    async with sending(outbox, deliver, faults=3, first_wait=0.0001):
+        await outbox.add(messages("bad", "good"), milliseconds())
+        await until(lambda: settled(outbox))
+    assert attempts == ["bad"] * 9 + ["good"]
+    assert len(caplog.records) == 3
+
+
+async def test_patience_ends(outbox: Outbox) -> None:
+    now = 0
+    attempts = 0
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        nonlocal now, attempts
+        now += 40_000
+        attempts += 1
+        raise TryLater("502", after=0)
+
+    async with sending(outbox, deliver, clock=lambda: now, patience=100.0):
+        await outbox.add(messages("a"), 0)
+        await until(lambda: settled(outbox))
+    assert attempts == 3
+    assert (await outbox.health()).dead == 1
+
+
+async def test_a_delivery_that_never_returns_is_cut_off(outbox: Outbox) -> None:
+    attempts = 0
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        nonlocal attempts
+        attempts += 1
+        if attempts == 1:
+            await asyncio.Event().wait()
+        return Delivered()
+
+    async with sending(outbox, deliver, limit=0.02):
+        await outbox.add(messages("a"), milliseconds())
+        await until(lambda: settled(outbox))
+    assert attempts == 2
+
+
+async def test_a_future_message_wakes_the_sender_in_time(outbox: Outbox) -> None:
+    arrived: list[int] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        arrived.append(milliseconds())
+        return Delivered()
+
+    async with sending(outbox, deliver):
+        due = milliseconds() + 60
+        await outbox.add([NewMessage(kind="a", target=1, lane="x", due_at=due)], milliseconds())
+        await until(lambda: settled(outbox))
+    assert arrived[0] >= due
+
+
+async def test_no_more_than_at_once_are_under_way(outbox: Outbox) -> None:
+    under_way = most = 0
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0.005)
+        under_way -= 1
+        return Delivered()
+
+    async with sending(outbox, deliver, at_once=3):
+        for n in range(12):
+            await outbox.add(messages("a", "b", lane=str(n)), milliseconds())
+        await until(lambda: settled(outbox))
+    assert most == 3
+
+
+async def test_stopping_finishes_what_is_under_way_and_keeps_the_rest(outbox: Outbox) -> None:
+    arrived: list[str] = []
+    started = asyncio.Event()
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        started.set()
+        await asyncio.sleep(0.03 if message.kind == "slow" else 60)
+        arrived.append(message.kind)
+        return Delivered()
+
+    sender = Sender(outbox, deliver)
+    task = asyncio.create_task(sender.run())
+    await outbox.add(messages("slow", "never begun", lane="one"), milliseconds())
+    await outbox.add(messages("cut off", lane="two"), milliseconds())
+    await started.wait()
+    await asyncio.sleep(0.01)
+    await sender.stop(grace=0.5)
+    async with asyncio.timeout(1):
+        await task
+    assert arrived == ["slow"]
+    assert sorted(each.kind for each in await outbox.due(milliseconds(), 9)) == ["cut off", "never begun"]
+
+
+async def test_faults_of_the_database_do_not_kill_the_sender(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    arrived: list[str] = []
+    due, sent, broken = outbox.due, outbox.sent, {"due": 2, "sent": 2}
+
+    async def failing_due(now: int, n: int) -> list[OutgoingMessage]:
+        if broken["due"]:
+            broken["due"] -= 1
+            raise OSError("disk")
+        return await due(now, n)
+
+    async def failing_sent(id: int, where: Delivered, at: int) -> None:
+        if broken["sent"]:
+            broken["sent"] -= 1
+            raise OSError("disk")
+        await sent(id, where, at)
+
+    monkeypatch.setattr(outbox, "due", failing_due)
+    monkeypatch.setattr(outbox, "sent", failing_sent)
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        arrived.append(message.nonce)
+        return Delivered()
+
+    async with sending(outbox, deliver):
+        await outbox.add(messages("a"), milliseconds())
+        await until(lambda: settled(outbox))
+    assert broken == {"due": 0, "sent": 0}
+    assert len(arrived) == 3
+    assert len(set(arrived)) == 1, "repeated deliveries must carry the same nonce"
+
+
+async def test_a_restarted_sender_goes_on_where_the_last_one_was(database: Database) -> None:
+    arrived: list[str] = []
+
+    async def deliver(message: OutgoingMessage) -> Delivered:
+        arrived.append(message.kind)
+        return Delivered()
+
+    await Outbox(database).add(messages("a", "b"), milliseconds())
+    async with sending(Outbox(database), deliver):
+        await until(lambda: settled(Outbox(database)))
+    assert arrived == ["a", "b"]

@@ -1,0 +1,59 @@
+"""Channels and servers that go away."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.jobs.absence import Absence
+from bot.service import announce
+from bot.service.refused import Refused
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+
+
+async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    await house.forget_messages()
+    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    assert await house.waiting(snapshot.game_id) == ["notice"]
+    house.clock.hours(100)
+    assert await house.tables.clocks.deadlines(house.clock()) == []
+    with pytest.raises(Refused):
+        await house.tables.hosting.move(snapshot.game_id, BIA, 1, 777)
+    moved = await house.tables.hosting.move(snapshot.game_id, ANA, 1, 777)
+    assert moved.channel_id == 777
+    assert "turn" in await house.waiting(snapshot.game_id)
+    house.clock.hours(23)
+    assert await house.tables.clocks.deadlines(house.clock()) == []
+    house.clock.hours(1)
+    assert len(await house.tables.clocks.deadlines(house.clock())) == 1
+
+
+async def test_the_clocks_of_a_server_stop_and_go_on_even_if_one_of_its_tables_cannot_be_read(house: House) -> None:
+    broken = await house.running(pace=24)
+    other = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 1, CAIO, seats=1, pace=24)
+    await house.tables.lobby.start(other.game_id, CAIO)
+    elsewhere = await house.tables.lobby.open("gnomopolis", 2, CHANNEL + 2, CAIO, seats=1, pace=24)
+    await house.tables.lobby.start(elsewhere.game_id, CAIO)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=broken.game_id)
+    house.tables.shelf.forget(broken.game_id)
+    absence = Absence(house.tables, house.outbox)
+    await absence.server_left(1)
+    house.clock.hours(30)
+    assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [elsewhere.game_id]
+    await absence.server_joined(1)
+    assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [elsewhere.game_id]
+    house.clock.hours(24)
+    assert len(await house.tables.clocks.deadlines(house.clock())) == 3
+
+
+async def test_a_lobby_whose_channel_is_deleted_is_over_and_its_host_is_told(house: House) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    await house.forget_messages()
+    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    assert (await house.tables.look(opened.game_id)).status == "cancelled"
+    assert await house.tables.of_user(ANA.id) == []
+    (told,) = await house.outbox.posted(opened.game_id)
+    assert (told.kind, told.target) == ("notice", ANA.id)
+    assert msgspec.msgpack.decode(told.payload, type=announce.Notice).text == "notice.lobby_deleted"

@@ -1,0 +1,109 @@
+"""Reminders and deadlines, on a clock that stands still."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+
+from bot.jobs.alarms import ALIVE, Alarms
+from bot.jobs.automatic import Automatic
+from bot.service import announce
+from storage.rows import Preference
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.bot.jobs.conftest import Passing
+
+
+async def test_an_absent_player_is_reminded_once_and_then_a_bot_plays_that_turn(house: House) -> None:
+    automatic = Automatic(house.tables, Passing())
+    alarms = Alarms(house.tables, automatic)
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    await house.forget_messages()
+    house.clock.hours(19)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    house.clock.hours(1)
+    await alarms.tick(house.clock())
+    await alarms.tick(house.clock())
+    (reminder,) = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "notice"]
+    assert reminder.target == who.id
+    assert msgspec.msgpack.decode(reminder.payload, type=announce.Notice).text == "notice.reminder"
+    house.clock.hours(5)
+    await alarms.tick(house.clock())
+    for _ in range(200):
+        await asyncio.sleep(0.005)
+        if (await house.tables.look(snapshot.game_id)).awaited_users != {who.id}:
+            break
+    after = await house.tables.look(snapshot.game_id)
+    assert after.awaited_users == {ANA.id, BIA.id} - {who.id}
+    log = await house.tables.games.log(snapshot.game_id)
+    assert log[-1].kind == "timeout"
+    assert after.place_of(who.id) is not None
+    await automatic.close()
+
+
+async def test_a_reminder_waits_for_the_end_of_quiet_hours(house: House) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    await house.forget_messages()
+    house.clock.hours(20)
+    here = datetime.fromtimestamp(house.clock() / 1_000, UTC)
+    minute = here.hour * 60 + here.minute
+    quiet = Preference(user_id=who.id, quiet_from=(minute - 10) % 1440, quiet_to=(minute + 60) % 1440)
+    await house.tables.preferences.save_user(quiet, house.clock())
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    house.clock.hours(1)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == ["notice"]
+
+
+@pytest.mark.parametrize("closed", [False, True], ids=["switched off", "closed"])
+async def test_whoever_wants_no_direct_messages_is_not_reminded_by_one(house: House, *, closed: bool) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
+    await house.tables.preferences.save_user(Preference(user_id=who.id, dm=closed), house.clock())
+    if closed:
+        await house.tables.preferences.dm_closed(who.id, house.clock())
+    await house.forget_messages()
+    house.clock.hours(20)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    assert await house.tables.clocks.reminders(house.clock()) == []
+    assert await house.tables.clocks.next() is not None  # the deadline stands
+
+
+async def test_a_table_that_cannot_be_read_does_not_silence_the_clocks_of_others(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    broken = await house.running(pace=24)
+    await house.press(broken, "pass")
+    lobby = house.tables.lobby
+    other = await lobby.open("gnomopolis", 1, CHANNEL + 1, CAIO, seats=1, pace=24)
+    await lobby.start(other.game_id, CAIO)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=broken.game_id)
+    house.tables.shelf.forget(broken.game_id)
+    await house.forget_messages()
+    house.clock.hours(20)
+    await alarms.tick(house.clock())
+    assert await house.waiting(other.game_id) == ["notice"]
+    assert broken.game_id in caplog.text
+
+
+async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: House) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    snapshot = await house.running(pace=24)
+    await house.tables.marks.set(ALIVE, house.clock())
+    house.clock.hours(30)
+    task = asyncio.create_task(alarms.run())
+    await asyncio.sleep(0.1)
+    task.cancel()
+    assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq
+    assert await house.tables.clocks.deadlines(house.clock()) == []

@@ -1,0 +1,39 @@
+"""Bots in seats play until a person is asked."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.jobs.automatic import Automatic
+from bot.service.snapshot import Snapshot
+from tests.bot.conftest import ANA, CHANNEL, House
+from tests.bot.jobs.conftest import Passing
+
+
+async def _settled(house: House, game_id: str) -> Snapshot:
+    for _ in range(500):
+        await asyncio.sleep(0.005)
+        snapshot = await house.tables.look(game_id)
+        if not snapshot.running or snapshot.awaited_users:
+            return snapshot
+    raise AssertionError("the bots do not stop")
+
+
+async def test_bots_play_until_a_person_is_asked_and_go_on_after_a_restart(house: House) -> None:
+    automatic = Automatic(house.tables, Passing())
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await lobby.add_bot(opened.game_id, ANA)
+    await lobby.add_bot(opened.game_id, ANA)
+    await lobby.start(opened.game_id, ANA)
+    snapshot = await _settled(house, opened.game_id)
+    assert snapshot.awaited_users == {ANA.id}
+    await automatic.close()
+    await house.press(snapshot, "pass")  # nobody thinks now: the program has "ended"
+    assert (await house.tables.look(opened.game_id)).awaited_users == frozenset()
+    again = await house.restarted()
+    automatic = Automatic(again.tables, Passing())
+    await automatic.resume()
+    assert (await _settled(again, opened.game_id)).awaited_users == {ANA.id}
+    await automatic.close()
+    await again.database.close()

@@ -1,0 +1,95 @@
+"""What hosts and owners may do at a running table."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from games.core.model import Seat
+from games.core.rules import clone, encode
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+
+
+async def test_a_finished_table_cannot_go_on_since_its_chance_is_public(house: House) -> None:
+    solo = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=1)
+    snapshot = await house.tables.lobby.start(solo.game_id, ANA)
+    finished = msgspec.structs.replace(
+        snapshot.played, old=msgspec.structs.replace(snapshot.played.old, coins=0), trigger="coins"
+    )
+    async with house.database.transaction() as transaction:
+        await transaction.run(
+            "UPDATE game SET state = :state WHERE game_id = :id", id=solo.game_id, state=encode(finished)
+        )
+    house.tables.shelf.forget(solo.game_id)
+    over = await house.press(await house.tables.look(solo.game_id), "pass")
+    assert over.status == "finished"
+    with pytest.raises(Refused) as refused:
+        await house.tables.hosting.rewind(solo.game_id, ANA, 0)
+    assert refused.value.text.id == "refused.rewind_finished"
+    assert (await house.tables.look(solo.game_id)).status == "finished"
+
+
+async def test_a_new_player_cannot_take_back_what_the_old_one_did(house: House) -> None:
+    snapshot = await house.running()
+    who, seat, _ = house.active(snapshot)
+    before = await _with_gnomes(house, snapshot, seat)
+    acted = await house.press(before, "act.d3")
+    assert await house.tables.moves.undo_depth(snapshot.game_id, who) == 1
+    place = acted.place_at(seat).number
+    await house.tables.hosting.replace(snapshot.game_id, ANA, place, CAIO)
+    assert await house.tables.moves.undo_depth(snapshot.game_id, CAIO) == 0
+    with pytest.raises(Refused):
+        await house.tables.moves.undo(snapshot.game_id, CAIO, whole_turn=False)
+
+
+async def _with_gnomes(house: House, snapshot: Snapshot, seat: Seat) -> Snapshot:
+    """The same table where this seat has a merchant to work with."""
+    state = clone(snapshot.rules, snapshot.played)
+    state.districts[seat].active["merchant"] = 1
+    async with house.database.transaction() as transaction:
+        await transaction.run(
+            "UPDATE game SET state = :state WHERE game_id = :id", id=snapshot.game_id, state=encode(state)
+        )
+    house.tables.shelf.forget(snapshot.game_id)
+    return await house.tables.look(snapshot.game_id)
+
+
+async def test_the_host_goes_back_to_a_turn_and_replaces_a_player(house: House) -> None:
+    first = await house.running()
+    second = await house.press(first, "pass")
+    await house.press(second, "pass")
+    hosting = house.tables.hosting
+    with pytest.raises(Refused):
+        await hosting.rewind(first.game_id, BIA, first.seq)
+    kept = [checkpoint.seq for checkpoint in await hosting.checkpoints(first.game_id, ANA)]
+    assert kept == [0, 1, 2]
+    back = await hosting.rewind(first.game_id, ANA, 1)
+    assert back.awaited_users == second.awaited_users
+    assert back.seq == 3
+    place = next(place for place in back.places if place.user_id == BIA.id)
+    after = await hosting.replace(first.game_id, ANA, place.number, CAIO)
+    assert after.place_of(CAIO.id) is not None
+    assert after.place_of(BIA.id) is None
+    log = [entry.text.id for entry in await house.tables.chronicle.read(first.game_id, None, -1, 99)]
+    assert log[-2:] == ["event.rewound", "event.replaced"]
+
+
+async def test_a_closed_table_is_not_found_any_more(house: House) -> None:
+    snapshot = await house.running()
+    await house.tables.hosting.close(snapshot.game_id, ANA)
+    with pytest.raises(Refused):
+        await house.tables.look(snapshot.game_id)
+
+
+async def test_a_bot_that_takes_over_gets_a_name_that_no_other_bot_has(house: House) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await house.tables.lobby.join(opened.game_id, BIA)
+    await house.tables.lobby.add_bot(opened.game_id, ANA)
+    started = await house.tables.lobby.start(opened.game_id, ANA)
+    assert started.places[2].name == "Bot 1 🤖"
+    after = await house.tables.hosting.replace(opened.game_id, ANA, 1, None)
+    assert (after.places[1].name, after.places[1].bot, after.places[1].user_id) == ("Bot 2 🤖", "regular", None)
+    told = (await house.tables.chronicle.read(opened.game_id, None, -1, 1))[0].text
+    assert told.args == {"old": "Bia", "new": "Bot 2 🤖"}

@@ -1,0 +1,161 @@
+"""Before the game starts."""
+
+import asyncio
+
+import pytest
+
+from bot.service.refused import NoTable, Refused
+from games.core.rules import BadSetup
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+
+
+async def test_a_table_is_opened_joined_and_started(house: House) -> None:
+    snapshot = await house.running()
+    assert snapshot.running
+    assert snapshot.names == ("Ana", "Bia")
+    assert snapshot.setup.seats == 2
+    assert await house.waiting(snapshot.game_id) == ["lobby", "turn", "hand", "hand"]
+
+
+async def test_a_channel_has_one_open_table(house: House) -> None:
+    await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    with pytest.raises(Refused) as refused:
+        await house.tables.lobby.open("gnomopolis", 1, CHANNEL, BIA)
+    assert refused.value.text.id == "refused.channel_busy"
+
+
+async def test_all_who_press_join_at_once_get_a_place_and_the_last_hears_that_the_table_is_full(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    results = await asyncio.gather(
+        *(lobby.join(snapshot.game_id, who) for who in (BIA, CAIO, type(ANA)(14, "Davi"))), return_exceptions=True
+    )
+    assert sum(isinstance(result, Refused) for result in results) == 1
+    assert len((await house.tables.look(snapshot.game_id)).places) == 3
+
+
+async def test_what_would_change_nothing_is_told_as_such(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    for attempt, why in (
+        (lobby.join(snapshot.game_id, ANA), "here_already"),
+        (lobby.leave(snapshot.game_id, BIA), "not_here"),
+        (lobby.kick(snapshot.game_id, ANA, 1), "no_place"),
+    ):
+        with pytest.raises(Refused) as refused:
+            await attempt
+        assert refused.value.text.id == f"refused.{why}"
+    assert await house.tables.look(snapshot.game_id) == snapshot
+
+
+async def test_whoever_leaves_makes_room_and_hands_the_table_on(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    await lobby.join(snapshot.game_id, BIA)
+    snapshot = await lobby.leave(snapshot.game_id, ANA)
+    assert [(place.number, place.name) for place in snapshot.places] == [(0, "Bia")]
+    assert snapshot.host_id == BIA.id
+    assert (await lobby.leave(snapshot.game_id, BIA)).status == "cancelled"
+
+
+async def test_only_the_host_decides(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    await lobby.join(snapshot.game_id, BIA)
+    for attempt in (
+        lobby.start(snapshot.game_id, BIA),
+        lobby.cancel(snapshot.game_id, BIA),
+        lobby.check_host(snapshot.game_id, BIA),
+        lobby.kick(snapshot.game_id, BIA, 0),
+        lobby.add_bot(snapshot.game_id, BIA),
+        lobby.set_seats(snapshot.game_id, BIA, 4),
+        lobby.set_pace(snapshot.game_id, BIA, 24),
+    ):
+        with pytest.raises(Refused) as refused:
+            await attempt
+        assert refused.value.text.id == "refused.not_host"
+
+
+async def test_a_setting_the_game_does_not_have_is_refused_and_changes_nothing(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    with pytest.raises(BadSetup):
+        await lobby.set_seats(snapshot.game_id, ANA, 5)
+    with pytest.raises(BadSetup):
+        await lobby.set_option(snapshot.game_id, ANA, "weather", "rain")
+    with pytest.raises(Refused):
+        await lobby.set_pace(snapshot.game_id, ANA, 5)
+    await lobby.join(snapshot.game_id, BIA)
+    with pytest.raises(Refused):
+        await lobby.set_seats(snapshot.game_id, ANA, 1)
+    assert (await house.tables.look(snapshot.game_id)).setup.seats == 2
+
+
+async def test_opponents_that_the_rules_move_take_up_places(house: House) -> None:
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("terra_concordia", 1, CHANNEL, ANA)
+    await lobby.join(snapshot.game_id, BIA)
+    with pytest.raises(Refused) as refused:
+        await lobby.set_option(snapshot.game_id, ANA, "automas", "3")
+    assert refused.value.text.id == "refused.more_people_than_places"
+    await lobby.set_option(snapshot.game_id, ANA, "automas", "2")
+    with pytest.raises(Refused) as refused:
+        await lobby.join(snapshot.game_id, CAIO)
+    assert refused.value.text.id == "refused.table_full"
+    assert refused.value.text.args["n"] == 2
+    await lobby.set_option(snapshot.game_id, ANA, "automas", "1")
+    assert len((await lobby.join(snapshot.game_id, CAIO)).places) == 3
+    assert (await lobby.start(snapshot.game_id, ANA)).running
+
+
+async def test_a_variant_for_people_only_does_not_begin_with_a_bot(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("terra_concordia", 1, CHANNEL, ANA, options={"variant": "diplomacy"})
+    for who in (BIA, CAIO):
+        await lobby.join(opened.game_id, who)
+    seated = await lobby.add_bot(opened.game_id, ANA)
+    with pytest.raises(BadSetup):
+        await lobby.start(opened.game_id, ANA)
+    assert await house.tables.look(opened.game_id) == seated
+    await lobby.kick(opened.game_id, ANA, 3)
+    await lobby.join(opened.game_id, type(ANA)(14, "Davi"))
+    assert (await lobby.start(opened.game_id, ANA)).running
+
+
+async def test_bots_take_places_and_the_key_is_fixed_before_anybody_sits(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    seated = await lobby.add_bot(opened.game_id, ANA)
+    assert [place.bot is not None for place in seated.places] == [False, True]
+    started = await lobby.start(opened.game_id, ANA)
+    assert opened.commitment == started.commitment
+
+
+async def test_a_started_table_takes_nobody_in_and_starts_once(house: House) -> None:
+    snapshot = await house.running()
+    for attempt in (
+        house.tables.lobby.join(snapshot.game_id, CAIO),
+        house.tables.lobby.start(snapshot.game_id, ANA),
+    ):
+        with pytest.raises(Refused) as refused:
+            await attempt
+        assert refused.value.text.id == "refused.lobby_running"
+
+
+async def test_a_lobby_survives_a_restart(house: House) -> None:
+    snapshot = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    again = await house.restarted()
+    assert await again.tables.in_channel(CHANNEL) == snapshot
+    with pytest.raises(NoTable):
+        await again.tables.look("nothere")
+    await again.database.close()
+
+
+async def test_two_bots_are_never_called_the_same(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await lobby.add_bot(opened.game_id, ANA)
+    await lobby.add_bot(opened.game_id, ANA)
+    await lobby.kick(opened.game_id, ANA, 1)
+    again = await lobby.add_bot(opened.game_id, ANA)
+    assert [place.name for place in again.places] == ["Ana", "Bot 2 🤖", "Bot 1 🤖"]

@@ -1,0 +1,59 @@
+"""Tables in memory: a bounded number, and never older than what was written last."""
+
+import asyncio
+
+import pytest
+
+from bot.service.shelf import Shelf
+from storage.games import Games
+from storage.rows import StoredGame
+from tests.bot.conftest import ANA, House
+
+
+class Gated(Games):
+    """Reads as ever, but hands over what was read only when it may."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house.database)
+        self.may = asyncio.Event()
+
+    async def load(self, game_id: str) -> StoredGame:
+        record = await super().load(game_id)
+        await self.may.wait()
+        return record
+
+
+async def test_a_slow_reader_does_not_bring_back_an_old_state(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    snapshot = await house.running()
+    shelf, gated = house.tables.shelf, Gated(house)
+    shelf.forget(snapshot.game_id)
+    monkeypatch.setattr(shelf, "games", gated)
+    looking = asyncio.create_task(house.tables.look(snapshot.game_id))
+    await asyncio.sleep(0.05)
+    monkeypatch.setattr(shelf, "games", house.tables.games)
+    after = await house.press(snapshot, "pass")
+    gated.may.set()
+    assert (await looking).seq == after.seq
+    assert (await house.tables.look(snapshot.game_id)).seq == after.seq
+
+
+async def test_only_so_many_tables_are_kept_and_the_others_are_read_again(house: House) -> None:
+    shelf = Shelf(house.tables.games, house.clock, kept=3)
+    games = [(await house.tables.lobby.open("gnomopolis", 1, 600 + n, ANA, seats=2)).game_id for n in range(5)]
+    for game_id in games:
+        await shelf.take(game_id)
+    assert len(shelf) == 3
+    for game_id in games:
+        assert (await shelf.take(game_id)).snapshot.game_id == game_id
+    assert len(shelf) == 3
+
+
+async def test_a_table_that_cannot_be_read_hides_no_other(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    broken = await house.running()
+    other = await house.tables.lobby.open("gnomopolis", 1, 777, ANA, seats=2)
+    async with house.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=broken.game_id)
+    house.tables.shelf.forget(broken.game_id)
+    assert [snapshot.game_id for snapshot in await house.tables.of_user(ANA.id)] == [other.game_id]
+    assert [snapshot.game_id for snapshot in await house.tables.of_guild(1)] == [other.game_id]
+    assert broken.game_id in caplog.text

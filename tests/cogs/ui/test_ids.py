@@ -1,0 +1,87 @@
+"""The id of a control says everything that is needed to carry it out, and only one template fits it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.ui import ids
+
+TEMPLATES = [
+    getattr(ids, name)
+    for name in (
+        "OPTION",
+        "CONFIRM",
+        "OPTIONS",
+        "PANEL",
+        "SEATS",
+        "TABLE",
+        "PICTURES",
+        "SECTIONS",
+        "LOBBY",
+        "LOBBY_MENU",
+        "USER",
+    )
+]
+
+games = st.from_regex(r"[a-z2-7]{8}", fullmatch=True)
+seats = st.integers(0, 61)
+moves = st.integers(0, 10**8)
+keys = st.from_regex(r"[a-z0-9_.]{1,60}", fullmatch=True)
+
+
+def fitting(id: str) -> re.Match[str]:
+    """The match of the only template that fits."""
+    assert len(id) <= 100
+    (match,) = [match for template in TEMPLATES if (match := re.fullmatch(template, id))]
+    return match
+
+
+@given(games, seats, moves, keys)
+def test_options_round_trip(game: str, seat: int, since: int, key: str) -> None:
+    for make in (ids.option, ids.confirm):
+        match = fitting(make(game, seat, since, key))
+        assert (match["game"], int(match["seat"]), int(match["since"]), match["key"]) == (game, seat, since, key)
+    assert fitting(ids.option(game, seat, since, ""))["key"] == ""
+    match = fitting(ids.options(game, seat, since, 3))
+    assert (match["game"], int(match["seat"]), int(match["since"])) == (game, seat, since)
+
+
+@given(games, seats, moves, st.sampled_from(["undo", "reset", "page.0", "page.12"]))
+def test_controls_of_the_panel_round_trip(game: str, seat: int, seq: int, what: str) -> None:
+    match = fitting(ids.panel(game, seat, seq, what))
+    assert (match["game"], int(match["seat"]), int(match["seq"]), match["what"]) == (game, seat, seq, what)
+
+
+@pytest.mark.parametrize("what", ["play", "hand", "board", "undo", "rules", "rematch", "export"])
+def test_buttons_of_the_table_round_trip(what: str) -> None:
+    match = fitting(ids.table("abcdefgh", what))
+    assert (match["game"], match["what"]) == ("abcdefgh", what)
+
+
+@pytest.mark.parametrize("what", ["join", "leave", "bot", "options", "start", "cancel", "cancel_now"])
+def test_buttons_of_the_lobby_round_trip(what: str) -> None:
+    assert fitting(ids.lobby("abcdefgh", what))["what"] == what
+
+
+@pytest.mark.parametrize("what", ["seats", "pace", "expert_rules="])
+def test_menus_of_the_lobby_round_trip(what: str) -> None:
+    assert fitting(ids.lobby_menu("abcdefgh", what))["what"] == what
+
+
+def test_the_other_ids_fit_one_template() -> None:
+    assert fitting(ids.seats("abcdefgh"))["game"] == "abcdefgh"
+    assert fitting(ids.pictures("abcdefgh"))["game"] == "abcdefgh"
+    assert fitting(ids.sections("abcdefgh", 2))["game"] == "abcdefgh"
+    assert fitting(ids.user("dm"))["what"] == "dm"
+
+
+FOREIGN = ["o:abcdefgh:0:1:KEY", "o:abc:0:1", "x:abcdefgh", "o:abcdefgh:0:-1:a", "t:abcdefgh:steal", ""]
+
+
+@pytest.mark.parametrize("id", FOREIGN)
+def test_foreign_ids_fit_none(id: str) -> None:
+    assert not [template for template in TEMPLATES if re.fullmatch(template, id)]

@@ -1,0 +1,272 @@
+"""What the bot posts by itself, for random games in both languages: within limits and complete."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from bot.service.chronicle import Entry
+from bot.service.shelf import snapshot_of
+from bot.service.snapshot import Snapshot
+from cogs.library import card_layout
+from cogs.mygames import games_layout
+from cogs.play import timed
+from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
+from cogs.ui.lobby_controls import guide, options_layout
+from cogs.ui.messages import Messages, final_layout, hand_layout, lobby_layout, table_layout
+from cogs.ui.rulebook import contents, search, sections
+from cogs.ui.scores import score_table
+from games.core.model import Setup, Text
+from games.core.reference import reference
+from games.core.rng import commitment
+from games.core.rules import encode, start
+from games.core.texts import catalogue
+from games.registry import GAMES
+from sandbox.limits import check_message
+from storage.rows import StoredGame, StoredPlace
+from tests.playing import random_line, setup_of
+
+LOCALES = ("pt-BR", "en")
+ANA, BIA = 111, 222
+NASTY = "**Ana** @everyone `x`"
+
+
+def snapshot(rules, setup: Setup, state=None, status: str = "running", before=None) -> Snapshot:
+    """A table as the service would make it."""
+    stored = StoredGame(
+        game_id="abcdefgh",
+        rules=rules.meta.key,
+        setup=msgspec.msgpack.encode(setup),
+        status=status,
+        guild_id=1,
+        channel_id=2,
+        host_id=ANA,
+        title="",
+        settings={"pace": 24, "locale": "pt-BR", "names": {"0": NASTY, "1": "Bia"}},
+        seq=state.seq if state is not None else 0,
+        revision=0,
+        state=encode(state) if state is not None else None,
+        created_at=0,
+        updated_at=0,
+        started_at=None,
+        finished_at=None,
+        paused_at=None,
+        places=tuple(
+            StoredPlace(number=n, user_id=(ANA, BIA)[n % 2], joined_at=0) for n in range(max(2, rules.meta.seats[0]))
+        ),
+    )
+    return snapshot_of(stored, state, before)
+
+
+def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Entry]]]:
+    """Every seventh moment of a random game, and its end, with what was told so far."""
+    setup, told = setup_of(max(2, rules.meta.seats[0]), seed), list[Entry]()
+    for n, (_, now) in enumerate(random_line(rules, setup, seed)):
+        # As they come back from the database: other texts in them are plain maps.
+        stored = [msgspec.msgpack.decode(msgspec.msgpack.encode(event.text), type=Text) for event in now.events]
+        told += [Entry(1_700_000_000_000, now.state.seq, text) for text in stored]
+        over = now.state.outcome is not None
+        if n % 7 == 0 or over:
+            yield snapshot(rules, setup, now.state, "finished" if over else "running"), told[-30:]
+
+
+async def accepted(layout: Layout) -> None:
+    """Discord would take it."""
+    assert layout.components <= COMPONENTS
+    assert layout.characters <= 4_000
+    names = {block.name for block in layout.blocks if isinstance(block, Picture)}
+    assert all(len(block.alternative) <= 1_024 for block in layout.blocks if isinstance(block, Picture))
+    view = build(layout)
+    assert view.is_finished()
+    check_message({"components": view.to_components()}, files=names, emojis=set(), v2=True)
+
+
+@pytest.fixture(params=GAMES.values(), ids=GAMES)
+def rules(request: pytest.FixtureRequest):
+    return request.param
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> None:
+    for table, told in played(rules):
+        if table.running:
+            await accepted(table_layout(table, locale, [ANA, BIA], told, "board.png", 1_700_000_000_000))
+        else:
+            await accepted(final_layout(table, locale, told, ["score.png", "board.png"]))
+        for user in (ANA, BIA, 333):
+            await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
+        many = [msgspec.structs.replace(table, game_id=f"abcdefg{n}") for n in range(20)]
+        await accepted(games_layout(many, ANA, locale, "x"))
+        await accepted(lobby_layout(table, locale, "cover.png"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_lobbies_keep_the_limits(rules, locale: str) -> None:
+    table = snapshot(rules, setup_of(rules.meta.seats[1]), status="lobby")
+    for layout in (lobby_layout(table, locale, "cover.png"), lobby_layout(table, locale, buttons=False)):
+        await accepted(layout)
+    await accepted(options_layout(table, locale, ANA))
+    await accepted(guide(locale))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_whole_rulebook_can_be_read(rules, locale: str) -> None:
+    for n in (None, *range(len(sections(rules, locale)))):
+        await accepted(contents(rules, "abcdefgh", locale, n))
+    for clause in reference(rules.package, locale).clauses:
+        layout = search(rules, clause.id.lower(), locale)
+        await accepted(layout)
+        assert f"[{clause.id}]" in str(layout.blocks[1])
+    await accepted(search(rules, "xyzzy", locale))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_every_component_can_be_looked_up(rules, locale: str) -> None:
+    for component in rules.tell.components(rules.editions.latest):
+        await accepted(card_layout(component, rules, locale))
+
+
+def said(layout: Layout) -> str:
+    return "\n".join(block for block in layout.blocks if isinstance(block, str))
+
+
+def test_only_the_newly_needed_are_mentioned() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    (awaited,) = table.awaited_users
+    assert f"<@{awaited}>" in said(table_layout(table, "en", [awaited]))
+    assert "<@" not in said(table_layout(table, "en"))
+
+
+def test_names_cannot_break_the_message() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    shown = said(table_layout(table, "en"))
+    assert "**Ana**" not in shown
+    assert "@everyone" not in shown
+
+
+def test_the_deadline_counts_down() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    assert "<t:1700000000:R>" in said(table_layout(table, "en", deadline=1_700_000_000_000))
+    assert "<t:" not in said(table_layout(table, "en"))
+
+
+def test_passes_in_a_row_are_folded() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    passes = [Entry(0, n, Text("event.passed", {"player": {"id": "player", "args": {"seat": n}}})) for n in (0, 1)]
+    shown = said(table_layout(table, "en", chronicle=passes))
+    assert "and Bia passed." in shown
+    assert shown.count("passed") == 1
+    assert said(table_layout(table, "en", chronicle=passes[:1])).count("passed") == 1
+
+
+def test_the_chronicle_keeps_its_latest_lines() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    told = [Entry(0, n, Text("event.over")) for n in range(12)]
+    assert said(table_layout(table, "en", chronicle=told)).count("> ") == 10
+
+
+def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2)
+    open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
+    assert commitment(setup.key) in said(lobby_layout(open_, "en"))
+    assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 6
+    assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
+
+
+def test_the_lobby_says_who_begins_with_what_among_those_who_are_here() -> None:
+    rules = GAMES["tarlac"]
+    shown = said(lobby_layout(snapshot(rules, setup_of(7), status="lobby"), "en"))
+    assert f"1. <@{ANA}> · host · Clann Taidhg, Clann Chúillen" in shown
+    assert f"3. <@{ANA}> · host · De Clare\n4. *free*\n" in shown
+    assert "if 3 play" in shown
+    one = msgspec.structs.replace(table := snapshot(rules, setup_of(7), status="lobby"), places=table.places[:1])
+    assert "\n3. *free* · De Clare\n4. *free*\n" in said(lobby_layout(one, "en"))
+    assert "Who begins" not in said(lobby_layout(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), "en"))
+
+
+def test_the_end_names_the_winner_and_the_key() -> None:
+    rules = GAMES["gnomopolis"]
+    table, told = list(played(rules))[-1]
+    shown = said(final_layout(table, "en", told))
+    assert f"`{table.setup.key.hex()[:8]}…`" in shown
+    assert f"`{table.commitment[:8]}…`" in shown
+    assert not re.search("[0-9a-f]{9}", shown), "long numbers are for the export"
+    outcome = table.played.outcome
+    assert outcome is not None
+    assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
+
+
+def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
+    texts = catalogue("games.gnomopolis", "en")
+    scores = {seat: {"coins": 3 + seat, "advisors": 0, "total": 13 + seat} for seat in range(5)}
+    names = ("Ana", "Bia", "Caio", "**Davi**", "Eva")
+    two = score_table({0: scores[0], 1: scores[1]}, names, texts)
+    assert two.startswith("```")
+    assert max(map(len, two.splitlines())) <= 32
+    five = score_table(scores, names, texts)
+    assert "```" not in five
+    assert "**Ana · 13**\n-# Coins 3\n" in five
+    assert r"\*\*Davi\*\* · 16" in five
+    ranked = score_table(scores, names, texts, {4: 1, 2: 2, 3: 2, 1: 4, 0: 5})
+    assert [line for line in ranked.splitlines() if line.startswith("**")][:3] == [
+        "**1. Eva · 17**", "**2. Caio · 15**", r"**2. \*\*Davi\*\* · 16**",
+    ]  # fmt: skip
+
+
+def test_no_message_shows_the_key_before_the_end() -> None:
+    rules = GAMES["gnomopolis"]
+    for table, told in played(rules):
+        if table.running:
+            layouts = [table_layout(table, "en", (), told), lobby_layout(table, "en")]
+            layouts.append(hand_layout(table, "en", ANA, {}))
+            assert not any(table.setup.key.hex()[:8] in said(layout) for layout in layouts)
+
+
+async def test_the_messenger_gives_messages_ready_to_send() -> None:
+    rules, messenger = GAMES["gnomopolis"], Messages()
+    setup = setup_of(2)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    over, told = list(played(rules))[-1]
+    views = [
+        messenger.lobby_message(snapshot(rules, setup, status="lobby"), "en", "board.png"),
+        messenger.table_message(table, "en", mentions=[ANA], chronicle=told, picture="board.png", deadline=5),
+        messenger.final_message(over, "en", chronicle=told, pictures=["score.png"]),
+        messenger.hand_message(table, "en", ANA, {}),
+        messenger.notice(Text("notice.dm_closed", {"name": "Ana"}), "pt-BR"),
+    ]
+    assert all(view.is_finished() and view.has_components_v2() for view in views)
+
+
+def test_the_log_says_the_time_once_a_minute() -> None:
+    told = [(60_000, "a"), (119_999, "b"), (120_000, "c"), (120_001, "d")]
+    assert timed(told) == ["-# <t:60:f>\na", "b", "-# <t:120:f>\nc", "d"]
+
+
+def test_menus_of_many_sections_are_told_apart() -> None:
+    for rules in GAMES.values():
+        for locale in LOCALES:
+            menus = [block for block in contents(rules, "abcdefgh", locale).blocks if isinstance(block, Menu)]
+            assert len({menu.placeholder for menu in menus}) == len(menus)
+
+
+def test_texts_are_cut_at_whole_lines() -> None:
+    items = ["a" * 10] * 10
+    assert lines(items, 1_000, lambda n: f"{n} more") == "\n".join(items)
+    assert lines(items, 40, lambda n: f"{n} more").endswith("8 more")
+    assert latest(items, 40, lambda n: f"{n} more").startswith("8 more")
+    assert len(lines(items, 40, lambda n: f"{n} more")) <= 40 >= len(latest(items, 40, lambda n: f"{n} more"))
+    assert cut("abcdef", 4) == "abc…"
+
+
+async def test_a_message_that_is_too_long_is_cut_and_not_lost() -> None:
+    layout = Layout(("x" * 3_000, "y" * 3_000, Menu("e:abcdefgh", "p", ())), 0)
+    view = build(Layout(layout.blocks[:2], 0))
+    assert sum(len(child["content"]) for child in view.to_components()[0]["components"]) <= 4_000

@@ -1,0 +1,351 @@
+"""The panel shows everything that can be done, exactly once, within Discord's limits."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
+from cogs.ui.panel import (
+    BUTTONS,
+    FINAL,
+    TYPED,
+    Panel,
+    SeatLine,
+    confirmation,
+    explanation,
+    needs_confirming,
+    opened,
+    page,
+    pages,
+)
+from games.core.model import Command, Decision, Option, Parameter, Refusal, Text
+from games.core.reference import reference
+from games.core.rules import refusals
+from games.core.texts import Catalogue, catalogue
+from games.registry import GAMES
+from sandbox.limits import check_message
+from tests.core.toy import RULES as FEIRA
+from tests.playing import random_line, setup_of
+
+LOCALES = ("pt-BR", "en")
+ALL_GAMES = [*GAMES.values(), FEIRA]
+SAID = {"t": "{x}", "group.a": "Group A", "group.b": "B" * 90, "and": "and", "player": "player {seat}"}
+WORDS = Catalogue("en", SAID)
+
+
+def text(value: str) -> Text:
+    return Text("t", {"x": value})
+
+
+labels = st.text(min_size=1, max_size=120).filter(str.strip)
+groups = st.one_of(st.sampled_from(["", "a", "b", "c"]), st.integers(0, 60).map(str))
+
+
+@st.composite
+def decisions(draw: st.DrawFn) -> tuple[Decision, ...]:
+    """What a seat may be asked at once: one blocking question, perhaps something at any time; keys never twice."""
+    found, taken = [], 0
+    for blocking in draw(st.sampled_from([(True,), (False,), (True, False), (True, False, False)])):
+        several, folders = draw(st.booleans()), draw(st.booleans())
+        most = IN_A_MENU if several else draw(st.sampled_from([3, 12, 60, 300]))
+        n = draw(st.integers(1, most))
+        options = tuple(
+            Option(
+                f"k{taken + i}.{'x' * draw(st.sampled_from([0, 50]))}",
+                text(draw(labels)),
+                draw(groups),
+                final=draw(st.booleans()),
+                note=text(draw(labels)) if draw(st.booleans()) else None,
+                under=text(f"pile {i % 30}") if folders else None,
+            )
+            for i in range(n)
+        )
+        taken += n
+        least = draw(st.integers(0, n)) if several else 1
+        picks = (least, draw(st.integers(max(1, least), n))) if several else (1, 1)
+        found.append(Decision(0, text(draw(labels)), options, picks, blocking, draw(st.integers(0, 99_999))))
+    return tuple(found)
+
+
+@st.composite
+def panels(draw: st.DrawFn) -> Panel:
+    long = st.text(max_size=400)
+    refused = [
+        Refusal(text(draw(long)), text(draw(long)), "XX-YY-01") for _ in range(draw(st.sampled_from([0, 1, 3, 40])))
+    ]
+    return Panel(
+        game_id="abcdefgh",
+        seq=draw(st.integers(0, 99_999)),
+        seat=0,
+        texts=WORDS,
+        speech=speak(draw(st.sampled_from(LOCALES))),
+        command="gnomopolis",
+        header=draw(long),
+        status=draw(long),
+        decisions=draw(st.one_of(st.just(()), decisions())),
+        refusals=tuple(refused),
+        commands=(Command("take", (Parameter("what", "k"),)), Command("end", key="k0.")),
+        undo=draw(st.integers(0, 5)),
+        seats=tuple(SeatLine(seat, f"side {seat}", bool(seat % 2)) for seat in range(draw(st.integers(0, 12)))),
+        waiting=tuple(draw(st.lists(st.text(min_size=1, max_size=40), max_size=6))),
+        news=tuple(draw(st.lists(long, max_size=6))),
+    )
+
+
+def shown(layout: Layout) -> list[tuple[str, str]]:
+    """(id of the control, key) of every option on a page."""
+    found = []
+    for block in layout.blocks:
+        if isinstance(block, Row):
+            found += [(b.id, b.id.rpartition(":")[2]) for b in block.buttons if b.id[:2] in ("o:", "c:")]
+        elif isinstance(block, Menu) and block.id.startswith("s:"):
+            found += [(block.id, line.value) for line in block.lines]
+    return found
+
+
+def all_pages(panel: Panel) -> list[Layout]:
+    """The pages of a panel, and what its menus of folders lead to."""
+    found = pages(panel)
+    menus = [block for layout in found for block in layout.blocks if isinstance(block, Menu)]
+    folders = [line.value for menu in menus if ":open." in menu.id for line in menu.lines]
+    return [*found, *(layout for key in folders for layout in pages(opened(panel, key)))]
+
+
+def check(layout: Layout) -> None:
+    assert layout.components <= COMPONENTS
+    assert layout.characters <= 4_000
+    for block in layout.blocks:
+        if isinstance(block, Row):
+            assert 1 <= len(block.buttons) <= IN_A_ROW
+        elif isinstance(block, Menu):
+            assert 1 <= len(block.lines) <= IN_A_MENU
+            assert 0 <= block.least <= block.most <= len(block.lines)
+
+
+async def accepted(layout: Layout) -> None:
+    """Discord's own rules: lengths of labels and ids, nothing twice, nothing empty."""
+    view = build(layout)
+    assert view.is_finished(), "nothing of a message may stay in memory"
+    check_message({"components": view.to_components()}, files=set(), emojis=set(), v2=True)
+
+
+@settings(deadline=None, max_examples=120)
+@given(panels())
+def test_every_option_stands_on_exactly_one_page(panel: Panel) -> None:
+    found = Counter(key for layout in all_pages(panel) for _, key in shown(layout) if key)
+    assert found == Counter(option.key for decision in panel.decisions for option in decision.options)
+
+
+@settings(deadline=None, max_examples=120)
+@given(panels())
+async def test_no_page_breaks_a_limit(panel: Panel) -> None:
+    for layout in (*all_pages(panel), explanation(panel, reference("games.gnomopolis", "en"))):
+        check(layout)
+        await accepted(layout)
+
+
+@settings(deadline=None, max_examples=60)
+@given(panels())
+def test_ids_say_which_question_they_answer(panel: Panel) -> None:
+    since = {option.key: decision.since for decision in panel.decisions for option in decision.options}
+    for layout in all_pages(panel):
+        for id, key in shown(layout):
+            pattern = next(p for p in (ids.OPTION, ids.CONFIRM, ids.OPTIONS) if re.fullmatch(p, id))
+            match = re.fullmatch(pattern, id)
+            assert match and (match["game"], match["seat"]) == ("abcdefgh", "0")
+            assert not key or int(match["since"]) == since[key]
+
+
+@settings(deadline=None, max_examples=60)
+@given(panels())
+def test_pages_lead_to_each_other_and_the_controls_are_on_each(panel: Panel) -> None:
+    found = pages(panel)
+    for n, layout in enumerate(found):
+        controls = {b.id.split(":")[-1] for block in layout.blocks if isinstance(block, Row) for b in block.buttons}
+        assert {"undo", "reset"} <= controls if panel.undo else not {"undo", "reset"} & controls
+        assert (f"page.{n - 1}" in controls) == (n > 0)
+        assert (f"page.{n + 1}" in controls) == (n + 1 < len(found))
+    assert page(panel, 99) == found[-1]
+
+
+@settings(deadline=None, max_examples=60)
+@given(panels())
+def test_what_cannot_be_taken_back_is_said_before(panel: Panel) -> None:
+    final = {option.key for decision in panel.decisions for option in decision.options if option.final}
+    for layout in pages(panel):
+        assert any(isinstance(b, str) and panel.speech.say("panel.final") in b for b in layout.blocks) == bool(final)
+        for block in layout.blocks:
+            if isinstance(block, Row):
+                keyed = [b for b in block.buttons if b.id[:2] in ("o:", "c:") and not b.id.endswith(":")]
+                assert all(b.label.endswith(FINAL) == (b.id.rpartition(":")[2] in final) for b in keyed)
+            elif isinstance(block, Menu) and block.id.startswith("s:"):
+                noted = {o.key for d in panel.decisions for o in d.options if o.note}
+                said = {line.value for line in block.lines if FINAL in line.note or line.value not in noted}
+                assert all(bool(line.note) == (line.value in final | noted) for line in block.lines)
+                assert said == {line.value for line in block.lines if line.value in final or not line.note}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("rules", ALL_GAMES, ids=lambda rules: rules.meta.key)
+async def test_panels_of_real_games_keep_the_limits(rules, locale: str) -> None:
+    texts = catalogue(rules.package, locale).naming(["Ana", "Bia *a forte*"])
+    options = {choosable.key: choosable.default for choosable in rules.meta.options}
+    for move, now in islice(random_line(rules, setup_of(max(2, rules.meta.seats[0]), 5, **options), 5), 0, None, 3):
+        del move
+        for seat in {decision.seat for decision in now.decisions}:
+            panel = Panel(
+                game_id="abcdefgh",
+                seq=now.state.seq,
+                seat=seat,
+                texts=texts,
+                speech=speak(locale),
+                command=rules.meta.group,
+                header=texts.say(rules.tell.header(rules.view(now.state, seat))),
+                status=texts.say(rules.tell.status(rules.view(now.state, seat), seat)),
+                decisions=tuple(d for d in now.decisions if d.seat == seat),
+                refusals=refusals(rules, now.state, seat),
+                commands=rules.commands,
+                undo=1,
+            )
+            found = all_pages(panel)
+            asked = Counter(option.key for d in panel.decisions for option in d.options)
+            assert Counter(key for layout in found for _, key in shown(layout) if key) == asked
+            for layout in found:
+                check(layout)
+                await accepted(layout)
+
+
+def panel_with(*options: Option, **fields) -> Panel:
+    decision = Decision(0, text("what now?"), options, since=7)
+    made = {
+        "game_id": "abcdefgh",
+        "seq": 9,
+        "seat": 0,
+        "texts": WORDS,
+        "speech": speak("en"),
+        "command": "gnomopolis",
+        "header": "Round 1",
+        "decisions": (decision,),
+    }
+    return Panel(**{**made, **fields})
+
+
+def buttons_of(layout: Layout) -> list[str]:
+    return [button.id for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def many(n: int) -> list[Option]:
+    return [Option(f"take.{i}", text(f"take {i}"), "a") for i in range(n)]
+
+
+def test_few_options_are_buttons_and_many_are_menus() -> None:
+    few, crowded = pages(panel_with(*many(BUTTONS))), pages(panel_with(*many(BUTTONS + 1)))
+    assert not any(isinstance(block, Menu) for block in few[0].blocks)
+    menus = [block for block in crowded[0].blocks if isinstance(block, Menu)]
+    assert [menu.placeholder for menu in menus] == ["Group A"]
+
+
+def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
+    swaps = [Option(f"give.{a}.{b}", text(f"{a} for {b}"), "a", under=text(f"give {a}")) for a in "xyz" for b in "uvwt"]
+    panel = panel_with(*swaps, Option("stop", text("stop")), refusals=(Refusal(text("Bakery"), text("no"), ""),))
+    (layout,) = pages(panel)
+    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+    assert [(line.label, line.value) for line in menu.lines] == [
+        ("give x", "give.x.u"), ("give y", "give.y.u"), ("give z", "give.z.u"),
+    ]  # fmt: skip
+    assert [key for _, key in shown(layout)] == ["stop"]
+    (within,) = pages(opened(panel, "give.y.u"))
+    assert [key for _, key in shown(within)] == [f"give.y.{b}" for b in "uvwt"]
+    assert "p:abcdefgh:0:9:page.0" in [b.id for block in within.blocks if isinstance(block, Row) for b in block.buttons]
+    assert pages(opened(panel, "give.q.u")) == pages(panel), "what is not offered any more leads back"
+    (short,) = pages(panel_with(*swaps[:BUTTONS]))
+    assert [key for _, key in shown(short)] == [option.key for option in swaps[:BUTTONS]]
+
+
+def test_what_a_card_does_stands_below_its_name_so_that_even_one_card_is_a_menu() -> None:
+    card = Option("play.x", text("Card"), "a", note=text("+1 wood"))
+    (layout,) = pages(panel_with(card, Option("stop", text("stop"))))
+    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+    assert [(line.label, line.note) for line in menu.lines] == [("Card", "+1 wood")]
+
+
+def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
+    command = Command("take", (Parameter("what", "take."),))
+    for n in (TYPED, TYPED + 1):
+        found = pages(panel_with(*many(n), commands=(command,)))
+        said = "".join(block for layout in found for block in layout.blocks if isinstance(block, str))
+        assert ("`/gnomopolis take`" in said) == (n > TYPED)
+
+
+def test_only_the_end_of_a_turn_is_confirmed() -> None:
+    commands = (Command("pass", key="pass"), Command("dig", (Parameter("where", "dig."),), key="dig"))
+    ends, free = Option("pass", text("p"), final=True), Option("pass", text("p"))
+    digs = Option("dig", text("d"), final=True)
+    assert needs_confirming(ends, commands)
+    assert not needs_confirming(digs, commands)
+    assert not needs_confirming(free, commands)
+    panel = panel_with(ends, digs, commands=commands)
+    assert {id[:2] for id, _ in shown(pages(panel)[0])} == {"o:", "c:"}
+    assert [id for id, _ in shown(confirmation(panel, ends))] == ["o:abcdefgh:0:7:pass"]
+
+
+def test_choosing_none_has_a_button_since_an_empty_menu_sends_nothing() -> None:
+    options = tuple(many(4))
+    panel = panel_with(*options, decisions=(Decision(0, text("which?"), options, (0, 2), since=7),))
+    (layout,) = pages(panel)
+    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+    assert (menu.least, menu.most) == (1, 2)
+    assert ("o:abcdefgh:0:7:", "") in shown(layout)
+
+
+def test_what_is_refused_stands_on_the_first_page_in_four_lines_at_most() -> None:
+    lacking = [Refusal(text(f"House {n}"), text(f"{n // 2} villagers are missing"), "GN-BUILD-03") for n in range(12)]
+    for shown_of, said in (
+        (2, ["House 0, House 1: 0 villagers are missing"]),
+        (12, ["House 2, House 3: 1 v", "3 more"]),
+    ):
+        first, *others = pages(panel_with(*many(140), refusals=tuple(lacking[:shown_of])))
+        (small,) = [block for block in first.blocks if isinstance(block, str) and "Not now" in block]
+        assert small.count("\n") <= 4
+        assert all(part in small for part in said)
+        assert "p:abcdefgh:0:9:why" in buttons_of(first)
+        assert others
+        assert not any(
+            "Not now" in str(block) or "why" in buttons_of(layout) for layout in others for block in layout.blocks
+        )
+    (free,) = pages(panel_with(*many(2)))
+    assert "p:abcdefgh:0:9:why" not in buttons_of(free)
+
+
+def test_why_not_lists_everything_with_its_clauses_and_leads_back() -> None:
+    book = reference("games.gnomopolis", "en")
+    lacking = [Refusal(text(f"House {n}"), text("1 villager is missing"), "GN-BUILD-03") for n in range(12)]
+    layout = explanation(
+        panel_with(*many(2), refusals=(*lacking, Refusal(text("Stall"), text("it is in use"), "GN-ACT-02"))), book
+    )
+    said = "\n".join(block for block in layout.blocks if isinstance(block, str)).splitlines()
+    houses = next(n for n, line in enumerate(said) if "House 0, House 1" in line)
+    assert said[houses].endswith("1 villager is missing")
+    assert said[houses + 1].startswith(f"-# **[GN-BUILD-03]** {book['GN-BUILD-03'].text[:60]}")
+    assert "- **Stall**: it is in use" in said
+    assert any(line.startswith("-# **[GN-ACT-02]** ") for line in said)
+    assert buttons_of(layout) == ["p:abcdefgh:0:9:page.0"]
+
+
+def test_whoever_is_not_asked_reads_who_is() -> None:
+    panel = panel_with(decisions=(), waiting=("Ana", "Bia"))
+    assert any("Ana and Bia" in str(block) for block in pages(panel)[0].blocks)
+
+
+def test_more_picks_than_a_menu_holds_are_a_fault_of_the_rules() -> None:
+    options = tuple(many(26))
+    with pytest.raises(ValueError, match="one at a time"):
+        pages(panel_with(*options, decisions=(Decision(0, text("which?"), options, (2, 2)),)))
