@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from games.core.model import Seat
-from games.terra_concordia.board import Area, Hex, area, bordering
+from games.terra_concordia.board import NOWHERE, Area, Hex, bordering
 from games.terra_concordia.cards.powers import (
     Immune,
     Power,
@@ -72,8 +72,12 @@ def storage(state: World, seat: Seat) -> int:
 
 def occupied(state: World) -> Area:
     """The hexes with a worker, anybody's (TC-WRK-02)."""
-    places = [worker.place for nation in state.nations for worker in nation.workers if worker.place != RESERVE]
-    return area(places)
+    found = NOWHERE
+    for nation in state.nations:
+        for worker in nation.workers:
+            if worker.place != RESERVE:
+                found |= 1 << worker.place
+    return found
 
 
 def free_workers(nation: Nation) -> list[int]:
@@ -107,9 +111,12 @@ def liking(state: World, hex: Hex) -> int:
 
 def next_seat(state: World) -> Seat | None:
     """Who has the next turn: clockwise, who has passed is skipped (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
-    nations, after = state.nations, state.turn + 1
-    order = (*range(after, len(nations)), *range(after))
-    return next((seat for seat in order if not nations[seat].passed), None)
+    nations = state.nations
+    for step in range(1, len(nations) + 1):
+        seat = (state.turn + step) % len(nations)
+        if not nations[seat].passed:
+            return seat
+    return None
 
 
 def passes_on(state: World, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from games.core.model import Refusal, Text
-from games.terra_concordia.board import EVERYWHERE, Area, Hex
+from games.terra_concordia.board import EVERYWHERE, NOWHERE, Area, Hex
 from games.terra_concordia.cards.wording import amounts_said
 from games.terra_concordia.goods import Amounts, Resource
 from games.terra_concordia.pieces import Nation
@@ -56,6 +56,15 @@ class Bound(NamedTuple):
     reason: str
     clause: str
     told: Mapping[str, Any] = {}
+
+
+MANNED = Bound(EVERYWHERE, "no_worker", WORKER)
+UNMANNED = MANNED._replace(where=NOWHERE)
+
+
+def manned(here: Situation) -> Bound:
+    """The condition that the player has a free worker, wherever it stands."""
+    return MANNED if here.free else UNMANNED
 
 
 def within(bounds: Iterable[Bound]) -> Area:

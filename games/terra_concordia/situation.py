@@ -1,18 +1,20 @@
-"""A player about to act: what several actions ask of the table is worked out once."""
+"""A player about to act: what several actions ask of them and of the table is worked out once."""
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import Any
 
 from games.core.model import Seat
 from games.terra_concordia.board import bordering
+from games.terra_concordia.cards.powers import Power
 from games.terra_concordia.content import PACKS, Pack
 from games.terra_concordia.queries import P, free_workers, in_play, occupied, passes_on
 from games.terra_concordia.state import World
 
 
-class Situation:
-    """The table as a player finds it. Holds for as long as nothing happens."""
+class Mover:
+    """Whose turn it is, with what their cards in play give."""
 
     def __init__(self, state: World, seat: Seat, named: int | None = None) -> None:
         self.state = state
@@ -20,8 +22,25 @@ class Situation:
         self.named = named
         """The worker named for the action, from 0 (TC-WRK-03)."""
         self.nation = state.nations[seat]
-        self.land = state.land
         self.printed: Pack = PACKS[state.edition]
+        self._powers: dict[type[Power], list[Any]] | None = None
+
+    def powers(self, kind: type[P]) -> Sequence[P]:
+        """The powers of a kind that the player's cards in play give."""
+        if self._powers is None:
+            self._powers = {}
+            for card in in_play(self.nation):
+                for power in self.printed.cards[card].powers:
+                    self._powers.setdefault(type(power), []).append(power)
+        return self._powers.get(kind, ())
+
+
+class Situation(Mover):
+    """The same with the board as they find it. Holds for as long as nothing happens."""
+
+    def __init__(self, state: World, seat: Seat, named: int | None = None) -> None:
+        super().__init__(state, seat, named)
+        self.land = state.land
         self.mine = self.land.controlled(seat)
         """The hexes that the player controls."""
         self.beside = bordering(self.mine)
@@ -32,10 +51,3 @@ class Situation:
         self.free = free_workers(self.nation)
         self.ends = passes_on(state, seat)
         """Whether after an action the turn passes to somebody else: then it cannot be taken back."""
-        self.held = {*in_play(self.nation)}
-        """The player's cards in play."""
-
-    def powers(self, kind: type[P]) -> list[P]:
-        """The powers of a kind that the player's cards in play give."""
-        granting = cast("tuple[tuple[str, P], ...]", self.printed.powers[kind])
-        return [power for card, power in granting if card in self.held]

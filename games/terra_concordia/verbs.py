@@ -38,8 +38,9 @@ def lose(nation: Nation, lost: Amounts) -> Amounts:
 def settle_limits(game: Game[World], seat: Seat) -> None:
     """What cannot be stored becomes Gold two for one, and Gold beyond its limit is wasted (TC-LIM-01, TC-LIM-02)."""
     state = game.state
-    stock, limit = state.nations[seat].resources, storage(state, seat)
-    if max(stock.values()) <= limit:
+    stock, most = state.nations[seat].resources, max(state.nations[seat].resources.values())
+    # Cards only ever raise the limit, and most stocks are below the general one.
+    if most <= PACKS[state.edition].constants.resource_limit or most <= (limit := storage(state, seat)):
         return
     excess = dict[str, int]()
     converted = 0

@@ -17,6 +17,7 @@ from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, RESERVE
 from games.terra_concordia.queries import storage
 from games.terra_concordia.scoring import breakdown, placed
+from games.terra_concordia.situation import Mover
 from games.terra_concordia.solo import reached
 from games.terra_concordia.state import World
 from games.terra_concordia.steps.turns import TradeQueue
@@ -315,7 +316,7 @@ def _wonders(state: World, seat: Seat) -> tuple[BuildingView, ...]:
 
 
 def _nation(state: World, seat: Seat) -> NationView:
-    nation, components = state.nations[seat], PACKS[state.edition]
+    nation, components, mover = state.nations[seat], PACKS[state.edition], Mover(state, seat)
     picked = components.civilizations.get(nation.civilization)
     pact = next((found for found in state.diplomacy.alliances if seat in (found.by, found.to)), None)
     over = state.outcome is not None
@@ -338,11 +339,11 @@ def _nation(state: World, seat: Seat) -> NationView:
         played=tuple(nation.played),
         passed=nation.passed,
         left={
-            "trade": max(0, trade.left(state, seat)),
-            "research": max(0, research.left(state, seat)),
-            "influence": max(0, influence.left(state, seat)),
-            "restore": max(0, restore.left(state, seat)),
-            "cards": max(0, play.left(state, seat)),
+            "trade": max(0, trade.left(mover)),
+            "research": max(0, research.left(mover)),
+            "influence": max(0, influence.left(mover)),
+            "restore": max(0, restore.left(mover)),
+            "cards": max(0, play.left(mover)),
         },
         embargo=nation.used.embargo,
         score=breakdown(state, seat, secret=over),

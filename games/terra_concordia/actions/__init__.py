@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat
+from games.core.model import Option, Refusal
 from games.terra_concordia.actions import (
     build,
     collect,
@@ -25,7 +25,7 @@ from games.terra_concordia.actions import (
     trade,
     worker,
 )
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 
 
@@ -48,7 +48,7 @@ class Offer(Protocol):
 class Action(Offer, Protocol):
     """What is done in a turn."""
 
-    def carry_out(self, game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
+    def carry_out(self, game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
         """Do it; what must be asked for it comes back as steps. Limits are settled by the turn (TC-LIM-03)."""
         ...
 

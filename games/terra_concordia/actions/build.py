@@ -23,7 +23,7 @@ from games.terra_concordia.goods import Amounts, Resource, cheaper
 from games.terra_concordia.labels import hex_said, tile_said, who_said
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.refusals import Bound, most_said, outside, refused, tired, too_dear, within
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import exhaust, lose
 
@@ -34,17 +34,17 @@ def candidates(state: World, seat: Seat) -> list[str]:
     return [*sorted({card for card in state.nations[seat].hand if card in constructions}), *state.wonders]
 
 
-def cost(here: Situation, card: str) -> Amounts:
+def cost(mover: Mover, card: str) -> Amounts:
     """What a Construction or a Wonder costs this player now; discounts are for Constructions."""
-    printed = here.printed.cards[card]
+    printed = mover.printed.cards[card]
     if not isinstance(printed, Construction):
         return printed.cost
-    return cheaper(printed.cost, [power.resources for power in here.powers(BuildDiscount)])
+    return cheaper(printed.cost, [power.resources for power in mover.powers(BuildDiscount)])
 
 
-def alone(here: Situation) -> bool:
+def alone(mover: Mover) -> bool:
     """Whether the next Construction of the round needs no worker."""
-    return sum([power.n for power in here.powers(FreeBuilder)]) > here.nation.used.builders
+    return sum([power.n for power in mover.powers(FreeBuilder)]) > mover.nation.used.builders
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -68,7 +68,7 @@ def _anywhere(here: Situation, card: str) -> Refusal | None:
         most = constants.max_constructions + sum([power.in_all for power in here.powers(Slots)])
         if len(nation.buildings) >= most:
             return refused(label, "limit", "TC-ACT-BUILD-06", n=most)
-        idle = None if alone(here) else tired(here, label)
+        idle = None if here.free or alone(here) else tired(here, label)
     else:
         if card not in here.state.wonders:
             return refused(label, "not_at_hand", "TC-ACT-WONDER-01")
@@ -86,8 +86,8 @@ def options(here: Situation) -> Sequence[Option]:
     ]
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    return (PickSite(seat, target, named),)
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    return (PickSite(mover.seat, target, mover.named),)
 
 
 def favourite(here: Situation) -> str | None:
@@ -188,9 +188,9 @@ def place(game: Game[World], seat: Seat, card: str, hex: Hex, named: int | None)
     A face-up Wonder that is built is followed by the next of the pool (TC-ACT-WONDER-04).
     """
     state, nation = game.state, game.state.nations[seat]
-    here = Situation(state, seat)
-    printed, manned = here.printed.cards[card], named is not None or not alone(here)
-    lose(nation, cost(here, card))
+    mover = Mover(state, seat)
+    printed, manned = mover.printed.cards[card], named is not None or not alone(mover)
+    lose(nation, cost(mover, card))
     if isinstance(printed, Construction) and not manned:
         nation.used.builders += 1
     else:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text
-from games.terra_concordia.board import EVERYWHERE, NAMED, NAMES, NOWHERE, Area, Hex, Terrain, area, members
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.board import NAMED, NAMES, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import NOBODY, RESERVE, Nation
 from games.terra_concordia.queries import free_workers, liking
-from games.terra_concordia.refusals import WORKER, Bound, outside, refused, tired, verb_said, within
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, take_control
 
@@ -37,9 +37,9 @@ def options(here: Situation) -> Sequence[Option]:
     return [_option(edition, hex, land.terrain(hex), ends) for hex in members(within(_bounds(here)))]
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    state, nation, hex = game.state, game.state.nations[seat], NAMED[target]
-    worker = nation.workers[_collector(nation, hex, named)]
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation, hex = game.state, mover.seat, mover.nation, NAMED[target]
+    worker = nation.workers[_collector(nation, hex, mover.named)]
     take_control(game, seat, hex)
     worker.place, worker.free = hex, False
     gained = PACKS[state.edition].yields[state.land.terrain(hex)]
@@ -76,7 +76,7 @@ def _collector(nation: Nation, hex: Hex, named: int | None) -> int:
 def _bounds(here: Situation) -> tuple[Bound, ...]:
     return (
         Bound((here.mine | here.beside) & here.revealed, "out_of_reach", "TC-ACT-COLLECT-02"),
-        Bound(EVERYWHERE if here.free else NOWHERE, "no_worker", WORKER),
+        manned(here),
         Bound(~here.taken | _at_home(here), "occupied", "TC-WRK-02"),
     )
 

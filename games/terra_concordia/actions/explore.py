@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text
-from games.terra_concordia.board import EVERYWHERE, NAMED, NAMES, NOWHERE, Hex, bordering, members
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.board import NAMED, NAMES, Hex, bordering, members
 from games.terra_concordia.cards.powers import ExploreFree, ExploreMore
 from games.terra_concordia.effects.questions import RevealHex, explored, favourite_hidden
 from games.terra_concordia.labels import hex_said, who_said
-from games.terra_concordia.queries import powers
-from games.terra_concordia.refusals import WORKER, Bound, outside, refused, tired, verb_said, within
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import draw_kind, exhaust, take_cards, turn_up
 
@@ -35,16 +34,16 @@ def options(here: Situation) -> Sequence[Option]:
     return [_option(hex) for hex in members(within(_bounds(here)))]
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    state, hex = game.state, NAMED[target]
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, hex = game.state, mover.seat, NAMED[target]
     game.emit("event.explored", player=who_said(state, seat), hex=target)
     found = turn_up(game, 1 << hex)
     terrain = state.land.terrain(hex)
-    if not any(terrain in power.terrains for power in powers(state, seat, ExploreFree)):
-        exhaust(game, seat, named)
+    if not any(terrain in power.terrains for power in mover.powers(ExploreFree)):
+        exhaust(game, seat, mover.named)
     explored(game, seat, found)
     take_cards(game, seat, [draw_kind(game, "exploration")])
-    more = sum(power.n for power in powers(state, seat, ExploreMore) if not power.terrains or terrain in power.terrains)
+    more = sum(power.n for power in mover.powers(ExploreMore) if not power.terrains or terrain in power.terrains)
     return [RevealHex(seat, more, exploring=True)] if more else ()
 
 
@@ -56,7 +55,7 @@ def favourite(here: Situation) -> str | None:
 def _bounds(here: Situation) -> tuple[Bound, ...]:
     return (
         Bound(bordering(here.revealed) & ~here.revealed, "not_explorable", "TC-ACT-EXPLORE-01"),
-        Bound(EVERYWHERE if here.free else NOWHERE, "no_worker", WORKER),
+        manned(here),
     )
 
 

@@ -6,31 +6,30 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text
+from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import NAMED, NAMES, Hex, Terrain, members
 from games.terra_concordia.cards.powers import InfluencePoints, InfluenceUses
 from games.terra_concordia.cards.wording import terrain_said
-from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import NOBODY
-from games.terra_concordia.queries import liking, powers
+from games.terra_concordia.queries import liking
 from games.terra_concordia.refusals import Bound, outside, refused, tired, too_dear, verb_said, within
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import exhaust, lose, take_control
 
 
-def cost(state: World) -> Amounts:
+def cost(mover: Mover) -> Amounts:
     """What it costs beside a worker (TC-ACT-INFLUENCE-01)."""
-    return PACKS[state.edition].constants.influence_cost
+    return mover.printed.constants.influence_cost
 
 
-def left(state: World, seat: Seat) -> int:
+def left(mover: Mover) -> int:
     """Influence actions left this round (TC-ACT-INFLUENCE-01)."""
-    most = PACKS[state.edition].constants.influence_per_round
-    most += sum(power.n for power in powers(state, seat, InfluenceUses))
-    return most - state.nations[seat].used.influence
+    most = mover.printed.constants.influence_per_round
+    most += sum([power.n for power in mover.powers(InfluenceUses)])
+    return most - mover.nation.used.influence
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -52,15 +51,15 @@ def options(here: Situation) -> Sequence[Option]:
     return [_option(hex, here.land.terrain(hex), here.ends) for hex in members(within(_bounds(here)))]
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    state, nation, hex = game.state, game.state.nations[seat], NAMED[target]
-    lose(nation, cost(state))
-    exhaust(game, seat, named)
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation, hex = game.state, mover.seat, mover.nation, NAMED[target]
+    lose(nation, cost(mover))
+    exhaust(game, seat, mover.named)
     nation.used.influence += 1
     nation.discs -= 1
     take_control(game, seat, hex)
     state.land.discs[hex] = seat
-    nation.vp += sum(power.n for power in powers(state, seat, InfluencePoints))
+    nation.vp += sum(power.n for power in mover.powers(InfluencePoints))
     game.emit("event.influenced", player=who_said(state, seat), hex=hex_said(state.land, hex))
     return ()
 
@@ -77,11 +76,11 @@ def favourite(here: Situation) -> str | None:
 def _anywhere(here: Situation) -> Refusal | None:
     """What stands against it on every hex."""
     label, nation = verb_said("influence"), here.nation
-    if left(here.state, here.seat) <= 0:
+    if left(here) <= 0:
         return refused(label, "used_up", "TC-ACT-INFLUENCE-01", n=nation.used.influence)
     if not nation.discs:
         return refused(label, "no_disc", "TC-ACT-INFLUENCE-05")
-    return tired(here, label) or too_dear(nation, label, cost(here.state))
+    return tired(here, label) or too_dear(nation, label, cost(here))
 
 
 def _bounds(here: Situation) -> tuple[Bound, ...]:

@@ -6,22 +6,21 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text
+from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS, WATERS, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import terrain_said
-from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.refusals import Bound, outside, refused, too_dear, verb_said, within
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import lose, take_control
 
 
-def cost(state: World) -> Amounts:
+def cost(mover: Mover) -> Amounts:
     """What it costs (TC-ACT-NAVIGATE-01)."""
-    return PACKS[state.edition].constants.navigate_cost
+    return mover.printed.constants.navigate_cost
 
 
 @cache
@@ -45,7 +44,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def _hungry(here: Situation) -> Refusal | None:
-    return too_dear(here.nation, verb_said("navigate"), cost(here.state))
+    return too_dear(here.nation, verb_said("navigate"), cost(here))
 
 
 def options(here: Situation) -> Sequence[Option]:
@@ -59,10 +58,10 @@ def options(here: Situation) -> Sequence[Option]:
     ]
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    state, nation, land = game.state, game.state.nations[seat], game.state.land
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation, land = game.state, mover.seat, mover.nation, game.state.land
     start, hex = (NAMED[name] for name in target.split("."))
-    lose(nation, cost(state))
+    lose(nation, cost(mover))
     take_control(game, seat, hex)
     next(worker for worker in nation.workers if worker.place == start).place = hex
     told = {"start": hex_said(land, start), "hex": hex_said(land, hex)}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text
+from games.core.model import Option, Refusal, Text
 from games.terra_concordia.cards.wording import amounts_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain
 
@@ -29,8 +29,8 @@ def options(here: Situation) -> Sequence[Option]:
     return (_OPTION,)
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    state = game.state
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat = game.state, mover.seat
     first = not any(nation.passed for nation in state.nations)
     state.nations[seat].passed = True
     game.emit_pass(seat, "event.passed", player=who_said(state, seat))

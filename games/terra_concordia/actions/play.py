@@ -14,7 +14,7 @@ from games.terra_concordia.effects.perform import perform
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import most_said, refused, too_dear
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import discard, lose
 
@@ -34,9 +34,9 @@ def cost(edition: str, card: str) -> Amounts:
     return price
 
 
-def left(state: World, seat: Seat) -> int:
+def left(mover: Mover) -> int:
     """Hand cards that may still be played this round (TC-HAND-03)."""
-    return PACKS[state.edition].constants.hand_cards_per_round - state.nations[seat].used.cards
+    return mover.printed.constants.hand_cards_per_round - mover.nation.used.cards
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -50,7 +50,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
     label = card_said(target)
     if target not in nation.hand:
         return refused(label, "not_at_hand", "TC-HAND-01")
-    if left(state, here.seat) <= 0:
+    if left(here) <= 0:
         return refused(label, "used_up", "TC-HAND-03", n=nation.used.cards)
     return too_dear(nation, label, cost(state.edition, target), "TC-HAND-02")
 
@@ -60,8 +60,8 @@ def options(here: Situation) -> Sequence[Option]:
     return [_option(here.state.edition, card) for card in able]
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    state, nation = game.state, game.state.nations[seat]
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation = game.state, mover.seat, mover.nation
     printed = PACKS[state.edition].hand[target]
     lose(nation, cost(state.edition, target))
     nation.hand.remove(target)

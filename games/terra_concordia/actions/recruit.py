@@ -6,19 +6,18 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text
-from games.terra_concordia.content import PACKS
+from games.core.model import Option, Refusal, Text
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import refused, too_dear, verb_said
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import add_workers, lose
 
 
-def cost(state: World) -> Amounts:
+def cost(mover: Mover) -> Amounts:
     """What it costs (TC-ACT-RECRUIT-01)."""
-    return PACKS[state.edition].constants.recruit_cost
+    return mover.printed.constants.recruit_cost
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -29,16 +28,16 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
     label, nation, most = verb_said("recruit"), here.nation, here.printed.constants.max_workers
     if len(nation.workers) >= most:
         return refused(label, "limit", "TC-ACT-RECRUIT-02", n=most)
-    return too_dear(nation, label, cost(here.state))
+    return too_dear(nation, label, cost(here))
 
 
 def options(here: Situation) -> Sequence[Option]:
     return () if hindrance(here) else (_option(here.ends),)
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    state, nation = game.state, game.state.nations[seat]
-    lose(nation, cost(state))
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation = game.state, mover.seat, mover.nation
+    lose(nation, cost(mover))
     add_workers(state, seat, 1)
     game.emit("event.recruited", player=who_said(state, seat), n=len(nation.workers))
     return ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.core.agenda import Game, Step
-from games.core.model import Option, Refusal, Seat, Text
+from games.core.model import Option, Refusal, Text
 from games.terra_concordia.cards.notes import note_said
 from games.terra_concordia.cards.powers import ResearchDiscount
 from games.terra_concordia.cards.wording import card_said, cost_said
@@ -16,19 +16,19 @@ from games.terra_concordia.effects.technologies import best, next_ones, obstacle
 from games.terra_concordia.goods import Amounts, Resource, cheaper
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import most_said, refused, too_dear, verb_said
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import lose
 
 
-def cost(here: Situation, card: str) -> Amounts:
+def cost(mover: Mover, card: str) -> Amounts:
     """What a Technology costs this player now."""
-    return cheaper(here.printed.cards[card].cost, [power.resources for power in here.powers(ResearchDiscount)])
+    return cheaper(mover.printed.cards[card].cost, [power.resources for power in mover.powers(ResearchDiscount)])
 
 
-def left(state: World, seat: Seat) -> int:
+def left(mover: Mover) -> int:
     """Research actions left this round (TC-ACT-RESEARCH-02)."""
-    return PACKS[state.edition].constants.research_per_round - state.nations[seat].used.research
+    return mover.printed.constants.research_per_round - mover.nation.used.research
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -48,9 +48,9 @@ def options(here: Situation) -> Sequence[Option]:
     return [_option(here, card) for card in _able(here)]
 
 
-def carry_out(game: Game[World], seat: Seat, target: str, named: int | None) -> Sequence[Step]:
-    state, nation = game.state, game.state.nations[seat]
-    lose(nation, cost(Situation(state, seat), target))
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation = game.state, mover.seat, mover.nation
+    lose(nation, cost(mover, target))
     nation.used.research += 1
     game.emit("event.researched", player=who_said(state, seat), card=card_said(target))
     return gain_technology(game, seat, target)
@@ -63,7 +63,7 @@ def favourite(here: Situation) -> str | None:
 
 def _used_up(here: Situation) -> Refusal | None:
     """What stands against any Technology."""
-    if left(here.state, here.seat) > 0:
+    if left(here) > 0:
         return None
     return refused(verb_said("research"), "used_up", "TC-ACT-RESEARCH-02", n=here.nation.used.research)
 

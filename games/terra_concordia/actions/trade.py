@@ -14,23 +14,22 @@ from games.core.model import Option, Refusal, Seat, Text
 from games.core.texts import several
 from games.terra_concordia.cards.powers import SellLot, TradeBonus, TradeUses
 from games.terra_concordia.cards.wording import thing_said
-from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NAMED, NON_GOLD, Amounts, Resource
 from games.terra_concordia.labels import swap_said, who_said
-from games.terra_concordia.queries import passes_on, powers, storage
+from games.terra_concordia.queries import passes_on, storage
 from games.terra_concordia.refusals import refused, verb_said
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 
 Queue = tuple[str, ...]
 _OPTION = Option("trade", Text("option.trade"), "trade", "trade")
 
 
-def left(state: World, seat: Seat) -> int:
+def left(mover: Mover) -> int:
     """Trade actions left this round (TC-ACT-TRADE-01)."""
-    most = PACKS[state.edition].constants.trade_actions_per_round
-    most += sum(power.n for power in powers(state, seat, TradeUses))
-    return most - state.nations[seat].used.trade
+    most = mover.printed.constants.trade_actions_per_round
+    most += sum([power.n for power in mover.powers(TradeUses)])
+    return most - mover.nation.used.trade
 
 
 def targets(edition: str) -> Sequence[str]:
@@ -41,7 +40,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
     label, nation = verb_said("trade"), here.nation
     if nation.used.embargo:
         return refused(label, "embargo", "TC-ACT-TRADE-01")
-    if left(here.state, here.seat) <= 0:
+    if left(here) <= 0:
         return refused(label, "used_up", "TC-ACT-TRADE-01", n=nation.used.trade)
     if not any(nation.resources[resource] for resource in NON_GOLD):
         return refused(label, "nothing_to_trade", "TC-ACT-TRADE-05")
@@ -55,19 +54,19 @@ def options(here: Situation) -> Sequence[Option]:
 # ---------------------------------------------------------------- rates
 
 
-def sell_lot(state: World, seat: Seat) -> int:
+def sell_lot(mover: Mover) -> int:
     """Units of one resource that a sell step takes (TC-ACT-TRADE-03, TC-VAR-BEG-04)."""
-    lot = PACKS[state.edition].constants.trade_sell_lot
-    if state.rules.fixed_market:
+    lot = mover.printed.constants.trade_sell_lot
+    if mover.state.rules.fixed_market:
         return lot
-    return min([lot, *(power.n for power in powers(state, seat, SellLot))])
+    return min([lot, *(power.n for power in mover.powers(SellLot))])
 
 
-def sell_price(state: World, seat: Seat) -> int:
+def sell_price(mover: Mover) -> int:
     """Gold that a sell step gives (TC-ACT-TRADE-03, TC-VAR-BEG-04)."""
-    if state.rules.fixed_market:
+    if mover.state.rules.fixed_market:
         return 1
-    return 1 + sum(power.gold for power in powers(state, seat, TradeBonus))
+    return 1 + sum([power.gold for power in mover.powers(TradeBonus)])
 
 
 class Deal(NamedTuple):
@@ -116,9 +115,16 @@ class Booth(NamedTuple):
 
 def booth(state: World, seat: Seat, queue: Queue) -> Booth:
     """The stock that a queue would leave, as far as it can be carried out."""
-    most = PACKS[state.edition].constants.trade_steps_per_action
-    lot, price, limit = sell_lot(state, seat), sell_price(state, seat), storage(state, seat)
-    found = Booth(dict(state.nations[seat].resources), limit, lot, price, most, len(queue), None)
+    mover = Mover(state, seat)
+    found = Booth(
+        stock=dict(mover.nation.resources),
+        limit=storage(state, seat),
+        lot=sell_lot(mover),
+        price=sell_price(mover),
+        most=mover.printed.constants.trade_steps_per_action,
+        queued=len(queue),
+        blocked=None,
+    )
     for number, step in enumerate(queue):
         deal = found.deal(step)
         if not (found.pays(deal.given, deal.paid) and found.stores(deal.wanted, deal.came)):

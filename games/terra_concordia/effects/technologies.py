@@ -13,15 +13,15 @@ from games.terra_concordia.state import World
 
 def obstacle(state: World, seat: Seat, card: str) -> Refusal | None:
     """Why a player cannot have a Technology, whatever they pay (TC-ACT-RESEARCH-03, -04, -06)."""
-    label, components, held = card_said(card), PACKS[state.edition], state.nations[seat].technologies
+    components, held = PACKS[state.edition], state.nations[seat].technologies
     if card in held:
-        return refused(label, "known", "TC-ACT-RESEARCH-06")
+        return refused(card_said(card), "known", "TC-ACT-RESEARCH-06")
     if card in components.exclusive and any(card in nation.technologies for nation in state.nations):
-        return refused(label, "exclusive", "TC-ACT-RESEARCH-04")
+        return refused(card_said(card), "exclusive", "TC-ACT-RESEARCH-04")
     printed = components.technologies[card]
     before = printed.level - 1
     if before and components.tree[printed.category][before - 1] not in held:
-        return refused(label, "prerequisite", "TC-ACT-RESEARCH-03", level=before)
+        return refused(card_said(card), "prerequisite", "TC-ACT-RESEARCH-03", level=before)
     return None
 
 

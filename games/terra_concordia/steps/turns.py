@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games.core.agenda import Choice, Game, Step
@@ -13,7 +15,7 @@ from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import next_seat
 from games.terra_concordia.refusals import refused, verb_said
-from games.terra_concordia.situation import Situation
+from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 
 PANEL = ("trade", "restore", "recruit", "build", "play", "research", "influence", "explore", "collect", "navigate")
@@ -60,10 +62,13 @@ class Turn(Choice, frozen=True, tag="turn"):
             case "trade":
                 game.then(TradeQueue(self.seat))
             case "play":
-                game.then(*ACTIONS[verb].carry_out(game, self.seat, target, self.worker), Settle(self.seat), self)
+                game.then(*self._carry_out(game, verb, target), Settle(self.seat), self)
             case _:
                 game.state.nations[self.seat].turns += 1
-                game.then(*ACTIONS[verb].carry_out(game, self.seat, target, self.worker), Settle(self.seat))
+                game.then(*self._carry_out(game, verb, target), Settle(self.seat))
+
+    def _carry_out(self, game: Game[World], verb: str, target: str) -> Sequence[Step]:
+        return ACTIONS[verb].carry_out(game, Mover(game.state, self.seat, self.worker), target)
 
     def refusals(self, game: Game[World]) -> list[Refusal]:
         here = Situation(game.state, self.seat, self.worker)
