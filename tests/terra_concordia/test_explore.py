@@ -92,7 +92,7 @@ def test_an_own_hex_can_be_collected_by_the_worker_on_it():
     table.play("collect.e3")
     assert table.stock()["iron"] == 2
     worker = table.nation().workers[1]
-    assert (worker.place, worker.free) == (NAMED["e3"], False)
+    assert (worker.spot, worker.free) == (NAMED["e3"], False)
 
 
 @rule("TC-ACT-COLLECT-04")

@@ -45,10 +45,10 @@ class Turn(Choice, frozen=True, tag="turn"):
     def prompt(self, game: Game[World]) -> Text:
         if self.worker is None:
             return Text("ask.turn")
-        place = game.state.nations[self.seat].workers[self.worker].place
-        if place == RESERVE:
+        spot = game.state.nations[self.seat].workers[self.worker].spot
+        if spot == RESERVE:
             return Text("ask.turn_reserve")
-        return Text("ask.turn_worker", {"n": self.worker + 1, "hex": NAMES[place]})
+        return Text("ask.turn_worker", {"n": self.worker + 1, "hex": NAMES[spot]})
 
     def options(self, game: Game[World]) -> list[Option]:
         here = Situation(game.state, self.seat, self.worker)
