@@ -276,6 +276,5 @@ def test_every_game_has_the_same_layout(key):
     ]
     wanted += [f"{folder}/{locale}.toml" for folder in ("texts", "reference") for locale in ("pt_BR", "en")]
     assert [name for name in wanted if not (home / name).is_file()] == []
-    assert (ROOT / "renderers" / key / "renderer.py").is_file()
     assert (ROOT / "tests" / key).is_dir()
     assert GAMES[key].package == f"games.{key}"
