@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.agenda import Game, Together
-from games.core.model import KEY_PATTERN, Decision, Setup
+from games.core.model import KEY_PATTERN, Decision, Setup, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import (
     Illegal,
@@ -42,8 +42,8 @@ SELECT = 25
 """Options of a select: more picks than one do not work beyond."""
 LABEL, PROMPT = 80, 100
 """Characters that Discord allows."""
-NAMES = tuple(f"Player number {n} of the table" for n in range(12))
-"""As long as the names people have."""
+NAMES = tuple(f"Player number {n:2} of that tavern!" for n in range(12))
+"""32 characters: the longest names that Discord allows."""
 
 
 def catalogues(rules: Rules[Any, Any]) -> list[Catalogue]:
@@ -93,23 +93,29 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
             collect(decision.prompt, PROMPT)
             for option in decision.options:
                 collect(option.label, LABEL)
+                if option.under:
+                    collect(option.under, LABEL)
+                if option.note:
+                    collect(option.note, 400)
                 if option.group:
-                    assert all(words.knows(f"group.{option.group}") for words in spoken), option.group
+                    collect(Text(f"group.{option.group}"), 40)
             for refusal in refusals(rules, now.state, decision.seat):
-                collect(refusal.label)
-                collect(refusal.reason)
+                collect(refusal.label, LABEL)
+                collect(refusal.reason, PROMPT)
         for event in now.events:
-            collect(event.text)
+            collect(event.text, 250)
     for _, now in sample(line, seed, 12):
         for viewer in (None, *rules.seats(now.state)):
             view = rules.view(now.state, viewer)
-            collect(rules.tell.header(view))
+            collect(rules.tell.header(view), 120)
             for seat in rules.seats(now.state):
-                collect(rules.tell.status(view, seat))
+                collect(rules.tell.status(view, seat), 250)
+                for text in rules.tell.prepared(view, seat):
+                    collect(text, 250)
                 if own := rules.tell.hand(view, seat):
-                    collect(own)
+                    collect(own, 900)
             for text in rules.tell.describe(view):
-                collect(text)
+                collect(text, 1200)
     for text, limit in said.values():
         for words in spoken:
             sentence = words.say(text)

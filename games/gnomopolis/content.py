@@ -235,7 +235,7 @@ class Price(msgspec.Struct, frozen=True):
     wild_standing: int
     wild_lying: int
     wild: int
-    """White icons in all: the payer chooses what he pays them with."""
+    """White icons in all: the payer chooses what they pay them with."""
     helpers: int
     coins: int
 
@@ -357,9 +357,4 @@ def read(folder: Traversable) -> Pack:
 
 
 PACKS = Editions("games.gnomopolis", read, {"estimate-1": "1"})
-LATEST = PACKS.latest
-
-
-def pack(edition: str = LATEST) -> Pack:
-    """The components of an edition."""
-    return PACKS[edition]
+"""Every edition that a saved game may name; a change of meaning makes a new one."""

@@ -6,12 +6,12 @@ from games.core.agenda import Game
 from games.core.model import Command, Meta, Parameter, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import Rules
-from games.gnomopolis.content import COLOURS, PACKS, pack
+from games.gnomopolis.content import COLOURS, PACKS
 from games.gnomopolis.gauge import GnomopolisGauge
 from games.gnomopolis.pieces import Capital, District
 from games.gnomopolis.queries import end_met
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps import LayOut
+from games.gnomopolis.steps import AnyStep, LayOut
 from games.gnomopolis.teller import GnomopolisTeller
 from games.gnomopolis.thinker import GnomopolisThinker
 from games.gnomopolis.view import TownView, town_view
@@ -34,7 +34,7 @@ class Gnomopolis(Rules[Town, TownView]):
         publisher="Conclave Editora",
         secrets=False,
     )
-    state_type = Town
+    state_type = Town[AnyStep]
     editions = PACKS
     tell = GnomopolisTeller()
     think = GnomopolisThinker()
@@ -50,7 +50,7 @@ class Gnomopolis(Rules[Town, TownView]):
 
     def new(self, setup: Setup) -> Town:
         """The table before chance: Capitals, cups, advisors, cards in order (GN-SET-01 to GN-SET-09, GN-SOLO-01)."""
-        components = pack(setup.edition)
+        components = PACKS[setup.edition]
         start, capital = components.start, components.capitals[setup.seats]
         return Town(
             agenda=[LayOut()],

@@ -7,8 +7,16 @@ from collections.abc import Mapping
 from games.core.model import Component, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
-from games.gnomopolis.content import COLOURS, Advisor, Building, Icon, Pack, Scroll, pack
-from games.gnomopolis.labels import card, colours_gained, colours_said, cost_said, gains_said, listed, thing
+from games.gnomopolis.content import COLOURS, PACKS, Advisor, Building, Icon, Pack, Scroll
+from games.gnomopolis.labels import (
+    card_said,
+    colours_said,
+    cost_said,
+    gains_said,
+    immigration_said,
+    listed_said,
+    thing_said,
+)
 from games.gnomopolis.scoring import Housing, breakdown
 from games.gnomopolis.view import DistrictView, Gnomes, ScrollView, TownView
 
@@ -30,8 +38,8 @@ class GnomopolisTeller(Teller[TownView]):
         found = [
             self.header(view),
             Text("board.offer", {"cards": cards(view.offer), "deck": view.deck}),
-            Text("board.old", {"gnomes": gnomes_listed(view.old.gnomes), "coins": thing("coin", view.old.coins)}),
-            Text("board.new", {"gnomes": gnomes_listed(view.new.gnomes), "coins": thing("coin", view.new.coins)}),
+            Text("board.old", {"gnomes": gnomes_listed(view.old.gnomes), "coins": thing_said("coin", view.old.coins)}),
+            Text("board.new", {"gnomes": gnomes_listed(view.new.gnomes), "coins": thing_said("coin", view.new.coins)}),
         ]
         if view.centre:
             found.append(Text("board.centre", {"advisors": cards(view.centre)}))
@@ -46,15 +54,15 @@ class GnomopolisTeller(Teller[TownView]):
             "board.status",
             {
                 "active": gnomes_listed(district.active),
-                "coins": thing("coin", district.coins),
-                "helpers": thing("helper", district.helpers),
-                "points": thing("point", district.score),
+                "coins": thing_said("coin", district.coins),
+                "helpers": thing_said("helper", district.helpers),
+                "points": thing_said("point", district.score),
             },
         )
 
     def scores(self, view: TownView) -> Mapping[Seat, Mapping[str, int]]:
         """Points if the game ended now (GN-SCORE-01 to GN-SCORE-08)."""
-        components = pack(view.edition)
+        components = PACKS[view.edition]
         return {
             district.seat: breakdown(
                 components,
@@ -67,8 +75,10 @@ class GnomopolisTeller(Teller[TownView]):
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Every scroll, building and advisor with what is printed on it."""
-        printed = pack(edition)
-        return tuple(Component(s.id, card(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values())
+        printed = PACKS[edition]
+        return tuple(
+            Component(s.id, card_said(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values()
+        )
 
     def hand(self, view: TownView, seat: Seat) -> Text:
         """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
@@ -82,9 +92,9 @@ def _district(view: TownView, district: DistrictView) -> list[Text]:
     homes = district.housing
     told = {
         "player": player(district.seat),
-        "points": thing("point", district.score),
-        "coins": thing("coin", district.coins),
-        "helpers": thing("helper", district.helpers),
+        "points": thing_said("point", district.score),
+        "coins": thing_said("coin", district.coins),
+        "helpers": thing_said("helper", district.helpers),
     }
     areas = {"active": district.active, "cup": district.cup, "exhausted": district.exhausted}
     workforce = Text("board.areas", {name: gnomes_listed(gnomes) for name, gnomes in areas.items()})
@@ -95,7 +105,7 @@ def _district(view: TownView, district: DistrictView) -> list[Text]:
         found.append(Text("board.advisors", {"cards": cards([advisor.id for advisor in district.advisors])}))
     scrolls = (*district.scrolls, *(building.scroll for building in district.buildings), *district.advisors)
     used = [
-        Text("board.used_scroll", {"card": card(scroll.id), "what": _pile(scroll)})
+        Text("board.used_scroll", {"card": card_said(scroll.id), "what": _pile(scroll)})
         for scroll in scrolls
         if _full(scroll)
     ]
@@ -103,8 +113,8 @@ def _district(view: TownView, district: DistrictView) -> list[Text]:
         found.append(Text("board.used", {"scrolls": several(used)}))
     for building in district.buildings:
         if building.team:
-            team = several([thing(who, building.team.count(who)) for who in dict.fromkeys(building.team)])
-            found.append(Text("board.team", {"card": card(building.scroll.id), "team": team}))
+            team = several([thing_said(who, building.team.count(who)) for who in dict.fromkeys(building.team)])
+            found.append(Text("board.team", {"card": card_said(building.scroll.id), "team": team}))
     if district.caravan is not None:
         found.append(Text("board.caravan", {"opponent": player(district.caravan)}))
     housed = {"in_buildings": homes.in_buildings, "on_board": homes.on_board, "homeless": homes.homeless}
@@ -116,20 +126,20 @@ def _full(scroll: ScrollView) -> bool:
 
 
 def _pile(scroll: ScrollView) -> Text:
-    said = [thing(c, scroll.standing.count(c)) for c in dict.fromkeys(scroll.standing)]
-    said += [Text("returned", {"what": thing(c, scroll.lying.count(c))}) for c in dict.fromkeys(scroll.lying)]
-    said += [thing(what, n) for what, n in (("coin", scroll.coins), ("helper", scroll.helpers)) if n]
+    said = [thing_said(c, scroll.standing.count(c)) for c in dict.fromkeys(scroll.standing)]
+    said += [Text("returned", {"what": thing_said(c, scroll.lying.count(c))}) for c in dict.fromkeys(scroll.lying)]
+    said += [thing_said(what, n) for what, n in (("coin", scroll.coins), ("helper", scroll.helpers)) if n]
     return several(said)
 
 
 def gnomes_listed(gnomes: Gnomes) -> Text:
     """Gnomes of a view with their numbers, or the word for nothing."""
-    return listed([thing(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
+    return listed_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
 
 
 def cards(ids: tuple[str, ...] | list[str]) -> Text:
     """Names of cards, or the word for nothing."""
-    return listed([card(id) for id in ids])
+    return listed_said([card_said(id) for id in ids])
 
 
 # ---------------------------------------------------------------- /card
@@ -143,21 +153,23 @@ def _lines(printed: Pack, scroll: Scroll) -> list[Text]:
             return [
                 Text("card.building", {"type": Text(f"type.{scroll.type}")}),
                 Text("card.team", {"team": colours_said(scroll.team)}),
-                Text("card.immigration", {"gains": colours_gained(scroll.immigration)}),
+                Text("card.immigration", {"gains": immigration_said(scroll.immigration)}),
                 *lines,
                 Text("card.demand", {"homes": _homes(scroll.demand), "worth": printed.points.gnome_in_building}),
             ]
         case Advisor():
-            arrival = {"gains": Text("gain", {"what": thing("coin", scroll.bonus.coins)})}
+            arrival = {"gains": Text("gain", {"what": thing_said("coin", scroll.bonus.coins)})}
             return [
                 Text("card.advisor", {"type": Text(f"type.{scroll.type}")}),
                 Text("card.bonus", arrival),
                 *lines,
-                Text("card.points", {"points": thing("point", scroll.vp)}),
+                Text("card.points", {"points": thing_said("point", scroll.vp)}),
             ]
         case _:
             return [Text("card.scroll"), *lines]
 
 
 def _homes(demand: tuple[Icon, ...]) -> Text:
-    return listed([thing("gnome" if icon == "any" else icon, demand.count(icon)) for icon in dict.fromkeys(demand)])
+    return listed_said(
+        [thing_said("gnome" if icon == "any" else icon, demand.count(icon)) for icon in dict.fromkeys(demand)]
+    )

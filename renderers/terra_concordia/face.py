@@ -22,7 +22,7 @@ from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.teller import secret_said
 from renderers.canvas import Box, Canvas, Surface
 from renderers.fonts import Fitted, fit
-from renderers.terra_concordia import goods, land, signs
+from renderers.terra_concordia import goods, hexes, signs
 from renderers.terra_concordia.art import illustration, kind_of
 from renderers.terra_concordia.side import price
 from renderers.terra_concordia.theme import (
@@ -36,7 +36,7 @@ from renderers.terra_concordia.theme import (
     PAPER_DARK,
     PAPER_LIGHT,
 )
-from renderers.tokens import Figure, Token, extent, row
+from renderers.tokens import Figure, Token, extent, figure_of, row
 
 
 def face(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
@@ -181,4 +181,4 @@ def _foot(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
 
 
 def _hex(terrain: str) -> Figure:
-    return lambda pixels: land.terrain(pixels, terrain)
+    return figure_of(hexes.terrain, terrain)

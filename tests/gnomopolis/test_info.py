@@ -20,7 +20,7 @@ def random_tables(seeds: int, seats: int, every: int = 7):
             if n % every == 0:
                 yield state
             options = found[0].options
-            state = play(RULES, state, state.turn, options[luck.below(len(options))].key).state
+            state = play(RULES, state, found[0].seat, options[luck.below(len(options))].key).state
             n += 1
 
 
@@ -99,8 +99,9 @@ def test_a_pass_cannot_even_if_nobody_is_drawn_and_the_same_player_goes_on() -> 
 def test_an_option_is_marked_final_just_when_it_cannot_be_taken_back(seats: int) -> None:
     met = set[bool]()
     for state in random_tables(10, seats, every=1):
-        for option in decisions(RULES, state)[0].options:
-            move = play(RULES, state, state.turn, option.key)
+        (asked,) = decisions(RULES, state)
+        for option in asked.options:
+            move = play(RULES, state, asked.seat, option.key)
             assert option.final == (not move.undoable), option
             met.add(option.final)
     assert met == {True, False}
@@ -127,7 +128,7 @@ def test_whatever_breaks_a_rule_is_refused_and_changes_nothing(
     for _ in range(moves):
         if found := decisions(RULES, state):
             options = found[0].options
-            state = play(RULES, state, state.turn, options[luck.below(len(options))].key).state
+            state = play(RULES, state, found[0].seat, options[luck.below(len(options))].key).state
     before = encode(state)
     asked = decisions(RULES, state)
     legal = bool(asked) and asked[0].seat == seat and asked[0].allows(tuple(keys))

@@ -47,9 +47,9 @@ def test_a_saved_game_goes_on_alike_and_play_leaves_its_input_untouched() -> Non
             again = decode(RULES, saved)
             assert decisions(RULES, again) == found
             key = found[0].options[luck.below(len(found[0].options))].key
-            move = play(RULES, state, state.turn, key)
+            move = play(RULES, state, found[0].seat, key)
             assert encode(state) == saved
-            assert play(RULES, again, state.turn, key) == move
+            assert play(RULES, again, found[0].seat, key) == move
             state = move.state
 
 
@@ -65,14 +65,14 @@ def test_keys_of_a_decision_are_unique_and_well_formed() -> None:
                 for key in keys
                 for command in RULES.commands
             )
-            state = play(RULES, state, state.turn, keys[luck.below(len(keys))]).state
+            state = play(RULES, state, found[0].seat, keys[luck.below(len(keys))]).state
 
 
 def test_scores_of_the_view_are_those_of_the_outcome() -> None:
     for seed in range(20):
         luck, state = Stream(seeded(seed, "scores")), Table.new(seed % 4 + 1, seed).state
         while found := decisions(RULES, state):
-            state = play(RULES, state, state.turn, found[0].options[luck.below(len(found[0].options))].key).state
+            state = play(RULES, state, found[0].seat, found[0].options[luck.below(len(found[0].options))].key).state
         assert state.outcome is not None
         view = RULES.view(state, None)
         assert RULES.tell.scores(view) == state.outcome.scores
