@@ -76,6 +76,8 @@ def test_collect_costs_a_worker_and_nothing_else_and_has_no_limit():
         table.play(f"collect.{name}")
     assert table.free() == 0
     assert table.stock() == stock | {"energy": 8, "stone": 7, "food": 2, "wood": 2}
+    assert not table.group("collect.")
+    assert table.refused("collect.a1") == table.refused("collect.") == "TC-ACT-GEN-02"
 
 
 @rule("TC-ACT-COLLECT-02")
