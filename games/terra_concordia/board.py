@@ -78,7 +78,8 @@ def area(hexes: Iterable[Hex]) -> Area:
 
 
 BITS: tuple[Area, ...] = tuple(1 << hex for hex in range(HEXES))
-_ALL: Area = (1 << HEXES) - 1
+NOWHERE: Area = 0
+EVERYWHERE: Area = (1 << HEXES) - 1
 _TOP: Area = area(hex for hex in range(HEXES) if place(hex)[1] == 0)
 _BOTTOM: Area = area(hex for hex in range(HEXES) if place(hex)[1] == ROWS - 1)
 _EVEN: Area = area(hex for hex in range(HEXES) if place(hex)[0] % 2 == 0)
@@ -103,7 +104,7 @@ def bordering(found: Area) -> Area:
     around = up >> 1 | down << 1 | found >> ROWS | found << ROWS
     higher, lower = up & _EVEN, down & ~_EVEN
     around |= higher >> (ROWS + 1) | higher << (ROWS - 1) | lower >> (ROWS - 1) | lower << (ROWS + 1)
-    return around & _ALL
+    return around & EVERYWHERE
 
 
 def within(hex: Hex, radius: int) -> Area:

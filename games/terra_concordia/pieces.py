@@ -6,7 +6,7 @@ import msgspec
 
 from games.core.model import Seat
 from games.terra_concordia.board import BITS, HEXES, LETTERS, Area, Hex, Terrain
-from games.terra_concordia.words import RESOURCES, Amounts
+from games.terra_concordia.goods import RESOURCES, Amounts
 
 HIDDEN, NOBODY = -2, -1
 """What stands for an owner: the hex is face down, or nobody controls it."""

@@ -4,8 +4,8 @@ import pytest
 
 from games.core.agenda import Game
 from games.terra_concordia.board import NAMED
-from games.terra_concordia.deeds import perform
-from games.terra_concordia.words import Workers
+from games.terra_concordia.cards.deeds import Workers
+from games.terra_concordia.effects.perform import perform
 from tests.terra_concordia.table import CORNERS, RULES, Table
 
 rule = pytest.mark.rule

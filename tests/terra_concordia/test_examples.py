@@ -2,8 +2,9 @@
 
 from games.core.agenda import Game
 from games.terra_concordia.board import NAMED
+from games.terra_concordia.cards.deeds import Gain, Global, Individual, Lose
+from games.terra_concordia.cards.printed import Construction, EventCard
 from games.terra_concordia.pieces import NOBODY, RESERVE
-from games.terra_concordia.printed import Construction, EventCard
 from games.terra_concordia.steps import (
     BeginActions,
     BeginRound,
@@ -12,7 +13,6 @@ from games.terra_concordia.steps import (
     NextTurn,
 )
 from games.terra_concordia.steps.planning import apply_event
-from games.terra_concordia.words import Gain, Global, Individual, Lose
 from tests.terra_concordia.examples import CALM, PACK, example, left
 from tests.terra_concordia.table import RULES, Table, fixture, laid, only_event, run
 

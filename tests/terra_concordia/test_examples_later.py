@@ -5,8 +5,10 @@ from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import play, start
 from games.terra_concordia.board import NAMED
+from games.terra_concordia.cards.deeds import Gain
+from games.terra_concordia.cards.printed import Construction, HandCard
+from games.terra_concordia.cards.vocabulary import End, Measure
 from games.terra_concordia.pieces import RESERVE
-from games.terra_concordia.printed import Construction, HandCard
 from games.terra_concordia.scoring import breakdown, outcome
 from games.terra_concordia.steps import (
     EndActions,
@@ -14,7 +16,6 @@ from games.terra_concordia.steps import (
     NextTurn,
     Production,
 )
-from games.terra_concordia.words import End, Gain, Measure
 from tests.terra_concordia.examples import CALM, PACK, example, left
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, only_event, run
 

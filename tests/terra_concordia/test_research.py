@@ -5,12 +5,12 @@ import re
 import pytest
 
 from games.core.texts import LOCALES, catalogue
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.steps import TakeTechnology
 from tests.terra_concordia.table import RULES, Table
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def alone() -> Table:

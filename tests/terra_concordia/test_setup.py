@@ -7,15 +7,15 @@ import pytest
 from games.core.model import Setup
 from games.core.rules import Illegal, decisions, play, start
 from games.terra_concordia.board import NAMED, NAMES
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.steps import Maintenance, Production
 from games.terra_concordia.steps.planning import recover
-from games.terra_concordia.words import RESOURCES
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 @rule("TC-SET-01")
