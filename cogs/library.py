@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import app_commands
@@ -36,17 +37,17 @@ class Library(commands.Cog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Asking, words: str, game: str | None = None) -> None:
         """Clauses that speak of something."""
-        rules = await game_meant(interaction, game)
+        rules, _ = await game_meant(interaction, game)
         await tell(interaction, search(rules, words, await self.bot.locale(interaction)))
 
     @command("card")
     @app_commands.choices(game=GAME_CHOICES)
     async def card(self, interaction: Asking, name: str, game: str | None = None) -> None:
         """A component: what is printed on it, and its picture."""
-        rules = await game_meant(interaction, game)
+        rules, edition = await game_meant(interaction, game)
         locale = await self.bot.locale(interaction)
         texts = catalogue(rules.package, locale)
-        component = found(rules, name, texts)
+        component = found(rules.tell.components(edition), name, texts)
         layout = card_layout(component, rules, locale)
         await tell(interaction, layout)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
@@ -59,9 +60,10 @@ class Library(commands.Cog):
 
     @rules.autocomplete("words")
     async def _clauses(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
-        rules = await _game_typed(interaction)
-        if rules is None:
+        meant = await _game_typed(interaction)
+        if meant is None:
             return []
+        rules, _ = meant
         locale = await self.bot.locale(interaction)
         found = reference(rules.package, locale).search(typed)
         clauses = [
@@ -77,36 +79,43 @@ class Library(commands.Cog):
 
     @card.autocomplete("name")
     async def _names(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
-        rules = await _game_typed(interaction)
-        if rules is None:
+        meant = await _game_typed(interaction)
+        if meant is None:
             return []
+        rules, edition = meant
         texts = catalogue(rules.package, await self.bot.locale(interaction))
-        return fitting([(texts.say(component.name), component.id) for component in rules.components()], typed)
+        components = rules.tell.components(edition)
+        return fitting([(texts.say(component.name), component.id) for component in components], typed)
 
 
-async def game_meant(interaction: Asking, key: str | None) -> Rules[Any, Any]:
+Meant = tuple[Rules[Any, Any], str]
+"""A game, and the edition of its content that is played here or newest."""
+
+
+async def game_meant(interaction: Asking, key: str | None) -> Meant:
     """The game named, else that of the table here, else the only one there is.
 
     Raises:
         Refused: it is not clear which.
     """
-    if key is not None:
-        return GAMES[key]
     try:
-        return (await viewing.here(interaction)).rules
+        here = await viewing.here(interaction)
     except Refused:
-        if len(GAMES) == 1:
-            return next(iter(GAMES.values()))
-        raise Refused("which_game") from None
+        here = None
+    if here is not None and key in (None, here.rules.meta.key):
+        return here.rules, here.edition
+    if key is None and len(GAMES) > 1:
+        raise Refused("which_game")
+    rules = GAMES[key] if key is not None else next(iter(GAMES.values()))
+    return rules, rules.editions.latest
 
 
-def found(rules: Rules[Any, Any], name: str, texts: Catalogue) -> Component:
+def found(components: Sequence[Component], name: str, texts: Catalogue) -> Component:
     """The component of this id or name; a part of the name will do if only one fits.
 
     Raises:
         Refused: none, or several.
     """
-    components = rules.components()
     wanted = plain(name.strip())
     exact = [c for c in components if wanted in (c.id, plain(texts.say(c.name)))]
     alike = exact or [c for c in components if wanted and wanted in plain(texts.say(c.name))]
@@ -131,7 +140,7 @@ def card_lines(component: Component, texts: Catalogue) -> list[str]:
     return [texts.say(component.name), *(texts.say(line) for line in component.lines)]
 
 
-async def _game_typed(interaction: Asking) -> Rules[Any, Any] | None:
+async def _game_typed(interaction: Asking) -> Meant | None:
     """The game that is meant while a command is still being typed."""
     try:
         return await game_meant(interaction, getattr(interaction.namespace, "game", None))

@@ -80,10 +80,10 @@ class Play(commands.Cog):
         locale = await self.bot.locale(interaction)
         texts = table_texts(snapshot, locale)
         outcome = snapshot.state.outcome
-        found = outcome.scores if outcome is not None else snapshot.rules.scores(snapshot.view(None))
+        found = outcome.scores if outcome is not None else snapshot.rules.tell.scores(snapshot.view(None))
         scores = {seat: dict(points) for seat, points in found.items()}
         said = score_table(scores, snapshot.names, texts)
-        heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.header(snapshot.view(None)))}"
+        heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
         layout = Layout((heading, said), COLOUR)
         await tell(interaction, layout)
         if "score" in self.bot.pictures.names(snapshot, None):

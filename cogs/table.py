@@ -57,7 +57,7 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         wanted = parsed(options or "")
         meta = GAMES[game].meta
         # Before a thread is made for nothing.
-        check_setup(meta, Setup(seats or meta.seats[1], wanted))
+        check_setup(GAMES[game], Setup(seats or meta.seats[1], wanted))
         threaded = isinstance(interaction.channel, discord.TextChannel) and (
             setting.threads if thread is None else thread
         )
@@ -224,7 +224,7 @@ def _offered(rules: Rules[Any, Any], seats: object, done: list[str]) -> tuple[Ch
     """The options that mean something after what has been typed; of what is not understood, all."""
     try:
         setup = Setup(seats if isinstance(seats, int) else rules.meta.seats[1], parsed(",".join(done)))
-        check_setup(rules.meta, setup)
+        check_setup(rules, setup)
     except (Refused, BadSetup):
         return rules.meta.options
     return applicable(rules, setup)

@@ -87,6 +87,7 @@ class Written:
     text: str
     room: Box
     ink: Box
+    face: Face
     size: int
     cut: bool
     contrast: float
@@ -191,7 +192,7 @@ class Canvas:
             at = Box(x, baseline + shift - ink.above, ink.image.width, ink.image.height)
             measured = self._contrast(at, colour) if self.audit else 0.0
             self.image.paste(colour, at[:2], ink.image)
-            self.written.append(Written(line, box, at, found.size, found.cut, measured))
+            self.written.append(Written(line, box, at, face, found.size, found.cut, measured))
         return found.size
 
     def _contrast(self, at: Box, colour: str) -> float:

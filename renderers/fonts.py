@@ -93,7 +93,15 @@ def fit(text: str, face: Face, size: int, room: tuple[int, int], lines: int = 1,
 def printable(text: str, face: Face = "strong") -> str:
     """What of a text the face can write: fancy letters as plain ones, emoji and unknown scripts left out."""
     plain = unicodedata.normalize("NFKC", text)
-    return " ".join("".join(sign for sign in plain if sign == " " or _has(face, sign)).split())
+    return " ".join("".join(sign for sign in plain if sign == " " or writes(face, sign)).split())
+
+
+@lru_cache(maxsize=4096)
+def writes(face: Face, sign: str) -> bool:
+    """Whether the face has this sign."""
+    # A sign that the face lacks is drawn as the face draws U+FFFF, which is no character.
+    one, unknown = mask(sign, face, 20).image, mask("\uffff", face, 20).image
+    return one.size != unknown.size or one.tobytes() != unknown.tobytes()
 
 
 def _tall(lines: tuple[str, ...], face: Face, size: int) -> int:
@@ -139,10 +147,3 @@ def _widest(lines: tuple[str, ...], face: Face, size: int) -> int:
 @lru_cache(maxsize=8)
 def _data(face: Face) -> bytes:
     return (files("renderers") / "fonts" / FILES[face]).read_bytes()
-
-
-@lru_cache(maxsize=4096)
-def _has(face: Face, sign: str) -> bool:
-    # A sign that the face lacks is drawn as the face draws U+FFFF, which is no character.
-    one, unknown = mask(sign, face, 20).image, mask("\uffff", face, 20).image
-    return one.size != unknown.size or one.tobytes() != unknown.tobytes()

@@ -8,7 +8,5 @@ from renderers.tarlac.renderer import TarlacRenderer
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 
 RENDERERS: dict[str, AnyRenderer] = {
-    "gnomopolis": GnomopolisRenderer(),
-    "terra_concordia": TerraConcordiaRenderer(),
-    "tarlac": TarlacRenderer(),
+    renderer.theme.key: renderer for renderer in (GnomopolisRenderer(), TerraConcordiaRenderer(), TarlacRenderer())
 }

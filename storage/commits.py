@@ -29,9 +29,9 @@ VALUES (:game_id, :seq, :seat, :user_id, :kind, :keys, :draws, :engine, :interac
 """
 
 _EVENT = """
-INSERT INTO event (game_id, seq, n, text, recipients, undone, at)
+INSERT INTO event (game_id, seq, n, told, recipients, undone, at)
 VALUES (:game_id, :seq, (SELECT COALESCE(MAX(n), -1) + 1 FROM event WHERE game_id = :game_id AND seq = :seq),
-        :text, :recipients, 0, :at)
+        :told, :recipients, 0, :at)
 """
 
 _PUSH = """
@@ -129,7 +129,7 @@ class Writing:
             {
                 "game_id": self._game_id,
                 "seq": seq if event.seq is None else event.seq,
-                "text": event.text,
+                "told": event.told,
                 "recipients": None if event.recipients is None else audience(event.recipients),
                 "at": self._at,
             }

@@ -50,7 +50,7 @@ class History:
         A spectator has no places. Events of undone moves are left out.
         """
         sql = """
-        SELECT seq, n, text, recipients, undone, at FROM event
+        SELECT seq, n, told, recipients, undone, at FROM event
         WHERE game_id = :game_id AND seq > :after_seq AND undone = 0
           AND (recipients IS NULL OR (recipients & :audience) <> 0)
         ORDER BY seq, n
@@ -61,7 +61,7 @@ class History:
 
     async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
         """Every event, secret and undone ones too: only for finished games and the operator."""
-        sql = "SELECT seq, n, text, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
+        sql = "SELECT seq, n, told, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
         async with self._database.reading() as reading:
             return [_event(row) for row in await reading.rows(sql, game_id=game_id)]
 

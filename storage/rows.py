@@ -149,7 +149,7 @@ class NewEvent(msgspec.Struct, frozen=True, kw_only=True):
     ``seq`` None means the game's sequence number after the change.
     """
 
-    text: bytes
+    told: bytes
     recipients: tuple[int, ...] | None = None
     seq: int | None = None
 
@@ -159,7 +159,7 @@ class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
 
     seq: int
     n: int
-    text: bytes
+    told: bytes
     recipients: tuple[int, ...] | None
     undone: bool
     at: int

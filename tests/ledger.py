@@ -1,7 +1,7 @@
-"""The worked examples of a rule ledger: read from TOML, split into statements that a game's tests carry out.
+"""The rule ledgers, wherever the checkout stands, and the grammar of worked examples that a program can carry out.
 
-Only the grammar that all games can share is here: one statement per line, numbered steps, ``REJECTED``, choices after
-semicolons, assertions ``after N: path=value``. What a statement means is told by the game's own interpreter.
+Of that grammar only what all games can share is here: one statement per line, numbered steps, ``REJECTED``, choices
+after semicolons, assertions ``after N: path=value``. What a statement means is told by the game's own interpreter.
 """
 
 from __future__ import annotations
@@ -9,7 +9,25 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import pytest
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+"""The shared folder lies beside the checkout."""
+
+
+def ledger(key: str) -> dict[str, Any]:
+    """The ledger of a game as it is written: tables ``rule`` and ``example``.
+
+    Without the shared folder, or before a new game has a ledger, the test that asks is skipped and says so.
+    """
+    if not SHARED.is_dir():
+        pytest.skip(f"the rule ledgers are not here: {SHARED}")
+    file = SHARED / "rules" / f"{key}.toml"
+    if not file.is_file():
+        pytest.skip(f"{key} has no ledger yet: {file}")
+    return tomllib.loads(file.read_text("utf-8"))
 
 
 class Command(NamedTuple):

@@ -265,9 +265,16 @@ def test_players_are_they(folder):
 def test_every_game_has_the_same_layout(key):
     home = ROOT / "games" / key
     wanted = ["__init__.py", "rules.py", "state.py", "content.py", "verbs.py", "queries.py", "scoring.py", "view.py"]
-    wanted += ["steps/__init__.py", "content/base.toml", "RULINGS.md", "GLOSSARY.md"]
+    wanted += [
+        "teller.py",
+        "thinker.py",
+        "gauge.py",
+        "steps/__init__.py",
+        "content/1/base.toml",
+        "RULINGS.md",
+        "GLOSSARY.md",
+    ]
     wanted += [f"{folder}/{locale}.toml" for folder in ("texts", "reference") for locale in ("pt_BR", "en")]
     assert [name for name in wanted if not (home / name).is_file()] == []
-    assert (ROOT / "renderers" / key / "renderer.py").is_file()
     assert (ROOT / "tests" / key).is_dir()
     assert GAMES[key].package == f"games.{key}"

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.agenda import Game, Together
-from games.core.model import KEY_PATTERN, Decision, Setup
+from games.core.model import KEY_PATTERN, Decision, Setup, Text
 from games.core.rng import Stream, seeded
 from games.core.rules import (
     Illegal,
@@ -42,8 +42,8 @@ SELECT = 25
 """Options of a select: more picks than one do not work beyond."""
 LABEL, PROMPT = 80, 100
 """Characters that Discord allows."""
-NAMES = tuple(f"Player number {n} of the table" for n in range(12))
-"""As long as the names people have."""
+NAMES = tuple(f"Player number {n:2} of that tavern!" for n in range(12))
+"""32 characters: the longest names that Discord allows."""
 
 
 def catalogues(rules: Rules[Any, Any]) -> list[Catalogue]:
@@ -93,23 +93,29 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
             collect(decision.prompt, PROMPT)
             for option in decision.options:
                 collect(option.label, LABEL)
+                if option.under:
+                    collect(option.under, LABEL)
+                if option.note:
+                    collect(option.note, 400)
                 if option.group:
-                    assert all(words.knows(f"group.{option.group}") for words in spoken), option.group
+                    collect(Text(f"group.{option.group}"), 40)
             for refusal in refusals(rules, now.state, decision.seat):
-                collect(refusal.label)
-                collect(refusal.reason)
+                collect(refusal.label, LABEL)
+                collect(refusal.reason, PROMPT)
         for event in now.events:
-            collect(event.text)
+            collect(event.text, 250)
     for _, now in sample(line, seed, 12):
         for viewer in (None, *rules.seats(now.state)):
             view = rules.view(now.state, viewer)
-            collect(rules.header(view))
+            collect(rules.tell.header(view), 120)
             for seat in rules.seats(now.state):
-                collect(rules.status(view, seat))
-                if own := rules.private(view, seat):
-                    collect(own)
-            for text in rules.describe(view):
-                collect(text)
+                collect(rules.tell.status(view, seat), 250)
+                for text in rules.tell.prepared(view, seat):
+                    collect(text, 250)
+                if own := rules.tell.hand(view, seat):
+                    collect(own, 900)
+            for text in rules.tell.describe(view):
+                collect(text, 1200)
     for text, limit in said.values():
         for words in spoken:
             sentence = words.say(text)
@@ -124,8 +130,8 @@ def test_a_hand_repeats_nothing_of_the_means_that_stand_above_it(rules, seed):
     for _, now in sample(any_line(rules, seed), seed, 12):
         for seat in rules.seats(now.state):
             view = rules.view(now.state, seat)
-            if own := rules.private(view, seat):
-                above = rules.status(view, seat).args
+            if own := rules.tell.hand(view, seat):
+                above = rules.tell.status(view, seat).args
                 assert not [name for name, value in own.args.items() if name in above and above[name] == value]
 
 
@@ -154,11 +160,11 @@ def test_play_is_pure_and_a_reload_at_any_moment_changes_nothing(rules, seed):
 @given(seed=seeds)
 def test_pieces_are_neither_born_nor_lost_and_every_draw_goes_through_the_gate(rules, seed):
     line = any_line(rules, seed)
-    whole = rules.census(line[0][1].state)
+    whole = rules.measure.census(line[0][1].state)
     assert whole
     stream = Stream(seeded(seed))
     for row, (_, now) in enumerate(line):
-        assert rules.census(now.state) == whole
+        assert rules.measure.census(now.state) == whole
         assert now.state.seq == row
         for n, value in now.draws:
             assert stream.below(n) == value
@@ -294,12 +300,12 @@ def test_the_lobby_can_show_it(rules):
         assert len(set(option.values)) == len(option.values) >= 2
     for seats in range(fewest, most + 1):
         setup = Setup(seats)
-        check_setup(meta, setup)
+        check_setup(rules, setup)
         state = start(rules, setup).state
         places = rules.seating(setup)
         assert len(places) == seats
         assert sorted(seat for place in places for seat in place) == list(rules.seats(state))
-        parts = rules.parts(completed(meta, setup))
+        parts = rules.parts(completed(rules, setup))
         assert len(parts) in (0, seats)
         assert all(words.say(part) for words in catalogues(rules) for part in parts)
         assert clone(rules, state) == state
@@ -312,7 +318,7 @@ def test_every_older_schema_has_its_migration(rules):
 
 @every_game
 def test_components_can_be_looked_up(rules):
-    components = rules.components()
+    components = rules.tell.components(rules.editions.latest)
     ids = [component.id for component in components]
     assert components
     assert len(set(ids)) == len(ids)

@@ -29,11 +29,11 @@ def test_nobody_sees_what_is_hidden(rules, seed):
             world = imagine(rules, now.state, seat, stream)
             view, other = rules.view(now.state, seat), rules.view(world, seat)
             assert view == other
-            assert rules.describe(view) == rules.describe(other)
-            assert rules.header(view) == rules.header(other)
-            assert rules.scores(view) == rules.scores(other)
+            assert rules.tell.describe(view) == rules.tell.describe(other)
+            assert rules.tell.header(view) == rules.tell.header(other)
+            assert rules.tell.scores(view) == rules.tell.scores(other)
             assert now.state.rng.key not in msgspec.msgpack.encode(view)
-            assert rules.census(world) == rules.census(now.state)
+            assert rules.measure.census(world) == rules.measure.census(now.state)
             # While all choose together the imagined world forgets who has answered.
             if now.decisions and not isinstance(now.state.agenda[-1], Together):
                 assert asked_in_public(decisions(rules, world)) == asked_in_public(now.decisions)
@@ -75,5 +75,5 @@ def test_an_imagined_world_can_be_played_to_its_end(rules, seed):
 @given(seed=seeds)
 def test_opponents_can_value_every_state(rules, seed):
     for _, now in sample(any_line(rules, seed), seed, 10):
-        values = [rules.evaluate(now.state, seat) for seat in rules.seats(now.state)]
+        values = [rules.think.evaluate(now.state)[seat] for seat in rules.seats(now.state)]
         assert all(abs(value) < 1000 for value in values), values

@@ -58,10 +58,10 @@ def said_move(move: Move | None) -> str:
 
 def seen(rules: Rules[Any, Any], now: Transition[Any]) -> Iterator[str]:
     """What everybody sees in words, and what each seat alone may see."""
-    for text in rules.describe(rules.view(now.state, None)):
+    for text in rules.tell.describe(rules.view(now.state, None)):
         yield f"  public: {said(text)}"
     for seat in rules.seats(now.state):
-        own = rules.private(rules.view(now.state, seat), seat)
+        own = rules.tell.hand(rules.view(now.state, seat), seat)
         yield f"  seat {seat}: {said(own) if own else '-'}"
 
 

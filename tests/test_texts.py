@@ -96,8 +96,9 @@ def test_the_rules_are_complete_in_both_languages(files):
     portuguese, english = (tomllib.loads(file.read_text("utf-8"))["clause"] for file in files)
     assert [clause["id"] for clause in portuguese] == [clause["id"] for clause in english]
     for one, other in zip(portuguese, english, strict=True):
-        assert one["text"].strip(), one["id"]
-        assert other["text"].strip(), one["id"]
+        for clause in (one, other):
+            assert clause["section"].strip(), clause["id"]
+            assert clause["text"].endswith((".", "!", ".)")), clause["id"]
         assert one["text"] != other["text"], one["id"]
         assert bool(one.get("ruling")) == bool(other.get("ruling")), one["id"]
 
@@ -215,6 +216,17 @@ def test_texts_are_named_by_id():
     assert looked > 50
 
 
+def spelled(tree: ast.Module) -> set[str]:
+    """What looks like the id of an event, a question, a refusal or a line of the board, whoever it is handed to."""
+    parts = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in parts
+        if re.fullmatch(r"(event|ask|refused|board)\.[a-z_.]*[a-z_]", node.value)
+    }
+
+
 def test_ids_written_out_are_known():
     """An id spelled in Python is in the catalogue of its package: no typo waits for a rare event."""
     homes = {"games/core": "games.core", "cogs": "bot", "bot": "bot"} | {
@@ -231,4 +243,6 @@ def test_ids_written_out_are_known():
                 id = getattr(call.args[place], "value", None)
                 if isinstance(id, str) and id not in {"player", "list"} and not words.knows(id):
                     unknown.append(f"{name}:{call.lineno} {id}")
+            if folder.startswith("games/"):
+                unknown += [f"{name} {id}" for id in sorted(spelled(tree)) if not words.knows(id)]
     assert not unknown, "\n".join(unknown)

@@ -19,7 +19,7 @@ def balance(options: Options) -> Iterator[Measured]:
     """Share of the games that each party wins (``Rules.contests``) when quick bots play, beside random play: what is
     askew there already lies in the table, not in what one makes of it."""
     for key, rules in GAMES.items():
-        for contest in rules.contests():
+        for contest in rules.measure.contests(rules.meta):
             games = 2 if options.quick else options.balance_games or contest.games
             won = _shares(key, contest, games, "quick", options.processes)
             plain = _shares(key, contest, -(-games // PLAIN), "random", options.processes)

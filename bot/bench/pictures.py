@@ -58,7 +58,7 @@ def measure(game: str, moves: int = 120, rounds: int = 9) -> list[Figure]:
         before, state = state, play(rules, state, decision.seat, keys).state
     texts = catalogue(rules.package, LOCALES[0]).naming([f"Ana Beatriz {n}" for n in range(most)])
     view, old = rules.view(state, 0), rules.view(before, 0)
-    return [_figure(renderer, game, name, view, old, texts, rounds) for name in renderer.views(view)]
+    return [_figure(renderer, game, name, view, old, texts, rounds) for name in renderer.pictures(view)]
 
 
 def _figure(renderer: Any, game: str, name: str, view: Any, old: Any, texts: Any, rounds: int) -> Figure:

@@ -62,7 +62,7 @@ def setups(
         chosen[key] = value
     for n in counts:
         try:
-            check_setup(rules.meta, Setup(n, chosen, b""))
+            check_setup(rules, Setup(n, chosen, b""))
         except BadSetup as error:
             raise UsageError(said(rules, error.reason)) from error
     return tuple(Setup(counts[i % len(counts)], chosen, seeded(seed, f"game {i}")) for i in range(games))

@@ -62,7 +62,7 @@ def _picture(rules: Rules[Any, Any], args: argparse.Namespace, texts: Catalogue)
     try:
         return renderer.draw(args.picture, view, texts, before)
     except UnknownPicture as error:
-        there = ", ".join((*renderer.views(view), COVER))
+        there = ", ".join((*renderer.pictures(view), COVER))
         raise UsageError(f"no picture is called {args.picture!r} for this viewer; there are: {there}") from error
 
 

@@ -31,7 +31,7 @@ class Pictures:
 
     def names(self, snapshot: Snapshot, seat: Seat | None) -> tuple[str, ...]:
         """The pictures there are of this table for this viewer: "board", "phone", "district.0", "hand", ..."""
-        return RENDERERS[snapshot.rules.meta.key].views(snapshot.view(seat))
+        return RENDERERS[snapshot.rules.meta.key].pictures(snapshot.view(seat))
 
     async def draw(
         self, snapshot: Snapshot, name: str, seat: Seat | None, locale: str, *, changes: bool = True

@@ -116,12 +116,12 @@ def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
 
 
 def _means(snapshot: Snapshot, seat: Seat) -> Text | None:
-    return snapshot.rules.status(snapshot.view(seat), seat) if snapshot.state is not None else None
+    return snapshot.rules.tell.status(snapshot.view(seat), seat) if snapshot.state is not None else None
 
 
 def _hand(snapshot: Snapshot | None, seat: Seat) -> Text | None:
     """The hand of a seat in words: None before the game begins, and in games that hide nothing."""
-    return snapshot.rules.private(snapshot.view(seat), seat) if snapshot is not None else None
+    return snapshot.rules.tell.hand(snapshot.view(seat), seat) if snapshot is not None else None
 
 
 def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -> NewMessage:

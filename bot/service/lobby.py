@@ -52,9 +52,9 @@ class Lobby:
             Refused: the channel has a table already.
             BadSetup: the game does not allow so many places or these options.
         """
-        meta = GAMES[rules_key].meta
-        setup = Setup(seats=seats or meta.seats[1], options=dict(options or {}))
-        check_setup(meta, setup)
+        rules = GAMES[rules_key]
+        setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
+        check_setup(rules, setup)
         at = self._shelf.clock()
         game = NewGame(
             game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
@@ -255,7 +255,7 @@ def _change(stored: StoredGame, **fields: Any) -> Change:
 
 
 def _with_setup(stored: StoredGame, setup: Setup) -> Change:
-    check_setup(GAMES[stored.rules].meta, setup)
+    check_setup(GAMES[stored.rules], setup)
     return _change(stored, setup=msgspec.msgpack.encode(setup))
 
 

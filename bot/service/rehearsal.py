@@ -16,6 +16,7 @@ class Rehearsal:
 
     def __init__(self, snapshot: Snapshot, seat: Seat) -> None:
         self.rules = snapshot.rules
+        self.edition = snapshot.edition
         self.seat = seat
         self._state: State[Any] | None = snapshot.played
         """None: chance or a secret comes first, so that nothing more can be said beforehand."""

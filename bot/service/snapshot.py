@@ -64,6 +64,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         return self.state
 
     @property
+    def edition(self) -> str:
+        """The edition of the content that is played here, or would be if the game began now."""
+        return self.state.edition if self.state is not None else self.setup.edition or self.rules.editions.latest
+
+    @property
     def running(self) -> bool:
         """Whether moves can be made."""
         return self.status == "running"
@@ -120,7 +125,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         public = self.view(None)
         found = dict[int, Text]()
         for place in self.places:
-            said = next(filter(None, (self.rules.proposal(public, seat) for seat in place.seats)), None)
+            said = next(filter(None, (self.rules.tell.proposal(public, seat) for seat in place.seats)), None)
             if place.user_id is not None and said is not None:
                 found[place.user_id] = said
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any
 
 import msgspec
@@ -16,16 +16,15 @@ from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, say, seat_said, table_texts, title
-from games.core.model import Seat, Text
+from games.core.model import Seat, Text, player
 from games.core.rules import Rules, applicable, completed, places
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import Catalogue, catalogue, several
 
 LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, COLOUR, 0xC9A227, 0x55504A
 LINES = 10
 """Lines of the chronicle in the table's message."""
 SHORT = 8
 """Digits of a key or hash that are enough to recognise it; the export has all."""
-PASSED = ("event.pass", "event.passed")
 
 
 class Messages:
@@ -127,7 +126,7 @@ def pace_said(hours: int, speech: Catalogue) -> str:
 def _who_sits(snapshot: Snapshot, locale: str) -> str:
     speech, rules = speak(locale), snapshot.rules
     people = places(rules, snapshot.setup) if snapshot.status == "lobby" else len(snapshot.places)
-    opponents = rules.opponents(completed(rules.meta, snapshot.setup))
+    opponents = rules.opponents(completed(rules, snapshot.setup))
     total = people + opponents
     said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places) + opponents, n=total)}**"]
     sitting = list[str]()
@@ -148,7 +147,7 @@ def _parts_said(snapshot: Snapshot, locale: str) -> list[str]:
     """What each place leads if those who are here begin; while they are too few, if as many as are needed do."""
     rules = snapshot.rules
     n = max(len(snapshot.places), rules.meta.seats[0])
-    setup = msgspec.structs.replace(completed(rules.meta, snapshot.setup), seats=n)
+    setup = msgspec.structs.replace(completed(rules, snapshot.setup), seats=n)
     return [snapshot.texts(locale).say(part) for part in rules.parts(setup)]
 
 
@@ -202,7 +201,7 @@ def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
 def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
     """The picture in words, for the alternative text."""
     texts = snapshot.texts(locale)
-    said = [texts.say(line) for line in snapshot.rules.describe(snapshot.view(seat))]
+    said = [texts.say(line) for line in snapshot.rules.tell.describe(snapshot.view(seat))]
     return cut("\n".join(said), ALTERNATIVE)
 
 
@@ -221,38 +220,22 @@ def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
 
 
 def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
-    told, passing = list[str](), list[Text]()
-
-    def fold() -> None:
-        if len(passing) > 1:
-            names = [_subject(text) for text in passing]
+    told = list[str]()
+    for passing, group in groupby(entries, lambda entry: entry.passed is not None):
+        run = list(group)
+        if passing and len(run) > 1:
+            names = several([player(entry.passed) for entry in run if entry.passed is not None])
             told.append(entry_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names})))
         else:
-            told.extend(entry_said(snapshot, locale, text) for text in passing)
-        passing.clear()
-
-    for entry in entries:
-        if entry.text.id in PASSED and _subject(entry.text) is not None:
-            passing.append(entry.text)
-        else:
-            fold()
-            told.append(entry_said(snapshot, locale, entry.text))
-    fold()
+            told += [entry_said(snapshot, locale, entry.text) for entry in run]
     return told
-
-
-def _subject(text: Text) -> dict[str, Any] | None:
-    """The player a line speaks of. Texts that come from the database hold others as plain maps."""
-    maps: list[dict[str, Any]] = [value for value in text.args.values() if isinstance(value, dict)]
-    found = [value for value in maps if value.get("id") == "player"]
-    return found[0] if len(found) == 1 else None
 
 
 def _header(snapshot: Snapshot, locale: str) -> str:
     name = title(snapshot.rules, locale)
     if snapshot.state is None:
         return name
-    return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.header(snapshot.view(None)))}", 250)
+    return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.tell.header(snapshot.view(None)))}", 250)
 
 
 def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline: int | None) -> list[str]:
@@ -282,7 +265,7 @@ def final_layout(
     blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
     if outcome is not None:
         winners = speech.enumerate([escaped(snapshot.names[seat]) for seat in outcome.winners])
-        verdict = snapshot.rules.verdict(snapshot.view(None))
+        verdict = snapshot.rules.tell.verdict(snapshot.view(None))
         if verdict is not None:
             blocks.append(texts.say(verdict))
         else:
@@ -347,11 +330,11 @@ def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:
 def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     """The means of a seat, and what only it may see."""
     view = snapshot.view(seat)
-    hand = snapshot.rules.private(view, seat)
+    hand = snapshot.rules.tell.hand(view, seat)
     said = [texts.say(hand)] if hand is not None else []
     if not snapshot.rules.meta.secrets:
         said.append(speak(texts.locale).say("hand.open"))
-    return "\n".join([f"**{texts.say(snapshot.rules.status(view, seat))}**", *(f"- {line}" for line in said)])
+    return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
 
 
 def table_line(snapshot: Snapshot, locale: str) -> str:

@@ -163,7 +163,7 @@ def _let_explain(at: Rehearsal, keys: Iterable[Key]) -> Illegal | None:
 def _keys_named(value: str, parameter: Parameter, at: Rehearsal, texts: Catalogue) -> list[Key]:
     """Keys that a value could mean although they are not offered: the key itself, or a component by id or name."""
     word = value.strip().lower()
-    names = {component.id: plain(texts.say(component.name)) for component in at.rules.components()}
+    names = {component.id: plain(texts.say(component.name)) for component in at.rules.tell.components(at.edition)}
     exact = [id for id, name in names.items() if name == plain(word)]
     alike = [id for id, name in names.items() if plain(word) and plain(word) in name]
     ids = [word, *(exact or (alike if len(alike) == 1 else []))]

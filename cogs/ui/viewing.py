@@ -71,7 +71,7 @@ async def show_board(
     # What anybody may see is drawn for nobody in particular, so that a public answer cannot tell more.
     public = name in bot.pictures.names(snapshot, None)
     speech, texts = speak(locale), table_texts(snapshot, locale)
-    heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.header(snapshot.view(None)))}"
+    heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
     menu = [_menu(snapshot, names, name, texts, speech)] if private and len(names) > 1 else []
     layout = Layout((f"{heading}\n-# {picture_name(name, texts, speech)}", *menu), COLOUR)
     if anew:

@@ -45,6 +45,12 @@ class Choice(Step, frozen=True):
     detail: ClassVar[bool] = False
     """It only asks how a move already chosen is done (on which hex?), and until then nothing of it has happened: who
     weighs that move must go on to the answer."""
+    prefix: ClassVar[Key] = ""
+    """What the keys of all its options begin with ("pay."): ``offer`` puts it before a name, ``choose`` and ``refuse``
+    are given what follows."""
+    barred: ClassVar[tuple[str, str]] = ("", "")
+    """Why a name that is not offered cannot be chosen, where the reason is always the same: the id of a text and the
+    clause."""
 
     def prompt(self, game: Game[Any]) -> Text:
         """The question; by default the catalogue's ``ask.<tag of the step>``."""
@@ -58,17 +64,30 @@ class Choice(Step, frozen=True):
         """The legal answers now. An empty list means that there is nothing to choose and the step is dropped."""
         raise NotImplementedError
 
-    def choose(self, game: Game[Any], *keys: Key) -> None:
-        """Carry out a legal answer."""
+    def choose(self, game: Game[Any], *names: Key) -> None:
+        """Carry out a legal answer: the keys without the prefix."""
         raise NotImplementedError
 
     def refusals(self, game: Game[Any]) -> list[Refusal]:
         """What a player might want to do here and cannot, with the reason; shown on the panel."""
         return []
 
-    def refuse(self, game: Game[Any], keys: tuple[Key, ...]) -> Refusal | None:
-        """Why these keys are not legal, if more can be said than that they are not offered."""
-        return None
+    def refuse(self, game: Game[Any], *names: Key) -> Refusal | None:
+        """Why these keys (without the prefix) are not legal, if more can be said than that they are not offered."""
+        reason, clause = self.barred
+        return Refusal(self.refused(names), Text(reason), clause) if reason else None
+
+    def offer(self, name: object, label: Text, group: str = "", icon: str = "", **more: Any) -> Option:
+        """An option whose key is the prefix and a name; the rest as in ``Option``."""
+        return Option(f"{self.prefix}{name}", label, group, icon, **more)
+
+    def names(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
+        """What the keys of an answer name: without the prefix."""
+        return tuple(key.removeprefix(self.prefix) for key in keys) if self.prefix else keys
+
+    def refused(self, names: Iterable[Key]) -> Text:
+        """The answer as a refusal shows it."""
+        return Text("refused.answer", {"keys": ", ".join(f"{self.prefix}{name}" for name in names)})
 
 
 class Together(Step, frozen=True):
@@ -146,6 +165,10 @@ class Game(Generic[S]):
         """Tell everybody."""
         self.events.append(Event(Text(id, args)))
 
+    def emit_pass(self, seat: Seat, id: str, /, **args: Any) -> None:
+        """Tell everybody that a seat passes and does nothing else."""
+        self.events.append(Event(Text(id, args), passed=seat))
+
     def whisper(self, to: Iterable[Seat], id: str, /, **args: Any) -> None:
         """Tell some seats only. What has been told cannot be taken back."""
         self.events.append(Event(Text(id, args), tuple(to)))
@@ -163,6 +186,11 @@ class Game(Generic[S]):
         for last in range(len(items) - 1, 0, -1):
             other = self.roll(last + 1)
             items[last], items[other] = items[other], items[last]
+
+    def forget(self, items: list[Any]) -> None:
+        """Shuffle so that nothing of the order before remains: for a table that is only imagined."""
+        items.sort()
+        self.shuffle(items)
 
     def reveal(self) -> None:
         """Something hidden has been seen without a roll (the top of a deck): the move cannot be taken back."""
@@ -200,7 +228,7 @@ class Game(Generic[S]):
                     return [decision, *self._anytime()]
                 state.agenda.pop()
                 if answer:
-                    step.choose(self, *answer)
+                    step.choose(self, *step.names(answer))
             else:
                 state.agenda.pop()
                 step.run(self)
@@ -220,7 +248,8 @@ class Game(Generic[S]):
             self._replace_top(msgspec.structs.replace(step, answers={**step.answers, decision.seat: keys}))
         else:
             state.agenda.pop()
-            cast("Choice", step).choose(self, *keys)
+            choice = cast("Choice", step)
+            choice.choose(self, *choice.names(keys))
         self._watch()
 
     def asking(self, seat: Seat) -> Choice | None:
@@ -279,7 +308,7 @@ class Game(Generic[S]):
         place = {id(planned): (len(step.choices), planned) for planned in agenda}
         for number, choice in enumerate(step.choices):
             if choice.seat in step.answers:  # else it had nothing to choose from
-                choice.choose(self, *step.answers[choice.seat])
+                choice.choose(self, *choice.names(step.answers[choice.seat]))
             if self.state.outcome is not None:
                 return
             for planned in agenda:

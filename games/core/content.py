@@ -3,17 +3,50 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+P = TypeVar("P")
 
 
 class BadContent(ValueError):
     """A pack is wrong; the message names the file and the entry."""
+
+
+class Editions(dict[str, P], Generic[P]):
+    """The content of a game in every edition that a saved game may name; each is read when first asked for.
+
+    ``PACKS = Editions("games.tarlac", read, {"estimate-1": "1"})`` has one edition, in the folder ``content/1``, and
+    ``PACKS[state.edition]`` is its pack. A number that changes makes a new edition: a saved game goes on with its own.
+    """
+
+    def __init__(self, package: str, read: Callable[[Traversable], P], folders: Mapping[str, str]) -> None:
+        """``read`` makes a pack of the files of a folder; ``folders`` names that of each edition, the oldest first."""
+        super().__init__()
+        self.package = package
+        self.folders = dict(folders)
+        self._read = read
+
+    @property
+    def latest(self) -> str:
+        """The edition that new games are played with."""
+        return next(reversed(self.folders))
+
+    def __missing__(self, edition: str) -> P:
+        """Read an edition.
+
+        Raises:
+            BadContent: there is no such edition, or it is wrong.
+        """
+        if edition not in self.folders:
+            raise BadContent(f"{self.package}: no edition {edition}, only {', '.join(self.folders)}")
+        self[edition] = self._read(files(self.package) / "content" / self.folders[edition])
+        return self[edition]
 
 
 def load(file: Traversable, kind: type[T]) -> T:

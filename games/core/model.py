@@ -80,11 +80,13 @@ class Decision(msgspec.Struct, frozen=True):
         return all(key in offered for key in keys)
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of the chronicle. ``to`` names the only seats that may read it; None is everybody."""
 
     text: Text
     to: tuple[Seat, ...] | None = None
+    passed: Seat | None = None
+    """Who did nothing but pass, so that a summary may name several of them in one line."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -108,6 +110,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Secret of the random stream; only its hash is shown before the end."""
     bots: int = 0
     """How many of the places bots play: some games are for people only."""
+    edition: str = ""
+    """The edition of the content to be played; empty: the latest."""
 
 
 class Choosable(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """The general opponent: plays any game from its contract alone, and sees only what its seat may see.
 
 Each legal answer is tried in imagined worlds (the true state with everything hidden reshuffled), each trial is played
-on for a while by everybody's quick judgement, and ``Rules.evaluate`` says where it led. The worse answers drop out one
-by one, so that most of the time goes into the close calls.
+on for a while by everybody's quick judgement, and ``Thinker.evaluate`` says where it led. The worse answers drop out
+one by one, so that most of the time goes into the close calls.
 """
 
 from __future__ import annotations
@@ -122,13 +122,14 @@ def answers(decision: Decision, most: int, stream: Stream) -> list[Answer]:
 
 def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream: Stream) -> Any:
     """A state that a seat cannot tell from the true one, without the answers others gave in secret."""
-    world: State[Any] = rules.determinise(state, seat, stream)
+    world: State[Any] = clone(rules, state)
     world.rng = _fresh(stream)
     agenda = cast("list[Step]", world.agenda)
     for i, step in enumerate(agenda):
         if isinstance(step, Together):
             known = {owner: keys for owner, keys in step.answers.items() if owner == seat}
             agenda[i] = msgspec.structs.replace(step, answers=known)
+    rules.think.reshuffle(Game(rules, world), seat)
     return world
 
 
@@ -237,8 +238,9 @@ def _trials(
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
     """Points of the seat over the best of its rivals; who has won or lost stands far above or below."""
-    height = rules.evaluations(state)
-    rival = max((height[other] for other in rules.rivals(state, seat)), default=0.0)
+    height = rules.think.evaluate(state)
+    rivals = rules.think.rivals(state, seat, rules.seats(state))
+    rival = max((height[other] for other in rivals), default=0.0)
     points = height[seat] - rival / 2
     if state.outcome is None or not state.outcome.winners:
         return points

@@ -62,8 +62,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     format: int = FORMAT
     game: str
     """Key of the rules."""
-    edition: str = ""
-    """Content edition, where a game has several."""
+    edition: str
+    """The edition of the content it was played with."""
     table: str = ""
     """Which table it was, for those who keep many records."""
     setup: Opening
@@ -207,7 +207,7 @@ class _Replay:
         """The set-up."""
         setup = self.record.setup
         try:
-            return start(self.rules, Setup(setup.seats, setup.options, self.key))
+            return start(self.rules, Setup(setup.seats, setup.options, self.key, edition=self.record.edition))
         except BadSetup as error:
             self.object(0, "verify.setup", reason=error.reason)
             return None

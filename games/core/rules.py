@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
-from games.core.agenda import Choice, Game, State
+from games.core.agenda import Game, State
+from games.core.content import Editions
+from games.core.gauge import Gauge
 from games.core.model import (
     Choosable,
     Command,
-    Component,
-    Contest,
     Decision,
     Event,
     Key,
@@ -23,8 +23,10 @@ from games.core.model import (
     Seat,
     Setup,
     Text,
+    player,
 )
-from games.core.rng import Stream
+from games.core.teller import Teller
+from games.core.thinker import Thinker
 
 S = TypeVar("S", bound=State[Any])
 V = TypeVar("V", bound=msgspec.Struct)
@@ -54,11 +56,22 @@ class BadSetup(ValueError):
 
 
 class Rules(ABC, Generic[S, V]):
-    """A game. Stateless: everything that changes is in the state."""
+    """A game. Stateless: everything that changes is in the state.
+
+    Here stands what is needed to play; how a game tells, thinks and is measured stands beside it.
+    """
 
     meta: ClassVar[Meta]
     state_type: ClassVar[type[State[Any]]]
     """The saved game with the steps that it may hold: ``Town[AnyStep]``."""
+    editions: ClassVar[Editions[Any]]
+    """What is printed on the components, in every edition that a saved game may name."""
+    tell: Teller[V]
+    """The game in words."""
+    think: Thinker[S]
+    """What the general opponent knows of the game."""
+    measure: Gauge[S]
+    """What must stay the same, and who wins how often."""
     schema: ClassVar[int] = 1
     """Version of the saved state; raise it together with an entry in ``migrations``."""
     migrations: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
@@ -70,6 +83,8 @@ class Rules(ABC, Generic[S, V]):
     """The clause that says who decides when; cited when somebody acts out of turn."""
     clause_illegal: ClassVar[str] = ""
     """The clause cited when nothing more precise is known."""
+    clause_unfinished: ClassVar[str] = ""
+    """The clause cited when somebody wants the next thing while a question about this one is open."""
 
     @property
     def package(self) -> str:
@@ -80,7 +95,7 @@ class Rules(ABC, Generic[S, V]):
     def new(self, setup: Setup) -> S:
         """The table laid out, with the first steps on the agenda. Chance belongs into a step, not here.
 
-        Every option of ``meta`` is in the set-up, with its default if nobody chose.
+        Every option of ``meta`` is in the set-up, with its default if nobody chose, and so is the edition.
         """
 
     @abstractmethod
@@ -91,76 +106,11 @@ class Rules(ABC, Generic[S, V]):
     def view(self, state: S, seat: Seat | None) -> V:
         """What this seat may see (None: what anybody may see), built from an allow-list of fields."""
 
-    @abstractmethod
-    def determinise(self, state: S, seat: Seat | None, stream: Stream) -> S:
-        """Another state that this seat cannot tell from the true one: hidden things and future draws reshuffled."""
-
-    @abstractmethod
-    def census(self, state: S) -> Mapping[str, int]:
-        """How many there are of everything that is neither made nor lost; equal in every state of a game."""
-
-    @abstractmethod
-    def evaluate(self, state: S, seat: Seat) -> float:
-        """How well this seat stands, in points as near to the final score as a look at the table allows."""
-
-    def evaluations(self, state: S) -> Sequence[float]:
-        """``evaluate`` for every seat; to be overridden where the seats have much of the work in common."""
-        return [self.evaluate(state, seat) for seat in self.seats(state)]
-
-    @abstractmethod
-    def scores(self, view: V) -> Mapping[Seat, Mapping[str, int]]:
-        """Points so far by category, only from what the view shows; ``total`` last."""
-
-    @abstractmethod
-    def describe(self, view: V) -> list[Text]:
-        """The picture in words: text of ``/board`` and the picture's alternative text."""
-
-    @abstractmethod
-    def header(self, view: V) -> Text:
-        """Round, phase and turn in one line."""
-
-    @abstractmethod
-    def status(self, view: V, seat: Seat) -> Text:
-        """The means of a seat in one line, for its panel."""
-
-    def prepared(self, view: V, seat: Seat) -> tuple[Text, ...]:
-        """What a seat has put together and not yet confirmed, line by line; for its panel, so for its eyes alone."""
-        return ()
-
-    def proposal(self, view: V, seat: Seat) -> Text | None:
-        """What another player proposes to a seat while the game waits for neither; they are told by direct message."""
-        return None
-
-    def private(self, view: V, seat: Seat) -> Text | None:
-        """What a seat has besides its ``status``, for its direct message; sent anew when it changes. None: nothing."""
-        return None
-
-    def verdict(self, view: V) -> Text | None:
-        """How a finished game ended, where that is more than who won; None: the winners are named."""
-        return None
-
-    @abstractmethod
-    def components(self) -> tuple[Component, ...]:
-        """Everything that ``/card`` can look up."""
-
-    def seating(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
-        """For each place at the table the seats it plays."""
-        return tuple((place,) for place in range(setup.seats))
-
-    def opponents(self, setup: Setup) -> int:
-        """How many seats the rules move themselves, in addition to the places; every option is in the set-up."""
-        return 0
-
-    def parts(self, setup: Setup) -> tuple[Text, ...]:
-        """What each place leads from the start, for the lobby; every option is in the set-up.
-
-        (): nothing that is known before the game begins, or the rules do not admit so many.
-        """
-        return ()
-
     def watch(self, game: Game[S]) -> None:
         """Called after every step: end triggers, eliminations."""
         return
+
+    # ------------------------------------------------------------ out of turn
 
     def anytime(self, game: Game[S], seat: Seat) -> list[Option]:
         """Actions this seat may take now although it is not asked."""
@@ -174,30 +124,30 @@ class Rules(ABC, Generic[S, V]):
         """Why an any-time action is not possible now; None if the key is none."""
         return None
 
-    def automa(self, state: S, seat: Seat) -> tuple[Key, ...] | None:
-        """The answer of a scripted opponent; None leaves it to the general one."""
-        return None
+    # ------------------------------------------------------------ who plays what
 
-    def rivals(self, state: S, seat: Seat) -> Sequence[Seat]:
-        """The seats whose success is this seat's loss; by default all others, to be overridden where sides play."""
-        return [other for other in self.seats(state) if other != seat]
+    def seating(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+        """For each place at the table the seats it plays."""
+        return tuple((place,) for place in range(setup.seats))
 
-    def contests(self) -> tuple[Contest, ...]:
-        """The tables whose balance is measured; by default one for each number of places, without a target."""
-        fewest, most = self.meta.seats
-        return tuple(Contest(seats=seats) for seats in range(max(2, fewest), most + 1))
+    def parts(self, setup: Setup) -> tuple[Text, ...]:
+        """What each place leads from the start, for the lobby; set-up as for ``new``.
 
-    def victories(self, state: S) -> Mapping[str, float]:
-        """What each party whose luck is measured has won of a finished game: 1 all of it, 0 nothing.
-
-        By default the parties are the seats; those that share the victory have a part each.
+        (): nothing that is known before the game begins, or the rules do not admit so many.
         """
-        winners: tuple[Seat, ...] = state.outcome.winners if state.outcome else ()
-        return {f"seat {seat + 1}": (seat in winners) / max(1, len(winners)) for seat in self.seats(state)}
+        return ()
+
+    def opponents(self, setup: Setup) -> int:
+        """How many seats the rules move themselves, in addition to the places; set-up as for ``new``."""
+        return 0
+
+    def automa(self, state: S, seat: Seat) -> tuple[Key, ...] | None:
+        """The answer of an opponent that the rules move; None leaves it to who plays the seat."""
+        return None
 
     def unseated(self, state: S, seat: Seat) -> Text:
         """What to call a seat that no place plays: an opponent that the rules themselves move."""
-        return Text("player", {"seat": seat})
+        return player(seat)
 
 
 class Transition(msgspec.Struct, Generic[S], frozen=True):
@@ -212,8 +162,9 @@ class Transition(msgspec.Struct, Generic[S], frozen=True):
     """Every random draw as (how many outcomes, which one)."""
 
 
-def check_setup(meta: Meta, setup: Setup) -> None:
-    """Raise ``BadSetup`` unless the game can be played by so many with these options."""
+def check_setup(rules: Rules[Any, Any], setup: Setup) -> None:
+    """Raise ``BadSetup`` unless the game can be played by so many with these options and this edition."""
+    meta = rules.meta
     fewest, most = meta.seats
     if not fewest <= setup.seats <= most:
         raise BadSetup(Text("setup.seats_out_of_range", {"n": setup.seats, "fewest": fewest, "most": most}))
@@ -224,22 +175,26 @@ def check_setup(meta: Meta, setup: Setup) -> None:
         if value not in known[key].values:
             allowed = ", ".join(known[key].values)
             raise BadSetup(Text("setup.bad_value", {"option": key, "value": value, "allowed": allowed}))
+    if setup.edition and setup.edition not in rules.editions.folders:
+        known_editions = ", ".join(rules.editions.folders)
+        raise BadSetup(Text("setup.unknown_edition", {"edition": setup.edition, "known": known_editions}))
 
 
-def completed(meta: Meta, setup: Setup) -> Setup:
-    """The set-up with every option of the game, those that nobody chose by their default."""
-    defaults = {choosable.key: choosable.default for choosable in meta.options}
-    return msgspec.structs.replace(setup, options=defaults | setup.options)
+def completed(rules: Rules[Any, Any], setup: Setup) -> Setup:
+    """The set-up with every option of the game, those that nobody chose by their default, and its edition."""
+    defaults = {choosable.key: choosable.default for choosable in rules.meta.options}
+    edition = setup.edition or rules.editions.latest
+    return msgspec.structs.replace(setup, options=defaults | setup.options, edition=edition)
 
 
 def places(rules: Rules[Any, Any], setup: Setup) -> int:
     """How many can sit down at a table: the places asked for, as far as opponents of the rules leave room."""
-    return min(setup.seats, rules.meta.seats[1] - rules.opponents(completed(rules.meta, setup)))
+    return min(setup.seats, rules.meta.seats[1] - rules.opponents(completed(rules, setup)))
 
 
 def applicable(rules: Rules[Any, Any], setup: Setup) -> tuple[Choosable, ...]:
     """The options that mean something at such a table."""
-    whole = completed(rules.meta, setup)
+    whole = completed(rules, setup)
     whole = msgspec.structs.replace(whole, seats=places(rules, setup))
     return tuple(choosable for choosable in rules.meta.options if choosable.applies(whole))
 
@@ -250,8 +205,8 @@ def start(rules: Rules[S, Any], setup: Setup) -> Transition[S]:
     Raises:
         BadSetup: too few or too many places, or an option the game does not have.
     """
-    check_setup(rules.meta, setup)
-    state = rules.new(completed(rules.meta, setup))
+    check_setup(rules, setup)
+    state = rules.new(completed(rules, setup))
     state.schema = rules.schema
     game = Game(rules, state)
     found = game.settle()
@@ -391,6 +346,10 @@ def _illegal(game: Game[Any], found: tuple[Decision, ...], seat: Seat, keys: tup
         return Illegal(barred, mine)
     if not any(d.blocking for d in mine):
         return Illegal(Refusal(label, Text("refused.not_asked"), rules.clause_not_asked), mine)
-    choice: Choice | None = game.asking(seat)
-    said = choice.refuse(game, keys) if choice else None
+    said: Refusal | None = None
+    if choice := game.asking(seat):
+        if not all(key.startswith(choice.prefix) for key in keys):
+            clause = rules.clause_unfinished or rules.clause_illegal
+            return Illegal(Refusal(label, Text("refused.unfinished"), clause), mine)
+        said = choice.refuse(game, *choice.names(keys))
     return Illegal(said or Refusal(label, Text("refused.not_offered"), rules.clause_illegal), mine)

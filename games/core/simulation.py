@@ -30,7 +30,7 @@ class Simulated(msgspec.Struct, frozen=True):
     """Points by category; empty if the game did not end."""
     winners: tuple[Seat, ...]
     victories: Mapping[str, float]
-    """What each party has won of it (``Rules.victories``); empty if the game did not end."""
+    """What each party has won of it (``Gauge.victories``); empty if the game did not end."""
     unfinished: bool
     """True if the game did not end within the answers allowed."""
 
@@ -88,6 +88,6 @@ def simulate(
         time.perf_counter() - begun,
         outcome.scores if outcome else {},
         outcome.winners if outcome else (),
-        rules.victories(now.state) if outcome else {},
+        rules.measure.victories(now.state, rules.seats(now.state)) if outcome else {},
         unfinished=outcome is None,
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Literal, TypeGuard, get_args
 
 import msgspec
 
-from games.core.content import BadContent, counted, load, unique
+from games.core.content import BadContent, Editions, counted, load, unique
 
 Colour = Literal["child", "villager", "soldier", "merchant", "artisan", "inventor"]
 """The six hats: green, brown, red, yellow, blue and grey."""
@@ -235,7 +235,7 @@ class Price(msgspec.Struct, frozen=True):
     wild_standing: int
     wild_lying: int
     wild: int
-    """White icons in all: the payer chooses what he pays them with."""
+    """White icons in all: the payer chooses what they pay them with."""
     helpers: int
     coins: int
 
@@ -351,15 +351,10 @@ def _check_supply(file: File) -> None:
                     raise BadContent(f"old_capital: {n} players need {used} of {colour}, the box has fewer")
 
 
-EDITIONS: dict[str, str] = {"estimate-1": "base.toml"}
-"""Every edition a saved game may name, and its file. A change of meaning makes a new one."""
-LATEST = "estimate-1"
-PACKS: dict[str, Pack] = {}
-"""The editions read so far."""
+def read(folder: Traversable) -> Pack:
+    """The pack that the files of a folder hold."""
+    return pack_of(load(folder / "base.toml", File))
 
 
-def pack(edition: str = LATEST) -> Pack:
-    """The components of an edition."""
-    if edition not in PACKS:
-        PACKS[edition] = pack_of(load(files("games.gnomopolis") / "content" / EDITIONS[edition], File))
-    return PACKS[edition]
+PACKS = Editions("games.gnomopolis", read, {"estimate-1": "1"})
+"""Every edition that a saved game may name; a change of meaning makes a new one."""

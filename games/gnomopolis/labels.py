@@ -10,6 +10,7 @@ from games.core.texts import several
 from games.gnomopolis.content import (
     COLOURS,
     HELPER,
+    PACKS,
     Caravan,
     Coins,
     Colour,
@@ -24,43 +25,42 @@ from games.gnomopolis.content import (
     Payment,
     Search,
     letter,
-    pack,
 )
 from games.gnomopolis.pieces import Gnomes, Pile
 
 
-def card(id: str) -> Text:
+def card_said(id: str) -> Text:
     """The name of a scroll, building or advisor."""
     return Text(f"card.{id}.name")
 
 
-def thing(what: str, n: int) -> Text:
+def thing_said(what: str, n: int) -> Text:
     """A number of gnomes of a colour, of coins, of helpers…"""
     return Text(f"thing.{what}", {"n": n})
 
 
-def listed(items: Sequence[Text]) -> Text:
+def listed_said(items: Sequence[Text]) -> Text:
     """An enumeration, or the word for nothing."""
     return several(items) if items else Text("nothing")
 
 
 def gnomes_said(gnomes: Gnomes) -> Text:
     """Gnomes with their numbers."""
-    return listed([thing(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
+    return listed_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
 
 
 def pile_said(pile: Pile) -> Text:
     """Everything that was paid."""
-    said = [thing(colour, pile.standing[colour]) for colour in COLOURS if colour in pile.standing]
-    said += [Text("returned", {"what": thing(c, pile.lying[c])}) for c in COLOURS if c in pile.lying]
-    said += [thing("coin", pile.coins)] if pile.coins else []
-    said += [thing("helper", pile.helpers)] if pile.helpers else []
-    return listed(said)
+    said = [thing_said(colour, pile.standing[colour]) for colour in COLOURS if colour in pile.standing]
+    said += [Text("returned", {"what": thing_said(c, pile.lying[c])}) for c in COLOURS if c in pile.lying]
+    said += [thing_said("coin", pile.coins)] if pile.coins else []
+    said += [thing_said("helper", pile.helpers)] if pile.helpers else []
+    return listed_said(said)
 
 
 def cost_said(cost: Sequence[Payment]) -> Text:
     """The left side of an arrow; equal icons together."""
-    counts: dict[tuple[str, bool], int] = {}
+    counts = dict[tuple[str, bool], int]()
     for item in cost:
         match item:
             case PayGnome(colour=colour, returned=returned):
@@ -70,30 +70,33 @@ def cost_said(cost: Sequence[Payment]) -> Text:
             case PayCoins(n=n):
                 key = ("coin", False)
         counts[key] = counts.get(key, 0) + n
-    return listed(
-        [Text("returned", {"what": thing(what, n)}) if x else thing(what, n) for (what, x), n in counts.items()]
+    return listed_said(
+        [
+            Text("returned", {"what": thing_said(what, n)}) if x else thing_said(what, n)
+            for (what, x), n in counts.items()
+        ]
     )
 
 
 def gains_said(effects: Sequence[Effect]) -> Text:
     """The right side of an arrow."""
-    return listed([_effect(effect) for effect in effects])
+    return listed_said([_effect_said(effect) for effect in effects])
 
 
-def _effect(effect: Effect) -> Text:
+def _effect_said(effect: Effect) -> Text:
     match effect:
         case Gain(colour=colour, n=n):
-            return Text("gain", {"what": thing(colour, n)})
+            return Text("gain", {"what": thing_said(colour, n)})
         case GainChoice(n=n):
-            return Text("gain", {"what": thing("specialist", n)})
+            return Text("gain", {"what": thing_said("specialist", n)})
         case Coins(n=n):
-            return Text("gain", {"what": thing("coin", n)})
+            return Text("gain", {"what": thing_said("coin", n)})
         case Helpers(n=n):
-            return Text("gain", {"what": thing("helper", n)})
+            return Text("gain", {"what": thing_said("helper", n)})
         case Draw(n=n):
-            return thing("draw", n)
+            return thing_said("draw", n)
         case Search(n=n):
-            return thing("search", n)
+            return thing_said("search", n)
         case Caravan():
             return Text("effect.caravan")
 
@@ -125,9 +128,9 @@ def icon_of(cost: Sequence[Payment], effects: Sequence[Effect]) -> str:
 @cache
 def action_option(edition: str, scroll: str, verb: str, final: bool) -> Option:
     """A scroll as an option to "act" or to "copy": name, cost, result."""
-    components = pack(edition)
+    components = PACKS[edition]
     action = components.scrolls[scroll].action
-    args = {"name": card(scroll), "cost": cost_said(action.cost), "gains": gains_said(action.effects)}
+    args = {"name": card_said(scroll), "cost": cost_said(action.cost), "gains": gains_said(action.effects)}
     icon = "advisor" if scroll in components.advisors else icon_of(action.cost, action.effects)
     return Option(f"{verb}.{scroll}", Text("option.act", args), verb, icon, final)
 
@@ -135,36 +138,36 @@ def action_option(edition: str, scroll: str, verb: str, final: bool) -> Option:
 @cache
 def building_option(edition: str, id: str, final: bool) -> Option:
     """A building as an option: name, team, immigration."""
-    building = pack(edition).buildings[id]
-    args = {"name": card(id), "cost": colours_said(building.team), "gains": colours_gained(building.immigration)}
+    building = PACKS[edition].buildings[id]
+    args = {"name": card_said(id), "cost": colours_said(building.team), "gains": immigration_said(building.immigration)}
     return Option(f"build.{id}", Text("option.build", args), "build", f"building_{building.type}", final)
 
 
 def colours_said(colours: Sequence[Colour]) -> Text:
     """Colours counted: "2 villagers and 1 child"."""
-    return listed([thing(colour, colours.count(colour)) for colour in COLOURS if colour in colours])
+    return listed_said([thing_said(colour, colours.count(colour)) for colour in COLOURS if colour in colours])
 
 
-def colours_gained(colours: Sequence[Colour]) -> Text:
+def immigration_said(colours: Sequence[Colour]) -> Text:
     """The same with a plus before each."""
-    return listed([Text("gain", {"what": thing(c, colours.count(c))}) for c in COLOURS if c in colours])
+    return listed_said([Text("gain", {"what": thing_said(c, colours.count(c))}) for c in COLOURS if c in colours])
 
 
 def team_said(letters: str) -> Text:
     """A team written in letters."""
-    said = [thing(c, letters.count(letter(c))) for c in COLOURS if letter(c) in letters]
-    return listed([*said, thing("helper", letters.count(HELPER))] if HELPER in letters else said)
+    said = [thing_said(c, letters.count(letter(c))) for c in COLOURS if letter(c) in letters]
+    return listed_said([*said, thing_said("helper", letters.count(HELPER))] if HELPER in letters else said)
 
 
 def target_said(target: str) -> Text:
     """A gnome that a Search may choose, by the key of its option: where it is and where it would go."""
     parts = target.split(".")
-    what = thing(parts[-1], 1)
+    what = thing_said(parts[-1], 1)
     if len(parts) == 3:
         return Text(f"option.search.{parts[1]}", {"what": what})
     if parts[1] == "team":
-        return Text("option.search.team", {"what": what, "card": card(parts[2])})
-    return Text(f"option.search.{parts[2]}", {"what": what, "card": card(parts[1])})
+        return Text("option.search.team", {"what": what, "card": card_said(parts[2])})
+    return Text(f"option.search.{parts[2]}", {"what": what, "card": card_said(parts[1])})
 
 
 def target_group(target: str) -> str:

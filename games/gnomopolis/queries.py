@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,6 +11,7 @@ from games.core.model import Seat
 from games.gnomopolis.content import (
     COLOURS,
     HELPER,
+    PACKS,
     Coins,
     Colour,
     Draw,
@@ -23,12 +23,9 @@ from games.gnomopolis.content import (
     Price,
     Search,
     letter,
-    pack,
 )
 from games.gnomopolis.pieces import District, Gnomes
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town, Trigger
+from games.gnomopolis.state import Town, Trigger
 
 # ---------------------------------------------------------------- gnomes
 
@@ -40,7 +37,7 @@ def size(gnomes: Gnomes) -> int:
 
 def tally(colours: Iterable[Colour]) -> Gnomes:
     """Gnomes counted by colour."""
-    counted: Gnomes = {}
+    counted = Gnomes()
     for colour in colours:
         counted[colour] = counted.get(colour, 0) + 1
     return counted
@@ -53,12 +50,18 @@ def missing(available: Gnomes, wanted: Gnomes) -> Gnomes:
 
 def population(district: District) -> Gnomes:
     """Every gnome that stays with the player at the clean-up: lying ones leave (GN-SCORE-07)."""
-    total: Gnomes = {}
+    total = Gnomes()
     areas = (district.cup, district.active, district.exhausted, district.team.standing)
     for gnomes in (*areas, *(pile.standing for pile in district.used.values())):
         for colour, n in gnomes.items():
             total[colour] = total.get(colour, 0) + n
     return total
+
+
+def clockwise(state: Town) -> list[Seat]:
+    """The seats in the order of their turns in a round (GN-SET-10)."""
+    n = len(state.districts)
+    return [(state.first + turn) % n for turn in range(n)]
 
 
 def in_capitals(state: Town, colour: Colour) -> int:
@@ -71,7 +74,7 @@ def in_capitals(state: Town, colour: Colour) -> int:
 
 def own_scrolls(state: Town, seat: Seat) -> Iterator[str]:
     """The scrolls of a district: of the board, of its buildings, of its advisors (GN-ACT-01); not the caravan."""
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     yield from (scroll for scroll in components.board if scroll != components.caravan)
     yield from district.buildings
     yield from district.advisors
@@ -104,7 +107,7 @@ def payments(district: District, price: Price) -> list[tuple[Colour, ...]]:
 
 def usable(state: Town, seat: Seat) -> Iterator[str]:
     """The own scrolls that can be used now: empty, and their cost at hand (GN-ACT-02, GN-ACT-03)."""
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     for scroll in own_scrolls(state, seat):
         if scroll not in district.used and affordable(district, components.prices[scroll]):
             yield scroll
@@ -122,7 +125,7 @@ def next_stop(state: Town, seat: Seat) -> Seat:
 
 def copyable(state: Town, seat: Seat) -> list[str]:
     """The actions of the next district that the caravan can copy and its owner can pay (GN-CAR-03, GN-CAR-09)."""
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     if components.caravan in district.used:
         return []
     stop = next_stop(state, seat)
@@ -134,11 +137,11 @@ def copyable(state: Town, seat: Seat) -> list[str]:
 
 def teams(state: Town, seat: Seat, card: str) -> list[str]:
     """The teams that can build a card, as letters in fixed order, fewest helpers first (GN-BUILD-03, GN-HELP-01)."""
-    district, wanted = state.districts[seat], pack(state.edition).teams[card]
+    district, wanted = state.districts[seat], PACKS[state.edition].teams[card]
     members = sum(wanted.values())
     present: Gnomes = {colour: min(n, district.active.get(colour, 0)) for colour, n in wanted.items()}
     choices = [[letter(colour) * n for n in range(most, -1, -1)] for colour, most in present.items()]
-    found: list[str] = []
+    found = list[str]()
     for chosen in product(*choices):
         gnomes = "".join(chosen)
         if members - len(gnomes) <= district.helpers:
@@ -157,7 +160,7 @@ def buildable(state: Town, seat: Seat) -> list[str]:
 def can_build(state: Town, district: District, card: str) -> bool:
     """Whether active gnomes and helpers make the team of a card."""
     helpers, active = district.helpers, district.active
-    for colour, n in pack(state.edition).teams[card].items():
+    for colour, n in PACKS[state.edition].teams[card].items():
         helpers -= max(0, n - active.get(colour, 0))
     return helpers >= 0
 
@@ -170,7 +173,7 @@ def sorted_colours(gnomes: Iterable[Colour]) -> list[Colour]:
 
 def has_majority(state: Town, seat: Seat, kind: Kind) -> bool:
     """Whether no opponent has more buildings of a type (GN-ADV-03)."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
 
     def built(district: District) -> int:
         return sum(components.buildings[card].type == kind for card in district.buildings)
@@ -230,7 +233,7 @@ def draws_unasked(state: Town, seat: Seat, effects: Iterable[Effect], payer: str
 
 def used_blindly(state: Town, seat: Seat, scroll: str, on: str) -> bool:
     """Whether using a scroll draws a gnome before anything is asked; its cost will lie ``on``."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
     if scroll not in components.drawing:
         return False
     if not draws_unasked(state, seat, components.scrolls[scroll].action.effects, on):
@@ -248,33 +251,45 @@ def search_balance(target: str) -> int:
 # ---------------------------------------------------------------- the end
 
 
-def can_change_anything(state: Town, seat: Seat) -> bool:
-    """Whether a player could do more than move his own gnomes about, had he all of them at hand (GN-END-08).
+def returning(district: District) -> Gnomes:
+    """The gnomes that lie on scrolls: they leave for the New Capital at the clean-up (GN-RET-01)."""
+    total = Gnomes()
+    for pile in district.used.values():
+        for colour, n in pile.lying.items():
+            total[colour] = total.get(colour, 0) + n
+    return total
 
-    Not only with the gnomes that luck made active, so that a bad draw never ends a game. An opponent copied gains a
-    coin; hence only alone, or without any gnome, is there nothing left to change.
+
+def nothing_left(state: Town) -> bool:
+    """Whether, alone, nothing but the place of one's own gnomes can change any more once this turn ends (GN-SOLO-04).
+
+    Whom luck makes active does not matter: no cost and no team asks for more gnomes than are drawn for a turn, and any
+    so many come up together sooner or later. Neither does what only moves gnomes (draws, searches), since it makes
+    nothing payable that was not. An opponent who is copied gains a coin; so this is never true of several players.
     """
-    components, stop = pack(state.edition), next_stop(state, seat)
-    district = msgspec.structs.replace(state.districts[seat], active=population(state.districts[seat]))
+    if len(state.districts) > 1:
+        return False
+    components, (owner,) = PACKS[state.edition], state.districts
+    district = msgspec.structs.replace(owner, active=population(owner))
     if any(can_build(state, district, card) for card in state.offer):
-        return True
-    if stop != seat and any(affordable(district, components.prices[s]) for s in own_scrolls(state, stop)):
-        return True
-    payable = [s for s in own_scrolls(state, seat) if affordable(district, components.prices[s])]
-    return any(_lasting(state, components.prices[s], components.scrolls[s].action.effects) for s in payable)
+        return False
+    lying = returning(owner)
+    left: list[Colour] = [colour for colour in COLOURS if in_capitals(state, colour) or colour in lying]
+    payable = [s for s in own_scrolls(state, 0) if affordable(district, components.prices[s])]
+    return not any(_lasting(components.prices[s], components.scrolls[s].action.effects, left) for s in payable)
 
 
-def _lasting(state: Town, price: Price, effects: Iterable[Effect]) -> bool:
-    # A cost that leaves the district, or an effect that comes from outside it.
+def _lasting(price: Price, effects: Iterable[Effect], left: Sequence[Colour]) -> bool:
+    # A cost that leaves the district, or an effect that comes from outside it: gnomes of the colours that are left.
     if price.lying or price.wild_lying or price.coins or price.helpers:
         return True
     for effect in effects:
         match effect:
             case Coins() | Helpers():
                 return True
-            case Gain(colour=colour) if in_capitals(state, colour):
+            case Gain(colour=colour) if colour in left:
                 return True
-            case GainChoice(choices=choices) if specialists(state, choices):
+            case GainChoice(choices=choices) if any(colour in left for colour in choices):
                 return True
             case _:
                 pass
@@ -283,7 +298,7 @@ def _lasting(state: Town, price: Price, effects: Iterable[Effect]) -> bool:
 
 def end_met(state: Town) -> Trigger:
     """Which condition for the last round is met, if any (GN-END-01 to GN-END-03)."""
-    if any(len(district.buildings) >= pack(state.edition).counts.buildings_to_end for district in state.districts):
+    if any(len(district.buildings) >= PACKS[state.edition].counts.buildings_to_end for district in state.districts):
         return "buildings"
     if not state.old.gnomes:
         return "gnomes"

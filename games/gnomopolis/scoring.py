@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from games.core.model import Outcome, Seat
-from games.gnomopolis.content import Pack, coloured, pack
+from games.gnomopolis.content import PACKS, Pack, coloured
 from games.gnomopolis.pieces import District, Gnomes
-from games.gnomopolis.queries import population, size
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.queries import clockwise, population, size
+from games.gnomopolis.state import Town
 
 
 class Housing(msgspec.Struct, frozen=True):
@@ -29,7 +26,7 @@ def housing(components: Pack, buildings: Sequence[str], gnomes: Gnomes) -> Housi
 
     Coloured homes of buildings first; white ones for gnomes that the board cannot house, then for others.
     """
-    demand: Gnomes = {}
+    demand = Gnomes()
     white = 0
     for id in buildings:
         for icon in components.buildings[id].demand:
@@ -74,18 +71,17 @@ def outcome(state: Town) -> Outcome:
 
     Alone there is a score and no winner (GN-SOLO-02).
     """
-    components, n = pack(state.edition), len(state.districts)
+    components, order = PACKS[state.edition], clockwise(state)
     scores = {seat: points(components, district) for seat, district in enumerate(state.districts)}
 
     def strength(seat: Seat) -> tuple[int, int, int, int, int]:
         district = state.districts[seat]
         gnomes = population(district)
-        order = (seat - state.first) % n
-        return scores[seat]["total"], gnomes.get("child", 0), size(gnomes), district.coins, -order
+        return scores[seat]["total"], gnomes.get("child", 0), size(gnomes), district.coins, -order.index(seat)
 
     ranking = sorted(scores, key=strength, reverse=True)
     return Outcome(
         ranking=tuple((seat,) for seat in ranking),
         scores=scores,
-        winners=tuple(ranking[:1]) if n > 1 else (),
+        winners=tuple(ranking[:1]) if len(ranking) > 1 else (),
     )

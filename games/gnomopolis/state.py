@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal
 
-from games.core.agenda import State
+from games.core.agenda import State, StepT
 from games.core.model import Seat
 from games.gnomopolis.pieces import Capital, District
-from games.gnomopolis.steps import AnyStep
 
 Trigger = Literal["", "buildings", "gnomes", "coins"]
 
 
-class Town(State[AnyStep], kw_only=True):
+class Town(State[StepT], Generic[StepT], kw_only=True):
     """A game of Gnomopolis."""
 
     districts: list[District]
@@ -26,9 +25,10 @@ class Town(State[AnyStep], kw_only=True):
     centre: list[str]
     """Advisors nobody holds."""
     first: Seat = 0
-    turn: Seat = 0
-    round: int = 1
+    """Who begins each round."""
+    round: int = 0
+    """The one being played; the first is 1."""
     idle: bool = True
-    """Whether nobody could change anything so far this round (GN-END-08)."""
+    """Whether nobody has had any option but to pass so far this round (GN-END-08)."""
     trigger: Trigger = ""
     """Why this is the last round."""

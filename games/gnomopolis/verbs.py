@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Seat, player
-from games.gnomopolis.content import COLOURS, Colour, pack
-from games.gnomopolis.labels import card, gnomes_said, pile_said, thing
+from games.gnomopolis.content import COLOURS, PACKS, Colour
+from games.gnomopolis.labels import card_said, gnomes_said, pile_said, thing_said
 from games.gnomopolis.pieces import District, Gnomes, Pile
-from games.gnomopolis.queries import has_majority, next_stop, size
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.queries import has_majority, next_stop, returning, size
+from games.gnomopolis.state import Town
 
 # ---------------------------------------------------------------- moving gnomes
 
@@ -74,18 +70,18 @@ def gain_coins(game: Game[Town], seat: Seat, n: int) -> None:
         capital.coins -= here
         left -= here
     state.districts[seat].coins += n
-    game.emit("event.gained", player=player(seat), what=thing("coin", n))
+    game.emit("event.gained", player=player(seat), what=thing_said("coin", n))
 
 
 def gain_helpers(game: Game[Town], seat: Seat, n: int) -> None:
     """Helpers come without limit and can be used at once (GN-GAIN-05, GN-HELP-04)."""
     game.state.districts[seat].helpers += n
-    game.emit("event.gained", player=player(seat), what=thing("helper", n))
+    game.emit("event.gained", player=player(seat), what=thing_said("helper", n))
 
 
 def gain_advisor(game: Game[Town], seat: Seat, built: str) -> None:
     """Whoever built as many of a type as any opponent draws its advisor, with the bonus (GN-ADV-02 to GN-ADV-07)."""
-    state, components = game.state, pack(game.state.edition)
+    state, components = game.state, PACKS[game.state.edition]
     kind = components.buildings[built].type
     advisor = components.advisor_of[kind]
     district = state.districts[seat]
@@ -93,11 +89,11 @@ def gain_advisor(game: Game[Town], seat: Seat, built: str) -> None:
         return
     if advisor in state.centre:
         state.centre.remove(advisor)
-        game.emit("event.advisor", player=player(seat), advisor=card(advisor))
+        game.emit("event.advisor", player=player(seat), advisor=card_said(advisor))
     else:
         holder = next(s for s, d in enumerate(state.districts) if advisor in d.advisors)
         state.districts[holder].advisors.remove(advisor)
-        game.emit("event.advisor_moved", player=player(seat), advisor=card(advisor), holder=player(holder))
+        game.emit("event.advisor_moved", player=player(seat), advisor=card_said(advisor), holder=player(holder))
     district.advisors.append(advisor)
     gain_coins(game, seat, components.advisors[advisor].bonus.coins)
 
@@ -108,7 +104,7 @@ def gain_advisor(game: Game[Town], seat: Seat, built: str) -> None:
 def draw(game: Game[Town], seat: Seat, n: int) -> None:
     """Gnomes come blindly from the cup; an empty cup is refilled with the exhausted (GN-DRAW-01 to GN-DRAW-04)."""
     district = game.state.districts[seat]
-    drawn: Gnomes = {}
+    drawn = Gnomes()
     for _ in range(n):
         if not district.cup:
             if not district.exhausted:
@@ -172,7 +168,7 @@ def _colour(target: str) -> Colour:
 # ---------------------------------------------------------------- pay
 
 
-def place(district: District, pile: Pile) -> None:
+def pay(district: District, pile: Pile) -> None:
     """Pay what will lie on a scroll or stand on a card: active gnomes, coins, helpers."""
     for gnomes in (pile.standing, pile.lying):
         for colour, n in gnomes.items():
@@ -186,13 +182,13 @@ CARAVAN_FEE = 1
 
 
 def send_caravan(game: Game[Town], seat: Seat, scroll: str, paid: Pile) -> None:
-    """The marker reaches the opponent who is copied, and he is paid (GN-CAR-01, GN-CAR-07); alone: GN-SOLO-03."""
+    """The marker reaches the opponent who is copied, and they are paid (GN-CAR-01, GN-CAR-07); alone: GN-SOLO-03."""
     stop = next_stop(game.state, seat)
     if stop == seat:
-        game.emit("event.caravan_home", player=player(seat), scroll=card(scroll), cost=pile_said(paid))
+        game.emit("event.caravan_home", player=player(seat), scroll=card_said(scroll), cost=pile_said(paid))
         return
     game.state.districts[seat].caravan = stop
-    told = {"player": player(seat), "opponent": player(stop), "scroll": card(scroll), "cost": pile_said(paid)}
+    told = {"player": player(seat), "opponent": player(stop), "scroll": card_said(scroll), "cost": pile_said(paid)}
     game.emit("event.caravan", **told)
     gain_coins(game, stop, CARAVAN_FEE)
 
@@ -206,17 +202,14 @@ def clean_up(game: Game[Town], seat: Seat) -> None:
     GN-PASS-01 to GN-PASS-05, GN-RET-01 to GN-RET-03.
     """
     district = game.state.districts[seat]
-    returned: Gnomes = {}
-    piles = [*district.used.values(), district.team]
-    for pile in piles:
-        pour(dict(pile.lying), returned)
-        game.state.new.coins += pile.coins
+    returned = returning(district)
     pour(dict(returned), game.state.new.gnomes)
-    for pile in piles:
+    for pile in (*district.used.values(), district.team):
+        game.state.new.coins += pile.coins
         pour(pile.standing, district.exhausted)
     pour(district.active, district.exhausted)
     district.used = {}
     district.site, district.team = "", Pile()
     if returned:
         game.emit("event.returned", player=player(seat), what=gnomes_said(returned))
-    draw(game, seat, pack(game.state.edition).counts.workforce)
+    draw(game, seat, PACKS[game.state.edition].counts.workforce)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from games.core.model import Outcome, Seat
 from games.gnomopolis import pieces
-from games.gnomopolis.content import COLOURS, LATEST, Colour, pack
+from games.gnomopolis.content import COLOURS, PACKS, Colour
 from games.gnomopolis.pieces import Capital, District, Pile
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import breakdown, housing
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.state import Town
 
 Gnomes = dict[str, int]
 """Gnomes by colour ("child", "villager", "soldier", "merchant", "artisan", "inventor"); zeros left out."""
@@ -97,7 +93,7 @@ class TownView(msgspec.Struct, frozen=True):
     trigger: str
     """Why this is the last round: "buildings", "gnomes", "coins"; "" while it is not."""
     outcome: Outcome | None
-    edition: str = LATEST
+    edition: str
     """Which content pack is played."""
 
 
@@ -106,7 +102,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
     return TownView(
         viewer=viewer,
         round=state.round,
-        turn=None if state.outcome else state.turn,
+        turn=next(iter(state.asked), None),  # nobody else is ever asked anything (GN-TURN-01)
         first=state.first,
         offer=tuple(state.offer),
         deck=len(state.deck),
@@ -114,7 +110,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
         new=_capital(state.new),
         centre=tuple(state.centre),
         districts=tuple(_district(state, seat) for seat in range(len(state.districts))),
-        built=bool(state.districts[state.turn].site),
+        built=any(district.site for district in state.districts),
         trigger=state.trigger,
         outcome=state.outcome,
         edition=state.edition,
@@ -122,7 +118,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
 
 
 def _district(state: Town, seat: Seat) -> DistrictView:
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     homes = housing(components, district.buildings, population(district))
     return DistrictView(
         seat=seat,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Literal
 
 import msgspec
 
-from games.core.content import BadContent, counted, load, unique
+from games.core.content import BadContent, Editions, counted, load, unique
 
 Source = Literal["seed", "public", "estimate"]
 """Where a datum comes from: the rulebook, another publication, or our own design."""
@@ -22,7 +21,6 @@ EdgeKind = Literal["route", "crossing", "open", "blocked"]
 
 CT, CBR, TAN, DEC = "ct", "cbr", "tan", "dec"
 PRETENDERS = (CT, CBR)
-LATEST = "estimate-1"
 SCENARIOS = ("1276", "1277", "1281", "1284", "1315", "1317", "1318")
 
 
@@ -51,7 +49,7 @@ class Numbers(_Printed, frozen=True, kw_only=True):
     """At the start of the next pre-maintenance."""
     coyne_per_battle: int
     landing_provisions: int
-    """Of an exile who lands on his own."""
+    """Of an exile who lands unaided."""
 
 
 class Start(_Printed, frozen=True, kw_only=True):
@@ -78,7 +76,7 @@ class Movement(_Printed, frozen=True, kw_only=True):
 
 
 class Landing(_Printed, frozen=True, kw_only=True):
-    """Where and how strong an exile lands on his own."""
+    """Where and how strong an exile lands unaided."""
 
     space: SpaceId
     battles: int
@@ -323,14 +321,8 @@ class Pack(msgspec.Struct, frozen=True):
         return tuple(id for id, card in self.factions.items() if card.minor)
 
 
-@cache
-def pack() -> Pack:
-    """The content pack.
-
-    Raises:
-        BadContent: an id twice, a wrong count, a reference to nothing.
-    """
-    folder = files("games.tarlac") / "content"
+def read(folder: Traversable) -> Pack:
+    """The pack that the files of a folder hold; ``BadContent``: ids twice, wrong counts, references to nothing."""
     base, board = load(folder / "base.toml", BaseFile), load(folder / "map.toml", MapFile)
     factions = load(folder / "factions.toml", FactionsFile).faction
     perils = load(folder / "danger.toml", DangerFile)
@@ -360,6 +352,15 @@ def pack() -> Pack:
     )
     _check(found, board.counts)
     return found
+
+
+PACKS = Editions("games.tarlac", read, {"estimate-1": "1"})
+LATEST = PACKS.latest
+
+
+def pack(edition: str) -> Pack:
+    """The components of an edition."""
+    return PACKS[edition]
 
 
 def _check(found: Pack, counts: Counts) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import TypeVar
 
 import msgspec
 
-from games.core.content import BadContent, counted, load, unique
+from games.core.content import BadContent, Editions, counted, load, unique
 from games.terra_concordia.board import NAMED, Hex, Terrain, area
 from games.terra_concordia.printed import (
     Act,
@@ -205,22 +205,21 @@ def powers_of(cards: dict[str, Card]) -> dict[type[Power], tuple[tuple[str, Powe
     return found
 
 
-EDITIONS: dict[str, str] = {"estimate-1": ""}
-"""Every edition a saved game may name, and its folder in ``content``. A change of meaning makes a new one."""
-LATEST = "estimate-1"
 FILES = ("wonders", "constructions", "technologies", "projects", "pool", "events", "objectives")
-PACKS: dict[str, Pack] = {}
-"""The editions read so far."""
+
+
+def read(folder: Traversable) -> Pack:
+    """The pack that the files of a folder hold."""
+    return pack_of(load(folder / "base.toml", Base), [load(folder / f"{name}.toml", Cards) for name in FILES])
+
+
+PACKS = Editions("games.terra_concordia", read, {"estimate-1": "1"})
+LATEST = PACKS.latest
 
 
 def pack(edition: str = LATEST) -> Pack:
     """The components of an edition."""
-    found = PACKS.get(edition)
-    if found is None:
-        folder = files("games.terra_concordia") / "content" / EDITIONS[edition]
-        found = pack_of(load(folder / "base.toml", Base), [load(folder / f"{name}.toml", Cards) for name in FILES])
-        PACKS[edition] = found
-    return found
+    return PACKS[edition]
 
 
 def cheaper(cost: Amounts, discounts: Sequence[Amounts]) -> Amounts:

@@ -8,41 +8,29 @@ import msgspec
 
 from games.core.agenda import Game
 from games.core.model import Seat
-from games.core.rng import Stream
-from games.core.rules import Rules, clone
 from games.terra_concordia.content import pack
 from games.terra_concordia.pieces import HIDDEN
 from games.terra_concordia.steps.trading import TradeQueue
 
 if TYPE_CHECKING:
     from games.terra_concordia.state import World
-    from games.terra_concordia.view import WorldView
 
 
-def imagined(rules: Rules[World, WorldView], state: World, seat: Seat | None, stream: Stream) -> World:
-    """The table with other hidden hexes, piles, hands and secrets, and other luck to come."""
-    world = clone(rules, state)
-    world.rng = Stream(b"".join(stream.word().to_bytes(8, "little") for _ in range(4)))
-    game = Game(rules, world)
+def deal_anew(game: Game[World], seat: Seat | None) -> None:
+    """Other hidden hexes, piles, hands and secrets than the true ones."""
+    world = game.state
     _board(game)
     _cards(game, seat)
     _secrets(game, seat)
-    for pile in (world.events.cards, world.technologies.cards):
-        _anew(game, pile)
+    game.forget(world.events.cards)
+    game.forget(world.technologies.cards)
     face_down = world.hidden_wonders + world.unused_wonders
-    _anew(game, face_down)
+    game.forget(face_down)
     n = len(world.hidden_wonders)
     world.hidden_wonders, world.unused_wonders = face_down[:n], face_down[n:]
     for i, step in enumerate(world.agenda):
         if isinstance(step, TradeQueue) and step.seat != seat:
             world.agenda[i] = msgspec.structs.replace(step, queue=())
-    return world
-
-
-def _anew(game: Game[World], items: list[str]) -> None:
-    # In a fixed order first: the shuffle must not remember the true one.
-    items.sort()
-    game.shuffle(items)
 
 
 def _board(game: Game[World]) -> None:
@@ -51,7 +39,7 @@ def _board(game: Game[World]) -> None:
         return
     hidden = [hex for hex, owner in enumerate(land.owners) if owner == HIDDEN]
     tiles = [land.terrains[hex] for hex in hidden]
-    _anew(game, tiles)
+    game.forget(tiles)
     letters = list(land.terrains)
     for hex, tile in zip(hidden, tiles, strict=True):
         letters[hex] = tile
@@ -65,7 +53,7 @@ def _cards(game: Game[World], seat: Seat | None) -> None:
     for pile, built in ((state.constructions.cards, True), (state.pool.cards, False)):
         places = [(hand, i) for hand in hands for i, card in enumerate(hand) if (card in constructions) == built]
         unseen = pile + [hand[i] for hand, i in places]
-        _anew(game, unseen)
+        game.forget(unseen)
         for hand, i in places:
             hand[i] = unseen.pop()
         pile[:] = unseen
@@ -77,7 +65,7 @@ def _secrets(game: Game[World], seat: Seat | None) -> None:
         return
     holders = [nation for other, nation in enumerate(state.nations) if other != seat and nation.secret]
     unseen = state.unused_secrets + [nation.secret for nation in holders]
-    _anew(game, unseen)
+    game.forget(unseen)
     for nation in holders:
         nation.secret = unseen.pop()
     state.unused_secrets = unseen

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from games.core.agenda import Game
 from games.core.model import (
     Choosable,
     Command,
-    Component,
-    Contest,
     Key,
     Meta,
     Option,
@@ -21,20 +17,19 @@ from games.core.model import (
 )
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
-from games.terra_concordia import describe
-from games.terra_concordia.content import LATEST, PREFIXES, pack
+from games.terra_concordia.content import PACKS, pack
 from games.terra_concordia.diplomacy import deal, dealings
-from games.terra_concordia.imagination import imagined
+from games.terra_concordia.gauge import TerraGauge
 from games.terra_concordia.labels import who
 from games.terra_concordia.pieces import Nation, Worker
 from games.terra_concordia.refusals import ALLIANCES, alliance_refusal
 from games.terra_concordia.state import World
 from games.terra_concordia.steps import LayOut, PickCivilization
 from games.terra_concordia.steps.setup import unpack
-from games.terra_concordia.valuation import prospects
+from games.terra_concordia.teller import TerraTeller
+from games.terra_concordia.thinker import TerraThinker
 from games.terra_concordia.view import WorldView, world_view
 
-BEGINNER = "beginner"
 _WORKER = Parameter("worker", "worker.", required=False)
 
 
@@ -67,6 +62,10 @@ class TerraConcordia(Rules[World, WorldView]):
         secrets=True,
     )
     state_type = World
+    editions = PACKS
+    tell = TerraTeller()
+    think = TerraThinker()
+    measure = TerraGauge()
     interrupts = True
     commands = (
         Command("collect", (_WORKER, Parameter("hex", "collect."))),
@@ -116,7 +115,7 @@ class TerraConcordia(Rules[World, WorldView]):
         variant, automas = setup.options["variant"], int(setup.options["automas"])
         check_table(variant, setup.seats, automas, setup.bots)
         alone = setup.seats + automas == 1
-        constants = pack(LATEST).constants
+        constants = pack(setup.edition).constants
         nations = [
             Nation(
                 automa=seat >= setup.seats,
@@ -130,7 +129,7 @@ class TerraConcordia(Rules[World, WorldView]):
             # Agendas are worked off from the end: seat 0 picks first.
             agenda=[LayOut(), *(PickCivilization(seat) for seat in reversed(range(len(nations))))],
             rng=Stream(setup.key),
-            edition=LATEST,
+            edition=setup.edition,
             variant=variant,
             scenario=setup.options["scenario"] if alone else "",
             difficulty=setup.options["difficulty"],
@@ -148,77 +147,6 @@ class TerraConcordia(Rules[World, WorldView]):
 
     def view(self, state: World, seat: Seat | None) -> WorldView:
         return world_view(state, seat)
-
-    def determinise(self, state: World, seat: Seat | None, stream: Stream) -> World:
-        """Hands, secrets, piles and hidden hexes dealt anew among what the seat cannot see (TC-INFO-01 to -03)."""
-        return imagined(self, state, seat, stream)
-
-    def census(self, state: World) -> Mapping[str, int]:
-        """Cards of each kind that leave no table, tiles, figures on their boards; Technologies can be had by many."""
-        components = pack(state.edition)
-        cards = [*state.constructions.cards, *state.constructions.discards, *state.pool.cards, *state.pool.discards]
-        for nation in state.nations:
-            cards += [*nation.hand, *nation.played, *(building.card for building in nation.buildings)]
-        found = {kind: sum(card.startswith(prefix) for card in cards) for kind, prefix in PREFIXES.items()}
-        found["construction"] = sum(card in components.constructions for card in cards)
-        found["cards"] = len(set(cards))
-        found["events"] = len(state.events.cards) + len(state.events.discards) + len(state.current)
-        found["wonders"] = len(state.wonders) + len(state.hidden_wonders) + len(state.unused_wonders)
-        found["wonders"] += sum(len(nation.wonders) for nation in state.nations)
-        found["secrets"] = len(state.unused_secrets) + sum(bool(nation.secret) for nation in state.nations)
-        found["discs"] = len(state.land.discs) + sum(nation.discs for nation in state.nations)
-        found["hexes"] = len(state.land.owners)
-        found["tiles"] = sum(state.land.terrains.count(letter) for letter in "fmldrvoi")
-        taken = {id for nation in state.nations for id in nation.technologies} & components.exclusive
-        piles = [*state.technologies.cards, *state.technologies.discards, *state.market]
-        found["technologies"] = len(taken) + len(piles)
-        return found
-
-    def evaluate(self, state: World, seat: Seat) -> float:
-        return prospects(state)[seat]
-
-    def evaluations(self, state: World) -> Sequence[float]:
-        return prospects(state)
-
-    def contests(self) -> tuple[Contest, ...]:
-        """The full table: no civilization far from a quarter of the games, no gain from beginning."""
-        fair = dict.fromkeys(pack(LATEST).civilizations, (0.2, 0.3)) | {BEGINNER: (0.0, 0.3)}
-        return (Contest(seats=4, games=2_000, fair=fair),)
-
-    def victories(self, state: World) -> Mapping[str, float]:
-        """The civilizations, and the first player of round 1: the token has moved once in each round since."""
-        winners = state.outcome.winners if state.outcome else ()
-        parts = [(seat in winners) / max(1, len(winners)) for seat in self.seats(state)]
-        found = {nation.civilization: part for nation, part in zip(state.nations, parts, strict=True)}
-        found[BEGINNER] = parts[(state.first - (state.round - 1)) % len(parts)]
-        return found
-
-    def scores(self, view: WorldView) -> Mapping[Seat, Mapping[str, int]]:
-        return {nation.seat: nation.score for nation in view.nations}
-
-    def describe(self, view: WorldView) -> list[Text]:
-        return describe.describe(view)
-
-    def header(self, view: WorldView) -> Text:
-        return describe.header(view)
-
-    def status(self, view: WorldView, seat: Seat) -> Text:
-        return describe.status(view, seat)
-
-    def prepared(self, view: WorldView, seat: Seat) -> tuple[Text, ...]:
-        return describe.prepared(view, seat)
-
-    def proposal(self, view: WorldView, seat: Seat) -> Text | None:
-        return next(iter(describe.proposals(view, seat)), None)
-
-    def private(self, view: WorldView, seat: Seat) -> Text | None:
-        return describe.private(view, seat)
-
-    def verdict(self, view: WorldView) -> Text | None:
-        return describe.verdict(view)
-
-    def components(self) -> tuple[Component, ...]:
-        return describe.components(LATEST)
 
     def unseated(self, state: World, seat: Seat) -> Text:
         return who(state, seat)

@@ -9,8 +9,8 @@ from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
 from renderers.tarlac.frame import slip
 from renderers.tarlac.heraldry import shield
-from renderers.tarlac.roll import name_of
 from renderers.tarlac.theme import BLUE, CREAM, GOLD, INK, LEATHER, RED, SEPIA
+from renderers.wording import name_of
 
 
 def heading(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> None:

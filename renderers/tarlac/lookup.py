@@ -8,8 +8,8 @@ from PIL import Image
 
 from games.core.model import Component
 from games.core.texts import Catalogue
-from games.tarlac.content import pack
-from games.tarlac.describe import components
+from games.tarlac.content import LATEST, pack
+from games.tarlac.teller import TarlacTeller
 from renderers.base import UnknownPicture
 from renderers.canvas import Canvas
 from renderers.fonts import fit
@@ -17,7 +17,7 @@ from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, page, slip
 from renderers.tarlac.heraldry import shield
 from renderers.tarlac.theme import INK, RED
-from renderers.tokens import Token, row
+from renderers.tokens import Token, figure_of, row
 
 WIDTH, HEAD = 900, 150
 LINES = (76, 112, 146, 178)
@@ -58,7 +58,7 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
 
 @cache
 def _components() -> dict[str, Component]:
-    return {component.id: component for component in components()}
+    return {component.id: component for component in TarlacTeller().components(LATEST)}
 
 
 def _capital(line: str) -> str:
@@ -67,7 +67,7 @@ def _capital(line: str) -> str:
 
 def emblem(id: str, pixels: int) -> Image.Image:
     """The picture of a component."""
-    printed = pack()
+    printed = pack(LATEST)
     if id in printed.dangers:
         return things.DANGERS[id](pixels)
     if id in printed.factions:
@@ -79,12 +79,12 @@ def emblem(id: str, pixels: int) -> Image.Image:
 
 def _ground(id: str) -> list[Token]:
     """Signs of the terrain of a place, and of its owner."""
-    space = pack().spaces.get(id)
+    space = pack(LATEST).spaces.get(id)
     if space is None:
         return []
     found = [Token(things.TERRAIN[kind]) for kind in space.terrain]
-    if space.owner in pack().factions:
-        found.append(Token(lambda pixels: shield(pixels, space.owner)))
+    if space.owner in pack(LATEST).factions:
+        found.append(Token(figure_of(shield, space.owner)))
     elif space.owner:
         found.append(Token(things.crown, share=0.8))
     return found

@@ -32,11 +32,11 @@ from games.terra_concordia.words import (
 )
 from renderers.canvas import Box, Canvas, Surface
 from renderers.pen import Pen, regular, sprite
-from renderers.terra_concordia import goods, land, pieces, signs
+from renderers.terra_concordia import goods, hexes, pieces, signs
 from renderers.terra_concordia.monuments import MONUMENTS, monument
 from renderers.terra_concordia.theme import CATEGORIES, GOLD, GOLD_DARK, GOLD_LIGHT, INK, KINDS
 from renderers.theme import rgb
-from renderers.tokens import Figure
+from renderers.tokens import Figure, figure_of
 
 PATTERNS = {
     "wonder": "rays",
@@ -129,13 +129,13 @@ def _site(canvas: Canvas, id: str) -> None:
     """A building on the terrains where it may stand."""
     terrains = pack().constructions[id].terrains[:3] or ("forest", "start", "field")
     high = round(canvas.box.h * 0.8)
-    wide = land.fog(high, False).width
+    wide = hexes.fog(high, False).width
     step = min(round(wide * 0.78), (canvas.box.w - wide) // max(1, len(terrains) - 1)) if len(terrains) > 1 else 0
     x = (canvas.box.w - wide - step * (len(terrains) - 1)) // 2
     # The one in the middle lies on top: there the building stands.
     order = sorted(range(len(terrains)), key=lambda n: -abs(n - (len(terrains) - 1) / 2))
     for n in order:
-        canvas.sprite(land.terrain(high, terrains[n]), Box(x + n * step, 0, wide, canvas.box.h))
+        canvas.sprite(hexes.terrain(high, terrains[n]), Box(x + n * step, 0, wide, canvas.box.h))
     size = round(canvas.box.h * 0.56)
     canvas.sprite(pieces.house(size, GOLD_LIGHT), canvas.box)
     figures = about(id)[:1]
@@ -208,9 +208,9 @@ FIGURES: dict[str, Figure] = {
     "hex": goods.tile,
     "star": goods.star,
     "gear": goods.gear,
-    "worker": lambda pixels: pieces.worker(pixels, GOLD_LIGHT),
-    "house": lambda pixels: pieces.house(pixels, GOLD_LIGHT),
-    "dome": lambda pixels: pieces.wonder(pixels, GOLD_LIGHT),
+    "worker": figure_of(pieces.worker, GOLD_LIGHT),
+    "house": figure_of(pieces.house, GOLD_LIGHT),
+    "dome": figure_of(pieces.wonder, GOLD_LIGHT),
     "trade": signs.of_badge("trade", "#a84e22"),
     "hands": signs.of_badge("hands", "#2f7a6a"),
 }

@@ -9,7 +9,6 @@ from functools import lru_cache
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.content import pack
-from games.terra_concordia.describe import secret_said
 from games.terra_concordia.labels import deed_said, effects_said, measure_said
 from games.terra_concordia.printed import (
     Card,
@@ -20,9 +19,10 @@ from games.terra_concordia.printed import (
     SecretObjective,
     Technology,
 )
+from games.terra_concordia.teller import secret_said
 from renderers.canvas import Box, Canvas, Surface
 from renderers.fonts import Fitted, fit
-from renderers.terra_concordia import goods, land, signs
+from renderers.terra_concordia import goods, hexes, signs
 from renderers.terra_concordia.art import illustration, kind_of
 from renderers.terra_concordia.side import price
 from renderers.terra_concordia.theme import (
@@ -36,7 +36,7 @@ from renderers.terra_concordia.theme import (
     PAPER_DARK,
     PAPER_LIGHT,
 )
-from renderers.tokens import Figure, Token, extent, row
+from renderers.tokens import Figure, Token, extent, figure_of, row
 
 
 def face(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
@@ -181,4 +181,4 @@ def _foot(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
 
 
 def _hex(terrain: str) -> Figure:
-    return lambda pixels: land.terrain(pixels, terrain)
+    return figure_of(hexes.terrain, terrain)

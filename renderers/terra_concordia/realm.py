@@ -8,21 +8,22 @@ from games.core.texts import Catalogue
 from games.terra_concordia.content import pack
 from games.terra_concordia.view import HexView, NationView, WorldView
 from renderers.canvas import Box, Canvas
-from renderers.terra_concordia import goods, land, pieces, signs
+from renderers.terra_concordia import goods, hexes, pieces, signs
 from renderers.terra_concordia.art import kind_of
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import counts, levels, resources, title, workers
 from renderers.terra_concordia.side import rounds
 from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_EDGE, owner_of
-from renderers.tokens import Figure, Token, row
+from renderers.tokens import Figure, Token, figure_of, row
 
 WIDTH, HEXES = 1200, 352
 ROW, MOST = 56, 10
 """Height of a row of a list, and how many stand under each other."""
 
 
-def realm(view: WorldView, seat: int, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
+def realm(part: str, view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
     """Name, resources, workers, technologies, hexes, buildings, cards in play."""
+    seat = int(part)
     nation = view.nations[seat]
     listed = max(4, len(nation.constructions) + len(nation.wonders), len(nation.played) + bool(nation.secret))
     canvas = Canvas(WIDTH, 386 + HEXES + ROW * min(MOST, listed), audit=audit)
@@ -84,8 +85,8 @@ def _hexes(
 def _hex(canvas: Canvas, box: Box, hex: HexView, nation: NationView) -> None:
     low, high = box.bottom(28, 1)
     size = min(high.h, round(box.w * 0.84))
-    canvas.sprite(land.terrain(size, hex.terrain or "start"), high)
-    canvas.sprite(land.ring(size, owner_of(nation).colour), high)
+    canvas.sprite(hexes.terrain(size, hex.terrain or "start"), high)
+    canvas.sprite(hexes.ring(size, owner_of(nation).colour), high)
     if hex.worker and hex.worker.seat == nation.seat:
         figure = pieces.boat if hex.worker.boat else pieces.worker
         canvas.sprite(figure(size // 2, owner_of(nation).colour, hex.worker.free), high)
@@ -111,7 +112,7 @@ def _built(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old: 
 
 
 def _building(colour: str, great: bool) -> Figure:
-    return lambda pixels: (pieces.wonder if great else pieces.house)(pixels, colour)
+    return figure_of(pieces.wonder if great else pieces.house, colour)
 
 
 def _played(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old: NationView | None) -> None:

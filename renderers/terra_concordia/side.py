@@ -27,7 +27,8 @@ from renderers.terra_concordia.theme import (
     PANEL_LIGHT,
     owner_of,
 )
-from renderers.tokens import Figure, Token, extent, row
+from renderers.tokens import Figure, Token, extent, figure_of, row
+from renderers.wording import change
 
 
 def price(cost: Amounts) -> list[Token]:
@@ -45,17 +46,12 @@ def happenings(effects: Sequence[Happening]) -> list[Token]:
             case Lose(resources=found):
                 tokens += [Token(goods.of(name), before=f"−{found[name]}") for name in RESOURCES if found.get(name)]
             case Individual(n=n):
-                tokens.append(Token(goods.leaf, before=signed(n)))
+                tokens.append(Token(goods.leaf, before=change(n)))
             case Global(n=n):
-                tokens.append(Token(goods.globe, before=signed(n)))
+                tokens.append(Token(goods.globe, before=change(n)))
             case Draw(n=n):
-                tokens.append(Token(goods.hand, before=signed(n)))
+                tokens.append(Token(goods.hand, before=change(n)))
     return tokens
-
-
-def signed(n: int) -> str:
-    """A change, with a true minus."""
-    return f"{n:+}".replace("-", "−")
 
 
 def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
@@ -170,7 +166,7 @@ def done(goal: GoalView) -> tuple[str, str]:
 
 def _marker(view: WorldView, seat: int) -> Figure:
     owner = owner_of(view.nations[seat])
-    return lambda pixels: mark(pixels, owner)
+    return figure_of(mark, owner)
 
 
 def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:

@@ -9,6 +9,7 @@ from games.terra_concordia.content import pack
 from games.terra_concordia.labels import effects_said
 from games.terra_concordia.view import WorldView
 from games.terra_concordia.words import CATEGORIES, Category
+from renderers.base import BOARD
 from renderers.canvas import Box, Canvas, Surface
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
@@ -30,16 +31,13 @@ from renderers.terra_concordia.theme import (
     PAPER_DARK,
     owner_of,
 )
-from renderers.theme import Owner
-from renderers.tokens import Figure, Token, row
-
-SIZE = (1600, 1200)
+from renderers.tokens import Token, figure_of, row
 
 
 def tree(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
     """The whole tree, a column for each category, level 1 on top."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(backdrop(*SIZE))
+    canvas = Canvas(*BOARD, audit=audit)
+    canvas.backdrop(backdrop(*BOARD))
     head, rest = canvas.box.inset(12, 8).top(64, 8)
     _header(canvas, head, view, texts)
     for box, category in zip(rest.columns(6, 8), CATEGORIES, strict=True):
@@ -102,15 +100,11 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catal
     low, rest = rest.bottom(34, 4)
     said = " ".join(texts.say(line) for line in effects_said(printed))
     canvas.text(said, rest.inset(6, 2), "body", 19, INK, lines=5, least=13)
-    tokens = [Token(_marker(owner_of(view.nations[seat]))) for seat in holders(view, id)]
+    tokens = [Token(figure_of(mark, owner_of(view.nations[seat]))) for seat in holders(view, id)]
     row(canvas, low, tokens, 34, "left", gap=5)
     place = low.right(low.w - 39 * len(tokens))[0]
     if id in view.market and place.w > 110:
         canvas.text(texts.say("picture.on_offer"), place, "strong", 20, GOLD_LIGHT, "right")
-
-
-def _marker(owner: Owner) -> Figure:
-    return lambda pixels: mark(pixels, owner)
 
 
 @lru_cache(maxsize=64)

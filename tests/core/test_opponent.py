@@ -16,7 +16,7 @@ from games.core.rules import decisions, encode, play, start
 from games.core.simulation import simulate
 from games.registry import GAMES
 from tests.core.test_agenda import deal
-from tests.core.toy import RULES, Feira
+from tests.core.toy import RULES, Feira, Trader
 from tests.core.toy_steps import Chain, Discard, Discards, Market, Round, Turn
 from tests.playing import at, random_line, setup_of
 
@@ -88,7 +88,7 @@ def test_hidden_things_do_not_change_its_choice(seed):
     for state in line:
         for decision in decisions(RULES, state):
             if decision.blocking:
-                other = RULES.determinise(state, decision.seat, Stream(seeded(seed, "hidden")))
+                other = imagine(RULES, state, decision.seat, Stream(seeded(seed, "hidden")))
                 first, second = (
                     choose(RULES, s, decision.seat, Stream(seeded(seed)), playouts=12) for s in (state, other)
                 )
@@ -101,7 +101,7 @@ def test_hidden_things_do_not_change_its_quick_judgement(seed):
     for state in line:
         for decision in decisions(RULES, state):
             if decision.blocking:
-                other = RULES.determinise(state, decision.seat, Stream(seeded(seed, "hidden")))
+                other = imagine(RULES, state, decision.seat, Stream(seeded(seed, "hidden")))
                 first, second = (glance(RULES, s, decision, Stream(seeded(seed))) for s in (state, other))
                 assert first == second
                 assert decision.allows(first)
@@ -143,15 +143,16 @@ def test_its_quick_judgement_is_what_looks_best_at_once_but_for_whims(market, st
     assert 130 < taken.count(("discard.fish.1",)) < 200
 
 
+class Patient(Trader):
+    def evaluate(self, state):
+        return [0.0 if isinstance(state.agenda[-1], Chain) else float(stall.coins) for stall in state.stalls]
+
+
 def test_its_quick_judgement_sees_a_move_through_to_its_details(market, stream, monkeypatch):
     class Late(Feira):
         """A sale counts only once it is said whether more goods follow."""
 
-        def evaluate(self, state, seat):
-            return 0.0 if isinstance(state.agenda[-1], Chain) else float(state.stalls[seat].coins)
-
-        def evaluations(self, state):
-            return [self.evaluate(state, seat) for seat in self.seats(state)]
+        think = Patient()
 
     rules = Late()
     state = at(rules, market, Turn(0, 2), Turn(1, 2), Round())

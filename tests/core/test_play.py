@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.core.agenda import Game, Together
-from games.core.model import KEY_PATTERN, Choosable, Decision, Option, Setup, Text
+from games.core.model import KEY_PATTERN, Choosable, Decision, Option, Refusal, Setup, Text
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, decisions, encode, play, refusals, restore, start
@@ -136,6 +136,24 @@ def test_an_answer_not_offered_says_what_would_be_legal(market):
     assert error.refusal.clause == "FE-TURN-02"
     assert error.legal == tuple(decision for decision in decisions(RULES, state) if decision.seat == 1)
     assert {decision.since for decision in error.legal} == {1}
+
+
+def test_a_question_with_a_prefix_says_why_what_it_names_is_barred(market):
+    state = at(RULES, market, Discards((Discard(0), Discard(1))), Round())
+    with pytest.raises(Illegal) as error:
+        play(RULES, state, 0, "discard.fruit.1")
+    assert error.value.refusal == Refusal(
+        Text("refused.answer", {"keys": "discard.fruit.1"}), Text("refused.not_held"), "FE-DISCARD-01"
+    )
+
+
+def test_another_key_is_told_to_finish_the_open_question_first(market):
+    state = at(RULES, market, Discards((Discard(0), Discard(1))), Round())
+    for keys in ("draw", ("discard.fish.1", "pass")):
+        with pytest.raises(Illegal) as error:
+            play(RULES, state, 0, keys)
+        assert error.value.refusal.reason == Text("refused.unfinished")
+        assert error.value.refusal.clause == "FE-TURN-02"
 
 
 def test_a_step_may_say_more_precisely_what_is_wrong(market):

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from games.core.agenda import Game
+from games.core.gauge import Gauge
 from games.core.model import (
     Choosable,
     Command,
@@ -26,10 +27,13 @@ from games.core.model import (
     player,
 )
 from games.core.rng import Stream
-from games.core.rules import Rules, clone
+from games.core.rules import Rules
+from games.core.teller import Teller
 from games.core.texts import several
+from games.core.thinker import Thinker
 from tests.core.toy_steps import (
     GOODS,
+    PRICES,
     RICH,
     AnswerOffer,
     AnyStep,
@@ -78,6 +82,57 @@ def _from_1(raw: dict[str, Any]) -> dict[str, Any]:
     return raw
 
 
+class Crier(Teller[MarketView]):
+    def scores(self, view: MarketView) -> Mapping[Seat, Mapping[str, int]]:
+        return {seat: {"coins": stall.coins, "total": stall.coins} for seat, stall in enumerate(view.stalls)}
+
+    def describe(self, view: MarketView) -> list[Text]:
+        lines = [Text("board.deck", {"n": view.deck})]
+        for seat, stall in enumerate(view.stalls):
+            lines.append(Text("board.stall", {"who": player(seat), "coins": stall.coins, "n": stall.goods}))
+            if stall.hand:
+                lines.append(Text("board.hand", {"goods": several([good_text(good) for good in stall.hand])}))
+        return lines
+
+    def header(self, view: MarketView) -> Text:
+        return Text("board.header", {"round": view.round})
+
+    def status(self, view: MarketView, seat: Seat) -> Text:
+        return Text("board.status", {"n": view.stalls[seat].coins})
+
+    def hand(self, view: MarketView, seat: Seat) -> Text | None:
+        hand = view.stalls[seat].hand
+        return Text("board.hand", {"goods": several([good_text(good) for good in hand])}) if hand else None
+
+    def components(self, edition: str) -> tuple[Component, ...]:
+        return tuple(Component(good, good_text(good), (), "seed") for good in GOODS)
+
+
+class Trader(Thinker[Market]):
+    def evaluate(self, state: Market) -> list[float]:
+        return [points(stall) for stall in state.stalls]
+
+    def reshuffle(self, game: Game[Market], seat: Seat | None) -> None:
+        other = game.state
+        top = [other.deck.pop()] if other.open_top else []
+        hidden = [stall for owner, stall in enumerate(other.stalls) if owner != seat]
+        unseen = [*other.deck, *(good for stall in hidden for good in stall.hand)]
+        game.forget(unseen)
+        for stall in hidden:
+            stall.hand = [unseen.pop() for _ in stall.hand]
+        other.deck = unseen + top
+        # An offer shows its good; the answers given in secret are not known.
+        for step in other.agenda:
+            if isinstance(step, AnswerOffer) and step.by != seat:
+                swap_in(other, step.by, step.good)
+
+
+class Inspector(Gauge[Market]):
+    def census(self, state: Market) -> Mapping[str, int]:
+        goods = [*state.deck, *state.pile, *(good for stall in state.stalls for good in stall.hand)]
+        return {good: goods.count(good) for good in GOODS}
+
+
 class Feira(Rules[Market, MarketView]):
     meta = Meta(
         "feira",
@@ -86,6 +141,10 @@ class Feira(Rules[Market, MarketView]):
         minutes=(5, 10),
     )
     state_type = Market[AnyStep]
+    editions = PRICES
+    tell = Crier()
+    think = Trader()
+    measure = Inspector()
     schema = 2
     migrations: ClassVar = {1: _from_1}
     interrupts = True
@@ -102,7 +161,7 @@ class Feira(Rules[Market, MarketView]):
         return Market(
             agenda=[OpenMarket()],
             rng=Stream(setup.key),
-            edition="1",
+            edition=setup.edition,
             stalls=[Stall([]) for _ in range(seats)],
             deck=list(GOODS),
             rounds=int(setup.options["rounds"]),
@@ -128,55 +187,6 @@ class Feira(Rules[Market, MarketView]):
             turn=state.turn,
             outcome=state.outcome,
         )
-
-    def determinise(self, state: Market, seat: Seat | None, stream: Stream) -> Market:
-        other = clone(self, state)
-        top = [other.deck.pop()] if other.open_top else []
-        hidden = [stall for owner, stall in enumerate(other.stalls) if owner != seat]
-        unseen = sorted([*other.deck, *(good for stall in hidden for good in stall.hand)])
-        for last in range(len(unseen) - 1, 0, -1):
-            swap = stream.below(last + 1)
-            unseen[last], unseen[swap] = unseen[swap], unseen[last]
-        for stall in hidden:
-            stall.hand = [unseen.pop() for _ in stall.hand]
-        other.deck = unseen + top
-        other.rng = Stream(stream.word().to_bytes(8, "little"))
-        # An offer shows its good; the answers given in secret are not known.
-        for step in other.agenda:
-            if isinstance(step, AnswerOffer) and step.by != seat:
-                swap_in(other, step.by, step.good)
-        return other
-
-    def census(self, state: Market) -> Mapping[str, int]:
-        goods = [*state.deck, *state.pile, *(good for stall in state.stalls for good in stall.hand)]
-        return {good: goods.count(good) for good in GOODS}
-
-    def evaluate(self, state: Market, seat: Seat) -> float:
-        return points(state.stalls[seat])
-
-    def scores(self, view: MarketView) -> Mapping[Seat, Mapping[str, int]]:
-        return {seat: {"coins": stall.coins, "total": stall.coins} for seat, stall in enumerate(view.stalls)}
-
-    def describe(self, view: MarketView) -> list[Text]:
-        lines = [Text("board.deck", {"n": view.deck})]
-        for seat, stall in enumerate(view.stalls):
-            lines.append(Text("board.stall", {"who": player(seat), "coins": stall.coins, "n": stall.goods}))
-            if stall.hand:
-                lines.append(Text("board.hand", {"goods": several([good_text(good) for good in stall.hand])}))
-        return lines
-
-    def header(self, view: MarketView) -> Text:
-        return Text("board.header", {"round": view.round})
-
-    def status(self, view: MarketView, seat: Seat) -> Text:
-        return Text("board.status", {"n": view.stalls[seat].coins})
-
-    def private(self, view: MarketView, seat: Seat) -> Text | None:
-        hand = view.stalls[seat].hand
-        return Text("board.hand", {"goods": several([good_text(good) for good in hand])}) if hand else None
-
-    def components(self) -> tuple[Component, ...]:
-        return tuple(Component(good, good_text(good), (), "seed") for good in GOODS)
 
     def watch(self, game: Game[Market]) -> None:
         if any(stall.coins >= RICH for stall in game.state.stalls):

@@ -7,6 +7,7 @@ from typing import ClassVar, Generic
 import msgspec
 
 from games.core.agenda import Choice, Game, State, Step, StepT, Together
+from games.core.content import Editions, load
 from games.core.model import Key, Option, Outcome, Refusal, Seat, Text, player
 from games.core.texts import several
 
@@ -16,7 +17,16 @@ Good = str
 GOODS: tuple[Good, ...] = tuple(f"{colour}.{value}" for colour in ("cloth", "fish", "fruit") for value in range(1, 7))
 HAND = 2
 ACTIONS = 2
-PRICE = 2
+
+
+class Prices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an edition of the game says."""
+
+    offer: int
+    """What whoever accepts an offer pays."""
+
+
+PRICES = Editions("tests.core", lambda folder: load(folder / "feira.toml", Prices), {"1": "1", "2": "2"})
 RICH = 20
 
 
@@ -73,15 +83,17 @@ class Round(Step, frozen=True, tag="round"):
 class Discard(Choice, frozen=True, tag="discard"):
     """One or two goods; whoever holds fewer than two throws nothing away."""
 
+    prefix = "discard."
+    barred = ("refused.not_held", "FE-DISCARD-01")
+
     def picks(self, game: Game[Market]) -> tuple[int, int]:
         return (1, 2)
 
     def options(self, game: Game[Market]) -> list[Option]:
         hand = game.state.stalls[self.seat].hand
-        return [Option(f"discard.{good}", good_text(good)) for good in hand] if len(hand) > 1 else []
+        return [self.offer(good, good_text(good)) for good in hand] if len(hand) > 1 else []
 
-    def choose(self, game: Game[Market], *keys: Key) -> None:
-        goods = [key.removeprefix("discard.") for key in keys]
+    def choose(self, game: Game[Market], *goods: Key) -> None:
         for good in goods:
             game.state.stalls[self.seat].hand.remove(good)
             game.state.pile.append(good)
@@ -155,14 +167,14 @@ class Turn(Choice, frozen=True, tag="turn"):
                 game.emit("event.haggled", who=player(self.seat), n=gain)
                 game.then(again)
             case _:
-                game.emit("event.passed", who=player(self.seat))
+                game.emit_pass(self.seat, "event.passed", who=player(self.seat))
 
     def refusals(self, game: Game[Market]) -> list[Refusal]:
         if game.state.stalls[self.seat].coins:
             return []
         return [Refusal(Text("option.draw"), Text("refused.coins", {"n": 1}), "FE-DRAW-01")]
 
-    def refuse(self, game: Game[Market], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Market], *keys: Key) -> Refusal | None:
         return next(iter(self.refusals(game)), None) if keys == ("draw",) else None
 
 
@@ -188,17 +200,21 @@ class AnswerOffer(Choice, frozen=True, tag="answer_offer"):
     forced: ClassVar[bool] = False
 
     def prompt(self, game: Game[Market]) -> Text:
-        return Text("ask.answer_offer", {"who": player(self.by), "good": good_text(self.good), "n": PRICE})
+        return Text(
+            "ask.answer_offer",
+            {"who": player(self.by), "good": good_text(self.good), "n": PRICES[game.state.edition].offer},
+        )
 
     def options(self, game: Game[Market]) -> list[Option]:
-        affordable = game.state.stalls[self.seat].coins >= PRICE
+        affordable = game.state.stalls[self.seat].coins >= PRICES[game.state.edition].offer
         return [Option("accept", Text("option.accept"))] * affordable + [Option("refuse", Text("option.refuse"))]
 
     def choose(self, game: Game[Market], *keys: Key) -> None:
         buyer, seller = game.state.stalls[self.seat], game.state.stalls[self.by]
+        price = PRICES[game.state.edition].offer
         if keys == ("accept",):
-            buyer.coins -= PRICE
-            seller.coins += PRICE
+            buyer.coins -= price
+            seller.coins += price
             seller.hand.remove(self.good)
             buyer.hand.append(self.good)
         game.emit(f"event.{keys[0]}", who=player(self.seat), good=good_text(self.good))

@@ -160,7 +160,11 @@ async def test_an_illegal_command_cites_the_clause_and_says_what_is_legal(world:
     before = await world.now()
     # A card that exists but lies in the deck or is too dear.
     possible = {o.value for o in await user.autocomplete("/gnomopolis build", "building")}
-    card = next(c.id for c in before.rules.components() if c.id[0] in "ctgs" and f"build.{c.id}" not in possible)
+    card = next(
+        c.id
+        for c in before.rules.tell.components(before.rules.editions.latest)
+        if c.id[0] in "ctgs" and f"build.{c.id}" not in possible
+    )
     answer = await user.slash("/gnomopolis build", building=card)
     assert answer.is_private
     assert "[GN-" in answer.text

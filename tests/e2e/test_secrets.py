@@ -24,7 +24,7 @@ class Bare:
         "5a347d6b0000000049454e44ae426082"
     )
 
-    def views(self, view: Any) -> tuple[str, ...]:
+    def pictures(self, view: Any) -> tuple[str, ...]:
         own = any(stall.hand is not None for stall in view.stalls)
         return ("board", "hand") if own else ("board",)
 

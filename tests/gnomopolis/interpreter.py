@@ -9,7 +9,7 @@ from games.core.model import Event, Setup, Text, player
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, Transition, clone, decisions, play, start
 from games.gnomopolis.content import COLOURS
-from games.gnomopolis.labels import card, target_said
+from games.gnomopolis.labels import card_said, target_said
 from games.gnomopolis.pieces import District, Pile
 from games.gnomopolis.scoring import outcome
 from games.gnomopolis.state import Town
@@ -132,7 +132,7 @@ class Interpreter:
             return
         children, villagers, others = IN_PLAY[len(self.state.districts)]
         total = dict.fromkeys(COLOURS, others) | {"child": children, "villager": villagers}
-        census = RULES.census(self.state)
+        census = RULES.measure.census(self.state)
         assert {colour: census[colour] for colour in COLOURS} == total
         for claim in self.example.then:
             if claim.after == number:
@@ -298,7 +298,7 @@ class _Request:
         self._pay("d7", cost)
         (sent,) = self._events("event.caravan") or self._events("event.caravan_home")
         reached = sent.text.args.get("opponent", player(self.seat))
-        if reached != player(to) or sent.text.args["scroll"] != card(copied):
+        if reached != player(to) or sent.text.args["scroll"] != card_said(copied):
             raise Refused
 
     def _choose(self, choice: str) -> None:

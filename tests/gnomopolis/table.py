@@ -11,14 +11,16 @@ from games.core.agenda import Step
 from games.core.model import Decision, Event, Refusal, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, Transition, clone, decisions, encode, play, refusals, start
-from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Draw, Effect, Payment, pack, price
+from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Draw, Effect, Payment, price
 from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
+from games.gnomopolis.queries import clockwise
 from games.gnomopolis.rules import Gnomopolis
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps import Turn
+from games.gnomopolis.steps import CloseRound, Round, Turn
 from games.gnomopolis.view import DistrictView, TownView
 
 RULES = Gnomopolis()
+PACK = PACKS[PACKS.latest]
 COLOUR: dict[str, Colour] = {colour[0].upper(): colour for colour in COLOURS}
 IN_PLAY = {1: (7, 9, 5), 2: (9, 13, 5), 3: (13, 19, 7), 4: (17, 25, 9)}
 """Children, villagers and each specialist by number of players (GN-SET-09)."""
@@ -76,21 +78,24 @@ def town(
     new: str = "",
     coins: int | None = None,
     new_coins: int = 0,
-    turn: int = 0,
+    first: int = 0,
+    turn: int | None = None,
     step: Step | None = None,
 ) -> Town:
     """A table in mid-game: what is not said of the Old Capital, Offer and deck is what is left over.
 
-    ``offer`` and ``deck`` are ids, the top card first; ``coins`` those of the Old Capital.
+    ``offer`` and ``deck`` are ids, the top card first; ``coins`` those of the Old Capital. ``turn`` is whose turn it
+    is (else the first player's), ``step`` what comes before it goes on.
     """
-    components, n = pack(), len(districts)
+    components, n = PACK, len(districts)
     built = {id for owner in districts for id in owner.buildings}
     held = {id for owner in districts for id in owner.advisors}
     named = set((offer or "").split()) | set((deck or "").split())
     spare = [id for id in components.buildings if id not in built | named]
     offered = offer.split() if offer is not None else [spare.pop(0) for _ in range(6)]
     state = Town(
-        agenda=[step or Turn(turn)],
+        edition=PACKS.latest,
+        agenda=[],
         rng=Stream(seeded(0)),
         districts=list(districts),
         old=Capital(),
@@ -98,10 +103,16 @@ def town(
         offer=offered,
         deck=list(reversed(deck.split() if deck is not None else [id for id in spare if id not in offered])),
         centre=[id for id in components.advisors if id not in held],
-        turn=turn,
+        first=first,
+        round=1,
         idle=not any(owner.used for owner in districts),
     )
-    counted = RULES.census(state)
+    seat = first if turn is None else turn
+    later = clockwise(state)[clockwise(state).index(seat) + 1 :]
+    coming = [*([step] if step else []), *map(Turn, (seat, *later)), CloseRound(), Round()]
+    state.agenda = coming[::-1]
+    state.asked = {seat: state.seq}
+    counted = RULES.measure.census(state)
     children, villagers, others = IN_PLAY[n]
     total = dict.fromkeys(COLOURS, others) | {"child": children, "villager": villagers}
     rest = {c: total[c] - counted[c] for c in COLOURS}
@@ -137,6 +148,11 @@ class Table:
         return found[0] if found else None
 
     @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return self.asked.seat if self.asked else -1
+
+    @property
     def keys(self) -> list[str]:
         """The options now."""
         return [option.key for option in self.asked.options] if self.asked else []
@@ -144,7 +160,7 @@ class Table:
     @property
     def refusals(self) -> tuple[Refusal, ...]:
         """What whoever is asked cannot do now."""
-        return refusals(RULES, self.state, self.state.turn)
+        return refusals(RULES, self.state, self.seat)
 
     @property
     def view(self) -> TownView:
@@ -193,14 +209,13 @@ def with_action(
     monkeypatch: pytest.MonkeyPatch, state: Town, scroll: str, cost: Sequence[Payment], effects: Sequence[Effect]
 ) -> Town:
     """The same table in an edition where one scroll says something else: for what the base pack does not have."""
-    base = pack()
     action = Action(tuple(cost), tuple(effects))
     altered = msgspec.structs.replace(
-        base,
+        PACK,
         edition=f"synthetic-{next(_synthetic)}",
-        scrolls={**base.scrolls, scroll: msgspec.structs.replace(base.scrolls[scroll], action=action)},
-        prices={**base.prices, scroll: price(action)},
-        drawing=base.drawing | {scroll} if any(isinstance(effect, Draw) for effect in effects) else base.drawing,
+        scrolls={**PACK.scrolls, scroll: msgspec.structs.replace(PACK.scrolls[scroll], action=action)},
+        prices={**PACK.prices, scroll: price(action)},
+        drawing=PACK.drawing | {scroll} if any(isinstance(effect, Draw) for effect in effects) else PACK.drawing,
     )
     monkeypatch.setitem(PACKS, altered.edition, altered)
     state.edition = altered.edition
@@ -211,6 +226,6 @@ def refusal(table: Table, *keys: str, seat: int | None = None) -> tuple[str, str
     """Clause and reason with which an answer is refused; it must be, and change nothing."""
     before = encode(table.state)
     with pytest.raises(Illegal) as caught:
-        play(RULES, table.state, table.state.turn if seat is None else seat, keys)
+        play(RULES, table.state, table.seat if seat is None else seat, keys)
     assert encode(table.state) == before
     return caught.value.refusal.clause, caught.value.refusal.reason.id

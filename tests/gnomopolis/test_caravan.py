@@ -151,7 +151,7 @@ def test_the_marker_stays_where_it_is_between_turns() -> None:
 
 def _next(table: Table) -> str | None:
     """What the player in turn will draw: all they have, where they have no more than three."""
-    mine = table.district(table.state.turn)
+    mine = table.district(table.seat)
     working = [gnome for scroll in mine.scrolls for gnome in scroll.standing]
     return (spelt(mine.cup) + spelt(mine.active) + spelt(mine.exhausted) + spelt(working))[:3] or None
 

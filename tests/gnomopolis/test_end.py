@@ -108,8 +108,7 @@ def test_a_later_condition_changes_nothing() -> None:
 @pytest.mark.parametrize(("first", "turn", "left"), [(0, 0, 2), (0, 1, 1), (0, 2, 0), (2, 2, 2), (2, 0, 1), (2, 1, 0)])
 def test_the_round_is_finished_so_that_all_have_had_the_same_number_of_turns(first: int, turn: int, left: int) -> None:
     districts = [district("M") for _ in range(3)]
-    table = Table.of(*districts, turn=turn, coins=2)
-    table.state.first = first
+    table = Table.of(*districts, first=first, turn=turn, coins=2)
     table.play("act.d3").play("pass", draw="M")
     for _ in range(left):
         assert table.view.outcome is None

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, encode, play
 from tests.gnomopolis.table import RULES, Table, district, refusal, spelt
@@ -19,7 +20,7 @@ def random_tables(seeds: int, seats: int, every: int = 7):
             if n % every == 0:
                 yield state
             options = found[0].options
-            state = play(RULES, state, state.turn, options[luck.below(len(options))].key).state
+            state = play(RULES, state, found[0].seat, options[luck.below(len(options))].key).state
             n += 1
 
 
@@ -40,7 +41,7 @@ def test_everybody_sees_every_area_of_every_district_in_numbers() -> None:
 @pytest.mark.rule("GN-INFO-02")
 def test_no_view_tells_the_deck_or_the_draws_to_come() -> None:
     for state in random_tables(6, 3):
-        world = RULES.determinise(state, 1, Stream(seeded(5)))
+        world = imagine(RULES, state, 1, Stream(seeded(5)))
         assert sorted(world.deck) == sorted(state.deck)
         assert world.rng != state.rng
         for viewer in (None, 0, 1, 2):
@@ -55,9 +56,9 @@ def test_an_imagined_deck_does_not_remember_the_true_order() -> None:
     state = Table.new(2).state
     other = clone(RULES, state)
     other.deck.reverse()
-    one, two = (RULES.determinise(found, 0, Stream(seeded(1))) for found in (state, other))
+    one, two = (imagine(RULES, found, 0, Stream(seeded(1))) for found in (state, other))
     assert one.deck == two.deck
-    assert one.deck != RULES.determinise(state, 0, Stream(seeded(2))).deck
+    assert one.deck != imagine(RULES, state, 0, Stream(seeded(2))).deck
 
 
 @pytest.mark.rule("GN-INFO-03")
@@ -98,8 +99,9 @@ def test_a_pass_cannot_even_if_nobody_is_drawn_and_the_same_player_goes_on() -> 
 def test_an_option_is_marked_final_just_when_it_cannot_be_taken_back(seats: int) -> None:
     met = set[bool]()
     for state in random_tables(10, seats, every=1):
-        for option in decisions(RULES, state)[0].options:
-            move = play(RULES, state, state.turn, option.key)
+        (asked,) = decisions(RULES, state)
+        for option in asked.options:
+            move = play(RULES, state, asked.seat, option.key)
             assert option.final == (not move.undoable), option
             met.add(option.final)
     assert met == {True, False}
@@ -126,7 +128,7 @@ def test_whatever_breaks_a_rule_is_refused_and_changes_nothing(
     for _ in range(moves):
         if found := decisions(RULES, state):
             options = found[0].options
-            state = play(RULES, state, state.turn, options[luck.below(len(options))].key).state
+            state = play(RULES, state, found[0].seat, options[luck.below(len(options))].key).state
     before = encode(state)
     asked = decisions(RULES, state)
     legal = bool(asked) and asked[0].seat == seat and asked[0].allows(tuple(keys))

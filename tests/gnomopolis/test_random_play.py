@@ -26,7 +26,7 @@ def test_games_end_and_gnomes_cards_and_advisors_are_neither_made_nor_lost(seats
         luck, state = Stream(seeded(seed, "sweep")), Table.new(seats, seed).state
         game, answers, old = Game(RULES, state), 0, state.old.coins
         while found := game.settle():
-            assert RULES.census(state) == {**total, "buildings": 28, "advisors": 4}
+            assert RULES.measure.census(state) == {**total, "buildings": 28, "advisors": 4}
             assert state.old.coins <= old
             old = state.old.coins
             options = found[0].options
@@ -47,9 +47,9 @@ def test_a_saved_game_goes_on_alike_and_play_leaves_its_input_untouched() -> Non
             again = decode(RULES, saved)
             assert decisions(RULES, again) == found
             key = found[0].options[luck.below(len(found[0].options))].key
-            move = play(RULES, state, state.turn, key)
+            move = play(RULES, state, found[0].seat, key)
             assert encode(state) == saved
-            assert play(RULES, again, state.turn, key) == move
+            assert play(RULES, again, found[0].seat, key) == move
             state = move.state
 
 
@@ -65,25 +65,25 @@ def test_keys_of_a_decision_are_unique_and_well_formed() -> None:
                 for key in keys
                 for command in RULES.commands
             )
-            state = play(RULES, state, state.turn, keys[luck.below(len(keys))]).state
+            state = play(RULES, state, found[0].seat, keys[luck.below(len(keys))]).state
 
 
 def test_scores_of_the_view_are_those_of_the_outcome() -> None:
     for seed in range(20):
         luck, state = Stream(seeded(seed, "scores")), Table.new(seed % 4 + 1, seed).state
         while found := decisions(RULES, state):
-            state = play(RULES, state, state.turn, found[0].options[luck.below(len(found[0].options))].key).state
+            state = play(RULES, state, found[0].seat, found[0].options[luck.below(len(found[0].options))].key).state
         assert state.outcome is not None
         view = RULES.view(state, None)
-        assert RULES.scores(view) == state.outcome.scores
+        assert RULES.tell.scores(view) == state.outcome.scores
         assert all(view.districts[seat].score == score["total"] for seat, score in state.outcome.scores.items())
-        assert all(RULES.evaluate(state, seat) == score["total"] for seat, score in state.outcome.scores.items())
+        assert all(RULES.think.evaluate(state)[seat] == score["total"] for seat, score in state.outcome.scores.items())
 
 
 def test_a_look_at_the_table_prefers_what_helps() -> None:
     poor, rich = district("CV"), district("CVM", coins=3, buildings="t2", helpers=1)
     state = town(poor, rich)
-    assert RULES.evaluate(state, 1) > RULES.evaluate(state, 0) + 3
-    before = RULES.evaluate(state, 1)
+    assert RULES.think.evaluate(state)[1] > RULES.think.evaluate(state)[0] + 3
+    before = RULES.think.evaluate(state)[1]
     state.trigger = "coins"
-    assert RULES.evaluate(state, 1) < before
+    assert RULES.think.evaluate(state)[1] < before

@@ -7,9 +7,9 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import BadSetup, play, start
-from games.gnomopolis.content import COLOURS, pack
+from games.gnomopolis.content import COLOURS
 from games.gnomopolis.view import TownView
-from tests.gnomopolis.table import IN_PLAY, RULES, Table, spelt
+from tests.gnomopolis.table import IN_PLAY, PACK, RULES, Table, spelt
 
 SEATS = (1, 2, 3, 4)
 
@@ -38,7 +38,7 @@ def test_six_cards_lie_open_and_twenty_two_stay_in_the_deck(seats: int) -> None:
     state = Table.new(seats).state
     assert len(state.offer) == 6
     assert len(state.deck) == 22
-    assert sorted([*state.offer, *state.deck]) == sorted(pack().buildings)
+    assert sorted([*state.offer, *state.deck]) == sorted(PACK.buildings)
 
 
 @pytest.mark.rule("GN-SET-02", "GN-SET-10")
@@ -107,7 +107,7 @@ def test_the_old_capital_depends_on_the_number_of_players(seats: int, coins: int
 def test_the_new_capital_starts_empty_and_the_rest_stays_in_the_box(seats: int) -> None:
     table = Table.new(seats)
     assert (table.view.new.gnomes, table.view.new.coins) == ({}, 0)
-    census = RULES.census(table.state)
+    census = RULES.measure.census(table.state)
     assert tuple(census[colour] for colour in ("child", "villager", "inventor")) == IN_PLAY[seats]
 
 
@@ -116,8 +116,8 @@ def test_turn_order_runs_clockwise_from_the_first_player() -> None:
     table = Table.new(3, seed=4)
     first, turns = table.state.first, []
     for _ in range(7):
-        turns.append(table.state.turn)
-        table.state = play(RULES, table.state, table.state.turn, "pass").state
+        turns.append(table.seat)
+        table.state = play(RULES, table.state, table.seat, "pass").state
     assert turns == [(first + n) % 3 for n in range(7)]
 
 

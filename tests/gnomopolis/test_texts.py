@@ -1,16 +1,12 @@
-"""What the game says: complete in both languages, short enough, with the reference behind it."""
+"""What only this game says: labels, icons, costs, and the words that find its rules."""
 
 import tomllib
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
-from games.core.model import Text
 from games.core.reference import reference
-from games.core.rng import Stream, seeded
-from games.core.rules import decisions, play, refusals
-from games.core.texts import LOCALES, catalogue, placeholders, read
+from games.core.texts import LOCALES, catalogue
 from games.gnomopolis.content import (
     COLOURS,
     Caravan,
@@ -22,67 +18,17 @@ from games.gnomopolis.content import (
     PayGnome,
     PayHelpers,
     Payment,
-    pack,
 )
 from games.gnomopolis.labels import cost_said, gains_said, icon_of, pile_said
 from games.gnomopolis.pieces import Pile
-from tests.gnomopolis.table import RULES, Table, district
-from tests.ledger import examples
+from tests.gnomopolis.table import PACK, RULES, Table, district
 
 PACKAGE = "games.gnomopolis"
-NAMES = ("Maria Aparecida da Silva Santos!", "Bia", "João", "Davi")  # 32 characters: the longest name Discord allows
-
-
-def test_both_catalogues_say_the_same_things() -> None:
-    portuguese, english = (read(files(PACKAGE) / "texts", locale) for locale in LOCALES)
-    assert portuguese.keys() == english.keys()
-    for id, sentence in portuguese.items():
-        assert placeholders(sentence) == placeholders(english[id]), id
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_everything_met_in_play_can_be_said_and_is_short(locale: str) -> None:
-    speech = catalogue(PACKAGE, locale).naming(NAMES)
-
-    def say(text: Text, limit: int) -> None:
-        said = speech.say(text)
-        assert 0 < len(said) <= limit, said
-        assert "{" not in said
-
-    for seed in range(24):
-        luck, table = Stream(seeded(seed, "texts")), Table.new(seed % 4 + 1, seed)
-        state, events = table.state, table.events
-        while True:
-            view = RULES.view(state, None)
-            for event in events:
-                say(event.text, 250)
-            for line in RULES.describe(view):
-                say(line, 600)
-            say(RULES.header(view), 120)
-            for seat in RULES.seats(state):
-                say(RULES.status(view, seat), 200)
-            found = decisions(RULES, state)
-            if not found:
-                break
-            say(found[0].prompt, 100)
-            for option in found[0].options:
-                say(option.label, 80)
-                say(Text(f"group.{option.group}"), 40)
-            for refusal in refusals(RULES, state, state.turn):
-                say(refusal.label, 80)
-                say(refusal.reason, 100)
-            move = play(RULES, state, state.turn, found[0].options[luck.below(len(found[0].options))].key)
-            state, events = move.state, list(move.events)
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_commands_scores_and_rarely_met_sentences_are_there(locale: str) -> None:
+def test_rarely_met_sentences_are_there(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for command in RULES.commands:
-        for id in ("name", "description", *(parameter.name for parameter in command.parameters)):
-            assert speech.say(f"command.{command.name}.{id}")
-    for category in RULES.scores(Table.of(district()).view)[0]:
-        assert speech.say(f"score.{category}")
     for colour in COLOURS:
         assert speech.say(f"colour.{colour}")
     reasons = ("out_of_reach", "caravan_scroll", "not_on_offer", "caravan_copied", "no_such_card", "payment", "payer")
@@ -94,11 +40,8 @@ def test_commands_scores_and_rarely_met_sentences_are_there(locale: str) -> None
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_component_can_be_looked_up(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    found = {component.id: component for component in RULES.components()}
-    assert set(found) == set(pack().scrolls)
-    for component in found.values():
-        assert speech.say(component.name)
-        assert all(speech.say(line) for line in component.lines)
+    found = {component.id: component for component in RULES.tell.components(RULES.editions.latest)}
+    assert set(found) == set(PACK.scrolls)
     inn = [speech.say(line) for line in found["t2"].lines]
     assert len(inn) == 5
     assert len({speech.say(component.name) for component in found.values()}) == len(found)
@@ -156,7 +99,7 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
     table.state.districts[0].site = "t1"
     table.state.districts[0].team = Pile({"villager": 1}, helpers=1)
     speech = catalogue(PACKAGE, "pt-BR").naming(("Ana", "Bia"))
-    said = [speech.say(line) for line in RULES.describe(table.view)]
+    said = [speech.say(line) for line in RULES.tell.describe(table.view)]
     assert "Em uso: Escola (1 criança ✕) e Relojoaria (1 ajudante)." in said
     assert "Time em Mercado: 1 aldeão e 1 ajudante." in said
     assert "Caravana parada com Bia." in said
@@ -164,35 +107,12 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
 
 
 def test_keys_fit_into_buttons() -> None:
-    for id in pack().buildings:
+    for id in PACK.buildings:
         assert len(f"search.{id}.standing.merchant") <= 60
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_reference_has_every_clause_of_the_examples(locale: str) -> None:
-    found = reference(PACKAGE, locale)
-    assert len(found.clauses) == 110
-    assert len({clause.id for clause in found.clauses}) == 110
-    for clause in found.clauses:
-        assert clause.section
-        assert clause.text.endswith((".", "!"))
-    for example in examples(Path(__file__).with_name("examples.toml")):
-        assert all(found.get(id) for id in example.covers)
-
-
-def test_both_references_rule_on_the_same_clauses() -> None:
-    portuguese, english = (reference(PACKAGE, locale) for locale in LOCALES)
-    assert [clause.id for clause in portuguese.clauses] == [clause.id for clause in english.clauses]
-    for one, two in zip(portuguese.clauses, english.clauses, strict=True):
-        assert bool(one.ruling) == bool(two.ruling), one.id
-
-
-def test_rulings_and_glossary_name_what_exists() -> None:
-    folder = files(PACKAGE)
-    rulings = (folder / "RULINGS.md").read_text("utf-8")
-    for clause in reference(PACKAGE, "en").clauses:
-        assert (clause.id in rulings) == bool(clause.ruling), clause.id
-    assert tomllib.loads((folder / "content" / "base.toml").read_text("utf-8"))["game"] == RULES.meta.key
+def test_the_content_says_whose_it_is() -> None:
+    assert tomllib.loads((files(PACKAGE) / "content" / "1" / "base.toml").read_text("utf-8"))["game"] == RULES.meta.key
 
 
 def test_the_rules_are_found_by_their_words() -> None:

@@ -4,8 +4,7 @@ import pytest
 
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play
-from games.gnomopolis.content import pack
-from tests.gnomopolis.table import RULES, Table, district, refusal, spelt
+from tests.gnomopolis.table import PACK, RULES, Table, district, refusal, spelt
 
 
 @pytest.mark.rule("GN-TURN-01")
@@ -24,10 +23,14 @@ def test_nobody_else_is_ever_asked_anything() -> None:
     luck = Stream(seeded(3))
     for seed in range(12):
         state = Table.new(4, seed).state
+        turn = state.first
         while found := decisions(RULES, state):
-            assert [decision.seat for decision in found] == [state.turn]
+            assert [decision.seat for decision in found] == [turn]
+            assert RULES.view(state, None).turn == turn
             options = found[0].options
-            state = play(RULES, state, state.turn, options[luck.below(len(options))].key).state
+            key = options[luck.below(len(options))].key
+            state = play(RULES, state, turn, key).state
+            turn = (turn + (key == "pass")) % 4
 
 
 @pytest.mark.rule("GN-TURN-02")
@@ -59,7 +62,7 @@ def test_an_action_is_finished_before_anything_else_begins() -> None:
 @pytest.mark.parametrize(
     ("opening", "answers"),
     [
-        (("act.d2",), {f"take.{colour}" for colour in pack().specialists}),
+        (("act.d2",), {f"take.{colour}" for colour in PACK.specialists}),
         (("act.g6",), {"pay.villager", "pay.merchant"}),
         (("build.t1",), {"team.vm", "team.vh", "team.mh", "team.hh"}),
         (("caravan",), {"copy.d2", "copy.d3"}),

@@ -1,59 +1,67 @@
 """A picture shows nothing that its viewer may not know, neither drawn nor in the file."""
 
-import struct
+from __future__ import annotations
 
 import pytest
 
+from games.core.opponent import imagine
 from games.core.rng import Stream
 from renderers.base import UnknownPicture
-from renderers.gnomopolis.renderer import GnomopolisRenderer
-from tests.renderers.played import RULES, game, texts
-from tests.renderers.towns import town
-
-RENDERER = GnomopolisRenderer()
+from tests.renderers.checks import chunks
+from tests.renderers.galleries import GALLERIES, every_gallery
 
 
-@pytest.mark.parametrize("seats", (1, 2, 4))
-def test_the_deck_and_the_draws_to_come_change_no_picture(seats):
-    state = game(5, seats, 40)[-1]
-    other = RULES.determinise(state, None, Stream(bytes(range(32))))
-    assert other != state
-    for viewer in (None, 0):
-        one, two = RULES.view(state, viewer), RULES.view(other, viewer)
-        for name in RENDERER.views(one):
-            assert RENDERER.draw(name, one, texts()) == RENDERER.draw(name, two, texts()), name
+def drawn(gallery, view):
+    return {name: gallery.renderer.draw(name, view, gallery.texts()) for name in gallery.renderer.pictures(view)}
 
 
-def test_public_pictures_do_not_depend_on_who_looks():
-    state = game(6, 3, 40)[-1]
-    everybody = RULES.view(state, None)
-    for seat in range(3):
-        mine = RULES.view(state, seat)
-        for name in RENDERER.views(everybody):
-            assert RENDERER.draw(name, mine, texts()) == RENDERER.draw(name, everybody, texts()), name
+@pytest.mark.parametrize(
+    ("gallery", "seed", "seats"),
+    [
+        pytest.param(gallery, seed, seats, id=f"{key}-{seats}")
+        for key, gallery in GALLERIES.items()
+        for seed, seats in zip((5, 6, 7), (*gallery.seats[:2], gallery.seats[-1]), strict=True)
+    ],
+)
+def test_what_is_hidden_changes_no_picture(gallery, seed, seats):
+    state = gallery.played(seed, seats, 60)[-1]
+    for viewer in {None, 0, seats - 1}:
+        other = imagine(gallery.rules, state, viewer, Stream(bytes(range(32))))
+        assert other != state, "nothing was hidden"
+        one, two = (gallery.rules.view(world, viewer) for world in (state, other))
+        assert drawn(gallery, one) == drawn(gallery, two), viewer
 
 
-def test_only_a_seat_has_a_hand():
-    assert "hand" not in RENDERER.views(town(1, 2))
+@every_gallery
+def test_public_pictures_do_not_depend_on_who_looks(gallery):
+    seats = gallery.seats[-1]
+    state = gallery.played(6, seats, 80)[-1]
+    everybody = drawn(gallery, gallery.rules.view(state, None))
+    for seat in range(seats):
+        mine = drawn(gallery, gallery.rules.view(state, seat))
+        assert mine.keys() - everybody.keys() <= {"hand"}
+        for name, data in everybody.items():
+            assert mine[name] == data, name
+
+
+@every_gallery
+def test_only_pictures_that_there_are_can_be_drawn(gallery):
+    view = gallery.made_up(1, gallery.seats[0])
+    names = gallery.renderer.pictures(view)
+    assert names[:2] == ("board", "phone")
+    assert "hand" not in names, "only a seat has a hand"
+    beyond = {f"{name.partition('.')[0]}.99" for name in names if "." in name}
+    for name in ("hand", "moon", "board.0", *beyond):
+        with pytest.raises(UnknownPicture):
+            gallery.renderer.draw(name, view, gallery.texts())
     with pytest.raises(UnknownPicture):
-        RENDERER.draw("hand", town(1, 2), texts())
-    with pytest.raises(UnknownPicture):
-        RENDERER.draw("district.4", town(1, 2), texts())
-    with pytest.raises(UnknownPicture):
-        RENDERER.card("z9", texts())
+        gallery.renderer.card("z9", gallery.texts())
 
 
-def test_files_hold_pixels_only():
-    view = town(1, 2, viewer=1)
-    pictures = [RENDERER.draw(name, view, texts()) for name in RENDERER.views(view)]
-    pictures += [RENDERER.card("c1", texts()), RENDERER.cover(texts()), RENDERER.icon("coin", 96)]
-    for data in pictures:
+@every_gallery
+def test_files_hold_pixels_only(gallery):
+    found = [*drawn(gallery, gallery.made_up(1, gallery.seats[-1], viewer=1)).values()]
+    found += [gallery.renderer.card(gallery.components[0], gallery.texts()), gallery.renderer.cover(gallery.texts())]
+    found += [gallery.renderer.icon(gallery.renderer.icons()[0], 96)]
+    for data in found:
         assert set(chunks(data)) <= {b"IHDR", b"PLTE", b"IDAT", b"IEND"}
-
-
-def chunks(data):
-    at = 8
-    while at < len(data):
-        (length,) = struct.unpack(">I", data[at : at + 4])
-        yield data[at + 4 : at + 8]
-        at += length + 12

@@ -193,7 +193,7 @@ class Trial:
                 log = connection.execute(sql, (game_id,)).fetchall()
                 twice += len(tokens) - len(set(tokens))
                 torn += log != list(enumerate(tokens, start=1)) or last != len(tokens)
-                lines = "SELECT text FROM event WHERE game_id = ? AND recipients IS NULL ORDER BY seq"
+                lines = "SELECT told FROM event WHERE game_id = ? AND recipients IS NULL ORDER BY seq"
                 torn += [int(text) for (text,) in connection.execute(lines, (game_id,))] != tokens
                 stored.update(tokens)
                 channel = int(game_id)

@@ -40,7 +40,7 @@ COVERS = {
 
 
 def example(number: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(*(f"TC-{id}" for id in COVERS[number].split()))
+    return pytest.mark.rule(*(f"TC-{id}" for id in COVERS[number].split()), example=f"TC-EX-{number}")
 
 
 def left(table: Table, seat: int, *resources: str) -> list[int]:

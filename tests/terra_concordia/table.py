@@ -12,7 +12,7 @@ import pytest
 from games.core.agenda import Game, Step
 from games.core.model import Decision, Event, Setup
 from games.core.rng import seeded
-from games.core.rules import Illegal, Transition, clone, decisions, encode, play
+from games.core.rules import Illegal, Transition, clone, completed, decisions, encode, play
 from games.terra_concordia import content
 from games.terra_concordia.board import LETTER_OF, NAMED, NAMES, Terrain
 from games.terra_concordia.content import LATEST, PACKS, Pack, pack
@@ -31,9 +31,8 @@ NUMBERS = count(1)
 
 def laid(*civilizations: str, seed: int = 0, **options: str) -> World:
     """The table as the set-up leaves it, before round 1: people first, then as many Automas as the options say."""
-    defaults = {option.key: option.default for option in RULES.meta.options}
     people = len(civilizations) - int(options.get("automas", "0"))
-    state = RULES.new(Setup(people, defaults | options, seeded(seed)))
+    state = RULES.new(completed(RULES, Setup(people, options, seeded(seed))))
     for nation, civilization in zip(state.nations, civilizations, strict=True):
         nation.civilization = civilization
     run(state, LayOut(), until=BeginRound)

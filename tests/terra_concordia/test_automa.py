@@ -130,7 +130,7 @@ def test_the_automa_is_bound_by_every_rule_and_has_every_burden():
     taxed = machine().built("con_03", "con_05", "con_08", seat=1)
     run(taxed.state, Maintenance(), until=Discards)
     assert taxed.stock(1) == dict.fromkeys(RESOURCES, 4), "a unit of each by the tax, a Gold by upkeep"
-    assert RULES.scores(RULES.view(taxed.state, None))[1]["constructions"] == 9
+    assert RULES.tell.scores(RULES.view(taxed.state, None))[1]["constructions"] == 9
 
 
 @rule("TC-AI-05")

@@ -99,14 +99,14 @@ def test_142_different_cards():
     levels = {(card.category, card.level) for card in PACK.technologies.values()}
     assert levels == {(category, level) for category in CATEGORIES for level in range(1, 5)}
     assert len(PACK.technologies) == 24
-    assert len(RULES.components()) == 142
+    assert len(RULES.tell.components(RULES.editions.latest)) == 142
 
 
 @rule("TC-CMP-02")
 def test_codes_are_numbered_without_gaps():
     wanted = {"MAR": 8, "CON": 20, "TEC": 24, "PRO": 15, "EVT": 15, "OBP": 10, "OBS": 12}
     wanted |= {"EXP": 10, "COM": 8, "INF": 8, "TRB": 6, "LEG": 6}
-    codes = {PACK.component(component.id).code for component in RULES.components()}
+    codes = {PACK.component(component.id).code for component in RULES.tell.components(RULES.editions.latest)}
     assert codes == {f"{prefix}-{number:02}" for prefix, n in wanted.items() for number in range(1, n + 1)}
 
 
@@ -235,6 +235,6 @@ def test_yields():
 
 
 def test_every_card_says_where_its_data_come_from():
-    for component in RULES.components():
+    for component in RULES.tell.components(RULES.editions.latest):
         assert component.source in ("seed", "public", "estimate")
         assert re.fullmatch(r"[a-z]{3}_\d\d", component.id)

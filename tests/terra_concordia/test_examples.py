@@ -1,8 +1,5 @@
 """The worked examples of the ledger, 1 to 13, each as it is written there."""
 
-import tomllib
-from pathlib import Path
-
 from games.core.agenda import Game
 from games.terra_concordia.board import NAMED
 from games.terra_concordia.pieces import NOBODY, RESERVE
@@ -16,18 +13,8 @@ from games.terra_concordia.steps import (
 )
 from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.words import Gain, Global, Individual, Lose
-from tests.terra_concordia.examples import CALM, COVERS, PACK, example, left
+from tests.terra_concordia.examples import CALM, PACK, example, left
 from tests.terra_concordia.table import RULES, Table, fixture, laid, only_event, run
-
-
-def test_the_examples_are_those_of_the_ledger():
-    """Where the ledger is at hand the clauses covered agree with it."""
-    ledger = Path("/work/shared/rules/terra_concordia.toml")
-    assert list(COVERS) == [f"{number:02}" for number in range(1, 26)]
-    if ledger.exists():
-        entries = tomllib.loads(ledger.read_text("utf-8"))["example"]
-        found = {entry["id"].removeprefix("TC-EX-"): set(entry["covers"]) for entry in entries}
-        assert found == {number: {f"TC-{id}" for id in ids.split()} for number, ids in COVERS.items()}
 
 
 @example("01")

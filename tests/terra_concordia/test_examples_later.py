@@ -234,4 +234,4 @@ def test_25_the_first_empire():
         table.state = now.state
     assert table.state.outcome is not None
     assert table.state.outcome.winners == (0,)
-    assert RULES.header(RULES.view(table.state, None)).id == "board.victory"
+    assert RULES.tell.header(RULES.view(table.state, None)).id == "board.victory"

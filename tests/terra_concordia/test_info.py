@@ -16,8 +16,8 @@ rule = pytest.mark.rule
 def said(table: Table, viewer: int | None) -> bytes:
     """Everything a viewer is shown."""
     view = RULES.view(table.state, viewer)
-    private = None if viewer is None else RULES.private(view, viewer)
-    return msgspec.msgpack.encode((view, RULES.describe(view), private))
+    private = None if viewer is None else RULES.tell.hand(view, viewer)
+    return msgspec.msgpack.encode((view, RULES.tell.describe(view), private))
 
 
 @rule("TC-INFO-01")
@@ -45,8 +45,8 @@ def test_hands_pending_discards_and_queues_are_their_owners():
     table.play("trade", "give.wood.gold")
     assert RULES.view(table.state, 0).private.hand == ("con_17", "exp_06")
     assert RULES.view(table.state, 0).private.queue == ("wood.gold",)
-    assert RULES.prepared(RULES.view(table.state, 0), 0)
-    assert not any(RULES.prepared(RULES.view(table.state, viewer), 0) for viewer in (None, 1))
+    assert RULES.tell.prepared(RULES.view(table.state, 0), 0)
+    assert not any(RULES.tell.prepared(RULES.view(table.state, viewer), 0) for viewer in (None, 1))
     for viewer in (None, 1):
         assert b"exp_06" not in said(table, viewer)
         assert b"wood.gold" not in said(table, viewer)
@@ -66,10 +66,10 @@ def test_what_is_about_to_be_built_is_its_owners():
     assert b"con_14" not in msgspec.msgpack.encode(table.asked.prompt)
     for viewer in (None, 1):
         view = RULES.view(table.state, viewer)
-        assert b"con_14" not in msgspec.msgpack.encode((view, RULES.prepared(view, 0)))
+        assert b"con_14" not in msgspec.msgpack.encode((view, RULES.tell.prepared(view, 0)))
     own = RULES.view(table.state, 0)
-    assert b"con_14" in msgspec.msgpack.encode(RULES.prepared(own, 0))
-    assert RULES.prepared(own, 1) == ()
+    assert b"con_14" in msgspec.msgpack.encode(RULES.tell.prepared(own, 0))
+    assert RULES.tell.prepared(own, 1) == ()
     table.state.wonders = ["mar_01", "mar_08"]
     face_up = table.next(Turn(0)).rich().play("build.mar_08")
     assert b"mar_08" in msgspec.msgpack.encode(face_up.asked.prompt), "everybody has seen it"
@@ -108,6 +108,6 @@ def test_what_lies_open_is_shown_to_everybody():
     table.nation().secret = "obs_02"
     table.knows("tec_05", "tec_09", "tec_13")
     assert table.score("secret_objective") == 8
-    shown = RULES.scores(RULES.view(table.state, None))[0]
+    shown = RULES.tell.scores(RULES.view(table.state, None))[0]
     assert shown["secret_objective"] == 0
     assert shown["total"] == table.score("total") - 8

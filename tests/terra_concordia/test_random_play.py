@@ -74,12 +74,12 @@ def test_the_general_opponent_can_play_it() -> None:
 def test_pieces_are_neither_made_nor_lost() -> None:
     for seed in range(6):
         luck, now = Stream(seeded(seed, "census")), start(RULES, any_table(seed))
-        whole = RULES.census(now.state)
+        whole = RULES.measure.census(now.state)
         assert whole["tiles"] == 50
         assert whole["technologies"] == 24
         while now.decisions:
             now = play(RULES, now.state, *random_move(now.decisions, luck))
-            assert RULES.census(now.state) == whole
+            assert RULES.measure.census(now.state) == whole
             for nation in now.state.nations:
                 assert min(nation.resources.values()) >= 0
                 assert 0 <= nation.individual <= 10

@@ -170,7 +170,7 @@ def test_a_queue_is_shown_to_its_owner_with_what_it_would_leave(locale):
     texts = catalogue(RULES.package, locale)
 
     def told(table: Table) -> list[str]:
-        return [texts.say(line) for line in RULES.prepared(RULES.view(table.state, 0), 0)]
+        return [texts.say(line) for line in RULES.tell.prepared(RULES.view(table.state, 0), 0)]
 
     def labels(table: Table) -> dict[str, str]:
         return {option.key: texts.say(option.label) for option in table.asked.options}

@@ -116,7 +116,7 @@ def test_eleven_categories_make_the_total():
     assert len(CATEGORIES) == 11
     assert found["total"] == sum(found[category] for category in CATEGORIES)
     assert outcome(table.state).winners == (0,)
-    assert RULES.scores(RULES.view(table.state, None))[0]["total"] == found["total"]
+    assert RULES.tell.scores(RULES.view(table.state, None))[0]["total"] == found["total"]
 
 
 def level() -> Table:

@@ -68,7 +68,9 @@ def test_all_goals_or_defeat():
     assert lost.said("event.defeat") == [{}]
     assert lost.state.outcome.winners == ()
     assert (
-        catalogue("games.terra_concordia", "pt-BR").say(RULES.header(RULES.view(lost.state, 0))).startswith("DERROTA!")
+        catalogue("games.terra_concordia", "pt-BR")
+        .say(RULES.tell.header(RULES.view(lost.state, 0)))
+        .startswith("DERROTA!")
     )
     goals = RULES.view(lost.state, None).goals
     assert [(goal.reached, goal.at_least, goal.met) for goal in goals] == [(2, 3, False), (5, 5, True)]
@@ -76,7 +78,7 @@ def test_all_goals_or_defeat():
     assert victory.said("event.victory") == [{}]
     assert (
         catalogue("games.terra_concordia", "pt-BR")
-        .say(RULES.header(RULES.view(victory.state, 0)))
+        .say(RULES.tell.header(RULES.view(victory.state, 0)))
         .startswith("VITÓRIA!")
     )
 

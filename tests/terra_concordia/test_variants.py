@@ -117,7 +117,7 @@ def test_beginners_have_no_secret_objectives():
     table = Table.of(*CORNERS, variant="beginners")
     assert not any(nation.secret for nation in table.state.nations)
     assert [table.score("secret_objective", seat) for seat in range(4)] == [0, 0, 0, 0]
-    assert RULES.private(RULES.view(table.state, 0), 0).id == "board.private_hand"
+    assert RULES.tell.hand(RULES.view(table.state, 0), 0).id == "board.private_hand"
 
 
 @rule("TC-VAR-BEG-04")
@@ -253,7 +253,7 @@ def test_an_alliance_does_nothing_else():
 @rule("TC-DIP-09")
 def test_an_offer_stands_on_the_panel_of_whom_it_was_made_to():
     table = Table.of(*CORNERS, variant="diplomacy").play("propose.2", seat=1)
-    said = {seat: RULES.prepared(RULES.view(table.state, seat), seat) for seat in range(4)}
+    said = {seat: RULES.tell.prepared(RULES.view(table.state, seat), seat) for seat in range(4)}
     assert [line.id for line in said[2]] == ["board.offered"]
     assert said[0] == said[1] == said[3] == ()
-    assert RULES.prepared(RULES.view(table.play("accept.1", seat=2).state, 2), 2) == ()
+    assert RULES.tell.prepared(RULES.view(table.play("accept.1", seat=2).state, 2), 2) == ()

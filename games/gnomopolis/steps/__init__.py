@@ -6,7 +6,10 @@ from games.gnomopolis.steps.actions import PayScroll
 from games.gnomopolis.steps.building import PickTeam
 from games.gnomopolis.steps.caravan import CopyAction
 from games.gnomopolis.steps.effects import Perform, SearchGnome, TakeSpecialist
-from games.gnomopolis.steps.turn import LayOut, Turn
+from games.gnomopolis.steps.rounds import CloseRound, LayOut, Round
+from games.gnomopolis.steps.turn import Turn
 
-AnyStep = LayOut | Turn | PayScroll | Perform | TakeSpecialist | SearchGnome | PickTeam | CopyAction
+AnyStep = (
+    LayOut | Round | CloseRound | Turn | PayScroll | Perform | TakeSpecialist | SearchGnome | PickTeam | CopyAction
+)
 """Every step a saved game may hold."""

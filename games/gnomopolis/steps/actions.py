@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.gnomopolis.content import Colour, pack
-from games.gnomopolis.labels import card, colours_said, pile_said
+from games.gnomopolis.content import PACKS, Colour
+from games.gnomopolis.labels import card_said, colours_said, pile_said
 from games.gnomopolis.pieces import Pile
 from games.gnomopolis.queries import draws_unasked, payments
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.effects import Perform
 from games.gnomopolis.steps.refusals import refused
-from games.gnomopolis.verbs import place, put, send_caravan
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.verbs import pay, put, send_caravan
 
 
 def use_scroll(game: Game[Town], seat: Seat, scroll: str, on: str) -> None:
@@ -23,7 +19,7 @@ def use_scroll(game: Game[Town], seat: Seat, scroll: str, on: str) -> None:
 
     The cost will lie on the scroll ``on``: the same one, or the caravan's for a copied action (GN-CAR-04).
     """
-    if pack(game.state.edition).prices[scroll].wild:
+    if PACKS[game.state.edition].prices[scroll].wild:
         game.then(PayScroll(seat, scroll, on))
     else:
         pay_and_perform(game, seat, scroll, on, ())
@@ -35,23 +31,23 @@ def pay_and_perform(game: Game[Town], seat: Seat, scroll: str, on: str, wild: tu
     ``wild`` are the colours paid for white icons, those that stand first.
     """
     state = game.state
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     price = components.prices[scroll]
     pile = Pile(dict(price.standing), dict(price.lying), price.coins, price.helpers)
     for i, colour in enumerate(wild):
         put(pile.standing if i < price.wild_standing else pile.lying, colour)
-    place(district, pile)
+    pay(district, pile)
     if pile:
         district.used[on] = pile
     if on == scroll:
-        game.emit("event.acted", player=player(seat), scroll=card(scroll), cost=pile_said(pile))
+        game.emit("event.acted", player=player(seat), scroll=card_said(scroll), cost=pile_said(pile))
     else:
         send_caravan(game, seat, scroll, pile)
     game.then(Perform(seat, scroll, on))
 
 
 class PayScroll(Choice, frozen=True, tag="pay_scroll"):
-    """The payer chooses what he pays white icons with (GN-ACT-07)."""
+    """The payer chooses what they pay white icons with (GN-ACT-07)."""
 
     scroll: str
     """Whose action it is."""
@@ -59,11 +55,11 @@ class PayScroll(Choice, frozen=True, tag="pay_scroll"):
     """Where the cost will lie."""
 
     def prompt(self, game: Game[Town]) -> Text:
-        return Text("ask.pay_scroll", {"scroll": card(self.scroll)})
+        return Text("ask.pay_scroll", {"scroll": card_said(self.scroll)})
 
     def options(self, game: Game[Town]) -> list[Option]:
         state = game.state
-        components = pack(state.edition)
+        components = PACKS[state.edition]
         final = draws_unasked(state, self.seat, components.scrolls[self.scroll].action.effects, self.on)
         return [
             Option(_payment(paid), Text("option.pay", {"what": colours_said(paid)}), "pay", f"gnome_{paid[0]}", final)
@@ -71,11 +67,11 @@ class PayScroll(Choice, frozen=True, tag="pay_scroll"):
         ]
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
-        price = pack(game.state.edition).prices[self.scroll]
+        price = PACKS[game.state.edition].prices[self.scroll]
         paid = next(p for p in payments(game.state.districts[self.seat], price) if _payment(p) == keys[0])
         pay_and_perform(game, self.seat, self.scroll, self.on, paid)
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         return refused(keys, "pay.", "refused.payment", "GN-ACT-07")
 
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.gnomopolis.content import COLOURS, HELPER, letter, pack
-from games.gnomopolis.labels import card, pile_said, team_said
+from games.gnomopolis.content import COLOURS, HELPER, PACKS, letter
+from games.gnomopolis.labels import card_said, pile_said, team_said
 from games.gnomopolis.pieces import Gnomes, Pile
 from games.gnomopolis.queries import tally, teams
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.refusals import refused
-from games.gnomopolis.verbs import gain_advisor, gain_gnomes, place
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.verbs import gain_advisor, gain_gnomes, pay
 
 
 class PickTeam(Choice, frozen=True, tag="pick_team"):
@@ -23,7 +19,7 @@ class PickTeam(Choice, frozen=True, tag="pick_team"):
     card: str
 
     def prompt(self, game: Game[Town]) -> Text:
-        return Text("ask.pick_team", {"building": card(self.card)})
+        return Text("ask.pick_team", {"building": card_said(self.card)})
 
     def options(self, game: Game[Town]) -> list[Option]:
         final = bool(game.state.deck)
@@ -34,22 +30,22 @@ class PickTeam(Choice, frozen=True, tag="pick_team"):
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
         """Team onto the card, card to the district, immigration, advisor, new card: in this order (GN-BUILD-07)."""
-        state, building = game.state, pack(game.state.edition).buildings[self.card]
+        state, building = game.state, PACKS[game.state.edition].buildings[self.card]
         district = state.districts[self.seat]
         letters = keys[0].removeprefix("team.")
         gnomes: Gnomes = {c: n for c in COLOURS if (n := letters.count(letter(c)))}
         district.team = Pile(standing=gnomes, helpers=letters.count(HELPER))
-        place(district, district.team)
+        pay(district, district.team)
         district.site = self.card
         state.offer.remove(self.card)
         district.buildings.append(self.card)
-        told = {"player": player(self.seat), "building": card(self.card), "team": pile_said(district.team)}
+        told = {"player": player(self.seat), "building": card_said(self.card), "team": pile_said(district.team)}
         game.emit("event.built", **told)
         gain_gnomes(game, self.seat, tally(building.immigration))
         gain_advisor(game, self.seat, self.card)
         refill_offer(game)
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         return refused(keys, "team.", "refused.team", "GN-BUILD-03")
 
 
@@ -64,4 +60,4 @@ def refill_offer(game: Game[Town]) -> None:
     if state.deck:
         game.reveal()
         state.offer.append(state.deck.pop())
-        game.emit("event.revealed", building=card(state.offer[-1]))
+        game.emit("event.revealed", building=card_said(state.offer[-1]))

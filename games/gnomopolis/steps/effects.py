@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import (
     COLOURS,
+    PACKS,
     Caravan,
     Coins,
     Draw,
@@ -16,15 +15,12 @@ from games.gnomopolis.content import (
     GainChoice,
     Helpers,
     Search,
-    pack,
 )
-from games.gnomopolis.labels import target_group, target_said, thing
+from games.gnomopolis.labels import target_group, target_said, thing_said
 from games.gnomopolis.queries import draws_unasked, search_balance, search_targets, specialists
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.refusals import refused
 from games.gnomopolis.verbs import draw, gain_coins, gain_gnomes, gain_helpers, search
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
 
 
 class Perform(Step, frozen=True, tag="perform"):
@@ -37,7 +33,7 @@ class Perform(Step, frozen=True, tag="perform"):
     """The effect that comes next."""
 
     def run(self, game: Game[Town]) -> None:
-        effects = pack(game.state.edition).scrolls[self.scroll].action.effects
+        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
         for i in range(self.effect, len(effects)):
             questions = self._carry_out(game, i, effects[i])
             if questions:
@@ -59,7 +55,7 @@ class Perform(Step, frozen=True, tag="perform"):
             case GainChoice(n=n, choices=choices):
                 if specialists(game.state, choices):
                     return [TakeSpecialist(seat, self.scroll, self.on, i, n - 1 - k) for k in range(n)]
-                game.emit("event.lost", what=thing("specialist", n))
+                game.emit("event.lost", what=thing_said("specialist", n))
             case Search(n=n):
                 if search_targets(game.state, seat, self.on):
                     return [SearchGnome(seat, self.scroll, self.on, i, n - 1 - k) for k in range(n)]
@@ -81,7 +77,7 @@ class EffectChoice(Choice, frozen=True):
 
     def _final(self, game: Game[Town], extra: int) -> bool:
         # Whether a draw follows the answer unasked, if it brings so many gnomes to cup and exhausted area.
-        effects = pack(game.state.edition).scrolls[self.scroll].action.effects
+        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
         rest = () if self.left else effects[self.effect + 1 :]
         return draws_unasked(game.state, self.seat, rest, self.on, extra)
 
@@ -91,7 +87,7 @@ class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):
 
     def options(self, game: Game[Town]) -> list[Option]:
         final = self._final(game, 1)
-        effect = pack(game.state.edition).scrolls[self.scroll].action.effects[self.effect]
+        effect = PACKS[game.state.edition].scrolls[self.scroll].action.effects[self.effect]
         choices = effect.choices if isinstance(effect, GainChoice) else ()
         return [
             Option(f"take.{colour}", Text(f"colour.{colour}"), "take", f"gnome_{colour}", final)
@@ -101,7 +97,7 @@ class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):
     def choose(self, game: Game[Town], *keys: Key) -> None:
         gain_gnomes(game, self.seat, {colour: 1 for colour in COLOURS if keys[0] == f"take.{colour}"})
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         return refused(keys, "take.", "refused.specialist", "GN-ACT-10")
 
 
@@ -109,7 +105,7 @@ class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
     """The gnome looked for: from cup or exhausted area to work, or from work to rest (GN-SEARCH-01 to GN-SEARCH-08)."""
 
     def options(self, game: Game[Town]) -> list[Option]:
-        found: list[Option] = []
+        found = list[Option]()
         for target in search_targets(game.state, self.seat, self.on):
             final = self._final(game, search_balance(target))
             colour = target.rpartition(".")[2]
@@ -120,7 +116,7 @@ class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
         game.emit("event.searched", player=player(self.seat), target=target_said(keys[0]))
         search(game, self.seat, keys[0])
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         if any(key.startswith(f"search.{self.on}.") for key in keys):
             return refused(keys, "search.", "refused.payer", "GN-SEARCH-07")
         return refused(keys, "search.", "refused.target", "GN-SEARCH-06")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.model import Key, Refusal, Seat, Text, player
-from games.gnomopolis.content import pack
-from games.gnomopolis.labels import card, gnomes_said, listed, thing
+from games.gnomopolis.content import PACKS
+from games.gnomopolis.labels import card_said, gnomes_said, listed_said, thing_said
 from games.gnomopolis.queries import (
     affordable,
     copyable,
@@ -16,9 +14,7 @@ from games.gnomopolis.queries import (
     size,
     teams,
 )
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
+from games.gnomopolis.state import Town
 
 OUT_OF_REACH = "GN-ACT-01"
 OCCUPIED = "GN-ACT-02"
@@ -40,18 +36,18 @@ def refused(keys: tuple[Key, ...], prefix: str, reason: str, clause: str) -> Ref
 def scroll_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """Why a scroll cannot be used now; None: it can."""
     district = state.districts[seat]
-    if scroll == pack(state.edition).caravan:
-        return Refusal(card(scroll), Text("refused.caravan_scroll"), "GN-CAR-01")
+    if scroll == PACKS[state.edition].caravan:
+        return Refusal(card_said(scroll), Text("refused.caravan_scroll"), "GN-CAR-01")
     if scroll not in own_scrolls(state, seat):
-        return Refusal(card(scroll), Text("refused.out_of_reach"), OUT_OF_REACH)
+        return Refusal(card_said(scroll), Text("refused.out_of_reach"), OUT_OF_REACH)
     if scroll in district.used:
-        return Refusal(card(scroll), Text("refused.occupied"), OCCUPIED)
+        return Refusal(card_said(scroll), Text("refused.occupied"), OCCUPIED)
     return dear(state, seat, scroll)
 
 
 def dear(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """What is lacking to pay for an action; None: nothing."""
-    district, price = state.districts[seat], pack(state.edition).prices[scroll]
+    district, price = state.districts[seat], PACKS[state.edition].prices[scroll]
     if affordable(district, price):
         return None
     fixed = missing(district.active, price.fixed)
@@ -63,47 +59,47 @@ def dear(state: Town, seat: Seat, scroll: str) -> Refusal | None:
         "helper": price.helpers - district.helpers,
     }
     lacks = {what: n for what, n in lacks.items() if n > 0}
-    said = listed([thing(what, n) for what, n in lacks.items()])
-    return Refusal(card(scroll), Text("refused.lacking", {"n": sum(lacks.values()), "what": said}), TOO_DEAR)
+    said = listed_said([thing_said(what, n) for what, n in lacks.items()])
+    return Refusal(card_said(scroll), Text("refused.lacking", {"n": sum(lacks.values()), "what": said}), TOO_DEAR)
 
 
 def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
     """Why a building cannot be built now; None: it can."""
     district = state.districts[seat]
     if id not in state.offer:
-        return Refusal(card(id), Text("refused.not_on_offer"), "GN-BUILD-02")
+        return Refusal(card_said(id), Text("refused.not_on_offer"), "GN-BUILD-02")
     if district.site:
-        return Refusal(card(id), Text("refused.built_already"), "GN-BUILD-01")
+        return Refusal(card_said(id), Text("refused.built_already"), "GN-BUILD-01")
     if teams(state, seat, id):
         return None
-    lacks = missing(district.active, pack(state.edition).teams[id])
+    lacks = missing(district.active, PACKS[state.edition].teams[id])
     told = {"n": size(lacks), "what": gnomes_said(lacks)}
     if not district.helpers:
-        return Refusal(card(id), Text("refused.lacking", told), "GN-BUILD-03")
-    told["helpers"] = thing("helper", district.helpers)
-    return Refusal(card(id), Text("refused.lacking_team", told), "GN-BUILD-03")
+        return Refusal(card_said(id), Text("refused.lacking", told), "GN-BUILD-03")
+    told["helpers"] = thing_said("helper", district.helpers)
+    return Refusal(card_said(id), Text("refused.lacking_team", told), "GN-BUILD-03")
 
 
 def caravan_refusal(state: Town, seat: Seat) -> Refusal | None:
     """Why the caravan cannot go now; None: it can."""
-    scroll = pack(state.edition).caravan
+    scroll = PACKS[state.edition].caravan
     if scroll in state.districts[seat].used:
-        return Refusal(card(scroll), Text("refused.occupied"), "GN-CAR-05")
+        return Refusal(card_said(scroll), Text("refused.occupied"), "GN-CAR-05")
     if copyable(state, seat):
         return None
-    return Refusal(card(scroll), _there(state, seat, "refused.nothing_to_copy"), "GN-CAR-09")
+    return Refusal(card_said(scroll), _there_said(state, seat, "refused.nothing_to_copy"), "GN-CAR-09")
 
 
 def copy_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """Why the caravan cannot copy an action now; None: it can."""
-    if scroll == pack(state.edition).caravan:
-        return Refusal(card(scroll), Text("refused.caravan_copied"), "GN-CAR-03")
+    if scroll == PACKS[state.edition].caravan:
+        return Refusal(card_said(scroll), Text("refused.caravan_copied"), "GN-CAR-03")
     if scroll not in own_scrolls(state, next_stop(state, seat)):
-        return Refusal(card(scroll), _there(state, seat, "refused.not_there"), "GN-CAR-02")
+        return Refusal(card_said(scroll), _there_said(state, seat, "refused.not_there"), "GN-CAR-02")
     return dear(state, seat, scroll)
 
 
-def _there(state: Town, seat: Seat, reason: str) -> Text:
+def _there_said(state: Town, seat: Seat, reason: str) -> Text:
     # Alone, the caravan stays at home: the sentence has no opponent.
     stop = next_stop(state, seat)
     return Text(f"{reason}_home") if stop == seat else Text(reason, {"opponent": player(stop)})

@@ -1,53 +1,27 @@
-"""Preparação and Turno do Jogador: lay the table, act and build in any order, pass."""
+"""Turno do Jogador: act and build in any order, pass."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from games.core.agenda import Choice, Game, Step
+from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.core.texts import several
-from games.gnomopolis.content import pack
-from games.gnomopolis.labels import action_option, building_option, card
+from games.gnomopolis.content import PACKS
+from games.gnomopolis.labels import action_option, building_option
 from games.gnomopolis.queries import (
     buildable,
-    can_change_anything,
     copyable,
     next_stop,
+    nothing_left,
     own_scrolls,
     teams,
     usable,
     used_blindly,
 )
-from games.gnomopolis.scoring import outcome
+from games.gnomopolis.state import Town
 from games.gnomopolis.steps.actions import use_scroll
 from games.gnomopolis.steps.building import PickTeam
 from games.gnomopolis.steps.caravan import CopyAction
 from games.gnomopolis.steps.refusals import building_refusal, caravan_refusal, scroll_refusal
-from games.gnomopolis.verbs import clean_up, draw
-
-if TYPE_CHECKING:
-    from games.gnomopolis.state import Town
-
-
-class LayOut(Step, frozen=True, tag="lay_out"):
-    """What chance decides at set-up: the deck and its Offer, the first player, the first three gnomes of each.
-
-    GN-SET-02, GN-SET-05, GN-SET-10.
-    """
-
-    def run(self, game: Game[Town]) -> None:
-        state, counts = game.state, pack(game.state.edition).counts
-        game.shuffle(state.deck)
-        for _ in range(counts.offer):
-            state.offer.append(state.deck.pop())
-        game.emit("event.offer", cards=several([card(id) for id in state.offer]))
-        n = len(state.districts)
-        state.first = state.turn = game.roll(n)
-        game.emit("event.first", player=player(state.first))
-        for seat in range(n):
-            draw(game, (state.first + seat) % n, counts.workforce)
-        game.then(Turn(state.first))
+from games.gnomopolis.verbs import clean_up
 
 
 class Turn(Choice, frozen=True, tag="turn"):
@@ -55,8 +29,12 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     forced = False  # nobody passes on a player's behalf (GN-TURN-04)
 
+    def prompt(self, game: Game[Town]) -> Text:
+        return Text("ask.last_turn" if _last_by_itself(game.state) else "ask.turn")
+
     def options(self, game: Game[Town]) -> list[Option]:
-        return [*self._scrolls(game), *self._buildings(game), *self._caravan(game), PASS]
+        leave = LAST_PASS if _last_by_itself(game.state) else PASS
+        return [*self._scrolls(game), *self._buildings(game), *self._caravan(game), leave]
 
     def _scrolls(self, game: Game[Town]) -> list[Option]:
         state, edition = game.state, game.state.edition
@@ -73,7 +51,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         ]
 
     def _caravan(self, game: Game[Town]) -> list[Option]:
-        state, caravan = game.state, pack(game.state.edition).caravan
+        state, caravan = game.state, PACKS[game.state.edition].caravan
         copies = copyable(state, self.seat)
         if not copies:
             return []
@@ -85,13 +63,12 @@ class Turn(Choice, frozen=True, tag="turn"):
     def choose(self, game: Game[Town], *keys: Key) -> None:
         state = game.state
         verb, _, id = keys[0].partition(".")
-        if state.idle and can_change_anything(state, self.seat):
+        if state.idle and (verb != "pass" or len(self.options(game)) > 1):
             state.idle = False
         if verb == "pass":
-            game.emit("event.passed", player=player(self.seat))
+            game.emit_pass(self.seat, "event.passed", player=player(self.seat))
             clean_up(game, self.seat)
             game.reveal()  # even if nobody was left to be drawn and the next turn is the same player's (GN-INFO-03)
-            next_turn(game)
             return
         game.then(self)
         if verb == "act":
@@ -108,9 +85,9 @@ class Turn(Choice, frozen=True, tag="turn"):
         found.append(caravan_refusal(state, seat))
         return [refusal for refusal in found if refusal]
 
-    def refuse(self, game: Game[Town], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         verb, _, id = keys[0].partition(".") if keys else ("", "", "")
-        components = pack(game.state.edition)
+        components = PACKS[game.state.edition]
         if verb == "act" and id in components.scrolls:
             return scroll_refusal(game.state, self.seat, id)
         if verb == "build" and id in components.buildings:
@@ -121,17 +98,10 @@ class Turn(Choice, frozen=True, tag="turn"):
 
 
 PASS = Option("pass", Text("option.pass"), "pass", "pass", final=True)
+LAST_PASS = Option("pass", Text("option.last_pass"), "pass", "pass", final=True)
+"""The player is told before the pass that ends a game in which nothing is left to change (GN-SOLO-04)."""
 
 
-def next_turn(game: Game[Town]) -> None:
-    """The next player clockwise; after a whole round the game may be over (GN-END-05, GN-END-08, GN-SOLO-02)."""
-    state = game.state
-    state.turn = (state.turn + 1) % len(state.districts)
-    if state.turn == state.first:
-        if state.trigger or state.idle:
-            game.emit("event.over" if state.trigger else "event.stalled")
-            game.finish(outcome(state))
-            return
-        state.round += 1
-        state.idle = True
-    game.then(Turn(state.turn))
+def _last_by_itself(state: Town) -> bool:
+    # Whether the game will end with this turn although no condition for the end is met.
+    return not state.trigger and nothing_left(state)

@@ -209,7 +209,7 @@ class Turn(Choice, frozen=True, tag="turn"):
     def refusals(self, game: Game[World]) -> list[Refusal]:
         return listed_refusals(game.state, self.seat)
 
-    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[World], *keys: Key) -> Refusal | None:
         return why_not(game.state, self.seat, keys[0]) if keys else None
 
 

@@ -61,7 +61,7 @@ class PickSite(Ask, frozen=True, tag="pick_site"):
         questions = place_card(game, self.seat, self.card, NAMED[keys[0].removeprefix("site.")], self.worker)
         game.then(*questions, Settle(self.seat), NextTurn())
 
-    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[World], *keys: Key) -> Refusal | None:
         return site_refusal(game.state, self.seat, self.card, keys[0]) if keys else None
 
 

@@ -76,7 +76,7 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
             case _:
                 game.then(Turn(self.seat))
 
-    def refuse(self, game: Game[World], keys: tuple[Key, ...]) -> Refusal | None:
+    def refuse(self, game: Game[World], *keys: Key) -> Refusal | None:
         return queue_refusal(game.state, self.seat, self.queue, keys[0]) if keys else None
 
 

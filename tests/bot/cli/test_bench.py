@@ -44,10 +44,14 @@ def test_figures_for_people_stand_beside_each_other() -> None:
 
 
 def test_balance_is_the_share_of_each_party_at_each_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Rigged:
-        def contests(self) -> tuple[Contest, ...]:
+    class Tilted:
+        def contests(self, meta: Any) -> tuple[Contest, ...]:
             fair = {"left": (0.0, 0.5), "right": (0.0, 0.5)}
             return (Contest(seats=2, options={"map": "narrow"}, games=20, fair=fair), Contest(seats=3, games=40))
+
+    class Rigged:
+        meta = None
+        measure = Tilted()
 
     asked = list[tuple[int, str]]()
 

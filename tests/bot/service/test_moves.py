@@ -160,12 +160,12 @@ async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -
 
 async def test_no_undo_goes_past_a_draw(house: House) -> None:
     snapshot = await _with_everybody_at_work(house)
-    who, _, _ = house.active(snapshot)
+    who, seat, _ = house.active(snapshot)
     for key, depth in (("act.d3", 1), ("act.d1", 2), ("act.d4", 0), ("act.d6", 1)):
         snapshot = await house.press(snapshot, key)
         assert await house.tables.moves.undo_depth(snapshot.game_id, who) == depth, key
     back = await house.tables.moves.undo(snapshot.game_id, who, whole_turn=True)
-    assert back.played.districts[back.played.turn].coins == 2
+    assert back.played.districts[seat].coins == 2
     with pytest.raises(Refused) as refused:
         await house.tables.moves.undo(snapshot.game_id, who, whole_turn=False)
     assert refused.value.text.id == "refused.undo_drawn"
@@ -212,7 +212,7 @@ async def _with_everybody_at_work(house: House) -> Snapshot:
     """A game whose active player has a child, a merchant, an artisan and an inventor to work with, and a full cup."""
     begun = await house.running()
     state = clone(begun.rules, begun.played)
-    mine = state.districts[state.turn]
+    mine = state.districts[house.active(begun)[1]]
     mine.active, mine.cup = {"child": 1, "merchant": 1, "artisan": 1, "inventor": 1}, {"villager": 3}
     await house.rewrite(begun, encode(state))
     return await house.tables.look(begun.game_id)

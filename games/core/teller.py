@@ -1,0 +1,53 @@
+"""How a game tells: what a viewer sees, in words. Made from views only, so that it cannot tell what is hidden."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+import msgspec
+
+from games.core.model import Component, Seat, Text
+
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+class Teller(ABC, Generic[V]):
+    """The words of a game beside those of its questions and events."""
+
+    @abstractmethod
+    def header(self, view: V) -> Text:
+        """Round, phase and turn in one line."""
+
+    @abstractmethod
+    def describe(self, view: V) -> list[Text]:
+        """The picture in words: text of ``/board`` and the picture's alternative text."""
+
+    @abstractmethod
+    def status(self, view: V, seat: Seat) -> Text:
+        """The means of a seat in one line, for its panel."""
+
+    @abstractmethod
+    def scores(self, view: V) -> Mapping[Seat, Mapping[str, int]]:
+        """Points so far by category, only from what the view shows; ``total`` last."""
+
+    @abstractmethod
+    def components(self, edition: str) -> tuple[Component, ...]:
+        """Everything that ``/card`` can look up, as an edition of the content prints it."""
+
+    def hand(self, view: V, seat: Seat) -> Text | None:
+        """What a seat has besides its ``status``, for its direct message; sent anew when it changes. None: nothing."""
+        return None
+
+    def prepared(self, view: V, seat: Seat) -> tuple[Text, ...]:
+        """What a seat has put together and not yet confirmed, line by line; for its panel, so for its eyes alone."""
+        return ()
+
+    def proposal(self, view: V, seat: Seat) -> Text | None:
+        """What another player proposes to a seat while the game waits for neither; they are told by direct message."""
+        return None
+
+    def verdict(self, view: V) -> Text | None:
+        """How a finished game ended, where that is more than who won; None: the winners are named."""
+        return None

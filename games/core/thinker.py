@@ -1,0 +1,32 @@
+"""What the general opponent must be told of a game before it can play it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from games.core.agenda import Game, State
+from games.core.model import Seat
+
+S = TypeVar("S", bound=State[Any])
+
+
+class Thinker(ABC, Generic[S]):
+    """How well everybody stands, and what nobody can know."""
+
+    @abstractmethod
+    def evaluate(self, state: S) -> Sequence[float]:
+        """How well each seat stands, in points as near to the final score as a look at the table allows."""
+
+    @abstractmethod
+    def reshuffle(self, game: Game[S], seat: Seat | None) -> None:
+        """Deal anew whatever this seat cannot know (None: what nobody can): the game is a copy with other luck.
+
+        ``game.forget(items)`` shuffles so that nothing of the true order remains. Secret answers of a ``Together`` and
+        the draws to come have been taken care of.
+        """
+
+    def rivals(self, state: S, seat: Seat, seats: range) -> Sequence[Seat]:
+        """Those of all ``seats`` whose success is this seat's loss; to be overridden where sides play."""
+        return [other for other in seats if other != seat]

@@ -1,0 +1,175 @@
+"""The table in words, only from what a view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.model import Component, Seat, Text, player
+from games.core.teller import Teller
+from games.core.texts import several
+from games.gnomopolis.content import COLOURS, PACKS, Advisor, Building, Icon, Pack, Scroll
+from games.gnomopolis.labels import (
+    card_said,
+    colours_said,
+    cost_said,
+    gains_said,
+    immigration_said,
+    listed_said,
+    thing_said,
+)
+from games.gnomopolis.scoring import Housing, breakdown
+from games.gnomopolis.view import DistrictView, Gnomes, ScrollView, TownView
+
+
+class GnomopolisTeller(Teller[TownView]):
+    """The words of the game beside those of its questions and events."""
+
+    def header(self, view: TownView) -> Text:
+        """Round and turn in one line."""
+        if view.turn is None:
+            return Text("board.over", {"round": view.round})
+        told = {"round": view.round, "player": player(view.turn)}
+        if view.trigger:
+            return Text("board.last_round", {**told, "why": Text(f"trigger.{view.trigger}")})
+        return Text("board.round", told)
+
+    def describe(self, view: TownView) -> list[Text]:
+        """The picture in words: header, Offer, Capitals, advisors, then each district."""
+        found = [
+            self.header(view),
+            Text("board.offer", {"cards": cards(view.offer), "deck": view.deck}),
+            Text("board.old", {"gnomes": gnomes_listed(view.old.gnomes), "coins": thing_said("coin", view.old.coins)}),
+            Text("board.new", {"gnomes": gnomes_listed(view.new.gnomes), "coins": thing_said("coin", view.new.coins)}),
+        ]
+        if view.centre:
+            found.append(Text("board.centre", {"advisors": cards(view.centre)}))
+        for district in view.districts:
+            found += _district(view, district)
+        return found
+
+    def status(self, view: TownView, seat: Seat) -> Text:
+        """What a seat has to work with, in one line."""
+        district = view.districts[seat]
+        return Text(
+            "board.status",
+            {
+                "active": gnomes_listed(district.active),
+                "coins": thing_said("coin", district.coins),
+                "helpers": thing_said("helper", district.helpers),
+                "points": thing_said("point", district.score),
+            },
+        )
+
+    def scores(self, view: TownView) -> Mapping[Seat, Mapping[str, int]]:
+        """Points if the game ended now (GN-SCORE-01 to GN-SCORE-08)."""
+        components = PACKS[view.edition]
+        return {
+            district.seat: breakdown(
+                components,
+                district.coins,
+                Housing(district.housing.in_buildings, district.housing.on_board, district.housing.homeless),
+                [advisor.id for advisor in district.advisors],
+            )
+            for district in view.districts
+        }
+
+    def components(self, edition: str) -> tuple[Component, ...]:
+        """Every scroll, building and advisor with what is printed on it."""
+        printed = PACKS[edition]
+        return tuple(
+            Component(s.id, card_said(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values()
+        )
+
+    def hand(self, view: TownView, seat: Seat) -> Text:
+        """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
+        district = view.districts[seat]
+        return Text(
+            "board.reserve", {"cup": gnomes_listed(district.cup), "exhausted": gnomes_listed(district.exhausted)}
+        )
+
+
+def _district(view: TownView, district: DistrictView) -> list[Text]:
+    homes = district.housing
+    told = {
+        "player": player(district.seat),
+        "points": thing_said("point", district.score),
+        "coins": thing_said("coin", district.coins),
+        "helpers": thing_said("helper", district.helpers),
+    }
+    areas = {"active": district.active, "cup": district.cup, "exhausted": district.exhausted}
+    workforce = Text("board.areas", {name: gnomes_listed(gnomes) for name, gnomes in areas.items()})
+    found = [Text("board.district", told), workforce]
+    if district.buildings:
+        found.append(Text("board.buildings", {"cards": cards([b.scroll.id for b in district.buildings])}))
+    if district.advisors:
+        found.append(Text("board.advisors", {"cards": cards([advisor.id for advisor in district.advisors])}))
+    scrolls = (*district.scrolls, *(building.scroll for building in district.buildings), *district.advisors)
+    used = [
+        Text("board.used_scroll", {"card": card_said(scroll.id), "what": _pile(scroll)})
+        for scroll in scrolls
+        if _full(scroll)
+    ]
+    if used:
+        found.append(Text("board.used", {"scrolls": several(used)}))
+    for building in district.buildings:
+        if building.team:
+            team = several([thing_said(who, building.team.count(who)) for who in dict.fromkeys(building.team)])
+            found.append(Text("board.team", {"card": card_said(building.scroll.id), "team": team}))
+    if district.caravan is not None:
+        found.append(Text("board.caravan", {"opponent": player(district.caravan)}))
+    housed = {"in_buildings": homes.in_buildings, "on_board": homes.on_board, "homeless": homes.homeless}
+    return [*found, Text("board.housing", housed)]
+
+
+def _full(scroll: ScrollView) -> bool:
+    return bool(scroll.standing or scroll.lying or scroll.coins or scroll.helpers)
+
+
+def _pile(scroll: ScrollView) -> Text:
+    said = [thing_said(c, scroll.standing.count(c)) for c in dict.fromkeys(scroll.standing)]
+    said += [Text("returned", {"what": thing_said(c, scroll.lying.count(c))}) for c in dict.fromkeys(scroll.lying)]
+    said += [thing_said(what, n) for what, n in (("coin", scroll.coins), ("helper", scroll.helpers)) if n]
+    return several(said)
+
+
+def gnomes_listed(gnomes: Gnomes) -> Text:
+    """Gnomes of a view with their numbers, or the word for nothing."""
+    return listed_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
+
+
+def cards(ids: tuple[str, ...] | list[str]) -> Text:
+    """Names of cards, or the word for nothing."""
+    return listed_said([card_said(id) for id in ids])
+
+
+# ---------------------------------------------------------------- /card
+
+
+def _lines(printed: Pack, scroll: Scroll) -> list[Text]:
+    action = scroll.action
+    lines = [Text("card.action", {"cost": cost_said(action.cost), "gains": gains_said(action.effects)})]
+    match scroll:
+        case Building():
+            return [
+                Text("card.building", {"type": Text(f"type.{scroll.type}")}),
+                Text("card.team", {"team": colours_said(scroll.team)}),
+                Text("card.immigration", {"gains": immigration_said(scroll.immigration)}),
+                *lines,
+                Text("card.demand", {"homes": _homes(scroll.demand), "worth": printed.points.gnome_in_building}),
+            ]
+        case Advisor():
+            arrival = {"gains": Text("gain", {"what": thing_said("coin", scroll.bonus.coins)})}
+            return [
+                Text("card.advisor", {"type": Text(f"type.{scroll.type}")}),
+                Text("card.bonus", arrival),
+                *lines,
+                Text("card.points", {"points": thing_said("point", scroll.vp)}),
+            ]
+        case _:
+            return [Text("card.scroll"), *lines]
+
+
+def _homes(demand: tuple[Icon, ...]) -> Text:
+    return listed_said(
+        [thing_said("gnome" if icon == "any" else icon, demand.count(icon)) for icon in dict.fromkeys(demand)]
+    )

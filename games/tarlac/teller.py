@@ -1,0 +1,186 @@
+"""The table in words, only from what a view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.model import Component, Seat, Text, player
+from games.core.teller import Teller
+from games.core.texts import several
+from games.tarlac.content import DEC, FactionId, pack
+from games.tarlac.labels import danger_said, faction_said, signed, space_said, thing_said
+from games.tarlac.scoring import points
+from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
+
+
+class TarlacTeller(Teller[ThomondView]):
+    """The words of the game beside those of its questions and events."""
+
+    def header(self, view: ThomondView) -> Text:
+        """Scenario, round, cycle, phase and whose army acts, in one line."""
+        told = {"year": view.scenario, "round": view.round, "danger": danger_said(view.danger)}
+        if view.outcome is not None:
+            return Text("board.over", told)
+        if view.turn:
+            return Text("board.turn", {**told, "cycle": view.cycle, "who": faction_said(view.turn)})
+        return Text(f"board.{view.phase}", {**told, "cycle": view.cycle})
+
+    def describe(self, view: ThomondView) -> list[Text]:
+        """The picture in words: header, throne, danger, seats, bonds, armies, battle, settlements with tokens."""
+        found = [self.header(view), _throne_said(view)]
+        found.append(
+            Text("board.deck", {"danger": danger_said(view.danger), "n": view.deck, "cards": _composition_said(view)})
+        )
+        found += [_seat_said(view, seat) for seat in view.seats]
+        for pretender in ("ct", "cbr"):
+            members = [faction_said(faction.id) for faction in view.factions if faction.coalition == pretender]
+            found.append(Text("board.coalition", {"who": faction_said(pretender), "members": list_said(members)}))
+        bonds = [_bond_said(faction) for faction in view.factions if faction.hostage]
+        if bonds:
+            found.append(Text("board.hostages", {"bonds": list_said(bonds)}))
+        armies = [_army_said(army) for space in view.spaces for army in space.armies]
+        found.append(Text("board.armies", {"armies": several(armies)}) if armies else Text("board.no_armies"))
+        if view.fight:
+            found.append(_fight_said(view))
+        hurt = [
+            Text(
+                "board.destroyed" if space.destroyed else "board.devastated",
+                {"space": space_said(space.id), "n": space.devastation},
+            )
+            for space in view.spaces
+            if space.devastation
+        ]
+        if hurt:
+            found.append(Text("board.devastation", {"places": several(hurt)}))
+        return found
+
+    def status(self, view: ThomondView, seat: Seat) -> Text:
+        """The means of a seat in one line: febas, and of each faction herds or pounds and its army."""
+        found = view.seats[seat]
+        means = list_said([_means_said(view.faction(id)) for id in found.factions])
+        if found.febas is None:
+            return Text("board.status_dec", {"means": means})
+        return Text("board.status", {"febas": thing_said("febas", found.febas), "means": means})
+
+    def scores(self, view: ThomondView) -> Mapping[Seat, Mapping[str, int]]:
+        """Febas, for the ranking of the seats."""
+        return {seat.seat: points(seat.febas or 0) for seat in view.seats}
+
+    def components(self, edition: str) -> tuple[Component, ...]:
+        """Danger cards, factions, spaces and scenarios with what is printed on them."""
+        printed = pack(edition)
+        found = [
+            Component(
+                card.id, danger_said(card.id), (Text(f"danger.{card.id}.text"), *_adds_said(card.adds)), card.source
+            )
+            for card in printed.dangers.values()
+        ]
+        for faction in printed.factions.values():
+            lines = (
+                Text(f"kind.{faction.kind}"),
+                Text("card.capital", {"places": list_said(_spaces_said(faction.capital))}),
+            )
+            found.append(Component(faction.id, faction_said(faction.id), lines, faction.source))
+        for space in printed.spaces.values():
+            lands = list_said([Text(f"terrain.{kind}") for kind in space.terrain])
+            lines = (Text(f"settlement.{space.settlement}"), Text("card.terrain", {"terrain": lands}))
+            if space.owner:
+                lines = (*lines, Text("card.owner", {"who": Text(f"owner.{space.owner}")}))
+            found.append(Component(space.id, space_said(space.id), lines, space.source))
+        for scenario in printed.scenarios.values():
+            lines = tuple(
+                Text(
+                    "card.allies",
+                    {"who": faction_said(pretender), "allies": list_said(_factions_said(scenario.allies(pretender)))},
+                )
+                for pretender in ("ct", "cbr")
+            )
+            lines = (*lines, Text("card.king", {"who": faction_said(scenario.king)}))
+            found.append(Component(f"scenario_{scenario.id}", Text(f"scenario.{scenario.id}"), lines, scenario.source))
+        return tuple(found)
+
+
+def _means_said(faction: FactionView) -> Text:
+    purse = thing_said("pound", faction.pounds) if faction.id == DEC else thing_said("herd", faction.herds)
+    if faction.army is None:
+        return Text("board.means", {"who": faction_said(faction.id), "purse": purse})
+    told = {"who": faction_said(faction.id), "purse": purse, "space": space_said(faction.army.space)}
+    return Text("board.means_army", {**told, "battles": thing_said("battle", faction.army.battles)})
+
+
+def part_said(played: tuple[FactionId, ...], side: FactionId) -> Text:
+    """The factions that a player leads; of kings alone also whose allies they are."""
+    factions = list_said([faction_said(id) for id in played])
+    if side in played:
+        return factions
+    return Text("part.allies", {"factions": factions, "n": len(played), "who": faction_said(side)})
+
+
+def _throne_said(view: ThomondView) -> Text:
+    if view.partition or not view.exiled:
+        return Text("board.partition", {"king": faction_said(view.king)})
+    return Text("board.throne", {"king": faction_said(view.king), "exile": faction_said(view.exiled)})
+
+
+def _composition_said(view: ThomondView) -> Text:
+    return list_said([thing_said(f"card.{card}", n) for card, n in view.composition.items()])
+
+
+def _seat_said(view: ThomondView, seat: SeatView) -> Text:
+    told = {"player": player(seat.seat), "means": list_said([_means_said(view.faction(id)) for id in seat.factions])}
+    if seat.out:
+        return Text("board.seat_out", {"player": player(seat.seat)})
+    if seat.febas is None:
+        return Text("board.seat_dec", told)
+    return Text("board.seat", {**told, "febas": thing_said("febas", seat.febas)})
+
+
+def _bond_said(faction: FactionView) -> Text:
+    return Text("board.bond", {"giver": faction_said(faction.id), "holder": faction_said(faction.hostage)})
+
+
+def _army_said(army: ArmyView) -> Text:
+    told = {
+        "who": faction_said(army.faction),
+        "space": space_said(army.space),
+        "battles": thing_said("battle", army.battles),
+    }
+    if army.provisions:
+        return Text("board.army_fed", {**told, "provisions": thing_said("provision", army.provisions)})
+    return Text("board.army", told)
+
+
+def _fight_said(view: ThomondView) -> Text:
+    fight = view.fight
+    assert fight is not None
+    told = {
+        "space": space_said(fight.space),
+        "one": list_said([faction_said(id) for id in fight.attackers]),
+        "two": list_said([faction_said(id) for id in fight.defenders]),
+        "first": fight.attacker_battles,
+        "second": fight.defender_battles,
+        "plus": signed(fight.attacker_modifier),
+        "minus": signed(fight.defender_modifier),
+    }
+    return Text("board.fight", told)
+
+
+def list_said(items: list[Text]) -> Text:
+    """An enumeration, or the word for nothing."""
+    return several(items) if items else Text("nothing")
+
+
+# ---------------------------------------------------------------- /card
+
+
+def _adds_said(adds: dict[str, int]) -> tuple[Text, ...]:
+    cards = [thing_said(f"card.{card}", n) for card, n in adds.items()]
+    return (Text("card.adds", {"cards": list_said(cards)}),) if cards else ()
+
+
+def _spaces_said(spaces: tuple[str, ...]) -> list[Text]:
+    return [space_said(space) for space in spaces]
+
+
+def _factions_said(factions: tuple[FactionId, ...]) -> list[Text]:
+    return [faction_said(faction) for faction in factions]

@@ -1,0 +1,260 @@
+"""The table in words, only from what a view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from games.core.model import Component, Seat, Text, player
+from games.core.teller import Teller
+from games.core.texts import several
+from games.terra_concordia.board import NAMED, Terrain
+from games.terra_concordia.content import pack
+from games.terra_concordia.labels import (
+    amounts,
+    card,
+    cost_said,
+    counted_said,
+    deed_said,
+    effects_said,
+    listed,
+    measure_said,
+    naming,
+    place_said,
+    swap_said,
+    terrains,
+    thing,
+)
+from games.terra_concordia.printed import Card, Construction, EventCard, HandCard, PublicObjective, Technology
+from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
+from games.terra_concordia.words import RESOURCES, Resource
+
+
+class TerraTeller(Teller[WorldView]):
+    """The words of the game beside those of its questions and events."""
+
+    def header(self, view: WorldView) -> Text:
+        """Round, phase and turn in one line; alone, whether the goals were met (TC-SOLO-02)."""
+        told = {"round": view.round, "rounds": view.rounds, "sustainability": view.sustainability}
+        if view.outcome is not None:
+            if view.scenario:
+                won = bool(view.outcome.winners)
+                return Text("board.victory" if won else "board.defeat", told | {"scenario": _scenario(view)})
+            return Text("board.over", told)
+        phase = Text(f"phase.{view.phase}")
+        if view.turn is None:
+            return Text("board.phase", told | {"phase": phase})
+        return Text("board.turn", told | {"phase": phase, "player": _who(view, view.turn)})
+
+    def describe(self, view: WorldView) -> list[Text]:
+        """The picture in words: header, market, objectives, players, hexes."""
+        found = [self.header(view)]
+        if view.events:
+            found.append(Text("board.events", {"cards": cards(view.events)}))
+        found.append(Text("board.market", {"cards": cards(view.market)}))
+        found.append(Text("board.wonders", {"cards": cards(view.wonders), "n": view.hidden_wonders}))
+        found += [_objective(view, number) for number in range(len(view.objectives))]
+        found += [Text("board.goal", _goal_counted(view, goal)) for goal in view.goals]
+        for nation in view.nations:
+            found += _nation(view, nation)
+        found += [
+            Text("board.alliance", {"player": _who(view, a.by), "other": _who(view, a.to)}) for a in view.alliances
+        ]
+        found += [Text("board.offer", {"player": _who(view, o.by), "other": _who(view, o.to)}) for o in view.offers]
+        free = [hex for hex in view.hexes if hex.terrain and hex.owner is None]
+        if free:
+            found.append(Text("board.free_hexes", {"hexes": several([_hex(hex) for hex in free])}))
+        return found
+
+    def status(self, view: WorldView, seat: Seat) -> Text:
+        """What a player has to work with, in one line."""
+        nation = view.nations[seat]
+        if not nation.civilization:
+            return Text("board.civilization_first")
+        told = {"what": _amounts(nation.resources), "workers": thing("worker", nation.free_workers)}
+        return Text("board.status", told | {"points": thing("point", nation.score["total"])})
+
+    def scores(self, view: WorldView) -> Mapping[Seat, Mapping[str, int]]:
+        """Points so far, of the secret objective only for who may see it."""
+        return {nation.seat: nation.score for nation in view.nations}
+
+    def components(self, edition: str) -> tuple[Component, ...]:
+        """All 142 cards with what is printed on them."""
+        printed = pack(edition)
+        found = [Component(c.id, card(c.id), tuple(_lines(edition, c)), c.source) for c in printed.cards.values()]
+        found += [Component(c.id, card(c.id), tuple(_event(c)), c.source) for c in printed.events.values()]
+        found += [Component(c.id, card(c.id), (_public(c),), c.source) for c in printed.public.values()]
+        found += [
+            Component(c.id, card(c.id), (Text("card_line.secret"), secret_said(c.id)), c.source)
+            for c in printed.secret.values()
+        ]
+        return tuple(found)
+
+    def hand(self, view: WorldView, seat: Seat) -> Text | None:
+        """Hand and secret objective in words, for the direct message of their owner."""
+        if view.private is None or view.viewer != seat or not view.nations[seat].civilization:
+            return None
+        hand = cards(view.private.hand)
+        if not view.private.secret:
+            return Text("board.private_hand", {"cards": hand})
+        return Text(
+            "board.private",
+            {"cards": hand, "secret": card(view.private.secret), "goal": secret_said(view.private.secret)},
+        )
+
+    def prepared(self, view: WorldView, seat: Seat) -> tuple[Text, ...]:
+        """Offers of alliances; the card that waits for its hex, or the Trade to be confirmed and what it would leave.
+
+        TC-DIP-09, TC-ACT-TRADE-02, TC-INFO-02.
+        """
+        own = view.private
+        if own is None or view.viewer != seat:
+            return ()
+        # The buttons that answer an offer may stand on a later page of the panel.
+        offered = proposals(view, seat)
+        if own.building:
+            return (*offered, Text("board.building_next", {"card": card(own.building)}))
+        if not own.queue:
+            return offered
+        steps = [
+            Text("board.step", {"n": n, "step": swap_said(step, own.lot, own.price)})
+            for n, step in enumerate(own.queue, start=1)
+        ]
+        queued = Text("board.queued", {"steps": several(steps)})
+        if own.blocked is not None:
+            return (*offered, queued, Text("board.queue_blocked", {"n": own.blocked + 1}))
+        return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}))
+
+    def proposal(self, view: WorldView, seat: Seat) -> Text | None:
+        """The first alliance that is offered to a player (TC-DIP-09)."""
+        return next(iter(proposals(view, seat)), None)
+
+    def verdict(self, view: WorldView) -> Text | None:
+        """Alone: victory, or defeat and the goals that are missing (TC-SOLO-02)."""
+        if not view.scenario or view.outcome is None:
+            return None
+        missed = [_goal(view, goal) for goal in view.goals if not goal.met]
+        if not missed:
+            return Text("board.won", {"scenario": _scenario(view)})
+        return Text("board.lost", {"scenario": _scenario(view), "goals": several(missed)})
+
+
+def _goal(view: WorldView, goal: GoalView) -> Text:
+    return Text("board.goal_count", _goal_counted(view, goal))
+
+
+def _goal_counted(view: WorldView, goal: GoalView) -> dict[str, Any]:
+    return {"goal": Text(f"goal.{view.scenario}.{goal.number}"), "n": goal.reached, "of": goal.at_least}
+
+
+def proposals(view: WorldView, seat: Seat) -> tuple[Text, ...]:
+    """The alliances that others offer a player (TC-DIP-09)."""
+    return tuple(Text("board.offered", {"player": _who(view, offer.by)}) for offer in view.offers if offer.to == seat)
+
+
+def _who(view: WorldView, seat: Seat) -> Text:
+    nation = view.nations[seat]
+    return naming(seat, nation.automa, nation.civilization)
+
+
+def _scenario(view: WorldView) -> Text:
+    return Text(f"scenario.{view.scenario}")
+
+
+def _amounts(stock: dict[str, int]) -> Text:
+    return amounts(cast("dict[Resource, int]", {resource: stock[resource] for resource in RESOURCES}))
+
+
+def _objective(view: WorldView, number: int) -> Text:
+    objective = view.objectives[number]
+    leaders = [
+        Text("board.placed", {"player": _who(view, seat), "points": thing("point", points)})
+        for seat, points in sorted(objective.points.items(), key=lambda entry: -entry[1])
+    ]
+    return Text("board.objective", {"card": card(objective.card), "leaders": listed(leaders)})
+
+
+def _nation(view: WorldView, nation: NationView) -> list[Text]:
+    if not nation.civilization:
+        return [Text("board.no_civilization", {"player": player(nation.seat)})]
+    told = {
+        "player": _who(view, nation.seat),
+        "civilization": Text(f"civilization.{nation.civilization}"),
+        "points": thing("point", nation.score["total"]),
+        "sustainability": nation.individual,
+        "n": nation.hand,
+    }
+    means = {
+        "what": _amounts(nation.resources),
+        "free": nation.free_workers,
+        "workers": thing("worker", len(nation.workers)),
+        "discs": nation.discs,
+    }
+    found = [Text("board.nation", told), Text("board.means", means)]
+    hexes = [_hex(hex) for hex in view.hexes if hex.owner == nation.seat]
+    found.append(Text("board.hexes", {"hexes": listed(hexes)}))
+    if nation.technologies:
+        found.append(Text("board.technologies", {"cards": cards(nation.technologies)}))
+    if nation.constructions or nation.wonders:
+        found.append(Text("board.buildings", {"cards": _buildings((*nation.constructions, *nation.wonders))}))
+    if nation.played:
+        found.append(Text("board.played", {"cards": cards(nation.played)}))
+    if nation.secret:
+        found.append(Text("board.secret", {"card": card(nation.secret)}))
+    return found
+
+
+def _hex(hex: HexView) -> Text:
+    said = place_said(NAMED[hex.name], cast("Terrain | None", hex.terrain))
+    return Text("board.worked_hex", {"hex": said}) if hex.worker else said
+
+
+def _buildings(built: Sequence[BuildingView]) -> Text:
+    return several([Text("board.building", {"card": card(b.card), "hex": b.hex}) for b in built])
+
+
+def cards(ids: Sequence[str]) -> Text:
+    """Names of cards, or the word for nothing."""
+    return listed([card(id) for id in ids])
+
+
+# ---------------------------------------------------------------- /card
+
+
+def _lines(edition: str, printed: Card) -> list[Text]:
+    told = {"cost": cost_said(edition, printed.id), "vp": printed.vp}
+    match printed:
+        case Technology(category=category, level=level):
+            star = printed.id in pack(edition).exclusive
+            category_said = Text(f"category.{category}")
+            id = "card_line.exclusive_technology" if star else "card_line.technology"
+            first = Text(id, told | {"category": category_said, "level": level})
+        case Construction():
+            where = terrains(printed.terrains) if printed.terrains else Text("anywhere")
+            first = Text("card_line.construction", told | {"terrains": where})
+        case HandCard(kind=kind):
+            fee = pack(edition).constants.hand_card_fee_gold
+            first = Text("card_line.hand", told | {"kind": Text(f"kind.{kind}"), "fee": thing("gold", fee)})
+        case _:
+            first = Text("card_line.wonder", told)
+    return [first, *effects_said(printed)]
+
+
+def _event(printed: EventCard) -> list[Text]:
+    sign = Text("event_sign.positive" if printed.positive else "event_sign.negative")
+    return [Text("card_line.event", {"sign": sign}), *(deed_said(effect) for effect in printed.effects)]
+
+
+def _public(printed: PublicObjective) -> Text:
+    first, second, third = printed.places
+    told = {"measure": measure_said(printed.measure), "first": first, "second": second, "third": third}
+    return Text("card_line.public", told)
+
+
+def secret_said(id: str) -> Text:
+    """What a secret objective asks for and gives."""
+    printed = pack().secret[id]
+    told = {"measure": counted_said(printed.measure, printed.at_least), "points": thing("point", printed.vp)}
+    if printed.without_legacy:
+        return Text("card_line.secret_goal_legacy", told | {"plays": printed.without_legacy})
+    return Text("card_line.secret_goal", told)

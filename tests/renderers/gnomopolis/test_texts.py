@@ -1,0 +1,79 @@
+"""Every text of the tables of Gnomopolis fits, can be read and does not lie on another, in both languages."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core.model import Outcome
+from games.core.texts import LOCALES
+from games.gnomopolis.content import PACKS
+from games.gnomopolis.view import BuildingView, ScrollView
+from tests.renderers.checks import check
+from tests.renderers.gnomopolis.gallery import GALLERY
+from tests.renderers.gnomopolis.played import RULES, game
+from tests.renderers.gnomopolis.towns import town
+
+in_both_languages = pytest.mark.parametrize("locale", LOCALES)
+with_all_seats = pytest.mark.parametrize("seats", GALLERY.seats)
+
+
+@in_both_languages
+@with_all_seats
+@pytest.mark.parametrize("seed", (1, 2, 3, 4))
+def test_crowded_towns(seed, seats, locale):
+    view = town(seed, seats, viewer=seed % seats, crowd=25)
+    before = town(seed + 100, seats, viewer=seed % seats) if seed % 2 else None
+    for name, canvas in GALLERY.all_of(view, before, locale):
+        check(canvas, least=26 if name == "phone" else 12)
+
+
+@in_both_languages
+@with_all_seats
+def test_real_games(seats, locale):
+    states = game(seats, seats, 70 * seats)
+    before = None
+    for state in states[:: max(1, len(states) // 4)]:
+        view = RULES.view(state, 0)
+        check(GALLERY.paint("board", view, before, locale, audit=True))
+        before = view
+
+
+@in_both_languages
+@with_all_seats
+def test_the_end(seats, locale):
+    view = town(9, seats)
+    ranking = tuple((seat,) for seat in reversed(range(seats)))
+    scores = {
+        seat: {"coins": 124, "in_buildings": 48, "on_board": 4, "advisors": 8, "homeless": -25, "total": 159}
+        for seat in range(seats)
+    }
+    view = msgspec.structs.replace(view, turn=None, outcome=Outcome(ranking, scores, (seats - 1,)))
+    for _, canvas in GALLERY.all_of(view, locale=locale):
+        check(canvas)
+
+
+@in_both_languages
+@with_all_seats
+def test_the_fullest_district(seats, locale):
+    view = town(7, seats, viewer=0)
+    components, said = PACKS[PACKS.latest], GALLERY.texts(locale)
+    longest = sorted(components.buildings, key=lambda id: -len(said.say(f"card.{id}.name")))[:6]
+    full = msgspec.structs.replace(
+        view.districts[0],
+        active={"child": 11, "villager": 14, "soldier": 5, "merchant": 5, "artisan": 5, "inventor": 5},
+        cup={"child": 10, "villager": 25, "soldier": 9, "merchant": 9, "artisan": 9, "inventor": 9},
+        exhausted={"child": 17, "villager": 11, "soldier": 9, "merchant": 9, "artisan": 9, "inventor": 9},
+        coins=188,
+        helpers=23,
+        buildings=tuple(BuildingView(ScrollView(id, ("villager", "artisan"))) for id in longest),
+        advisors=tuple(ScrollView(id, ("soldier",)) for id in components.advisors),
+        score=-108,
+    )
+    full = msgspec.structs.replace(
+        full, buildings=(*full.buildings[:5], BuildingView(ScrollView("c7"), ("helper",) * 2))
+    )
+    others = tuple(msgspec.structs.replace(d, advisors=(), caravan=0 if d.seat else None) for d in view.districts[1:])
+    view = msgspec.structs.replace(view, districts=(full, *others), turn=0)
+    for name, canvas in GALLERY.all_of(view, locale=locale):
+        check(canvas, least=22 if name == "phone" else 12)

@@ -1,0 +1,51 @@
+"""Pictures of Tarlac: a battle only while there is one, changes outlined."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from renderers.base import UnknownPicture
+from renderers.tarlac.theme import CHANGED
+from tests.renderers.checks import marked
+from tests.renderers.tarlac.gallery import GALLERY
+from tests.renderers.tarlac.thomond import war
+
+
+def outlined(name, view, before):
+    return marked(GALLERY.paint(name, view, before), CHANGED)
+
+
+def test_there_is_a_picture_of_a_battle_only_while_there_is_one():
+    assert "battle" in GALLERY.renderer.pictures(war(1, 5))
+    calm = war(1, 5, fight=False)
+    assert "battle" not in GALLERY.renderer.pictures(calm)
+    for name in ("battle", "region.moon"):
+        with pytest.raises(UnknownPicture):
+            GALLERY.renderer.draw(name, calm, GALLERY.texts())
+
+
+@pytest.mark.parametrize("change", ({"devastation": 3}, {"owner": "dec"}, {"armies": ()}, {"destroyed": True}))
+def test_changes_of_a_place_are_outlined(change):
+    view = war(12, 5, crowd=2)
+    camp = next(space for space in view.spaces if space.armies)
+    other = msgspec.structs.replace(camp, devastation=0, destroyed=False, owner="ct")
+    spaces = tuple(other if space.id == camp.id else space for space in view.spaces)
+    now = msgspec.structs.replace(view, spaces=spaces)
+    old = tuple(msgspec.structs.replace(space, **change) if space.id == camp.id else space for space in spaces)
+    before = msgspec.structs.replace(view, spaces=old)
+    for name in ("board", "phone"):
+        assert outlined(name, now, before) > outlined(name, now, now) + 300
+
+
+@pytest.mark.parametrize("change", ({"herds": 99}, {"hostage": "cbr"}, {"coalition": "cbr"}))
+def test_changes_of_a_faction_are_outlined(change):
+    view = war(12, 5)
+    mine = msgspec.structs.replace(view.factions[2], herds=4, hostage="", coalition="")
+    factions = (*view.factions[:2], mine, *view.factions[3:])
+    now = msgspec.structs.replace(view, factions=factions)
+    old = (*view.factions[:2], msgspec.structs.replace(mine, **change), *view.factions[3:])
+    before = msgspec.structs.replace(view, factions=old)
+    for name in ("board", "phone"):
+        assert outlined(name, now, before) > outlined(name, now, now) + 300
+    assert (outlined("diplomacy", now, before) > 300) == ("herds" not in change)

@@ -1,0 +1,105 @@
+"""Every text of the tables of Tarlac fits, can be read and does not lie on another, in both languages."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core.model import Outcome
+from games.core.texts import LOCALES
+from games.tarlac.content import LATEST, pack
+from tests.renderers.checks import check
+from tests.renderers.tarlac.gallery import GALLERY
+from tests.renderers.tarlac.thomond import RULES, game, war
+
+
+def least(name):
+    """Of letters: those of a telephone are drawn a third as large."""
+    return 26 if name == "phone" or name.startswith("region") else 12
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (3, 5, 7))
+@pytest.mark.parametrize("seed", (1, 2, 3))
+def test_lands_at_war(seed, seats, locale):
+    view = war(seed, seats, crowd=1 + seed)
+    before = war(seed + 100, seats) if seed % 2 else None
+    for name, canvas in GALLERY.all_of(view, before, locale):
+        check(canvas, least(name))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("scenario", pack(LATEST).scenarios)
+def test_real_games(scenario, locale):
+    states = game(3, 4, 120, scenario)
+    before = None
+    for state in states[:: max(1, len(states) // 3)]:
+        view = RULES.view(state, 0)
+        for name in ("board", "phone", "diplomacy"):
+            check(GALLERY.paint(name, view, before, locale, audit=True), least(name))
+        before = view
+
+
+def test_every_combat_of_a_real_game():
+    fights = [view for seed in (3, 9) for state in game(seed, 3, 250) if (view := RULES.view(state, None)).fight]
+    assert len(fights) >= 5
+    for view in fights[:12]:
+        check(GALLERY.paint("battle", view, audit=True))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (3, 5, 7))
+def test_the_end(seats, locale):
+    view = war(9, seats, fight=False)
+    scores = {seat: {"febas": 5, "total": 5} for seat in range(seats)}
+    outcome = Outcome(((0, 1), tuple(range(2, seats))), scores, (0, 1))
+    view = msgspec.structs.replace(view, question=None, turn="", outcome=outcome)
+    for name, canvas in GALLERY.all_of(view, locale=locale):
+        check(canvas, least(name))
+
+
+@pytest.mark.parametrize("seats", (3, 7))
+def test_eleven_armies_in_one_place(seats):
+    view = war(11, seats, crowd=11)
+    crowded = max(view.spaces, key=lambda space: len(space.armies))
+    assert len(crowded.armies) >= 10
+    for name in ("board", "phone", "battle"):
+        canvas = GALLERY.paint(name, view)
+        assert all(canvas.box.contains(line.ink) and not line.cut for line in canvas.written)
+        numbers = [line.text for line in canvas.written]
+        assert all(numbers.count(str(army.battles)) for army in crowded.armies), name
+
+
+def test_everybody_gives_hostages_to_one():
+    view = war(12, 5)
+    givers = [faction.id for faction in view.factions if faction.id not in ("ct", "dec")]
+    factions = tuple(
+        msgspec.structs.replace(
+            faction,
+            hostage="ct" if faction.id in givers else "",
+            holds=tuple(givers) if faction.id == "ct" else (),
+        )
+        for faction in view.factions
+    )
+    check(GALLERY.paint("diplomacy", msgspec.structs.replace(view, factions=factions), audit=True))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_names_stand_as_commands_take_them(locale):
+    names = {GALLERY.texts(locale).say(f"space.{space}") for space in pack(LATEST).spaces}
+    shown = set[str]()
+    for name, canvas in GALLERY.all_of(war(2, 5), locale=locale):
+        written = {line.text for line in canvas.written}
+        if name in ("board", "phone"):
+            assert names <= written
+        elif name.startswith("region"):
+            shown |= written
+    assert names <= shown
+
+
+def test_names_are_readable_at_550_pixels():
+    # A third of 24 pixels is eight: what people read on a desktop before they tap.
+    view = war(2, 5)
+    names = {GALLERY.texts().say(f"space.{space}") for space in pack(LATEST).spaces}
+    sizes = {line.text: line.size for line in GALLERY.paint("board", view).written if line.text in names}
+    assert min(sizes.values()) >= 23, sizes

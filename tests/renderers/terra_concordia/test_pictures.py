@@ -1,0 +1,116 @@
+"""Pictures of Terra Concordia: boats, what has changed, alliances, one card large."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+
+import msgspec
+import pytest
+from PIL import ImageChops
+
+from games.terra_concordia.pieces import Offer
+from renderers.canvas import Box
+from renderers.terra_concordia import pieces
+from renderers.terra_concordia.theme import CHANGED
+from tests.renderers.checks import compare, marked
+from tests.renderers.terra_concordia.continents import RULES, continent, played
+from tests.renderers.terra_concordia.gallery import GALLERY
+
+
+def outlined(name, view, before):
+    return marked(GALLERY.paint(name, view, before), CHANGED)
+
+
+def test_golden_card(regen):
+    drawn = GALLERY.renderer.paint_card("mar_03", GALLERY.own()).image.reduce(2)
+    compare(drawn, Path(__file__).with_name("golden") / "card.png", GALLERY.renderer.theme, regen=regen)
+
+
+@pytest.mark.rule("TC-ACT-NAVIGATE-05")
+@pytest.mark.parametrize(("boat", "figure"), [(True, "boat"), (False, "worker")])
+def test_a_worker_on_water_is_drawn_as_a_boat(boat, figure, monkeypatch):
+    """Where that is, says the view: ``test_boats_on_ocean_and_lake_only``."""
+    view = continent(11, 4, viewer=2)
+    drawn = list[str]()
+
+    def recorded(name):
+        original = getattr(pieces, name)
+        return lambda *args, **options: drawn.append(name) or original(*args, **options)
+
+    for name in ("boat", "worker"):
+        monkeypatch.setattr(pieces, name, recorded(name))
+    hexes = [msgspec.structs.replace(hex, worker=None) for hex in view.hexes]
+    GALLERY.renderer.draw("board", msgspec.structs.replace(view, hexes=tuple(hexes)), GALLERY.texts())
+    without = sorted(drawn)
+    drawn.clear()
+    worker = next(hex.worker for hex in view.hexes if hex.worker is not None)
+    place = next(n for n, hex in enumerate(hexes) if hex.terrain)
+    worker = msgspec.structs.replace(worker, hex=hexes[place].name, boat=boat)
+    hexes[place] = msgspec.structs.replace(hexes[place], worker=worker)
+    GALLERY.renderer.draw("board", msgspec.structs.replace(view, hexes=tuple(hexes)), GALLERY.texts())
+    assert sorted(drawn) == sorted([*without, figure])
+
+
+@pytest.mark.parametrize("field", ("hexes", "nations", "market", "wonders", "events", "objectives", "sustainability"))
+def test_changes_of_the_table_are_outlined(field):
+    view, other = continent(13, 3, viewer=0), continent(14, 3, viewer=0)
+    before = msgspec.structs.replace(view, **{field: getattr(other, field)})
+    assert getattr(view, field) != getattr(other, field)
+    assert outlined("board", view, before) > outlined("board", view, view) + 300
+
+
+def test_a_hex_that_changes_hands_is_outlined_alone():
+    view = continent(15, 2)
+    was = next(hex for hex in view.hexes if hex.owner == 0)
+    old = tuple(msgspec.structs.replace(hex, owner=1) if hex is was else hex for hex in view.hexes)
+    before = msgspec.structs.replace(view, hexes=old)
+    for name in ("board", "phone", "realm.0"):
+        assert outlined(name, view, before) > outlined(name, view, view) + 300
+    assert outlined("realm.1", view, before) == 0
+
+
+def test_new_cards_of_the_hand_are_outlined():
+    view = continent(16, 2, viewer=1, full=True)
+    held = msgspec.structs.replace(view.private, hand=view.private.hand[1:])
+    assert outlined("hand", view, msgspec.structs.replace(view, private=held)) > 1000
+
+
+STRIPS = {
+    "board": tuple(Box(12, 940, 1576, 252).columns(4, 8)),
+    "phone": tuple(Box(8, 982, 1064, 362).grid(2, 2, 6)),
+}
+"""Where the four players are told of, by seat."""
+
+
+def painted(name, alliances=(), offers=()):
+    """A picture of a game of Diplomacia with these alliances and open offers and nothing else changed."""
+    state = deepcopy(played(24, 4, 250, variant="diplomacy")[-1])
+    state.diplomacy.alliances[:] = [Offer(*pact) for pact in alliances]
+    state.diplomacy.offers[:] = [Offer(*offer) for offer in offers]
+    view = RULES.view(state, None)
+    return GALLERY.paint(name, view).image.convert("L")
+
+
+def changed(name, one, other):
+    """In whose strips two pictures differ, in grey; anywhere else they must not."""
+    difference = ImageChops.difference(one, other).point([0] * 41 + [255] * 215)
+    found = set[int]()
+    for seat, strip in enumerate(STRIPS[name]):
+        area = (strip.x, strip.y, strip.x + strip.w, strip.y + strip.h)
+        if difference.crop(area).getbbox():
+            found.add(seat)
+        difference.paste(0, area)
+    assert difference.getbbox() is None
+    return found
+
+
+@pytest.mark.rule("TC-DIP-03")
+@pytest.mark.parametrize("name", STRIPS)
+def test_allies_and_offers_stand_in_the_strips_of_those_concerned(name):
+    nobody, allied, offered = painted(name), painted(name, [(3, 1)]), painted(name, offers=[(3, 1)])
+    assert changed(name, nobody, allied) == {1, 3}
+    assert changed(name, nobody, offered) == {3}, "who proposes tells to whom"
+    assert changed(name, allied, offered) == {1, 3}, "an offer is no alliance, also without colour"
+    assert changed(name, allied, painted(name, [(3, 2)])) == {1, 2, 3}, "with whom"
+    assert changed(name, offered, painted(name, offers=[(3, 2)])) == {3}, "to whom"

@@ -1,0 +1,114 @@
+"""Every text of the tables of Terra Concordia fits, can be read and lies on no other, in both languages."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core.model import Outcome
+from games.core.texts import LOCALES
+from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.scoring import CATEGORIES
+from games.terra_concordia.view import OfferView
+from tests.renderers.checks import check
+from tests.renderers.terra_concordia.continents import RULES, continent, played
+from tests.renderers.terra_concordia.gallery import GALLERY
+
+
+def smallest(name):
+    return 20 if name == "phone" else 12
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (1, 2, 3, 4))
+@pytest.mark.parametrize("full", (False, True))
+def test_crowded_continents(seats, locale, full):
+    view = continent(seats, seats, viewer=seats - 1, full=full)
+    before = continent(seats + 100, seats, viewer=seats - 1) if full else None
+    for name, canvas in GALLERY.all_of(view, before, locale):
+        check(canvas, least=smallest(name))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_everybody_proposes_an_alliance(locale):
+    view = continent(6, 4, variant="diplomacy", full=True)
+    nations = tuple(msgspec.structs.replace(nation, ally=None) for nation in view.nations)
+    offers = tuple(OfferView(seat, (seat + 1) % 4) for seat in range(4))
+    view = msgspec.structs.replace(view, nations=nations, alliances=(), offers=offers)
+    for name in ("board", "phone", "realm.3"):
+        check(GALLERY.paint(name, view, locale=locale, audit=True), least=smallest(name))
+
+
+@pytest.mark.parametrize("variant", ("standard", "quick", "epic", "beginners", "diplomacy"))
+def test_real_games(variant):
+    states = played(3, 4, 400, variant=variant)
+    before = None
+    for state in (states[0], states[len(states) // 2], states[-1]):
+        view = RULES.view(state, 0)
+        for name in ("board", "phone", "hand", "realm.2"):
+            check(GALLERY.paint(name, view, before, audit=True), least=smallest(name))
+        before = view
+
+
+def test_setting_up():
+    states = played(3, 4, 6)
+    for state in states[:6]:
+        view = RULES.view(state, 0)
+        for name, canvas in GALLERY.all_of(view, locale="en"):
+            check(canvas, least=smallest(name))
+
+
+@pytest.mark.parametrize("scenario", ("first_empire", "last_refuge", "legendary_market"))
+def test_alone(scenario):
+    states = played(4, 1, 200, scenario=scenario)
+    for state in (states[0], states[len(states) // 2], states[-1]):
+        view = RULES.view(state, 0)
+        for name, canvas in GALLERY.all_of(view):
+            check(canvas, least=smallest(name))
+
+
+def test_against_automas():
+    view = RULES.view(played(5, 1, 80, automas="3")[-1], 0)
+    for name, canvas in GALLERY.all_of(view):
+        check(canvas, least=smallest(name))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (1, 2, 3, 4))
+def test_the_end(seats, locale):
+    view = continent(9, seats, full=True)
+    ranking = tuple((seat,) for seat in reversed(range(seats)))
+    points = dict.fromkeys(CATEGORIES, 38) | {"total": 38 * len(CATEGORIES)}
+    outcome = Outcome(ranking, dict.fromkeys(range(seats), points), (seats - 1,))
+    view = msgspec.structs.replace(view, turn=None, outcome=outcome, ending="rounds")
+    for name, canvas in GALLERY.all_of(view, locale=locale):
+        check(canvas, least=smallest(name))
+
+
+def test_every_card_shows_its_code():
+    assert len(GALLERY.components) == 142
+    for id in GALLERY.components:
+        canvas = GALLERY.renderer.paint_card(id, GALLERY.own())
+        assert any(line.text == pack(LATEST).component(id).code for line in canvas.written)
+
+
+def test_hexes_are_named_as_commands_take_them():
+    view = RULES.view(played(3, 2, 60)[-1], None)
+    for name in ("board", "phone"):
+        written = [line.text for line in GALLERY.paint(name, view).written]
+        for hex in view.hexes:
+            assert written.count(hex.name) == 1
+
+
+def test_what_matters_can_be_read_when_shrunk():
+    view = continent(6, 4, full=True)
+    shown = {"board": 550 / 1600, "phone": 350 / 1080}
+    for name, share in shown.items():
+        canvas = GALLERY.paint(name, view)
+        names = [line for line in canvas.written if line.text in {hex.name for hex in view.hexes}]
+        assert len(names) == 54
+        assert all(line.size * share >= 10 for line in names)
+        stocks = {str(n) for nation in view.nations for n in nation.resources.values()}
+        numbers = [line for line in canvas.written if line.text in stocks and line.room.y > canvas.box.h * 0.76]
+        assert len(numbers) >= 40
+        assert all(line.size * share >= 9 for line in numbers)
