@@ -63,7 +63,7 @@ class Tables:
 
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[Snapshot]:
         """The open tables of a user, those that wait for them longest first."""
-        return await self._readable([game.game_id for game in await self.games.of_user(user_id, guild_id)])
+        return await self._readable(await self.games.of_user(user_id, guild_id))
 
     async def of_guild(self, guild_id: int, n: int = 25) -> list[Snapshot]:
         """The open tables of a server, the latest changed first."""

@@ -69,7 +69,7 @@ def _prospects(state: Thomond, seat: Seat, ahead: Mapping[FactionId, float]) -> 
 
 
 def _cause(state: Thomond, pretender: FactionId) -> float:
-    """A pretender's febas and the strength of his coalition."""
+    """A pretender's febas and the strength of the coalition."""
     febas = state.febas[seat_of(state, pretender)]
     total = FEBAS * febas + (FEBAS if febas > 1 else 0)
     total += CLONROAD * (state.king == pretender)

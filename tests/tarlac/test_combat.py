@@ -1,5 +1,7 @@
 """Combat in the expedition and the battle phase."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT, DEC, LATEST

@@ -1,5 +1,7 @@
 """The twenty-five worked examples of the ledger; the first two are the rulebook's own."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.model import Setup

@@ -1,5 +1,7 @@
 """Pre-maintenance, danger, maintenance."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT

@@ -1,5 +1,7 @@
 """Mobilising: who, where, when, and for what price."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT

@@ -1,5 +1,7 @@
 """Random games of all scenarios and seatings: they end, and what must always hold does."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 from pathlib import Path

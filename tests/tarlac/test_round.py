@@ -1,5 +1,7 @@
 """Rounds and cycles, the throne, and what ends a cycle."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT, LATEST, pack

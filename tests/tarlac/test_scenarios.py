@@ -1,5 +1,7 @@
 """The seven scenarios."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest

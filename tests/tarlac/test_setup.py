@@ -1,5 +1,7 @@
 """Set-up, map, factions, coalitions and seats; what is hidden."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest

@@ -1,5 +1,7 @@
 """What only this game says: labels of marches and musters, prices, refusals."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
