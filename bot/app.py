@@ -13,6 +13,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.clock import DAY
 from bot.config import Config
 from bot.delivery.delivery import Delivery
 from bot.delivery.emojis import Emojis
@@ -41,7 +42,7 @@ COGS = (
     "cogs.mygames",
     "cogs.admin",
 )
-WEEK = 7 * 86_400_000
+WEEK = 7 * DAY
 RESTART_AFTER = 5.0
 """Seconds until a background job that failed starts again."""
 
@@ -160,7 +161,7 @@ class Taverna(commands.Bot):
         """Once a day forget delivered messages of more than a week ago."""
         while True:
             await self.outbox.prune(self.tables.clock() - WEEK)
-            await asyncio.sleep(86_400)
+            await asyncio.sleep(DAY / 1_000)
 
     def _start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         self._jobs.append(asyncio.create_task(self._kept_running(name, work), name=name))

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import shutil
 import time
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import Taverna
 from bot.service.refused import Refused
-from bot.service.shelf import User
+from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import fitting, places
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.errors import NEEDED
-from cogs.ui.layout import Layout
+from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import command, say
 from games.core.texts import Catalogue
-
-if TYPE_CHECKING:
-    from bot.app import Taverna
 
 LOW_SPACE = 500 << 20
 OLD_BACKUP = 26 * 3_600

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import COLOUR, Asking, illustrate, tell
+from cogs.ui.answers import Asking, illustrate, tell
 from cogs.ui.completion import CHOICE, fitting
-from cogs.ui.layout import IN_A_MENU, Layout, Picture, cut
+from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
 from cogs.ui.lobby_controls import guide
 from cogs.ui.rulebook import search
-from cogs.ui.sentences import command, plain, say, title
+from cogs.ui.sentences import command, say, title
 from games.core.model import Component
-from games.core.reference import reference
+from games.core.reference import plain, reference
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
-
-if TYPE_CHECKING:
-    from bot.app import Taverna
 
 GAME_CHOICES = [app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
 
@@ -38,17 +37,17 @@ class Library(commands.Cog):
     @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Asking, words: str, game: str | None = None) -> None:
         """Clauses that speak of something."""
-        rules = await game_meant(interaction, game)
+        rules, _ = await game_meant(interaction, game)
         await tell(interaction, search(rules, words, await self.bot.locale(interaction)))
 
     @command("card")
     @app_commands.choices(game=GAME_CHOICES)
     async def card(self, interaction: Asking, name: str, game: str | None = None) -> None:
         """A component: what is printed on it, and its picture."""
-        rules = await game_meant(interaction, game)
+        rules, edition = await game_meant(interaction, game)
         locale = await self.bot.locale(interaction)
         texts = catalogue(rules.package, locale)
-        component = found(rules, name, texts)
+        component = found(rules.tell.components(edition), name, texts)
         layout = card_layout(component, rules, locale)
         await tell(interaction, layout)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
@@ -61,9 +60,10 @@ class Library(commands.Cog):
 
     @rules.autocomplete("words")
     async def _clauses(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
-        rules = await _game_typed(interaction)
-        if rules is None:
+        meant = await _game_typed(interaction)
+        if meant is None:
             return []
+        rules, _ = meant
         locale = await self.bot.locale(interaction)
         found = reference(rules.package, locale).search(typed)
         clauses = [
@@ -79,39 +79,43 @@ class Library(commands.Cog):
 
     @card.autocomplete("name")
     async def _names(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
-        rules = await _game_typed(interaction)
-        if rules is None:
+        meant = await _game_typed(interaction)
+        if meant is None:
             return []
+        rules, edition = meant
         texts = catalogue(rules.package, await self.bot.locale(interaction))
-        return fitting(
-            [(texts.say(component.name), component.id) for component in rules.tell.components(rules.editions.latest)],
-            typed,
-        )
+        components = rules.tell.components(edition)
+        return fitting([(texts.say(component.name), component.id) for component in components], typed)
 
 
-async def game_meant(interaction: Asking, key: str | None) -> Rules[Any, Any]:
+Meant = tuple[Rules[Any, Any], str]
+"""A game, and the edition of its content that is played here or newest."""
+
+
+async def game_meant(interaction: Asking, key: str | None) -> Meant:
     """The game named, else that of the table here, else the only one there is.
 
     Raises:
         Refused: it is not clear which.
     """
-    if key is not None:
-        return GAMES[key]
     try:
-        return (await viewing.here(interaction)).rules
+        here = await viewing.here(interaction)
     except Refused:
-        if len(GAMES) == 1:
-            return next(iter(GAMES.values()))
-        raise Refused("which_game") from None
+        here = None
+    if here is not None and key in (None, here.rules.meta.key):
+        return here.rules, here.edition
+    if key is None and len(GAMES) > 1:
+        raise Refused("which_game")
+    rules = GAMES[key] if key is not None else next(iter(GAMES.values()))
+    return rules, rules.editions.latest
 
 
-def found(rules: Rules[Any, Any], name: str, texts: Catalogue) -> Component:
+def found(components: Sequence[Component], name: str, texts: Catalogue) -> Component:
     """The component of this id or name; a part of the name will do if only one fits.
 
     Raises:
         Refused: none, or several.
     """
-    components = rules.tell.components(rules.editions.latest)
     wanted = plain(name.strip())
     exact = [c for c in components if wanted in (c.id, plain(texts.say(c.name)))]
     alike = exact or [c for c in components if wanted and wanted in plain(texts.say(c.name))]
@@ -136,7 +140,7 @@ def card_lines(component: Component, texts: Catalogue) -> list[str]:
     return [texts.say(component.name), *(texts.say(line) for line in component.lines)]
 
 
-async def _game_typed(interaction: Asking) -> Rules[Any, Any] | None:
+async def _game_typed(interaction: Asking) -> Meant | None:
     """The game that is meant while a command is still being typed."""
     try:
         return await game_meant(interaction, getattr(interaction.namespace, "game", None))

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import Taverna
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import COLOUR, Asking, tell
-from cogs.ui.layout import Block, Button, Layout, Row
+from cogs.ui.answers import Asking, tell
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.messages import link, table_line
 from cogs.ui.sentences import command, escaped, say
-
-if TYPE_CHECKING:
-    from bot.app import Taverna
 
 SHOWN = 8
 """Tables in one message, each with its buttons."""

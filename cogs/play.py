@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import Taverna
+from bot.clock import DAY, MINUTE
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry
 from bot.texts import speak
 from cogs.ui import panel_controls, viewing
-from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import fitting, my_tables
-from cogs.ui.layout import Layout, Picture, cut, latest
+from cogs.ui.layout import COLOUR, Layout, Picture, cut, latest
 from cogs.ui.messages import entry_said
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import choices, command, say, table_texts, title
 
-if TYPE_CHECKING:
-    from bot.app import Taverna
-
 LINES = 10
 LONG = 30
-MINUTE = 60_000
 DAYS = {"day": 1, "week": 7}
 SINCE = ("mine", "day", "week", "start")
 
@@ -125,7 +121,7 @@ class Play(commands.Cog):
         entries = await chronicle.read(snapshot.game_id, interaction.user.id, -1, 100_000)
         if since == "start":
             return entries[:LONG]
-        earliest = (time.time() - DAYS[since] * 86_400) * 1_000
+        earliest = self.bot.tables.clock() - DAYS[since] * DAY
         return [entry for entry in entries if entry.at >= earliest][-LONG:]
 
 

@@ -5,27 +5,24 @@ from __future__ import annotations
 import re
 import zoneinfo
 from functools import cache
-from typing import TYPE_CHECKING
 
 import discord
 import msgspec
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import COLOUR, Asking, tell
+from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.layout import Button, Layout, Row, cut
+from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import choices, command
 from games.core.texts import LOCALES, Catalogue
 from storage.rows import GuildSetting, Preference
-
-if TYPE_CHECKING:
-    from bot.app import Taverna
 
 LANGUAGES = ("auto", *LOCALES)
 HOURS = re.compile(r"(\d{1,2}):?(\d{2})?\s*[-–a]\s*(\d{1,2}):?(\d{2})?")

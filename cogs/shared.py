@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bot.app import Taverna
 from cogs.ui import lobby_controls, panel_controls, table_controls, viewing
 from cogs.ui.errors import answer_error
 from cogs.ui.messages import Messages
 from cogs.ui.translator import CommandTranslator
-
-if TYPE_CHECKING:
-    from bot.app import Taverna
 
 
 async def setup(bot: Taverna) -> None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.service.lobby import PACES
+from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
-from cogs.ui.layout import Layout, cut, lines
+from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby_controls import options_layout, welcome
 from cogs.ui.messages import lobby_layout, table_line
 from cogs.ui.sentences import choices, command, say, title
@@ -23,9 +24,6 @@ from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_setup
 from games.core.texts import catalogue
 from games.registry import GAMES
-
-if TYPE_CHECKING:
-    from bot.app import Taverna
 
 ARCHIVE_MINUTES = 10_080
 """A quiet thread of a table stays open for a week, the longest that Discord allows."""

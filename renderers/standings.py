@@ -18,7 +18,7 @@ class Standing(NamedTuple):
     """By category, ``total`` among them."""
 
 
-def standings(so_far: Mapping[Seat, dict[str, int]], outcome: Outcome | None) -> list[Standing]:
+def standings(so_far: Mapping[Seat, Mapping[str, int]], outcome: Outcome | None) -> list[Standing]:
     """All seats with their points by category, the best first."""
     if outcome is not None:
         return [
@@ -28,4 +28,4 @@ def standings(so_far: Mapping[Seat, dict[str, int]], outcome: Outcome | None) ->
         ]
     totals = sorted((points["total"] for points in so_far.values()), reverse=True)
     best_first = sorted(so_far, key=lambda seat: -so_far[seat]["total"])
-    return [Standing(seat, totals.index(so_far[seat]["total"]) + 1, so_far[seat]) for seat in best_first]
+    return [Standing(seat, totals.index(so_far[seat]["total"]) + 1, dict(so_far[seat])) for seat in best_first]

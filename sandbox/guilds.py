@@ -1,5 +1,7 @@
 """A guild as tests handle it."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
 from .seen import SeenChannel
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 class Guild:
     """A guild as tests handle it."""
 
-    def __init__(self, box: "Sandbox", data: GuildData) -> None:
+    def __init__(self, box: Sandbox, data: GuildData) -> None:
         self.box = box
         self.data = data
 
@@ -45,11 +47,11 @@ class Guild:
                 return channel
         return SeenChannel(self.box, self.box.realm.add_channel(self.data, name))
 
-    def remove(self, user: "ScriptedUser") -> None:
+    def remove(self, user: ScriptedUser) -> None:
         """Remove a member."""
         self.box.realm.leave(self.data, user.data)
 
-    def add(self, user: "ScriptedUser") -> None:
+    def add(self, user: ScriptedUser) -> None:
         """Add a member."""
         self.box.realm.join(self.data, user.data)
 

@@ -1,5 +1,7 @@
 """The numbers of Discord, and the checks of a message body that use them."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from .components import CheckedComponents, check_components
@@ -38,9 +40,9 @@ def check_message(
 ) -> CheckedComponents:
     """Check the parts of a message body that are present.
 
-    `files` are the names of new and kept attachments, `emojis` the application emojis, `v2` whether the message is one
-    of Components V2 already. Returns the components as Discord would answer them. Raises 50035, or 50006 for an empty
-    new message.
+    ``files`` are the names of new and kept attachments, ``emojis`` the application emojis, ``v2`` whether the message
+    is one of Components V2 already. Returns the components as Discord would answer them. Raises 50035, or 50006 for
+    an empty new message.
     """
     errors = FormErrors()
     v2 = v2 or bool(int(body.get("flags") or 0) & COMPONENTS_V2)

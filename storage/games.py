@@ -1,4 +1,6 @@
-"""Games: opening, changing, listing and, at the heart, `Games.commit`."""
+"""Games: opening, changing, listing and, at the heart, ``Games.commit``."""
+
+from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -38,7 +40,7 @@ class Games(History):
     async def create(
         self, game: NewGame, places: Sequence[StoredPlace] = (), outbox: Sequence[NewMessage] = ()
     ) -> StoredGame:
-        """Opens a lobby. Raises `ChannelBusy`; `Conflict` when the id is taken."""
+        """Opens a lobby. Raises ``ChannelBusy``; ``Conflict`` when the id is taken."""
         sql = f"""
         INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, title, settings,
                           seq, revision, created_at, updated_at)
@@ -67,7 +69,7 @@ class Games(History):
             return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), ())
 
     async def load(self, game_id: str) -> StoredGame:
-        """The game as it is. Raises `NotFound`; a closed game can still be loaded."""
+        """The game as it is. Raises ``NotFound``; a closed game can still be loaded."""
         async with self._database.reading() as reading:
             row = await reading.row(f"SELECT {_GAME} FROM game WHERE game_id = :game_id", game_id=game_id)
             if row is None:
@@ -120,7 +122,7 @@ class Games(History):
         return sorted(found, key=lambda game: (game.asked_at is None, game.asked_at or 0, game.game_id))
 
     async def of_guild(self, guild_id: int, n: int) -> list[str]:
-        """The ids of the lobbies and running games of a server, latest change first, at most `n`."""
+        """The ids of the lobbies and running games of a server, latest change first, at most ``n``."""
         sql = """
         SELECT game_id FROM game WHERE guild_id = :guild_id AND status IN ('lobby', 'running')
         ORDER BY updated_at DESC, game_id LIMIT :n
@@ -137,7 +139,7 @@ class Games(History):
     async def change(self, change: Change) -> StoredGame:
         """Compare-and-set of everything but the state: joining, leaving, settings, a new user on a place, cancelling.
 
-        Raises `Conflict` when the revision moved, `NotFound`, `ChannelBusy`.
+        Raises ``Conflict`` when the revision moved, ``NotFound``, ``ChannelBusy``.
         """
         fields: dict[str, Value] = {}
         for name in ("setup", "title", "host_id", "channel_id", "status"):
@@ -174,8 +176,8 @@ class Games(History):
     async def commit(self, commit: Commit) -> None:
         """Stores moves and all they caused: all of it, or nothing.
 
-        Raises `Duplicate` when the interaction was carried out before, `Conflict` when the game is no longer at
-        `commit.seq` (or `commit.revision`), `NotFound`, `ChannelBusy` when a reopened game's channel has another.
+        Raises ``Duplicate`` when the interaction was carried out before, ``Conflict`` when the game is no longer at
+        ``commit.seq`` (or ``commit.revision``), ``NotFound``, ``ChannelBusy`` when a reopened game's channel is taken.
         """
         async with self._database.transaction() as transaction:
             writing = Writing(transaction, self._database, commit.game_id, commit.at)
@@ -188,7 +190,7 @@ class Games(History):
             await writing.all_of(commit)
 
     async def close(self, game_id: str, at: int) -> None:
-        """Hides a game for good: it keeps its rows but no list shows it. Raises `NotFound`."""
+        """Hides a game for good: it keeps its rows but no list shows it. Raises ``NotFound``."""
         sql = """
         UPDATE game SET status = 'closed', revision = revision + 1, updated_at = :at
         WHERE game_id = :game_id RETURNING game_id

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -92,10 +93,31 @@ def test_imports_point_inwards(layer):
 
 def test_the_service_does_not_know_how_its_messages_are_delivered():
     ours = [found for found in imports("bot/service") if found.package == "bot"]
-    # Beside its own rooms only the sentences that the bot says.
-    wrong = [found for found in ours if not found.module.startswith(("bot.service.", "bot.texts."))]
+    # Beside its own rooms only what the time is and the sentences that the bot says.
+    wrong = [found for found in ours if not found.module.startswith(("bot.service.", "bot.clock.", "bot.texts."))]
     assert ours, "found no imports at all: is the folder gone?"
     assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_tables_are_the_only_door_to_the_service():
+    """Behind it are locks and memory, which nobody outside may forget to keep in order."""
+    shown = ("announce", "refused", "rehearsal", "snapshot", "tables")
+    outside = [
+        found
+        for found in imports("bot", "cogs")
+        if found.module.startswith("bot.service.") and not found.file.is_relative_to(ROOT / "bot" / "service")
+    ]
+    wrong = [found for found in outside if found.module.split(".")[2] not in shown]
+    assert outside, "found no imports at all: is the folder gone?"
+    assert not wrong, "\n".join(map(str, wrong))
+    reached = [
+        f"{file.relative_to(ROOT)}:{node.lineno} reaches for the shelf"
+        for file in sources("bot", "cogs")
+        if not file.is_relative_to(ROOT / "bot" / "service")
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.Attribute) and node.attr == "shelf"
+    ]
+    assert not reached, "\n".join(reached)
 
 
 @pytest.mark.parametrize("layer", ["bot", "cogs", "storage", "renderers"])
@@ -197,7 +219,7 @@ def test_names_say_what_things_are():
 
 
 def test_no_folder_hides_a_module():
-    """``content/`` and ``texts/`` of a game hold data; with an ``__init__.py`` they would take the place of a module."""
+    """``content/`` and ``texts/`` hold data; an ``__init__.py`` there would take the place of the module beside."""
     packages = [file.parent.relative_to(ROOT) for file in sources(*INWARDS, "tests") if file.name == "__init__.py"]
     wrong = [
         str(folder)
@@ -206,6 +228,50 @@ def test_no_folder_hides_a_module():
         or (folder.parts[0] in ("games", "renderers") and folder.name in ("content", "texts", "reference"))
     ]
     assert not wrong
+
+
+# ---------------------------------------------------------------- one dialect
+
+
+class Prose(NamedTuple):
+    """A docstring or a comment."""
+
+    file: Path
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file.relative_to(ROOT)}:{self.line}: {self.text.strip()}"
+
+
+def prose(*folders: str) -> Iterator[Prose]:
+    for file in sources(*folders):
+        for node in ast.walk(parsed(file)):
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, str)
+            ):
+                yield from (Prose(file, node.lineno + n, line) for n, line in enumerate(node.value.value.splitlines()))
+        with file.open("rb") as read:
+            for token in tokenize.tokenize(read.readline):
+                if token.type == tokenize.COMMENT:
+                    yield Prose(file, token.start[0], token.string)
+
+
+@pytest.mark.parametrize("folder", [*INWARDS, "tests"])
+def test_code_stands_in_double_backticks(folder):
+    wrong = [said for said in prose(folder) if re.search(r"(?<!`)`(?!`)", re.sub(r"``.+?``", "", said.text))]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+@pytest.mark.parametrize("folder", [*(folder for folder in INWARDS if folder != "games"), "tests"])
+def test_players_are_they(folder):
+    wrong = [said for said in prose(folder) if re.search(r"\b(he|him|his|himself)\b", said.text, re.IGNORECASE)]
+    assert not wrong, "\n".join(map(str, wrong))
+
+
+# ---------------------------------------------------------------- games
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,5 +1,7 @@
 """What the documents promise is there: settings, commands, files, permissions; and both READMEs say the same."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 from typing import Any
@@ -27,7 +29,7 @@ def text(name: str) -> str:
 
 
 def code(name: str) -> set[str]:
-    """The words in code spans of tables, "`/table new` · `join`" as "/table" "new" "join"."""
+    """The words in code spans of tables, "``/table new`` · ``join``" as "/table" "new" "join"."""
     rows = [line for line in text(name).splitlines() if line.startswith("|")]
     return {word for row in rows for span in re.findall(r"`([^`]+)`", row) for word in span.replace(",", " ").split()}
 

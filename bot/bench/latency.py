@@ -15,7 +15,7 @@ from bot.app import Taverna, point_at
 from bot.bench.measured import Measured, Options, percentile
 from bot.bench.progress import Progress
 from bot.config import Config
-from bot.service.shelf import User
+from bot.service.tables import User
 from games.registry import GAMES
 from sandbox import CannotDo, Sandbox, ScriptedUser, SeenChannel, SeenMessage
 from sandbox.interactions import Interaction

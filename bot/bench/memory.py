@@ -17,7 +17,7 @@ from pathlib import Path
 from bot.app import COGS, Taverna
 from bot.bench.measured import Measured, Options
 from bot.config import Config
-from bot.service.shelf import User
+from bot.service.tables import User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import encode

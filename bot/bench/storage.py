@@ -1,4 +1,6 @@
-"""How many moves a second reach the disk, beside the same writes made with `sqlite3` by hand."""
+"""How many moves a second reach the disk, beside the same writes made with ``sqlite3`` by hand."""
+
+from __future__ import annotations
 
 import asyncio
 import sqlite3
@@ -31,7 +33,7 @@ _BY_HAND = (
        VALUES (:game, :next, 0, 1, 'play', '["build.atelier"]', x'', '1', :interaction, 0, :at)""",
     "DELETE FROM undo WHERE game_id = :game AND depth >= 0",
     "INSERT INTO undo (game_id, depth, place, seq, state) VALUES (:game, 0, 0, :seq, :state)",
-    """INSERT INTO event (game_id, seq, n, text, recipients, undone, at)
+    """INSERT INTO event (game_id, seq, n, told, recipients, undone, at)
        VALUES (:game, :next, 0, :line, NULL, 0, :at), (:game, :next, 1, :line, 1, 0, :at)""",
     "DELETE FROM pending WHERE game_id = :game AND place <> 0",
     """INSERT INTO pending (game_id, place, since_seq, asked_at) VALUES (:game, 0, :next, :at)
@@ -60,9 +62,9 @@ class StorageFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def measure(folder: Path | None = None, *, commits: int = 300, tasks: int = 50, runs: int = 5) -> StorageFigures:
-    """Measures on the disk of `folder` (default: where temporary files go). Takes about `runs` seconds; prints nothing.
+    """Measures on the disk of ``folder`` (default: where temporary files go). Takes about ``runs`` seconds.
 
-    `by_hand` writes the same rows with bare `sqlite3` in one thread, under the same durability (WAL, FULL).
+    ``by_hand`` writes the same rows with bare ``sqlite3`` in one thread, under the same durability (WAL, FULL).
     """
     hand: list[float] = []
     single: list[tuple[float, list[float], float, float]] = []
@@ -111,7 +113,7 @@ def _move(game_id: str, seq: int, interaction: int) -> Commit:
         moves=(NewMove(seq=seq + 1, seat=0, user_id=1, keys=("build.atelier",), engine="1"),),
         undo_keep=0,
         undo_push=(UndoState(place=0, seq=seq, state=STATE),),
-        events=(NewEvent(text=LINE), NewEvent(text=LINE, recipients=(0,))),
+        events=(NewEvent(told=LINE), NewEvent(told=LINE, recipients=(0,))),
         pending=(Pending(place=0, since_seq=seq + 1, asked_at=seq),),
         outbox=(
             NewMessage(kind="board", target=1, payload=PAYLOAD, supersede="board", role="table"),

@@ -9,6 +9,7 @@ import discord
 import msgspec
 from discord.ui import LayoutView
 
+from bot.clock import DAY, MINUTE
 from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, NO_ACCESS, NO_PERMISSION, UNKNOWN_CHANNEL
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
@@ -24,7 +25,7 @@ from games.core.model import Seat, Text
 from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
-FRESH = 50 * 60_000
+FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
 LINES = 10
 
@@ -35,7 +36,6 @@ GONE = {
     ARCHIVED: "archived",
 }
 """Answers of Discord after which a channel cannot be written to, and what its host is told."""
-DAY = 86_400_000
 
 
 class Delivery:
@@ -294,8 +294,7 @@ class Delivery:
             # Deleted while the bot was away, else Discord would have told.
             if await self._tables.lobby.abandon(snapshot.game_id):
                 return ()
-            if await self._tables.clocks.pause(snapshot.game_id, self._tables.clock()):
-                self._tables.shelf.forget(snapshot.game_id)
+            await self._tables.pause(snapshot.game_id)
         mark, at = f"lost:{snapshot.channel_id}:{code}", self._tables.clock()
         told = await self._tables.marks.get(mark)
         if told is not None and at - told < DAY:

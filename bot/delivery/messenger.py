@@ -7,8 +7,8 @@ from typing import Protocol
 
 from discord.ui import LayoutView
 
-from bot.service.chronicle import Entry
 from bot.service.snapshot import Snapshot
+from bot.service.tables import Entry
 from games.core.model import Seat, Text
 
 

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from storage.rows import Preference
 
-DAY = 24 * 60
+MINUTES = 24 * 60
+"""Of a day."""
 
 
 def quiet_until(preference: Preference, now: int) -> int | None:
@@ -17,7 +18,7 @@ def quiet_until(preference: Preference, now: int) -> int | None:
         return None
     here = datetime.fromtimestamp(now / 1_000, UTC).astimezone(_zone(preference.timezone))
     minute = here.hour * 60 + here.minute
-    if (minute - begin) % DAY >= (end - begin) % DAY:
+    if (minute - begin) % MINUTES >= (end - begin) % MINUTES:
         return None
     midnight = here.replace(hour=0, minute=0, second=0, microsecond=0)
     ends = midnight + timedelta(minutes=end, days=1 if minute >= begin > end else 0)

@@ -22,23 +22,19 @@ class Absence:
         game_id = await self._tables.games.in_channel(channel_id)
         if game_id is None:
             return
-        at = self._tables.clock()
-        if not await self._tables.lobby.abandon(game_id) and await self._tables.clocks.pause(game_id, at):
-            self._tables.shelf.forget(game_id)
+        if not await self._tables.lobby.abandon(game_id) and await self._tables.pause(game_id):
             snapshot = await self._tables.look(game_id)
             notice = announce.notice(
                 snapshot.host_id, "notice.channel_deleted", snapshot.locale, to_user=True, table=game_id
             )
-            await self._outbox.add([notice], at, game_id)
+            await self._outbox.add([notice], self._tables.clock(), game_id)
 
     async def server_left(self, guild_id: int) -> None:
         """The bot was removed from a server, or the server is gone: no clock runs there."""
         for game_id in await self._tables.games.of_guild(guild_id, EVERY):
-            await self._tables.clocks.pause(game_id, self._tables.clock())
-            self._tables.shelf.forget(game_id)
+            await self._tables.pause(game_id)
 
     async def server_joined(self, guild_id: int) -> None:
         """The bot is (back) on a server: the clocks of its tables run again, with the time that was left."""
         for game_id in await self._tables.games.of_guild(guild_id, EVERY):
-            await self._tables.clocks.resume(game_id, self._tables.clock())
-            self._tables.shelf.forget(game_id)
+            await self._tables.resume(game_id)

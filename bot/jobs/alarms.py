@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from bot.clock import MINUTE
 from bot.delivery.quiet_hours import quiet_until
 from bot.jobs.automatic import Automatic
 from bot.service import announce
@@ -14,7 +15,7 @@ from storage.rows import Alarm
 log = logging.getLogger(__name__)
 
 ALIVE = "alive"
-ALIVE_EVERY = 60_000
+ALIVE_EVERY = MINUTE
 """Milliseconds between two notes that the program is alive: what is missing was downtime, which costs nobody time."""
 
 
@@ -42,7 +43,7 @@ class Alarms:
             try:
                 await self._remind(alarm, now)
             except Exception:
-                # One table that cannot be read must not silence the others; `check` tells more.
+                # One table that cannot be read must not silence the others; ``check`` tells more.
                 log.exception("no reminder for table %s", alarm.game_id)
                 await self._tables.clocks.reminded(alarm, now, next_at=None)
         for alarm in await self._tables.clocks.deadlines(now):

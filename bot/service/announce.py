@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.service.shelf import Shelved
+from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from games.core.model import Seat, Text
 from storage.rows import NewMessage

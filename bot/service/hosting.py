@@ -10,21 +10,20 @@ from bot.service import announce
 from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE, Moves
 from bot.service.refused import Refused
-from bot.service.shelf import Shelf, User
+from bot.service.shelf import Shelf
+from bot.service.shelved import told
 from bot.service.snapshot import Snapshot
+from bot.service.user import User
 from games.core.model import Event, Text
-from storage.clocks import Clocks
-from storage.errors import ChannelBusy
 from storage.rows import Change, Checkpoint, NewEvent, NewMove
 
 
 class Hosting:
     """Changes to a table that its players cannot make by themselves; each stays in the log."""
 
-    def __init__(self, shelf: Shelf, moves: Moves, clocks: Clocks, owners: Sequence[int]) -> None:
+    def __init__(self, shelf: Shelf, moves: Moves, owners: Sequence[int]) -> None:
         self._shelf = shelf
         self._moves = moves
-        self._clocks = clocks
         self.owners = set(owners)
 
     def may_host(self, snapshot: Snapshot, who: User) -> bool:
@@ -88,14 +87,10 @@ class Hosting:
                 at=at,
                 places=tuple(sits if taken is old else taken for taken in stored.places),
                 settings=stored.settings | {"names": names | {str(place): name}},
-                events=(NewEvent(text=msgspec.msgpack.encode(text)),),
+                events=(NewEvent(told=told(Event(text))),),
                 outbox=tuple(messages),
             )
-            try:
-                after = (await self._shelf.put(await self._shelf.games.change(change))).snapshot
-            except BaseException:
-                self._shelf.forget(game_id)
-                raise
+            after = await self._shelf.change(change)
         self._moves.on_change(after)
         return after
 
@@ -108,30 +103,23 @@ class Hosting:
                 raise Refused(f"table_{shelved.snapshot.status}")
             if guild_id != shelved.snapshot.guild_id:
                 raise Refused("other_server")
-            at = self._shelf.clock()
             moved = msgspec.structs.replace(shelved.snapshot, channel_id=channel_id)
             change = Change(
                 game_id=game_id,
                 revision=shelved.stored.revision,
-                at=at,
+                at=self._shelf.clock(),
                 channel_id=channel_id,
                 outbox=(announce.turn_post(moved, moved.awaited_users),),
             )
-            try:
-                await self._shelf.games.change(change)
-            except ChannelBusy:
-                raise Refused("channel_busy") from None
-            finally:
-                self._shelf.forget(game_id)
-            await self._clocks.resume(game_id, at)
-            return (await self._shelf.take(game_id)).snapshot
+            await self._shelf.change(change)
+        await self._shelf.resume(game_id)
+        return (await self._shelf.take(game_id)).snapshot
 
     async def close(self, game_id: str, who: User) -> None:
         """Hide a table for good; its rows stay in the database."""
         async with self._shelf.lock(game_id):
             self._check((await self._shelf.take(game_id)).snapshot, who)
-            await self._shelf.games.close(game_id, self._shelf.clock())
-            self._shelf.forget(game_id)
+            await self._shelf.close(game_id)
 
     def _check(self, snapshot: Snapshot, who: User) -> None:
         if not self.may_host(snapshot, who):

@@ -11,15 +11,16 @@ import msgspec
 
 from bot.service import announce
 from bot.service.bots import LEVEL, bot_name
-from bot.service.moves import ENGINE, pending
+from bot.service.moves import ENGINE
 from bot.service.refused import Refused
-from bot.service.shelf import Shelf, Shelved, User, snapshot_of
+from bot.service.shelf import Shelf
+from bot.service.shelved import Done, Shelved
 from bot.service.snapshot import Snapshot
+from bot.service.user import User
 from games.core.model import Setup
-from games.core.rules import check_setup, encode, places, start
+from games.core.rules import check_setup, places, start
 from games.registry import GAMES
-from storage.errors import ChannelBusy, Conflict
-from storage.rows import Change, Commit, NewEvent, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
+from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a decision that a table may choose; 0: no limit."""
@@ -66,11 +67,7 @@ class Lobby:
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at)
-        try:
-            post = announce.lobby(channel_id)
-            return (await self._shelf.put(await self._shelf.games.create(game, (host,), (post,)))).snapshot
-        except ChannelBusy:
-            raise Refused("channel_busy") from None
+        return await self._shelf.open(game, host, (announce.lobby(channel_id),))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
         """Sit down on the next free place.
@@ -190,64 +187,21 @@ class Lobby:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
-            stored, at = shelved.stored, self._shelf.clock()
-            _host(stored, who)
-            rules = shelved.snapshot.rules
-            bots = sum(place.bot is not None for place in stored.places)
-            setup = msgspec.structs.replace(shelved.snapshot.setup, seats=len(stored.places), bots=bots)
-            began = start(rules, setup)
-            data = encode(began.state)
-            status = "finished" if began.state.outcome is not None else "running"
-            stored = msgspec.structs.replace(
-                stored,
-                setup=msgspec.msgpack.encode(setup),
-                seq=began.state.seq,
-                revision=stored.revision + 1,
-                state=data,
-                status=status,
-                started_at=at,
-                updated_at=at,
-            )
-            after = snapshot_of(stored, began.state, None)
+            _host(shelved.stored, who)
+            taken = shelved.stored.places
+            bots = sum(place.bot is not None for place in taken)
+            setup = msgspec.structs.replace(shelved.snapshot.setup, seats=len(taken), bots=bots)
+            began = start(shelved.snapshot.rules, setup)
             move = NewMove(
                 seq=began.state.seq,
                 seat=None,
                 user_id=who.id,
-                keys=(),
                 draws=msgspec.msgpack.encode(began.draws),
                 engine=ENGINE,
             )
-            events = tuple(
-                NewEvent(
-                    text=msgspec.msgpack.encode(event.text),
-                    recipients=None if event.to is None else tuple({after.place_at(seat).number for seat in event.to}),
-                )
-                for event in began.events
-            )
-            commit = Commit(
-                game_id=game_id,
-                seq=shelved.stored.seq,
-                new_seq=began.state.seq,
-                revision=shelved.stored.revision,
-                setup=stored.setup,
-                state=data,
-                at=at,
-                status=status,
-                moves=(move,),
-                checkpoint=True,
-                events=events,
-                pending=pending(after, at, self._shelf.hour),
-                outbox=(announce.lobby(after.channel_id), *announce.moved(None, after, None, at)),
-            )
-            try:
-                await self._shelf.games.commit(commit)
-            except Conflict:
-                self._shelf.forget(game_id)
-                raise Refused("stale") from None
-            except BaseException:
-                self._shelf.forget(game_id)
-                raise
-            self._shelf.keep(Shelved(stored, after, began.state))
+            events = tuple((began.state.seq, event) for event in began.events)
+            done = Done(state=began.state, moves=(move,), events=events, setup=setup)
+            after = await self._shelf.commit(shelved, done, _started)
             self.on_start(after)
             return after
 
@@ -266,12 +220,7 @@ class Lobby:
             return await self._write(change, announce.lobby(shelved.stored.channel_id))
 
     async def _write(self, change: Change, message: NewMessage) -> Snapshot:
-        change = msgspec.structs.replace(change, at=self._shelf.clock(), outbox=(message,))
-        try:
-            return (await self._shelf.put(await self._shelf.games.change(change))).snapshot
-        except BaseException:
-            self._shelf.forget(change.game_id)
-            raise
+        return await self._shelf.change(msgspec.structs.replace(change, at=self._shelf.clock(), outbox=(message,)))
 
     def _seated(
         self, stored: StoredGame, setup: Setup, name: str, *, user_id: int | None = None, bot: str | None = None
@@ -295,6 +244,10 @@ class Lobby:
             return _change(stored, status="cancelled")
         host = stored.host_id if stored.host_id in people else people[0]
         return _change(stored, places=taken, host_id=host, settings=stored.settings | {"names": names})
+
+
+def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
+    return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at))
 
 
 def _change(stored: StoredGame, **fields: Any) -> Change:

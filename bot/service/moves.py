@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
-from typing import Any
 
 import msgspec
 
 from bot.service import announce
 from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
-from bot.service.shelf import Shelf, Shelved, User, snapshot_of
+from bot.service.rehearsal import Rehearsal
+from bot.service.shelf import Shelf
+from bot.service.shelved import Done, Shelved
 from bot.service.snapshot import Snapshot
-from games.core.agenda import State
-from games.core.model import Decision, Event, Key, Seat, Text, player
+from bot.service.user import User
+from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, encode, play, restore
-from storage.errors import Conflict, Duplicate
-from storage.rows import Commit, MoveKind, NewEvent, NewMove, Pending, UndoState
+from storage.rows import MoveKind, NewMessage, NewMove, UndoState
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -78,27 +78,15 @@ class Moves:
                 return None
             return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
 
-    async def preview(
-        self, game_id: str, who: User, answers: Sequence[Keys], seat: Seat | None = None
-    ) -> tuple[Decision, ...]:
-        """What would be asked of this user after these answers, what others wait for first.
-
-        Nothing where chance or a secret would come first.
+    def rehearse(self, snapshot: Snapshot, who: User) -> Rehearsal:
+        """What this user would be asked after some answers, for whichever of their seats ``act`` would take.
 
         Raises:
-            NotYourTurn, Illegal: as in ``act``.
+            Refused, NotYourTurn: as in ``act``.
         """
-        snapshot = (await self._shelf.take(game_id)).snapshot
         if not snapshot.running:
-            return ()
-        acting = _seat(snapshot, who.id, seat)
-        state, asked = snapshot.played, snapshot.decisions
-        for keys in answers:
-            transition = play(snapshot.rules, state, acting, keys)
-            if not transition.undoable:
-                return ()
-            state, asked = transition.state, transition.decisions
-        return tuple(sorted((d for d in asked if d.seat == acting), key=lambda d: not d.blocking))
+            raise Refused(f"table_{snapshot.status}")
+        return Rehearsal(snapshot, _seat(snapshot, who.id, None))
 
     async def undo(
         self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None, seq: int | None = None
@@ -158,15 +146,14 @@ class Moves:
             keys=(str(target.seq),),
             draws=msgspec.msgpack.encode(transition.draws),
         )
-        return await self._write(
-            shelved,
-            transition.state,
-            [move],
-            [_stored(event, shelved.snapshot, transition.state.seq)],
-            interaction_id=interaction_id,
+        done = Done(
+            state=transition.state,
+            moves=(move,),
+            events=((transition.state.seq, event),),
             undo_keep=undo_keep,
             undone_after=target.seq,
         )
+        return await self._write(shelved, done, interaction_id)
 
     async def _running(self, game_id: str) -> Shelved:
         shelved = await self._shelf.take(game_id)
@@ -183,7 +170,7 @@ class Moves:
         kind: MoveKind = "play",
     ) -> Snapshot:
         rules, state, asked = shelved.snapshot.rules, shelved.snapshot.played, None
-        moves, events, pushes = list[NewMove](), list[NewEvent](), list[UndoState]()
+        moves, events, pushes = list[NewMove](), list[tuple[int, Event]](), list[UndoState]()
         keep: int | None = None
         for seat, keys in answers:
             before = state
@@ -200,82 +187,21 @@ class Moves:
                     engine=ENGINE,
                 )
             )
-            events += [_stored(event, shelved.snapshot, state.seq) for event in transition.events]
+            events += [(state.seq, event) for event in transition.events]
             if transition.undoable:
                 place = shelved.snapshot.place_at(seat).number
                 pushes.append(UndoState(place=place, seq=before.seq, state=encode(before)))
             else:
                 pushes.clear()
                 keep = 0
-        return await self._write(
-            shelved,
-            state,
-            moves,
-            events,
-            interaction_id=interaction_id,
-            undo_keep=keep,
-            undo_push=tuple(pushes),
-        )
+        done = Done(state=state, moves=tuple(moves), events=tuple(events), undo_keep=keep, undo_push=tuple(pushes))
+        return await self._write(shelved, done, interaction_id)
 
-    async def _write(
-        self,
-        shelved: Shelved,
-        state: State[Any],
-        moves: list[NewMove],
-        events: list[NewEvent],
-        *,
-        interaction_id: int | None = None,
-        undo_keep: int | None = None,
-        undo_push: tuple[UndoState, ...] = (),
-        undone_after: int | None = None,
-    ) -> Snapshot:
-        old, at = shelved.snapshot, self._shelf.clock()
-        status = "finished" if state.outcome is not None else "running"
-        data = encode(state)
-        stored = msgspec.structs.replace(
-            shelved.stored,
-            seq=state.seq,
-            revision=shelved.stored.revision + 1,
-            state=data,
-            status=status,
-            updated_at=at,
-            finished_at=at if status == "finished" else None,
-        )
-        after = snapshot_of(stored, state, shelved.turn_start)
-        handed_over = {place.number for place in after.awaited} != {place.number for place in old.awaited}
-        if handed_over:
-            after = msgspec.structs.replace(after, before=shelved.turn_start)
-        kept = Shelved(stored, after, state if handed_over else shelved.turn_start, shelved.edit_due)
-        commit = Commit(
-            game_id=old.game_id,
-            seq=shelved.stored.seq,
-            new_seq=state.seq,
-            state=data,
-            at=at,
-            status=status,
-            interaction_id=interaction_id,
-            moves=tuple(moves),
-            undo_keep=undo_keep,
-            undo_push=undo_push,
-            undone_after=undone_after,
-            checkpoint=handed_over,
-            events=tuple(events),
-            pending=pending(after, at, self._shelf.hour),
-            outbox=announce.moved(old, after, kept, at, moves[-1].user_id),
-        )
-        try:
-            await self._shelf.games.commit(commit)
-        except Duplicate:
-            raise Stale from None
-        except Conflict:
-            # Somebody else wrote this table (a restore, a second program): believe the database.
-            self._shelf.forget(old.game_id)
-            raise Stale from None
-        except BaseException:
-            # Cancelled or failed: whether it is on disk is not known here, so read it again.
-            self._shelf.forget(old.game_id)
-            raise
-        self._shelf.keep(kept)
+    async def _write(self, shelved: Shelved, done: Done, interaction_id: int | None) -> Snapshot:
+        def announced(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
+            return announce.moved(shelved.snapshot, kept.snapshot, kept, at, done.moves[-1].user_id)
+
+        after = await self._shelf.commit(shelved, done, announced, interaction_id=interaction_id)
         self.on_change(after)
         return after
 
@@ -289,26 +215,6 @@ class Moves:
         if mine and msgspec.msgpack.decode(mine[-1].draws):
             return Refused("undo_drawn")
         return Refused("undo_revealed" if mine else "undo_nothing")
-
-
-def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:
-    """Whom the game waits for since when, by place, with deadline and reminder (at 80 % of the allowance)."""
-    allowance = snapshot.pace * hour
-    return tuple(
-        Pending(
-            place=place.number,
-            since_seq=min(d.since for d in snapshot.decisions if d.blocking and d.seat in place.seats),
-            asked_at=at,
-            deadline=at + allowance if allowance else None,
-            remind_at=at + allowance * 8 // 10 if allowance else None,
-        )
-        for place in snapshot.awaited
-    )
-
-
-def _stored(event: Event, snapshot: Snapshot, seq: int) -> NewEvent:
-    places = None if event.to is None else tuple({snapshot.place_at(seat).number for seat in event.to})
-    return NewEvent(text=msgspec.msgpack.encode(event.text), recipients=places, seq=seq)
 
 
 def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:

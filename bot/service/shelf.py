@@ -1,60 +1,38 @@
-"""Tables in memory: loaded when needed, a bounded number kept, one lock for each."""
+"""Tables in memory: loaded when needed, a bounded number kept, one lock for each; and the one way to write them."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
-import msgspec
-
-from bot.service.refused import NoTable
-from bot.service.snapshot import Place, Snapshot
-from games.core.agenda import State
-from games.core.model import Setup
-from games.core.rules import decisions, decode
+from bot.clock import HOUR, now
+from bot.service.refused import NoTable, Refused, Stale
+from bot.service.shelved import Done, Shelved, advanced, pending, snapshot_of
+from bot.service.snapshot import Snapshot
+from games.core.rules import decode, encode
 from games.registry import GAMES
-from storage.errors import NotFound
+from storage.clocks import Clocks
+from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound
 from storage.games import Games
-from storage.rows import StoredGame
+from storage.rows import Change, Commit, NewGame, NewMessage, StoredGame, StoredPlace
 
-HOUR = 3_600_000
-"""Milliseconds for which an hour of a table's pace lasts."""
 KEPT = 200
 """Decoded tables kept in memory; others are read again when somebody touches them (0.1 ms)."""
 
 
-class User(msgspec.Struct, frozen=True):
-    """Who asks for something: a Discord user and the name to call them by."""
-
-    id: int
-    name: str
-
-
-class Shelved(msgspec.Struct):
-    """A table and what the service must know to change it."""
-
-    stored: StoredGame
-    snapshot: Snapshot
-    turn_start: State[Any] | None
-    """The latest checkpoint."""
-    edit_due: int = 0
-    """When the latest refresh of the table's message is or was due."""
-
-
-def now() -> int:
-    """Unix time in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 class Shelf:
-    """Loads and keeps tables. Whoever changes one holds its lock and puts the new one back."""
+    """Loads, keeps and writes tables. What is written here is remembered as it was written, or read again.
 
-    def __init__(self, games: Games, clock: Callable[[], int] = now, hour: int = HOUR, kept: int = KEPT) -> None:
+    Whoever changes a table holds its lock from reading it to writing it.
+    """
+
+    def __init__(
+        self, games: Games, clocks: Clocks, clock: Callable[[], int] = now, hour: int = HOUR, kept: int = KEPT
+    ) -> None:
         self.games = games
+        self._clocks = clocks
         self.clock = clock
         self.hour = hour
         self._kept = kept
@@ -95,11 +73,7 @@ class Shelf:
         if forgotten != self._forgotten:
             return await self._read(game_id)
         newer = self._shelved.get(game_id)
-        return newer if newer is not None and newer.stored.revision >= read.stored.revision else self.keep(read)
-
-    async def put(self, stored: StoredGame) -> Shelved:
-        """Keep a table that was just written."""
-        return self.keep(await self._decoded(stored))
+        return newer if newer is not None and newer.stored.revision >= read.stored.revision else self._keep(read)
 
     async def _decoded(self, stored: StoredGame) -> Shelved:
         rules = GAMES[stored.rules]
@@ -111,7 +85,7 @@ class Shelf:
             before = decode(rules, kept[-2].state) if len(kept) > 1 and kept[-1].seq == state.seq else turn_start
         return Shelved(stored, snapshot_of(stored, state, before), turn_start)
 
-    def keep(self, shelved: Shelved) -> Shelved:
+    def _keep(self, shelved: Shelved) -> Shelved:
         """Put a table on the shelf; the one that was not touched for longest makes room."""
         self._shelved[shelved.stored.game_id] = shelved
         self._shelved.move_to_end(shelved.stored.game_id)
@@ -120,43 +94,108 @@ class Shelf:
         return shelved
 
     def forget(self, game_id: str) -> None:
-        """Read this table from the database next time: a write failed, so memory may be wrong."""
+        """Read this table from the database next time: memory may be wrong."""
         self._shelved.pop(game_id, None)
         self._forgotten += 1
 
+    # ------------------------------------------------------------ writing
 
-def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any] | None) -> Snapshot:
-    """A stored table as the rest of the bot sees it."""
-    rules = GAMES[stored.rules]
-    setup = msgspec.msgpack.decode(stored.setup, type=Setup)
-    seating = rules.seating(setup) if state is not None else ()
-    names: dict[str, str] = stored.settings["names"]
-    places = tuple(
-        Place(
-            number=place.number,
-            seats=seating[place.number] if state is not None else (place.number,),
-            user_id=place.user_id,
-            bot=place.bot,
-            name=names.get(str(place.number), ""),
+    async def open(self, game: NewGame, host: StoredPlace, messages: Sequence[NewMessage]) -> Snapshot:
+        """A new table in its lobby.
+
+        Raises:
+            Refused: the channel has a table already.
+        """
+        try:
+            stored = await self.games.create(game, (host,), messages)
+        except ChannelBusy:
+            raise Refused("channel_busy") from None
+        return self._keep(await self._decoded(stored)).snapshot
+
+    async def commit(
+        self,
+        shelved: Shelved,
+        done: Done,
+        announced: Callable[[Shelved, int], Sequence[NewMessage]],
+        *,
+        interaction_id: int | None = None,
+    ) -> Snapshot:
+        """Store where moves have led a table, with everything they cause; the lock is held.
+
+        ``announced`` says which messages go out, given the table as it will be kept and the time.
+
+        Raises:
+            Stale: the table has moved on from what was read, or this interaction was carried out before.
+        """
+        at, data = self.clock(), encode(done.state)
+        kept = advanced(shelved, done, data, at)
+        stored, after = kept.stored, kept.snapshot
+        commit = Commit(
+            game_id=stored.game_id,
+            seq=shelved.stored.seq,
+            revision=shelved.stored.revision if done.setup is not None else None,
+            setup=stored.setup if done.setup is not None else None,
+            new_seq=stored.seq,
+            state=data,
+            at=at,
+            status=stored.status,
+            interaction_id=interaction_id,
+            moves=done.moves,
+            undo_keep=done.undo_keep,
+            undo_push=done.undo_push,
+            undone_after=done.undone_after,
+            checkpoint=kept.turn_start is done.state,
+            events=done.chronicle(after),
+            pending=pending(after, at, self.hour),
+            outbox=tuple(announced(kept, at)),
         )
-        for place in stored.places
-    )
-    return Snapshot(
-        game_id=stored.game_id,
-        rules=rules,
-        status=stored.status,
-        guild_id=stored.guild_id,
-        channel_id=stored.channel_id,
-        host_id=stored.host_id,
-        locale=stored.settings["locale"],
-        setup=setup,
-        pace=stored.settings.get("pace", 0),
-        places=places,
-        seq=stored.seq,
-        state=state,
-        before=before,
-        decisions=decisions(rules, state) if state is not None and stored.status == "running" else (),
-        created_at=stored.created_at,
-        updated_at=stored.updated_at,
-        finished_at=stored.finished_at,
-    )
+        try:
+            await self.games.commit(commit)
+        except Duplicate:
+            raise Stale from None
+        except Conflict:
+            # Somebody else wrote this table (a restore, a second program): believe the database.
+            self.forget(stored.game_id)
+            raise Stale from None
+        except BaseException:
+            # Cancelled or failed: whether it is on disk is not known here, so read it again.
+            self.forget(stored.game_id)
+            raise
+        return self._keep(kept).snapshot
+
+    async def change(self, change: Change) -> Snapshot:
+        """Store anything about a table but its state; the lock is held.
+
+        Raises:
+            Refused: another table has the channel that this one should move to.
+        """
+        try:
+            return self._keep(await self._decoded(await self.games.change(change))).snapshot
+        except ChannelBusy:
+            raise Refused("channel_busy") from None
+        except BaseException:
+            self.forget(change.game_id)
+            raise
+
+    async def close(self, game_id: str) -> None:
+        """Hide a table for good; the lock is held."""
+        try:
+            await self.games.close(game_id, self.clock())
+        finally:
+            self.forget(game_id)
+
+    async def pause(self, game_id: str) -> bool:
+        """Stop the clocks of a table, also of one that cannot be read; False if they stand or it is not running."""
+        async with self.lock(game_id):
+            try:
+                return await self._clocks.pause(game_id, self.clock())
+            finally:
+                self.forget(game_id)
+
+    async def resume(self, game_id: str) -> bool:
+        """Let the clocks of a table go on with the time that was left; False if they do already."""
+        async with self.lock(game_id):
+            try:
+                return await self._clocks.resume(game_id, self.clock())
+            finally:
+                self.forget(game_id)

@@ -64,6 +64,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         return self.state
 
     @property
+    def edition(self) -> str:
+        """The edition of the content that is played here, or would be if the game began now."""
+        return self.state.edition if self.state is not None else self.setup.edition or self.rules.editions.latest
+
+    @property
     def running(self) -> bool:
         """Whether moves can be made."""
         return self.status == "running"

@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 
+from bot.clock import HOUR, now
 from bot.service.chronicle import Chronicle, Entry
 from bot.service.hosting import Hosting
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Keys, Moves
-from bot.service.shelf import HOUR, Shelf, User, now
+from bot.service.shelf import Shelf
 from bot.service.snapshot import Place, Snapshot
+from bot.service.user import User
 from games.core.model import Decision, Seat
 from storage.clocks import Clocks, Marks
 from storage.database import Database
@@ -36,12 +38,12 @@ class Tables:
         self.preferences = Preferences(database)
         self.clocks = Clocks(database)
         self.marks = Marks(database)
-        self.shelf = Shelf(self.games, clock, hour)
+        self.shelf = Shelf(self.games, self.clocks, clock, hour)
         self.clock = clock
         self.lobby = Lobby(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
-        self.hosting = Hosting(self.shelf, self.moves, self.clocks, owners)
+        self.hosting = Hosting(self.shelf, self.moves, owners)
 
     async def look(self, game_id: str) -> Snapshot:
         """A table as it is now.
@@ -66,6 +68,14 @@ class Tables:
     async def of_guild(self, guild_id: int, n: int = 25) -> list[Snapshot]:
         """The open tables of a server, the latest changed first."""
         return await self._readable(await self.games.of_guild(guild_id, n))
+
+    async def pause(self, game_id: str) -> bool:
+        """Stop the clocks of a table whose channel or server is gone; False if they stand or it is not running."""
+        return await self.shelf.pause(game_id)
+
+    async def resume(self, game_id: str) -> bool:
+        """Let the clocks of a table go on with the time that was left; False if they do already."""
+        return await self.shelf.resume(game_id)
 
     async def known(self, user_id: int, besides: str) -> bool:
         """Whether this user has sat at any other table: whoever has not is shown how to play."""

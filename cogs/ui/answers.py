@@ -5,27 +5,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Mapping
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 import discord
 from discord import InteractionResponseType
 
-from bot.service.shelf import User
+from bot.app import Taverna
 from bot.service.snapshot import Snapshot
-from cogs.ui.layout import Block, Layout, Picture, build, cut
+from bot.service.tables import User
+from cogs.ui.layout import COLOUR, Block, Layout, Picture, build, cut
 
-if TYPE_CHECKING:
-    from bot.app import Taverna
-
-    Asking = discord.Interaction[Taverna]
-else:
-    # A press or a command, addressed to our bot. Importing the bot here would go round in circles.
-    Asking = discord.Interaction
+Asking = discord.Interaction[Taverna]
+"""A press or a command, addressed to our bot."""
 
 log = logging.getLogger(__name__)
 
 NOBODY = discord.AllowedMentions.none()
-COLOUR = 0x7A5C3E
 CONTENT = 2_000
 
 

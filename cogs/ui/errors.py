@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import discord
@@ -51,7 +51,7 @@ NEEDED = (
 
 
 @asynccontextmanager
-async def answering(interaction: Asking) -> AsyncIterator[None]:
+async def answering(interaction: Asking) -> AsyncGenerator[None]:
     """Whatever goes wrong inside is told to the user."""
     try:
         yield
@@ -62,7 +62,7 @@ async def answering(interaction: Asking) -> AsyncIterator[None]:
 async def answer_error(interaction: Asking, error: Exception) -> None:
     """Tell the user what went wrong; never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
-        error = error.original if isinstance(error.original, Exception) else error
+        error = error.original
     if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
         return

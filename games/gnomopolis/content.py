@@ -357,9 +357,4 @@ def read(folder: Traversable) -> Pack:
 
 
 PACKS = Editions("games.gnomopolis", read, {"estimate-1": "1"})
-LATEST = PACKS.latest
-
-
-def pack(edition: str = LATEST) -> Pack:
-    """The components of an edition."""
-    return PACKS[edition]
+"""Every edition that a saved game may name; a change of meaning makes a new one."""

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from games.core.model import Component, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
-from games.gnomopolis.content import COLOURS, Advisor, Building, Icon, Pack, Scroll, pack
+from games.gnomopolis.content import COLOURS, PACKS, Advisor, Building, Icon, Pack, Scroll
 from games.gnomopolis.labels import (
     card_said,
     colours_said,
     cost_said,
     gains_said,
     immigration_said,
-    list_said,
+    listed_said,
     thing_said,
 )
 from games.gnomopolis.scoring import Housing, breakdown
@@ -62,7 +62,7 @@ class GnomopolisTeller(Teller[TownView]):
 
     def scores(self, view: TownView) -> Mapping[Seat, Mapping[str, int]]:
         """Points if the game ended now (GN-SCORE-01 to GN-SCORE-08)."""
-        components = pack(view.edition)
+        components = PACKS[view.edition]
         return {
             district.seat: breakdown(
                 components,
@@ -75,7 +75,7 @@ class GnomopolisTeller(Teller[TownView]):
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Every scroll, building and advisor with what is printed on it."""
-        printed = pack(edition)
+        printed = PACKS[edition]
         return tuple(
             Component(s.id, card_said(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values()
         )
@@ -134,12 +134,12 @@ def _pile(scroll: ScrollView) -> Text:
 
 def gnomes_listed(gnomes: Gnomes) -> Text:
     """Gnomes of a view with their numbers, or the word for nothing."""
-    return list_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
+    return listed_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
 
 
 def cards(ids: tuple[str, ...] | list[str]) -> Text:
     """Names of cards, or the word for nothing."""
-    return list_said([card_said(id) for id in ids])
+    return listed_said([card_said(id) for id in ids])
 
 
 # ---------------------------------------------------------------- /card
@@ -170,6 +170,6 @@ def _lines(printed: Pack, scroll: Scroll) -> list[Text]:
 
 
 def _homes(demand: tuple[Icon, ...]) -> Text:
-    return list_said(
+    return listed_said(
         [thing_said("gnome" if icon == "any" else icon, demand.count(icon)) for icon in dict.fromkeys(demand)]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Seat, player
-from games.gnomopolis.content import COLOURS, Colour, pack
+from games.gnomopolis.content import COLOURS, PACKS, Colour
 from games.gnomopolis.labels import card_said, gnomes_said, pile_said, thing_said
 from games.gnomopolis.pieces import District, Gnomes, Pile
 from games.gnomopolis.queries import has_majority, next_stop, returning, size
@@ -81,7 +81,7 @@ def gain_helpers(game: Game[Town], seat: Seat, n: int) -> None:
 
 def gain_advisor(game: Game[Town], seat: Seat, built: str) -> None:
     """Whoever built as many of a type as any opponent draws its advisor, with the bonus (GN-ADV-02 to GN-ADV-07)."""
-    state, components = game.state, pack(game.state.edition)
+    state, components = game.state, PACKS[game.state.edition]
     kind = components.buildings[built].type
     advisor = components.advisor_of[kind]
     district = state.districts[seat]
@@ -212,4 +212,4 @@ def clean_up(game: Game[Town], seat: Seat) -> None:
     district.site, district.team = "", Pile()
     if returned:
         game.emit("event.returned", player=player(seat), what=gnomes_said(returned))
-    draw(game, seat, pack(game.state.edition).counts.workforce)
+    draw(game, seat, PACKS[game.state.edition].counts.workforce)

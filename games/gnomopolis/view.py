@@ -6,7 +6,7 @@ import msgspec
 
 from games.core.model import Outcome, Seat
 from games.gnomopolis import pieces
-from games.gnomopolis.content import COLOURS, LATEST, Colour, pack
+from games.gnomopolis.content import COLOURS, PACKS, Colour
 from games.gnomopolis.pieces import Capital, District, Pile
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import breakdown, housing
@@ -93,7 +93,7 @@ class TownView(msgspec.Struct, frozen=True):
     trigger: str
     """Why this is the last round: "buildings", "gnomes", "coins"; "" while it is not."""
     outcome: Outcome | None
-    edition: str = LATEST
+    edition: str
     """Which content pack is played."""
 
 
@@ -118,7 +118,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
 
 
 def _district(state: Town, seat: Seat) -> DistrictView:
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     homes = housing(components, district.buildings, population(district))
     return DistrictView(
         seat=seat,

@@ -49,7 +49,7 @@ class Numbers(_Printed, frozen=True, kw_only=True):
     """At the start of the next pre-maintenance."""
     coyne_per_battle: int
     landing_provisions: int
-    """Of an exile who lands on his own."""
+    """Of an exile who lands unaided."""
 
 
 class Start(_Printed, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class Movement(_Printed, frozen=True, kw_only=True):
 
 
 class Landing(_Printed, frozen=True, kw_only=True):
-    """Where and how strong an exile lands on his own."""
+    """Where and how strong an exile lands unaided."""
 
     space: SpaceId
     battles: int
@@ -358,7 +358,7 @@ PACKS = Editions("games.tarlac", read, {"estimate-1": "1"})
 LATEST = PACKS.latest
 
 
-def pack(edition: str = LATEST) -> Pack:
+def pack(edition: str) -> Pack:
     """The components of an edition."""
     return PACKS[edition]
 

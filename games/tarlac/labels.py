@@ -9,19 +9,19 @@ from games.tarlac.content import FactionId, SpaceId
 
 
 @cache
-def named(faction: FactionId) -> Text:
+def faction_said(faction: FactionId) -> Text:
     """The name of a faction."""
     return Text(f"faction.{faction}")
 
 
 @cache
-def place(space: SpaceId) -> Text:
+def space_said(space: SpaceId) -> Text:
     """The name of a space."""
     return Text(f"space.{space}")
 
 
 @cache
-def counted(what: str, n: int) -> Text:
+def thing_said(what: str, n: int) -> Text:
     """A number of things: "3 battles"."""
     return Text(f"thing.{what}", {"n": n})
 
@@ -37,13 +37,13 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, l
 
     That is "free", "fight" or "hostage".
     """
-    told = {"space": place(space), "what": Text(f"settlement.{settlement}")}
+    told = {"space": space_said(space), "what": Text(f"settlement.{settlement}")}
     brief = leads_to == "hostage"  # which leaves no room for what stands there
     if owner and settlement != "none":
-        where = Text("site.of" if brief else "site.owned", {**told, "who": named(owner)})
+        where = Text("site.of" if brief else "site.owned", {**told, "who": faction_said(owner)})
     else:
-        where = place(space) if brief else Text("site.wild", told)
-    label = Text(f"option.march.{leads_to}", {"where": where, "points": counted("point", cost)})
+        where = space_said(space) if brief else Text("site.wild", told)
+    label = Text(f"option.march.{leads_to}", {"where": where, "points": thing_said("point", cost)})
     return Option(f"march.{space}", label, "march", f"terrain_{settlement}")
 
 
@@ -56,19 +56,19 @@ def plain(key: str, text: str = "", group: str = "", icon: str = "", *, final: b
 @cache
 def about(key: str, text: str, faction: FactionId, group: str, *, final: bool = False) -> Option:
     """An option about a faction."""
-    return Option(key, Text(f"option.{text}", {"who": named(faction)}), group, f"faction_{faction}", final)
+    return Option(key, Text(f"option.{text}", {"who": faction_said(faction)}), group, f"faction_{faction}", final)
 
 
 @cache
 def at(key: str, text: str, space: SpaceId, group: str, *, final: bool = False) -> Option:
     """An option about a space."""
-    return Option(key, Text(f"option.{text}", {"space": place(space)}), group, "", final)
+    return Option(key, Text(f"option.{text}", {"space": space_said(space)}), group, "", final)
 
 
 @cache
 def how_many(verb: str, n: int, group: str, left: int = 0) -> Option:
     """An option that is a number: ``<verb>.<n>``; ``left`` is the number its sentence adds (pounds left, the rest)."""
-    told = {"what": counted(verb_thing(verb), n), "left": left}
+    told = {"what": thing_said(verb_thing(verb), n), "left": left}
     return Option(f"{verb}.{n}", Text(f"option.{verb}.{'rest' if left else 'all'}", told), group)
 
 
@@ -78,6 +78,6 @@ def verb_thing(verb: str) -> str:
 
 
 @cache
-def danger(card: str) -> Text:
+def danger_said(card: str) -> Text:
     """The name of a danger card."""
     return Text(f"danger.{card}.name")

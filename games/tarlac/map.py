@@ -9,25 +9,32 @@ from games.tarlac.content import EdgeKind, SpaceId, pack
 
 
 @cache
-def ways(space: SpaceId) -> tuple[tuple[SpaceId, EdgeKind], ...]:
+def ways(edition: str, space: SpaceId) -> tuple[tuple[SpaceId, EdgeKind], ...]:
     """The neighbours of a space that can be walked to, in content order; not those behind water."""
     found = dict[SpaceId, EdgeKind]()
-    for edge in pack().edges:
+    for edge in pack(edition).edges:
         if edge.kind != "blocked" and space in (edge.a, edge.b):
             found[edge.b if edge.a == space else edge.a] = edge.kind
-    return tuple((other, found[other]) for other in pack().spaces if other in found)
+    return tuple((other, found[other]) for other in pack(edition).spaces if other in found)
 
 
 @cache
-def priced(space: SpaceId, crossing: int) -> tuple[tuple[SpaceId, int], ...]:
+def beside(edition: str, space: SpaceId) -> tuple[SpaceId, ...]:
+    """All neighbours of a space, also those behind water, in content order."""
+    found = {end for edge in pack(edition).edges for end in (edge.a, edge.b) if space in (edge.a, edge.b)}
+    return tuple(other for other in pack(edition).spaces if other in found and other != space)
+
+
+@cache
+def priced(edition: str, space: SpaceId, crossing: int) -> tuple[tuple[SpaceId, int], ...]:
     """The neighbours with the movement points of a step there, a crossing costing so many (TA-MOVE-02)."""
-    movement = pack().base.movement
+    movement = pack(edition).base.movement
     costs = {"route": movement.cost_route, "crossing": crossing, "open": movement.cost_open}
-    return tuple((other, costs[kind]) for other, kind in ways(space))
+    return tuple((other, costs[kind]) for other, kind in ways(edition, space))
 
 
 @lru_cache(4096)
-def reach(start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> dict[SpaceId, int]:
+def reach(edition: str, start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId]) -> dict[SpaceId, int]:
     """Every other space an army can end in with these points, and how many it spends by the cheapest way.
 
     Spaces with enemy armies may be entered, but end the march (TA-MOVE-01 to TA-MOVE-04). The answer is shared: only
@@ -39,7 +46,7 @@ def reach(start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId
         cost, here = heappop(queue)
         if cost > spent[here] or (here in hostile and here != start):
             continue
-        for other, price in priced(here, crossing):
+        for other, price in priced(edition, here, crossing):
             total = cost + price
             if total <= points and total < spent.get(other, points + 1):
                 spent[other] = total
@@ -48,15 +55,25 @@ def reach(start: SpaceId, points: int, crossing: int, hostile: frozenset[SpaceId
     return spent
 
 
+FAR = 1_000
+"""More movement points than any way costs."""
+NOBODY = frozenset[SpaceId]()
+
+
+def distance(edition: str, start: SpaceId, crossing: int) -> dict[SpaceId, int]:
+    """How many points the cheapest way to every other space costs, as if no enemy stood anywhere."""
+    return reach(edition, start, FAR, crossing, NOBODY)
+
+
 @cache
-def modifiers(space: SpaceId, bog_defender_only: bool, absent: bool) -> tuple[int, int]:
+def modifiers(edition: str, space: SpaceId, bog_defender_only: bool, absent: bool) -> tuple[int, int]:
     """What the terrain adds to the attacker's and to the defender's die (TA-COMBAT-11).
 
     ``absent``: the settlement of the space does not exist in this scenario, and its castle does not help (TA-MAP-03).
     """
     attacker = defender = 0
-    for kind in pack().spaces[space].terrain:
-        terrain = pack().terrain[kind]
+    for kind in pack(edition).spaces[space].terrain:
+        terrain = pack(edition).terrain[kind]
         if kind == "castle" and absent:
             continue
         attacker += 0 if kind == "bog" and bog_defender_only else terrain.attacker

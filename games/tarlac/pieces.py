@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -13,6 +14,8 @@ Fall = Literal["", "defeat", "exile"]
 """How a pretender fell in this round (TA-THRONE-01)."""
 Phase = Literal["maintenance", "expedition", "battle"]
 CombatRule = Literal["pool_min", "single", "d6_plus_battles"]
+Leave = Literal["after_provision", "own_turn"]
+"""When an army may go home (TA-DEMOB-01)."""
 
 
 class Army(msgspec.Struct):
@@ -48,7 +51,7 @@ class Settlement(msgspec.Struct, omit_defaults=True):
     destroyed: bool = False
 
 
-class Turn(msgspec.Struct):
+class ArmyTurn(msgspec.Struct):
     """What the army whose turn it is has done so far."""
 
     faction: FactionId
@@ -67,7 +70,7 @@ class Clash(msgspec.Struct, frozen=True):
 
     space: SpaceId
     attacker: str
-    """A pretender for his coalition, or the neutral faction."""
+    """A pretender for the coalition, or the neutral faction."""
     defender: str
 
 
@@ -87,10 +90,12 @@ class Fight(msgspec.Struct):
     """Pretenders who have been asked before the next roll."""
     rolls: list[tuple[int, int]] = []
     """Totals of attacker and defender so far."""
+    forfeited: int = 0
+    """Herds of the seats that this combat has put out: spoils all the same (TA-COMBAT-09, TA-WIN-06)."""
 
 
 class House(msgspec.Struct, frozen=True):
-    """The house rules chosen in the lobby."""
+    """The house rules: each field is an option of the lobby of the same name."""
 
     start_febas: int = 3
     combat: CombatRule = "pool_min"
@@ -99,6 +104,13 @@ class House(msgspec.Struct, frozen=True):
     npc_accept: int = 4
     """An uncontrolled king accepts on a d6 of this or more (TA-CALL-10)."""
     partition_persists: bool = False
-    demobilise_own_turn: bool = False
+    demobilise: Leave = "after_provision"
     max_cycles: int = 6
     max_rounds: int = 8
+
+    @classmethod
+    def chosen(cls, options: Mapping[str, str]) -> House:
+        """What the lobby has chosen: numbers as figures, what holds or not as "yes" and "no"."""
+        said = {"yes": True, "no": False}
+        rules = {name: said.get(options[name], options[name]) for name in cls.__struct_fields__}
+        return msgspec.convert(rules, cls, strict=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from games.core.model import Seat
 from games.tarlac.content import (
@@ -20,11 +19,9 @@ from games.tarlac.content import (
     SpaceId,
     pack,
 )
-from games.tarlac.map import modifiers, ways
-from games.tarlac.pieces import Army, Faction
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.map import modifiers, reach, ways
+from games.tarlac.pieces import Army, ArmyTurn, Faction
+from games.tarlac.state import Thomond
 
 EXTRA = "+"
 """Marks an extra card in the deck."""
@@ -32,12 +29,12 @@ EXTRA = "+"
 
 def scenario(state: Thomond) -> Scenario:
     """The scenario being played."""
-    return pack().scenarios[state.scenario]
+    return pack(state.edition).scenarios[state.scenario]
 
 
 def numbers(state: Thomond) -> Numbers:
     """The numbers in force under the present danger card."""
-    return pack().in_force[state.danger.removeprefix(EXTRA)]
+    return pack(state.edition).in_force[state.danger.removeprefix(EXTRA)]
 
 
 def rival(pretender: FactionId) -> FactionId:
@@ -62,7 +59,7 @@ def enemies(state: Thomond, one: FactionId, other: FactionId) -> bool:
     return bool(mine and theirs) and mine != theirs
 
 
-def label(state: Thomond, faction: FactionId) -> str:
+def banner(state: Thomond, faction: FactionId) -> str:
     """Under which name an army fights: its coalition's pretender, or its own if it is neutral."""
     return side(state, faction) or faction
 
@@ -79,7 +76,7 @@ def protected(state: Thomond, giver: FactionId, other: FactionId) -> bool:
 
 
 def with_dec(state: Thomond, pretender: FactionId) -> bool:
-    """Whether an exile is with de Clare: by a hostage or by his side (TA-MOB-12)."""
+    """Whether an exile is with de Clare: by a hostage, or by de Clare's side (TA-MOB-12)."""
     return state.factions[pretender].hostage == DEC or state.factions[DEC].ally == pretender
 
 
@@ -133,15 +130,30 @@ def has_army(state: Thomond, faction: FactionId) -> bool:
     return state.factions[faction].army is not None
 
 
+def active(state: Thomond, faction: FactionId) -> ArmyTurn | None:
+    """The turn of this army if it is the one that acts now and is still on the board."""
+    turn = state.turn
+    return turn if turn and turn.faction == faction and state.factions[faction].army else None
+
+
+def marches(state: Thomond, faction: FactionId) -> dict[SpaceId, int]:
+    """Where the army whose turn it is can go with the points left, and for how many (TA-MOVE-01 to TA-MOVE-04)."""
+    turn = active(state, faction)
+    points = turn.points if turn else 0
+    start, crossing = army_of(state, faction).space, numbers(state).cost_crossing
+    return reach(state.edition, start, points, crossing, hostile_spaces(state, faction))
+
+
 def retreats(state: Thomond, faction: FactionId, space: SpaceId) -> list[SpaceId]:
     """The spaces beside this one where an army of the faction may step out of danger (TA-DIS-02, TA-MOB-16)."""
     hostile = hostile_spaces(state, faction)
-    return [other for other, _ in ways(space) if other not in hostile]
+    return [other for other, _ in ways(state.edition, space) if other not in hostile]
 
 
 def terrain(state: Thomond, space: SpaceId) -> tuple[int, int]:
     """The attacker's and the defender's modifier in a space (TA-COMBAT-11)."""
-    return modifiers(space, state.house.bog_defender_only, state.scenario in pack().spaces[space].absent_in)
+    absent = state.scenario in pack(state.edition).spaces[space].absent_in
+    return modifiers(state.edition, space, state.house.bog_defender_only, absent)
 
 
 # ---------------------------------------------------------------- settlements
@@ -149,13 +161,13 @@ def terrain(state: Thomond, space: SpaceId) -> tuple[int, int]:
 
 def settlement(state: Thomond, space: SpaceId) -> SettlementKind:
     """What stands in a space in this scenario and round (TA-MAP-03, TA-MAP-04)."""
-    return settlement_in(space, state.scenario, state.partition)
+    return settlement_in(state.edition, space, state.scenario, state.partition)
 
 
 @cache
-def settlement_in(space: SpaceId, scenario: str, partition: bool) -> SettlementKind:
+def settlement_in(edition: str, space: SpaceId, scenario: str, partition: bool) -> SettlementKind:
     """What stands in a space in a scenario, in the partition round or not."""
-    printed = pack().spaces[space]
+    printed = pack(edition).spaces[space]
     if scenario in printed.absent_in:
         return "none"
     if partition and printed.partition_settlement:
@@ -165,13 +177,13 @@ def settlement_in(space: SpaceId, scenario: str, partition: bool) -> SettlementK
 
 def owner(state: Thomond, space: SpaceId) -> FactionId:
     """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06)."""
-    return owner_under(state.king, space, state.partition)
+    return owner_under(state.edition, state.king, space, state.partition)
 
 
 @cache
-def owner_under(king: FactionId, space: SpaceId, partition: bool) -> FactionId:
+def owner_under(edition: str, king: FactionId, space: SpaceId, partition: bool) -> FactionId:
     """Whose settlement it is under a king at Clonroad, in the partition round or not."""
-    match pack().spaces[space].owner:
+    match pack(edition).spaces[space].owner:
         case "king":
             return king
         case "cbr_partition":
@@ -194,12 +206,12 @@ def room(state: Thomond, space: SpaceId) -> int:
     tokens = state.settlements[space]
     if tokens.destroyed or settlement(state, space) == "none":
         return 0
-    return (pack().base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
+    return (pack(state.edition).base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
 
 
 def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
     """Where a faction mobilises and may be attacked at home (TA-MOB-05); an exile has no capital."""
-    card = pack().factions[faction]
+    card = pack(state.edition).factions[faction]
     if card.kind == "pretender":
         if faction == state.king:
             return ["clonroad"]
@@ -226,57 +238,14 @@ def barred(state: Thomond, faction: FactionId) -> bool:
 
 def affordable(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     """How many battles a faction could pay here (TA-MOB-01 to TA-MOB-04, TA-MOB-08)."""
-    most = pack().base.limits.battles
+    most = pack(state.edition).base.limits.battles
     if faction == DEC:
         return min(most, state.pounds // numbers(state).battle_pounds)
     return min(most, room(state, space) + state.factions[faction].herds)
 
 
-def bases(state: Thomond, faction: FactionId) -> list[SpaceId]:
-    """The capitals where a faction could mobilise now: paid for, without an enemy army (TA-MOB-06, TA-MOB-08)."""
-    if state.factions[faction].mobilised or barred(state, faction):
-        return []
-    return [
-        space
-        for space in capitals(state, faction)
-        if affordable(state, faction, space) and not foes(state, faction, space)
-    ]
-
-
-def can_land(state: Thomond, pretender: FactionId) -> bool:
-    """Whether the exile may land on his own (TA-MOB-10, TA-MOB-12, TA-MOB-14)."""
-    if pretender != state.exiled or state.factions[pretender].mobilised or with_dec(state, pretender):
-        return False
-    return not foes(state, pretender, pack().base.landing.space)
-
-
-def callable_kings(state: Thomond, caller: FactionId) -> list[FactionId]:
-    """The minor kings whose longport the caller's army stands in and who could still come (TA-CALL-01, TA-CALL-02)."""
-    space = army_of(state, caller).space
-    return [
-        id
-        for id in pack().minors
-        if id != caller and space in pack().factions[id].capital and not state.factions[id].mobilised
-    ]
-
-
-def can_call_dec(state: Thomond, pretender: FactionId) -> bool:
-    """Whether a pretender at Bunratty may offer de Clare his hostage (TA-CALL-12)."""
-    if state.factions[DEC].mobilised or barred(state, DEC) or with_dec(state, pretender):
-        return False
-    return army_of(state, pretender).space == "bunratty"
-
-
-def can_fetch(state: Thomond) -> bool:
-    """Whether de Clare at Clonroad may fetch the exile, and the exile could pay an army there (TA-CALL-11)."""
-    exile = state.exiled
-    if not exile or state.factions[exile].mobilised or army_of(state, DEC).space != "clonroad":
-        return False
-    return affordable(state, exile, "clonroad") > 0
-
-
 def pretender_of(state: Thomond, caller: FactionId) -> FactionId:
-    """For whom a caller calls: himself, or the Tánaiste's pretender."""
+    """For whom a caller calls: the Tánaiste for the pretender it is allied to, a pretender for nobody else."""
     return state.factions[caller].ally if caller == TAN else caller
 
 

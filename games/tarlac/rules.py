@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
-from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Seat, Setup, Text
+from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Refusal, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
 from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS, pack
@@ -11,9 +11,9 @@ from games.tarlac.gauge import TarlacGauge
 from games.tarlac.pieces import Faction, House, Settlement
 from games.tarlac.seating import most_players, plan, side_of
 from games.tarlac.state import Thomond
-from games.tarlac.steps import NewRound
-from games.tarlac.steps.exile import exile_options, go_into_exile
-from games.tarlac.teller import TarlacTeller, part
+from games.tarlac.steps import AnyStep, Round
+from games.tarlac.steps.exile import exile_options, go_into_exile, refuse_exile
+from games.tarlac.teller import TarlacTeller, part_said
 from games.tarlac.thinker import TarlacThinker
 from games.tarlac.view import ThomondView, thomond_view
 
@@ -44,7 +44,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         publisher="MAE-USP",
         secrets=False,
     )
-    state_type = Thomond
+    state_type = Thomond[AnyStep]
     editions = PACKS
     tell = TarlacTeller()
     think = TarlacThinker()
@@ -86,44 +86,33 @@ class Tarlac(Rules[Thomond, ThomondView]):
         Raises:
             BadSetup: the scenario has too few allies for so many players (TA-SEAT-06).
         """
-        chosen, start = setup.options, pack().base.start
-        scenario = pack().scenarios[chosen["scenario"]]
+        components, house = pack(setup.edition), House.chosen(setup.options)
+        scenario = components.scenarios[setup.options["scenario"]]
         most = most_players(scenario)
         if setup.seats > most:
             raise BadSetup(Text("setup.too_many", {"year": scenario.id, "most": most, "n": setup.seats}), "TA-SEAT-06")
-        house = House(
-            start_febas=int(chosen["start_febas"]),
-            combat=next(rule for rule in ("pool_min", "single", "d6_plus_battles") if rule == chosen["combat"]),
-            bog_defender_only=chosen["bog_defender_only"] == "yes",
-            sack_in_passing=chosen["sack_in_passing"] == "yes",
-            npc_accept=int(chosen["npc_accept"]),
-            partition_persists=chosen["partition_persists"] == "yes",
-            demobilise_own_turn=chosen["demobilise"] == "own_turn",
-            max_cycles=int(chosen["max_cycles"]),
-            max_rounds=int(chosen["max_rounds"]),
-        )
         seats = plan(scenario, setup.seats)
-        factions = {id: Faction() for id in pack().factions}
+        factions = {id: Faction() for id in components.factions}
         for seat, played in enumerate(seats):
             for id in played:
                 factions[id].seat = seat
-                factions[id].herds = 0 if id in (DEC, scenario.exiled) else start.herds
+                factions[id].herds = 0 if id in (DEC, scenario.exiled) else components.base.start.herds
         for pretender in PRETENDERS:
             for id in (pretender, *scenario.allies(pretender)):
                 factions[id].ally = pretender
         factions[DEC].ally = scenario.dec_side
         for bond in scenario.hostages:
             factions[bond.giver].hostage = bond.holder
-        cards = pack().decks[scenario.deck].cards
+        cards = components.decks[scenario.deck].cards
         return Thomond(
-            agenda=[NewRound()],
+            agenda=[Round()],
             rng=Stream(setup.key),
             edition=setup.edition,
             scenario=scenario.id,
             house=house,
             sides=tuple(side_of(played, scenario) for played in seats),
             factions=factions,
-            settlements={space: Settlement() for space in pack().spaces},
+            settlements={space: Settlement() for space in components.spaces},
             febas={seat: house.start_febas for seat, played in enumerate(seats) if played != (DEC,)},
             pounds=scenario.de_clare_pounds,
             king=scenario.king,
@@ -134,10 +123,10 @@ class Tarlac(Rules[Thomond, ThomondView]):
 
     def parts(self, setup: Setup) -> tuple[Text, ...]:
         """The factions of each place (TA-SEAT-01 to TA-SEAT-06)."""
-        scenario = pack().scenarios[setup.options["scenario"]]
+        scenario = pack(setup.edition).scenarios[setup.options["scenario"]]
         if setup.seats > most_players(scenario):
             return ()
-        return tuple(part(played, side_of(played, scenario)) for played in plan(scenario, setup.seats))
+        return tuple(part_said(played, side_of(played, scenario)) for played in plan(scenario, setup.seats))
 
     def seats(self, state: Thomond) -> range:
         return range(len(state.sides))
@@ -147,6 +136,9 @@ class Tarlac(Rules[Thomond, ThomondView]):
 
     def anytime(self, game: Game[Thomond], seat: Seat) -> list[Option]:
         return exile_options(game.state, seat)
+
+    def refuse_interrupt(self, state: Thomond, seat: Seat, key: Key) -> Refusal | None:
+        return refuse_exile(state, seat, key)
 
     def interrupt(self, game: Game[Thomond], seat: Seat, key: Key) -> None:
         go_into_exile(game, key)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, pack
-from games.tarlac.labels import named
+from games.tarlac.labels import faction_said
 from games.tarlac.queries import rival, seat_of, side
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.state import Thomond
 
 
 def check_febas(game: Game[Thomond], seat: Seat) -> None:
@@ -22,18 +18,18 @@ def check_febas(game: Game[Thomond], seat: Seat) -> None:
             continue
         if state.febas[seat] == 0:
             win(game, rival(pretender), "eliminated")
-        elif state.febas[seat] >= pack().base.limits.febas_to_win:
+        elif state.febas[seat] >= pack(state.edition).base.limits.febas_to_win:
             win(game, pretender, "febas")
 
 
 def win(game: Game[Thomond], pretender: FactionId, why: str) -> None:
     """End the game here and now with the victory of a pretender."""
-    game.emit(f"event.won.{why}", who=named(pretender), other=named(rival(pretender)))
+    game.emit(f"event.won.{why}", who=faction_said(pretender), other=faction_said(rival(pretender)))
     game.finish(outcome(game.state, pretender))
 
 
 def outcome(state: Thomond, pretender: FactionId) -> Outcome:
-    """Who has won if this pretender has (TA-WIN-03, TA-WIN-04): his side, and de Clare if he holds his hostage."""
+    """Who has won if this pretender has (TA-WIN-03, TA-WIN-04): that side, and de Clare with that hostage."""
     seats = range(len(state.sides))
     winners = [seat for seat in seats if state.sides[seat] == pretender and seat not in state.out]
     if state.factions[pretender].hostage == DEC:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Generic
+
 import msgspec
 
-from games.core.agenda import State
+from games.core.agenda import State, StepT
 from games.core.model import Seat
 from games.tarlac.content import FactionId, SpaceId
-from games.tarlac.pieces import Clash, Faction, Fight, House, Phase, Settlement, Turn
-from games.tarlac.steps import AnyStep
+from games.tarlac.pieces import ArmyTurn, Clash, Faction, Fight, House, Phase, Settlement
 
 
-class Thomond(State[AnyStep], kw_only=True):
-    """A game of Os Triunfos de Tarlac. A seat is a player; he plays one or more factions (TA-SEAT)."""
+class Thomond(State[StepT], Generic[StepT], kw_only=True):
+    """A game of Os Triunfos de Tarlac. A seat is a player, who plays one or more factions (TA-SEAT)."""
 
     scenario: str
     house: House
@@ -44,7 +45,7 @@ class Thomond(State[AnyStep], kw_only=True):
     """MO: factions in the order in which they mobilised this round (TA-TURN-01)."""
     next: int = 0
     """Place in ``order`` of the army that takes the next turn of this cycle."""
-    turn: Turn | None = None
+    turn: ArmyTurn | None = None
     fight: Fight | None = None
     arrivals: int = 0
     defenders: dict[SpaceId, FactionId] = msgspec.field(default_factory=dict[SpaceId, FactionId])

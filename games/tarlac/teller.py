@@ -8,7 +8,7 @@ from games.core.model import Component, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
 from games.tarlac.content import DEC, FactionId, pack
-from games.tarlac.labels import counted, danger, named, place, signed
+from games.tarlac.labels import danger_said, faction_said, signed, space_said, thing_said
 from games.tarlac.scoring import points
 from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
 
@@ -18,32 +18,34 @@ class TarlacTeller(Teller[ThomondView]):
 
     def header(self, view: ThomondView) -> Text:
         """Scenario, round, cycle, phase and whose army acts, in one line."""
-        told = {"year": view.scenario, "round": view.round, "danger": danger(view.danger)}
+        told = {"year": view.scenario, "round": view.round, "danger": danger_said(view.danger)}
         if view.outcome is not None:
             return Text("board.over", told)
         if view.turn:
-            return Text("board.turn", {**told, "cycle": view.cycle, "who": named(view.turn)})
+            return Text("board.turn", {**told, "cycle": view.cycle, "who": faction_said(view.turn)})
         return Text(f"board.{view.phase}", {**told, "cycle": view.cycle})
 
     def describe(self, view: ThomondView) -> list[Text]:
         """The picture in words: header, throne, danger, seats, bonds, armies, battle, settlements with tokens."""
-        found = [self.header(view), _throne(view)]
-        found.append(Text("board.deck", {"danger": danger(view.danger), "n": view.deck, "cards": _composition(view)}))
-        found += [_seat(view, seat) for seat in view.seats]
+        found = [self.header(view), _throne_said(view)]
+        found.append(
+            Text("board.deck", {"danger": danger_said(view.danger), "n": view.deck, "cards": _composition_said(view)})
+        )
+        found += [_seat_said(view, seat) for seat in view.seats]
         for pretender in ("ct", "cbr"):
-            members = [named(faction.id) for faction in view.factions if faction.coalition == pretender]
-            found.append(Text("board.coalition", {"who": named(pretender), "members": listed(members)}))
-        bonds = [_bond(faction) for faction in view.factions if faction.hostage]
+            members = [faction_said(faction.id) for faction in view.factions if faction.coalition == pretender]
+            found.append(Text("board.coalition", {"who": faction_said(pretender), "members": list_said(members)}))
+        bonds = [_bond_said(faction) for faction in view.factions if faction.hostage]
         if bonds:
-            found.append(Text("board.hostages", {"bonds": listed(bonds)}))
-        armies = [_army(army) for space in view.spaces for army in space.armies]
+            found.append(Text("board.hostages", {"bonds": list_said(bonds)}))
+        armies = [_army_said(army) for space in view.spaces for army in space.armies]
         found.append(Text("board.armies", {"armies": several(armies)}) if armies else Text("board.no_armies"))
         if view.fight:
-            found.append(_fight(view))
+            found.append(_fight_said(view))
         hurt = [
             Text(
                 "board.destroyed" if space.destroyed else "board.devastated",
-                {"space": place(space.id), "n": space.devastation},
+                {"space": space_said(space.id), "n": space.devastation},
             )
             for space in view.spaces
             if space.devastation
@@ -55,10 +57,10 @@ class TarlacTeller(Teller[ThomondView]):
     def status(self, view: ThomondView, seat: Seat) -> Text:
         """The means of a seat in one line: febas, and of each faction herds or pounds and its army."""
         found = view.seats[seat]
-        means = listed([_means(view.faction(id)) for id in found.factions])
+        means = list_said([_means_said(view.faction(id)) for id in found.factions])
         if found.febas is None:
             return Text("board.status_dec", {"means": means})
-        return Text("board.status", {"febas": counted("febas", found.febas), "means": means})
+        return Text("board.status", {"febas": thing_said("febas", found.febas), "means": means})
 
     def scores(self, view: ThomondView) -> Mapping[Seat, Mapping[str, int]]:
         """Febas, for the ranking of the seats."""
@@ -68,81 +70,93 @@ class TarlacTeller(Teller[ThomondView]):
         """Danger cards, factions, spaces and scenarios with what is printed on them."""
         printed = pack(edition)
         found = [
-            Component(card.id, danger(card.id), (Text(f"danger.{card.id}.text"), *_adds(card.adds)), card.source)
+            Component(
+                card.id, danger_said(card.id), (Text(f"danger.{card.id}.text"), *_adds_said(card.adds)), card.source
+            )
             for card in printed.dangers.values()
         ]
         for faction in printed.factions.values():
-            lines = (Text(f"kind.{faction.kind}"), Text("card.capital", {"places": listed(_places(faction.capital))}))
-            found.append(Component(faction.id, named(faction.id), lines, faction.source))
+            lines = (
+                Text(f"kind.{faction.kind}"),
+                Text("card.capital", {"places": list_said(_spaces_said(faction.capital))}),
+            )
+            found.append(Component(faction.id, faction_said(faction.id), lines, faction.source))
         for space in printed.spaces.values():
-            lands = listed([Text(f"terrain.{kind}") for kind in space.terrain])
+            lands = list_said([Text(f"terrain.{kind}") for kind in space.terrain])
             lines = (Text(f"settlement.{space.settlement}"), Text("card.terrain", {"terrain": lands}))
             if space.owner:
                 lines = (*lines, Text("card.owner", {"who": Text(f"owner.{space.owner}")}))
-            found.append(Component(space.id, place(space.id), lines, space.source))
+            found.append(Component(space.id, space_said(space.id), lines, space.source))
         for scenario in printed.scenarios.values():
             lines = tuple(
-                Text("card.allies", {"who": named(pretender), "allies": listed(_names(scenario.allies(pretender)))})
+                Text(
+                    "card.allies",
+                    {"who": faction_said(pretender), "allies": list_said(_factions_said(scenario.allies(pretender)))},
+                )
                 for pretender in ("ct", "cbr")
             )
-            lines = (*lines, Text("card.king", {"who": named(scenario.king)}))
+            lines = (*lines, Text("card.king", {"who": faction_said(scenario.king)}))
             found.append(Component(f"scenario_{scenario.id}", Text(f"scenario.{scenario.id}"), lines, scenario.source))
         return tuple(found)
 
 
-def _means(faction: FactionView) -> Text:
-    purse = counted("pound", faction.pounds) if faction.id == DEC else counted("herd", faction.herds)
+def _means_said(faction: FactionView) -> Text:
+    purse = thing_said("pound", faction.pounds) if faction.id == DEC else thing_said("herd", faction.herds)
     if faction.army is None:
-        return Text("board.means", {"who": named(faction.id), "purse": purse})
-    told = {"who": named(faction.id), "purse": purse, "space": place(faction.army.space)}
-    return Text("board.means_army", {**told, "battles": counted("battle", faction.army.battles)})
+        return Text("board.means", {"who": faction_said(faction.id), "purse": purse})
+    told = {"who": faction_said(faction.id), "purse": purse, "space": space_said(faction.army.space)}
+    return Text("board.means_army", {**told, "battles": thing_said("battle", faction.army.battles)})
 
 
-def part(played: tuple[FactionId, ...], side: FactionId) -> Text:
+def part_said(played: tuple[FactionId, ...], side: FactionId) -> Text:
     """The factions that a player leads; of kings alone also whose allies they are."""
-    factions = listed([named(id) for id in played])
+    factions = list_said([faction_said(id) for id in played])
     if side in played:
         return factions
-    return Text("part.allies", {"factions": factions, "n": len(played), "who": named(side)})
+    return Text("part.allies", {"factions": factions, "n": len(played), "who": faction_said(side)})
 
 
-def _throne(view: ThomondView) -> Text:
+def _throne_said(view: ThomondView) -> Text:
     if view.partition or not view.exiled:
-        return Text("board.partition", {"king": named(view.king)})
-    return Text("board.throne", {"king": named(view.king), "exile": named(view.exiled)})
+        return Text("board.partition", {"king": faction_said(view.king)})
+    return Text("board.throne", {"king": faction_said(view.king), "exile": faction_said(view.exiled)})
 
 
-def _composition(view: ThomondView) -> Text:
-    return listed([counted(f"card.{card}", n) for card, n in view.composition.items()])
+def _composition_said(view: ThomondView) -> Text:
+    return list_said([thing_said(f"card.{card}", n) for card, n in view.composition.items()])
 
 
-def _seat(view: ThomondView, seat: SeatView) -> Text:
-    told = {"player": player(seat.seat), "means": listed([_means(view.faction(id)) for id in seat.factions])}
+def _seat_said(view: ThomondView, seat: SeatView) -> Text:
+    told = {"player": player(seat.seat), "means": list_said([_means_said(view.faction(id)) for id in seat.factions])}
     if seat.out:
         return Text("board.seat_out", {"player": player(seat.seat)})
     if seat.febas is None:
         return Text("board.seat_dec", told)
-    return Text("board.seat", {**told, "febas": counted("febas", seat.febas)})
+    return Text("board.seat", {**told, "febas": thing_said("febas", seat.febas)})
 
 
-def _bond(faction: FactionView) -> Text:
-    return Text("board.bond", {"giver": named(faction.id), "holder": named(faction.hostage)})
+def _bond_said(faction: FactionView) -> Text:
+    return Text("board.bond", {"giver": faction_said(faction.id), "holder": faction_said(faction.hostage)})
 
 
-def _army(army: ArmyView) -> Text:
-    told = {"who": named(army.faction), "space": place(army.space), "battles": counted("battle", army.battles)}
+def _army_said(army: ArmyView) -> Text:
+    told = {
+        "who": faction_said(army.faction),
+        "space": space_said(army.space),
+        "battles": thing_said("battle", army.battles),
+    }
     if army.provisions:
-        return Text("board.army_fed", {**told, "provisions": counted("provision", army.provisions)})
+        return Text("board.army_fed", {**told, "provisions": thing_said("provision", army.provisions)})
     return Text("board.army", told)
 
 
-def _fight(view: ThomondView) -> Text:
+def _fight_said(view: ThomondView) -> Text:
     fight = view.fight
     assert fight is not None
     told = {
-        "space": place(fight.space),
-        "one": listed([named(id) for id in fight.attackers]),
-        "two": listed([named(id) for id in fight.defenders]),
+        "space": space_said(fight.space),
+        "one": list_said([faction_said(id) for id in fight.attackers]),
+        "two": list_said([faction_said(id) for id in fight.defenders]),
         "first": fight.attacker_battles,
         "second": fight.defender_battles,
         "plus": signed(fight.attacker_modifier),
@@ -151,7 +165,7 @@ def _fight(view: ThomondView) -> Text:
     return Text("board.fight", told)
 
 
-def listed(items: list[Text]) -> Text:
+def list_said(items: list[Text]) -> Text:
     """An enumeration, or the word for nothing."""
     return several(items) if items else Text("nothing")
 
@@ -159,14 +173,14 @@ def listed(items: list[Text]) -> Text:
 # ---------------------------------------------------------------- /card
 
 
-def _adds(adds: dict[str, int]) -> tuple[Text, ...]:
-    cards = [counted(f"card.{card}", n) for card, n in adds.items()]
-    return (Text("card.adds", {"cards": listed(cards)}),) if cards else ()
+def _adds_said(adds: dict[str, int]) -> tuple[Text, ...]:
+    cards = [thing_said(f"card.{card}", n) for card, n in adds.items()]
+    return (Text("card.adds", {"cards": list_said(cards)}),) if cards else ()
 
 
-def _places(spaces: tuple[str, ...]) -> list[Text]:
-    return [place(space) for space in spaces]
+def _spaces_said(spaces: tuple[str, ...]) -> list[Text]:
+    return [space_said(space) for space in spaces]
 
 
-def _names(factions: tuple[FactionId, ...]) -> list[Text]:
-    return [named(faction) for faction in factions]
+def _factions_said(factions: tuple[FactionId, ...]) -> list[Text]:
+    return [faction_said(faction) for faction in factions]

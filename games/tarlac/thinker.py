@@ -12,9 +12,6 @@ from games.tarlac.map import reach
 from games.tarlac.pieces import Army
 from games.tarlac.queries import (
     armies,
-    callable_kings,
-    can_call_dec,
-    can_fetch,
     friendly,
     held_by,
     owner,
@@ -28,6 +25,7 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import AnswerDeClare, AnswerPretender
 from games.tarlac.steps.mobilisation import BuyProvisions, Muster, PayCoyne
+from games.tarlac.steps.refusals import call_hindrance
 from games.tarlac.steps.sacking import Pillage
 
 FEBAS = 10.0
@@ -115,11 +113,12 @@ def _army(state: Thomond, faction: FactionId, army: Army) -> float:
     turn = state.turn
     if turn and turn.faction == faction and not turn.called:
         if faction in PRETENDERS:
-            for other in callable_kings(state, faction):
-                total += 3.0 if state.factions[other].ally in ("", faction) else 0.6
-            if can_call_dec(state, faction):
+            for other in pack(state.edition).minors:
+                if not call_hindrance(state, faction, other):
+                    total += 3.0 if state.factions[other].ally in ("", faction) else 0.6
+            if not call_hindrance(state, faction, DEC):
                 total += 4.0
-        elif faction == DEC and can_fetch(state):
+        elif faction == DEC and state.exiled and not call_hindrance(state, DEC, state.exiled):
             total += 4.0
     return total
 
@@ -132,7 +131,7 @@ def _odds(state: Thomond, pretender: FactionId) -> float:
         if name:
             (mine if name == pretender else theirs).append((id, army))
     for id, foe in theirs:
-        near = reach(foe.space, 6, 1, FAR)
+        near = reach(state.edition, foe.space, 6, 1, FAR)
         strength = sum(army.battles for _, army in mine if army.space == foe.space)
         strength += sum(0.5 * army.battles for _, army in mine if army.space in near)
         defence = foe.battles + 0.5 * terrain(state, foe.space)[1]
@@ -144,7 +143,7 @@ def _odds(state: Thomond, pretender: FactionId) -> float:
 
 def _means(state: Thomond, seat: Seat) -> float:
     """Herds of the seat's factions, and full piles."""
-    most, total = pack().base.limits.herds, 0.0
+    most, total = pack(state.edition).base.limits.herds, 0.0
     for faction in state.factions.values():
         if faction.seat == seat:
             total += HERD * faction.herds + FULL_PILE * (faction.herds == most)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
-from games.tarlac.labels import counted, named, place, signed
-from games.tarlac.pieces import Army, Turn
-from games.tarlac.queries import factions_of, held_by, label, numbers, standing
+from games.tarlac.labels import faction_said, signed, space_said, thing_said
+from games.tarlac.pieces import Army
+from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
 from games.tarlac.scoring import check_febas
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.state import Thomond
 
 # ---------------------------------------------------------------- febas
 
@@ -59,7 +55,7 @@ def _fall_out(game: Game[Thomond], seat: Seat) -> None:
 def gain_herds(state: Thomond, faction: FactionId, n: int) -> int:
     """Herds join a pile as far as it can hold them; returns how many did (TA-MAINT-10)."""
     king = state.factions[faction]
-    gained = min(n, pack().base.limits.herds - king.herds)
+    gained = min(n, pack(state.edition).base.limits.herds - king.herds)
     king.herds += gained
     return gained
 
@@ -70,22 +66,22 @@ def gain_herds(state: Thomond, faction: FactionId, n: int) -> int:
 def give_hostage(game: Game[Thomond], giver: FactionId, holder: FactionId) -> None:
     """A faction hands over its hostage (TA-HOST-01)."""
     game.state.factions[giver].hostage = holder
-    game.emit("event.hostage_given", giver=named(giver), holder=named(holder))
+    game.emit("event.hostage_given", giver=faction_said(giver), holder=faction_said(holder))
 
 
 def kill_hostage(game: Game[Thomond], giver: FactionId) -> None:
     """The hostage dies: the bond ends and the giver's seat loses febas (TA-HOST-03, TA-CALL-07)."""
     holder = game.state.factions[giver].hostage
     game.state.factions[giver].hostage = ""
-    game.emit("event.hostage_killed", giver=named(giver), holder=named(holder))
-    change_febas(game, giver, pack().base.febas.hostage_killed, "hostage")
+    game.emit("event.hostage_killed", giver=faction_said(giver), holder=faction_said(holder))
+    change_febas(game, giver, pack(game.state.edition).base.febas.hostage_killed, "hostage")
 
 
 def free_hostages(game: Game[Thomond], holder: FactionId) -> None:
     """All hostages of a holder go home (TA-HOST-04)."""
     for giver in held_by(game.state, holder):
         game.state.factions[giver].hostage = ""
-        game.emit("event.hostage_freed", giver=named(giver), holder=named(holder))
+        game.emit("event.hostage_freed", giver=faction_said(giver), holder=faction_said(holder))
 
 
 # ---------------------------------------------------------------- armies
@@ -99,9 +95,9 @@ def put_army(game: Game[Thomond], faction: FactionId, space: SpaceId, battles: i
     king.army = Army(space, battles, provisions, state.arrivals)
     state.order.append(faction)
     settle_contests(state)
-    told = {"who": named(faction), "space": place(space), "battles": counted("battle", battles)}
+    told = {"who": faction_said(faction), "space": space_said(space), "battles": thing_said("battle", battles)}
     if provisions:
-        game.emit("event.mobilised_provisions", **told, provisions=counted("provision", provisions))
+        game.emit("event.mobilised_provisions", **told, provisions=thing_said("provision", provisions))
     else:
         game.emit("event.mobilised", **told)
 
@@ -128,11 +124,11 @@ def defeat(game: Game[Thomond], faction: FactionId, why: str) -> None:
     ``why``: "combat", "castle" or "hunger"; hunger frees no hostages.
     """
     state, king = game.state, game.state.factions[faction]
-    game.emit(f"event.defeated.{why}", who=named(faction))
+    game.emit(f"event.defeated.{why}", who=faction_said(faction))
     remove_army(game, faction)
     if faction in PRETENDERS and king.fell != "exile":
         king.fell = "defeat"
-    change_febas(game, faction, pack().base.febas.army_eliminated, why)
+    change_febas(game, faction, pack(state.edition).base.febas.army_eliminated, why)
     if why != "hunger" and state.outcome is None:
         free_hostages(game, faction)
 
@@ -146,7 +142,7 @@ def settle_contests(state: Thomond) -> None:
     for id in state.order:
         army = state.factions[id].army
         if army is not None:
-            sides, name = there.setdefault(army.space, {}), label(state, id)
+            sides, name = there.setdefault(army.space, {}), banner(state, id)
             sides[name] = min(army.arrived, sides.get(name, army.arrived))
     contested = {space: sides for space, sides in there.items() if CT in sides and CBR in sides}
     for space in [space for space in state.defenders if space not in contested]:
@@ -167,7 +163,7 @@ def roles(state: Thomond, space: SpaceId, one: str, other: str) -> tuple[str, st
     defender = state.defenders.get(space) if DEC not in (one, other) else None
     if defender is None:
         first = {
-            name: min(army_arrival(state, id) for id in standing(state, space) if label(state, id) == name)
+            name: min(army_arrival(state, id) for id in standing(state, space) if banner(state, id) == name)
             for name in (one, other)
         }
         defender = min((one, other), key=first.__getitem__)
@@ -186,19 +182,13 @@ def army_arrival(state: Thomond, faction: FactionId) -> int:
 
 def devastate(game: Game[Thomond], space: SpaceId, n: int) -> None:
     """Devastation up to 10, where the settlement is destroyed (TA-MAP-07)."""
-    tokens, most = game.state.settlements[space], pack().base.limits.devastation
+    tokens, most = game.state.settlements[space], pack(game.state.edition).base.limits.devastation
     tokens.devastation = min(most, tokens.devastation + n)
     if tokens.devastation == most and n:
         tokens.destroyed = True
-        game.emit("event.destroyed", space=place(space))
+        game.emit("event.destroyed", space=space_said(space))
 
 
 def coyne(game: Game[Thomond], space: SpaceId, battles: int) -> None:
     """The devastation of paying or feeding battles by coyne."""
     devastate(game, space, battles * numbers(game.state).coyne_per_battle)
-
-
-def active(state: Thomond, faction: FactionId) -> Turn | None:
-    """The turn of this army if it is the one that acts now and is still on the board."""
-    turn = state.turn
-    return turn if turn and turn.faction == faction and state.factions[faction].army else None

@@ -9,7 +9,6 @@ Every viewer sees the same; only ``viewer`` differs.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -29,11 +28,9 @@ from games.tarlac.queries import (
     standing,
     terrain,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import present, strength
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class ArmyView(msgspec.Struct, frozen=True):
@@ -99,7 +96,7 @@ class FactionView(msgspec.Struct, frozen=True):
     coalition: FactionId
     """ "ct", "cbr" or "" """
     ally: FactionId
-    """The pretender it is allied to (de Clare: whose side he is on), "" for none; a pretender's own id."""
+    """The pretender it is allied to (of de Clare: whose side is taken), "" for none; a pretender's own id."""
     herds: int
     pounds: int
     """Of de Clare; 0 for all others."""
@@ -122,7 +119,7 @@ class SeatView(msgspec.Struct, frozen=True):
 
     seat: Seat
     side: FactionId
-    """The pretender he plays for, or "dec"."""
+    """The pretender it plays for, or "dec"."""
     factions: tuple[FactionId, ...]
     """Pretender first, then kings in content order."""
     febas: int | None
@@ -215,7 +212,7 @@ class ThomondView(msgspec.Struct, frozen=True):
 
 def thomond_view(state: Thomond, viewer: Seat | None) -> ThomondView:
     """The table as anybody sees it."""
-    components = pack()
+    components = pack(state.edition)
     composition = Counter(card.removeprefix(EXTRA) for card in state.deck)
     return ThomondView(
         viewer=viewer,
@@ -258,7 +255,7 @@ def _army(state: Thomond, faction: FactionId) -> ArmyView:
 
 
 def _space(state: Thomond, id: SpaceId) -> SpaceView:
-    printed, tokens, holder = pack().spaces[id], state.settlements[id], owner(state, id)
+    printed, tokens, holder = pack(state.edition).spaces[id], state.settlements[id], owner(state, id)
     kind = settlement(state, id)
     plus, minus = terrain(state, id)
     absent = state.scenario in printed.absent_in
@@ -280,7 +277,7 @@ def _space(state: Thomond, id: SpaceId) -> SpaceView:
 
 
 def _faction(state: Thomond, id: FactionId) -> FactionView:
-    printed, king = pack().factions[id], state.factions[id]
+    printed, king = pack(state.edition).factions[id], state.factions[id]
     return FactionView(
         id=id,
         kind=printed.kind,

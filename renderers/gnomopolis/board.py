@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import CapitalView, TownView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
@@ -44,7 +44,7 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     seats = view.districts
     for box, district in zip(districts.columns(len(seats), 10), seats, strict=True):
         old = before.districts[district.seat] if before else None
-        column(canvas, box, district, texts, old, view.turn == district.seat)
+        column(canvas, box, PACKS[view.edition], district, texts, old, view.turn == district.seat)
     return canvas
 
 
@@ -88,7 +88,7 @@ def market(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: T
         canvas.text(texts.say("picture.changed"), line, "body", 22, CREAM)
     cells = rest.inset(-4, 3).columns(6, 8)
     for cell, id in zip(cells, view.offer, strict=False):
-        offered(canvas, cell, pack().buildings[id], texts)
+        offered(canvas, cell, PACKS[view.edition].buildings[id], texts)
         if before and id not in before.offer:
             canvas.border(cell, CHANGED, 5, 10)
 
@@ -101,16 +101,17 @@ def capitals(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before:
     middle, rest = rest.top(104, 6)
     capital(canvas, middle, texts.say("picture.new"), view.new, before.new if before else None)
     holders = {advisor.id: district.seat for district in view.districts for advisor in district.advisors}
-    for cell, id in zip(rest.columns(4, 6), pack().advisors, strict=True):
+    pack = PACKS[view.edition]
+    for cell, id in zip(rest.columns(4, 6), pack.advisors, strict=True):
         holder = holders.get(id)
         sheet(canvas, cell, SLEEP if holder is not None else PARCHMENT, 8)
         low, high = cell.inset(5, 5).bottom(30, 3)
-        coordinate(canvas, low, id, 25)
+        coordinate(canvas, low, pack, id, 25)
         if holder is None:
-            canvas.sprite(face(high.h, id), high)
+            canvas.sprite(face(high.h, pack, id), high)
         else:
             left, right = high.columns(2, 0)
-            canvas.sprite(face(high.h, id), Box(left.x - 2, left.y, left.w + 12, left.h))
+            canvas.sprite(face(high.h, pack, id), Box(left.x - 2, left.y, left.w + 12, left.h))
             canvas.sprite(mark(36, THEME.owners[holder]), right)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
+from games.gnomopolis.content import Pack
 from games.gnomopolis.view import DistrictView, Gnomes
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
@@ -23,6 +24,7 @@ WIDE = 1000
 def column(
     canvas: Canvas,
     box: Box,
+    pack: Pack,
     district: DistrictView,
     texts: Catalogue,
     before: DistrictView | None,
@@ -36,11 +38,11 @@ def column(
     if box.w >= WIDE:
         left, right = rest.left(rest.w * 2 // 5, 14)
         people(canvas, left, district, texts, before)
-        places(canvas, right, district, texts, before, large=True)
+        places(canvas, right, pack, district, texts, before, large=True)
     else:
         upper, lower = rest.top(243, 6)
         people(canvas, upper, district, texts, before)
-        places(canvas, lower, district, texts, before, large=False)
+        places(canvas, lower, pack, district, texts, before, large=False)
     if turn:
         lit(canvas, box)
 
@@ -102,7 +104,14 @@ def workforce(
 
 
 def places(
-    canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None, *, large: bool
+    canvas: Canvas,
+    box: Box,
+    pack: Pack,
+    district: DistrictView,
+    texts: Catalogue,
+    before: DistrictView | None,
+    *,
+    large: bool,
 ) -> None:
     """The scrolls of the board, the buildings and the advisors; large with everything that is printed on them."""
     gap = 7 if large else 5
@@ -111,19 +120,19 @@ def places(
     houses, rest = rest.top(share * 49 // 100, gap)
     cells = scrolls.grid(4, 2, gap)
     for cell, found in zip(cells, district.scrolls, strict=False):
-        (scroll_face if large else tile)(canvas, cell, found, texts)
+        (scroll_face if large else tile)(canvas, cell, pack, found, texts)
         _outlined(canvas, cell, before is not None and found not in before.scrolls)
     stable(canvas, cells[7], district, texts)
     _outlined(canvas, cells[7], before is not None and before.caravan != district.caravan)
     cells = houses.grid(3, 2, gap)
     for cell, building in zip(cells, district.buildings, strict=False):
-        (building_face if large else tile)(canvas, cell, building.scroll, texts, building.team)
+        (building_face if large else tile)(canvas, cell, pack, building.scroll, texts, building.team)
         _outlined(canvas, cell, before is not None and building not in before.buildings)
     for cell in cells[len(district.buildings) :]:
         socket(canvas, cell, things.no_house)
     cells = rest.columns(4, gap)
     for cell, found in zip(cells, district.advisors, strict=False):
-        (advisor_face if large else councillor)(canvas, cell, found, texts)
+        (advisor_face if large else councillor)(canvas, cell, pack, found, texts)
         _outlined(canvas, cell, before is not None and found not in before.advisors)
     for cell in cells[len(district.advisors) :]:
         socket(canvas, cell, things.no_star)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.gnomopolis.content import Building, pack
+from games.gnomopolis.content import PACKS, Building, Pack
 from games.gnomopolis.view import CapitalView, DistrictView, TownView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
@@ -40,7 +40,7 @@ def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     _header(canvas, head, view, texts)
     offer, rest = rest.top(420, 8)
     for cell, id in zip(offer.grid(3, 2, 8), view.offer, strict=False):
-        _offered(canvas, cell, pack().buildings[id], texts)
+        _offered(canvas, cell, PACKS[view.edition].buildings[id], texts)
         if before and id not in before.offer:
             canvas.border(cell, CHANGED, 6, 12)
     capitals, rest = rest.top(128, 8)
@@ -49,7 +49,7 @@ def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     _capital(canvas, right, texts.say("picture.new"), view.new)
     for cell, district in zip(rest.rows(len(view.districts), 8), view.districts, strict=True):
         old = before.districts[district.seat] if before else None
-        _player(canvas, cell, district, texts, old)
+        _player(canvas, cell, PACKS[view.edition], district, texts, old)
         if view.turn == district.seat:
             lit(canvas, cell)
     return canvas
@@ -114,7 +114,9 @@ def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView) -> None:
         row(canvas, cell, [Token(figure, after=str(n))], 54, "centre", CREAM if n else FAINT, gap=2)
 
 
-def _player(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None) -> None:
+def _player(
+    canvas: Canvas, box: Box, pack: Pack, district: DistrictView, texts: Catalogue, before: DistrictView | None
+) -> None:
     """As much as there is height for: the fewer players, the more of each."""
     planks(canvas, box)
     owner = THEME.owners[district.seat]
@@ -144,16 +146,16 @@ def _player(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, 
             canvas.text(texts.say("picture.empty"), room, "body", 34, FAINT)
         if before and getattr(before, area) != gnomes:
             canvas.border(part, CHANGED, 4, 10)
-    _cards(canvas, parts[-1], district, before)
+    _cards(canvas, parts[-1], pack, district, before)
 
 
-def _cards(canvas: Canvas, box: Box, district: DistrictView, before: DistrictView | None) -> None:
+def _cards(canvas: Canvas, box: Box, pack: Pack, district: DistrictView, before: DistrictView | None) -> None:
     held = [b.scroll.id for b in district.buildings] + [a.id for a in district.advisors]
     known = {b.scroll.id for b in before.buildings} | {a.id for a in before.advisors} if before else set(held)
     box = box.inset(0, max(0, (box.h - 64) // 2)) if len(held) < 6 else box
     columns = min(5, max(4, -(-len(held) // 2))) if box.w < 600 and len(held) > 5 else 5 if box.w < 600 else 10
     cells = box.grid(columns, 2 if len(held) > columns else 1, 5)
     for cell, id in zip(cells, held, strict=False):
-        coordinate(canvas, cell, id, 40)
+        coordinate(canvas, cell, pack, id, 40)
         if id not in known:
             canvas.border(cell, CHANGED, 4, 8)

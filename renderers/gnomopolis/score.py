@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.gnomopolis.content import pack
-from games.gnomopolis.scoring import Housing, breakdown
-from games.gnomopolis.view import DistrictView, TownView
+from games.gnomopolis.teller import GnomopolisTeller
+from games.gnomopolis.view import TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import gnomes, things
 from renderers.gnomopolis.hall import planks, tray, wall
@@ -45,17 +44,11 @@ def score(view: TownView, texts: Catalogue, _before: TownView | None, *, audit: 
     canvas.text(texts.say(title), head.inset(150, 6), "title", 66, GOLD, "centre")
     legend, rest = rest.bottom(78, 8)
     _legend(canvas, legend, texts)
-    found = standings({d.seat: points(d) for d in seats}, view.outcome)
+    found = standings(GnomopolisTeller().scores(view), view.outcome)
     longest = max(sum(n for c, n in one.points.items() if c != "total" and n > 0) for one in found)
     for box, standing in zip(rest.rows(len(found), 10), found, strict=True):
         _player(canvas, box, standing, max(1, longest), texts)
     return canvas
-
-
-def points(district: DistrictView) -> dict[str, int]:
-    """Points of a district by category; ``total`` last."""
-    homes = Housing(**{name: getattr(district.housing, name) for name in ("in_buildings", "on_board", "homeless")})
-    return breakdown(pack(), district.coins, homes, [advisor.id for advisor in district.advisors])
 
 
 def _player(canvas: Canvas, box: Box, standing: Standing, longest: int, texts: Catalogue) -> None:

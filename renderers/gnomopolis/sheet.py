@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import DistrictView, TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
@@ -42,7 +43,7 @@ def district(part: str, view: TownView, texts: Catalogue, before: TownView | Non
     left, right = lower.columns(2, 6)
     workforce(canvas, left, shown, "cup", texts, old)
     workforce(canvas, right, shown, "exhausted", texts, old)
-    places(canvas, inner, shown, texts, old, large=True)
+    places(canvas, inner, PACKS[view.edition], shown, texts, old, large=True)
     return canvas
 
 

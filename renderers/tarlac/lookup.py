@@ -67,7 +67,7 @@ def _capital(line: str) -> str:
 
 def emblem(id: str, pixels: int) -> Image.Image:
     """The picture of a component."""
-    printed = pack()
+    printed = pack(LATEST)
     if id in printed.dangers:
         return things.DANGERS[id](pixels)
     if id in printed.factions:
@@ -79,11 +79,11 @@ def emblem(id: str, pixels: int) -> Image.Image:
 
 def _ground(id: str) -> list[Token]:
     """Signs of the terrain of a place, and of its owner."""
-    space = pack().spaces.get(id)
+    space = pack(LATEST).spaces.get(id)
     if space is None:
         return []
     found = [Token(things.TERRAIN[kind]) for kind in space.terrain]
-    if space.owner in pack().factions:
+    if space.owner in pack(LATEST).factions:
         found.append(Token(figure_of(shield, space.owner)))
     elif space.owner:
         found.append(Token(things.crown, share=0.8))

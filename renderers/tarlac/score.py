@@ -66,7 +66,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
 
 
 def _hostages(canvas: Canvas, box: Box, view: ThomondView) -> None:
-    """De Clare has no febas: he wins with the pretender whose hostage he holds (TA-WIN-04)."""
+    """De Clare has no febas and wins with the pretender whose hostage is at Bunratty (TA-WIN-04)."""
     canvas.panel(box, VELLUM_DARK, 10)
     held = [id for id in PRETENDERS if view.faction(id).hostage == DEC]
     if not held:

@@ -73,7 +73,7 @@ CREATE TABLE event (
     game_id    TEXT NOT NULL REFERENCES game (game_id),
     seq        INTEGER NOT NULL,
     n          INTEGER NOT NULL,
-    text       BLOB NOT NULL,
+    told       BLOB NOT NULL,
     recipients INTEGER,                     -- bit p set: place p may read it; null: everybody
     undone     INTEGER NOT NULL,
     at         INTEGER NOT NULL,

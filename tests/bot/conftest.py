@@ -1,5 +1,7 @@
 """Tables on a database of their own, a clock that stands still, and two people who play."""
 
+from __future__ import annotations
+
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -66,7 +68,7 @@ class House:
         async with self.database.transaction() as transaction:
             await transaction.run("DELETE FROM outbox")
 
-    async def restarted(self) -> "House":
+    async def restarted(self) -> House:
         """The same database after the program has ended and begun again."""
         await self.database.close()
         self.database = await Database.open(self.database.path)

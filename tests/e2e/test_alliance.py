@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.service.shelf import User
 from bot.service.snapshot import Snapshot
+from bot.service.tables import User
 from tests.e2e.conftest import World, button
 
 TOLD = "### Terra Concordia\n**🤝 Ana offers you an alliance.**"

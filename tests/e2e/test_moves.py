@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.service.shelf import User
+from bot.service.tables import User
 from sandbox import Response, ScriptedUser, SeenMessage
 from tests.e2e.conftest import World, button, option_controls
 

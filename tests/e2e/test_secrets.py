@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.service.shelf import User
+from bot.service.tables import User
 from games.core.texts import catalogue
 from games.registry import GAMES
 from sandbox import ScriptedUser

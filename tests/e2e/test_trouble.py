@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from bot.service import announce
-from bot.service.shelf import User
+from bot.service.tables import User
 from tests.e2e.conftest import World, button, use_any
 
 

@@ -9,11 +9,11 @@ from games.core.agenda import Game
 from games.core.model import Key
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, encode
-from games.gnomopolis.content import PACKS, pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.queries import nothing_left, population, size
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps import turn
-from tests.gnomopolis.table import RULES, district, town
+from tests.gnomopolis.table import PACK, RULES, district, town
 
 TOWNS = int(os.environ.get("SMALL_TOWNS", "120"))
 """How many towns are searched; ``SMALL_TOWNS=4000`` for a long run."""
@@ -87,7 +87,7 @@ def small_town(seed: int) -> Town:
         left = list(items)
         return [left.pop(luck.below(len(left))) for _ in range(min(n, len(left)))]
 
-    cards = pick(list(pack().buildings), 4)
+    cards = pick(list(PACK.buildings), 4)
     buildings, offer = cards[: luck.below(3)], cards[2 : 2 + luck.below(3)]
     gnomes = ["".join(pick(list("AASSAASSCVMI"[: 8 + 4 * luck.below(2)]), luck.below(3))) for _ in range(3)]
     advisors = " ".join(pick(["ac", "ag", "at", "as"], luck.below(2)))
@@ -120,7 +120,7 @@ def test_nothing_is_left_just_where_nothing_can_ever_change(monkeypatch: pytest.
 @pytest.mark.rule("GN-SOLO-04")
 def test_no_cost_and_no_team_asks_for_more_gnomes_than_are_drawn(edition: str) -> None:
     # Else some gnomes might never be at hand together, and the question what can be paid would depend on more.
-    components = pack(edition)
+    components = PACKS[edition]
     needed = [size(price.fixed) + price.wild for price in components.prices.values()]
     needed += [size(team) for team in components.teams.values()]
     assert max(needed) <= components.counts.workforce

@@ -4,8 +4,7 @@ import pytest
 
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play
-from games.gnomopolis.content import pack
-from tests.gnomopolis.table import RULES, Table, district, refusal, spelt
+from tests.gnomopolis.table import PACK, RULES, Table, district, refusal, spelt
 
 
 @pytest.mark.rule("GN-TURN-01")
@@ -63,7 +62,7 @@ def test_an_action_is_finished_before_anything_else_begins() -> None:
 @pytest.mark.parametrize(
     ("opening", "answers"),
     [
-        (("act.d2",), {f"take.{colour}" for colour in pack().specialists}),
+        (("act.d2",), {f"take.{colour}" for colour in PACK.specialists}),
         (("act.g6",), {"pay.villager", "pay.merchant"}),
         (("build.t1",), {"team.vm", "team.vh", "team.mh", "team.hh"}),
         (("caravan",), {"copy.d2", "copy.d3"}),

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import asyncio
 from itertools import count
 
@@ -98,7 +100,7 @@ async def test_what_does_not_exist_is_not_found(games: Games) -> None:
 async def test_a_place_changes_its_user_and_the_chronicle_says_so(games: Games, outbox: Outbox) -> None:
     stored = await running(games)
     await games.commit(play(0, undo_push=(UndoState(place=1, seq=0, state=b"0"),)))
-    told = NewEvent(text=b"Cal sits down for Bea")
+    told = NewEvent(told=b"Cal sits down for Bea")
     changed = await games.change(
         Change(
             game_id="g",
@@ -110,7 +112,7 @@ async def test_a_place_changes_its_user_and_the_chronicle_says_so(games: Games, 
         )
     )
     assert changed.places == places(ANA, CAL)
-    assert [(event.seq, event.n, event.text) for event in await games.chronicle("g")] == [(1, 0, told.text)]
+    assert [(event.seq, event.n, event.told) for event in await games.chronicle("g")] == [(1, 0, told.told)]
     assert [message.kind for message in await outbox.due(99_999, 5)] == ["notice"]
     assert await games.undo_stack("g") == [], "Cal must not take back what Bea did"
     await games.change(Change(game_id="g", revision=changed.revision, at=10, events=(told,)))

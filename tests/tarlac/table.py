@@ -8,16 +8,18 @@ from typing import Any
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Event, Option, Setup, Text
 from games.core.rng import seeded
-from games.core.rules import Rules, clone
+from games.core.rules import Rules, clone, completed
+from games.core.texts import catalogue
 from games.tarlac.pieces import Army
 from games.tarlac.queries import army_of, seat_of
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.maintenance import NewRound
+from games.tarlac.steps.round import Round
 from games.tarlac.verbs import settle_contests
 
 RULES = Tarlac()
+WORDS = catalogue("games.tarlac", "en")
 
 
 class Halt(Choice, frozen=True, tag="halt"):
@@ -36,11 +38,14 @@ class Dice(Game[Thomond]):
 
     def __init__(self, rules: Rules[Thomond, Any], state: Thomond) -> None:
         super().__init__(rules, state)
-        self.faces: list[int] = []
+        self.faces = list[int]()
         self.top = ""
 
     def shuffle(self, items: Any) -> None:
+        """Cards are shuffled by chance: no die that was told is meant for them, though one of six is drawn too."""
+        told, self.faces = self.faces, []
         super().shuffle(items)
+        self.faces = told
         if self.top in items:
             items.remove(self.top)
             items.append(self.top)
@@ -55,9 +60,7 @@ class Table:
     """A game in progress. Before the first step nothing has been drawn and no question is put."""
 
     def __init__(self, year: str = "1281", players: int = 5, seed: int = 0, **options: str) -> None:
-        chosen = {option.key: option.default for option in RULES.meta.options}
-        setup = Setup(players, chosen | {"scenario": year} | options, seeded(seed))
-        self.state = RULES.new(setup)
+        self.state = RULES.new(completed(RULES, Setup(players, {"scenario": year, **options}, seeded(seed))))
         self.state.round, self.state.cycle, self.state.phase = 1, 1, "expedition"
         self.state.agenda.clear()
         self.game = Dice(RULES, self.state)
@@ -76,7 +79,7 @@ class Table:
             self.state.deck.remove(card)
             self.state.deck.append(card)
         self.game.top = after if self.state.round else card
-        return self.ask(NewRound())
+        return self.ask(Round())
 
     # ------------------------------------------------------------ laying out
 
@@ -165,6 +168,19 @@ class Table:
     def seat(self) -> int:
         """Who is asked."""
         return next(decision.seat for decision in self.game.settle() if decision.blocking)
+
+    def why(self, key: str) -> tuple[str, str] | None:
+        """The reason and the clause that the question gives against a key; None: nothing hinders it."""
+        found = self.question.refuse(self.game, *self.question.names((key,)))
+        return (found.reason.id.removeprefix("refused."), found.clause) if found else None
+
+    @property
+    def missed(self) -> dict[str, tuple[str, str]]:
+        """What the panel says is not possible now: by the name of the thing the reason and the clause."""
+        return {
+            WORDS.say(found.label): (found.reason.id.removeprefix("refused."), found.clause)
+            for found in self.question.refusals(self.game)
+        }
 
     def anytime(self, faction: str) -> list[str]:
         """What the seat of a faction may do although nobody waits for it."""

@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.content import CBR, CT, DEC, LATEST
 from games.tarlac.map import modifiers
 from games.tarlac.pieces import Clash
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.mobilisation import OpenCycle
+from games.tarlac.steps.round import Cycle
 from games.tarlac.verbs import remove_army
 from tests.tarlac.table import RULES, Table
 
@@ -113,6 +113,30 @@ def test_the_herds_of_a_seat_that_falls_with_its_army_are_spoils_still() -> None
     assert [table.of(id).herds for id in ("ct", "boi", "cdu")] == [5, 0, 0]
 
 
+@pytest.mark.rule("TA-COMBAT-09", "TA-WIN-06")
+def test_a_seat_put_out_by_a_combat_leaves_the_herds_of_all_its_armies_there() -> None:
+    table = Table("1281").army("boi", "killone", 1).army("cdu", "killone", 1).army("ct", "clonroad", 3)
+    table.herds(boi=4, cdu=5, ct=0).febas(boi=2).turn("ct")
+    table.dice(6, 1).say("march.killone", "attack.boi", "fight.stand", "stand.all")
+    assert table.of("boi").seat is table.of("cdu").seat is None
+    assert [table.of(id).herds for id in ("ct", "boi", "cdu")] == [9, 0, 0], "nobody is left on that side"
+
+
+@pytest.mark.rule("TA-COMBAT-09", "TA-WIN-06")
+def test_the_herds_of_a_seat_put_out_are_shared_when_the_rest_of_its_side_has_fallen() -> None:
+    def battle() -> Table:
+        table = Table("1281").army("cbr", "clonroad", 1).army("boi", "clonroad", 1).army("ct", "clonroad", 4)
+        table.state.phase = "battle"
+        return table.herds(cbr=3, boi=4, cdu=2, ct=0).febas(boi=2).ask(Battle("clonroad", CT, CBR))
+
+    both = battle().dice(6, 1, 6, 1).say("stand.all", "stand.all")
+    assert [both.of(id).army for id in ("boi", "cbr")] == [None, None]
+    assert [both.of(id).herds for id in ("ct", "boi", "cbr", "cdu")] == [7, 0, 0, 0], "not those of the absent"
+    saved = battle().dice(6, 1).say("stand.on", "stand.on", "exile.cbr")
+    assert saved.of("boi").seat is None
+    assert [saved.of(id).herds for id in ("ct", "boi", "cbr")] == [0, 0, 3], "who leaves saves what is left to save"
+
+
 @pytest.mark.rule("TA-COMBAT-08", "TA-DIS-03", "TA-COMBAT-09")
 def test_a_failed_flight_can_be_the_end_of_a_pretender() -> None:
     table = Table("1281").army("cbr", "killone", 1).army("ct", "clonroad", 2).army("cch", "killone", 2)
@@ -163,13 +187,12 @@ def test_spoils_are_shared_evenly_and_what_does_not_fit_is_lost() -> None:
 
 @pytest.mark.rule("TA-COMBAT-11")
 def test_terrain_adds_up() -> None:
-    found = {
-        space: modifiers(space, False, False) for space in ("brentir", "aughty", "dysert", "bunratty", "quin", "rath")
-    }
+    spaces = ("brentir", "aughty", "dysert", "bunratty", "quin", "rath")
+    found = {space: modifiers(LATEST, space, False, False) for space in spaces}
     assert found == {
         "brentir": (-1, -1), "aughty": (-1, 0), "dysert": (-1, 0), "bunratty": (0, 2), "quin": (0, 1), "rath": (0, 1),
     }  # fmt: skip
-    assert modifiers("brentir", True, False) == (0, -1)
+    assert modifiers(LATEST, "brentir", True, False) == (0, -1)
     table = Table("1318", bog_defender_only="yes").army("dec", "aughty", 2).army("ct", "tulla", 2).turn("ct")
     table.dice(3, 3, 3, 3).say("march.aughty", "fight.stand", "stand.all")
     assert (table.battles("ct"), table.battles("dec")) == (2, 2)
@@ -180,7 +203,7 @@ def test_survivors_fight_on_in_the_battle_phase() -> None:
     table = Table("1281").army("cbr", "killone", 2).army("ct", "clonroad", 3, 9).ask(NextArmy())
     table.state.order = ["ct", "cbr"]
     table.state.next = 0
-    table.ask(NextArmy()).dice(3, 3, 3, 3, 6, 1, 6, 1)
+    table.ask(NextArmy(), BattlePhase()).dice(3, 3, 3, 3, 6, 1, 6, 1)
     table.say("march.killone", "fight.stand", "stand.all", "stand.all", "attack.none")
     assert table.state.phase == "battle"
     table.say("stand.all", "stand.all")
@@ -286,7 +309,7 @@ def test_a_neutral_fights_on_only_where_it_has_fought_in_this_cycle() -> None:
     assert table.state.clashes == [Clash("killone", CT, DEC)]
     later = table.copy()
     later.state.seating = [0]
-    later.ask(OpenCycle())
+    later.ask(Cycle())
     assert not later.ask(BattlePhase()).said("event.battle"), "another cycle, another quarrel"
     table.dice(6, 1, 6, 1).ask(BattlePhase()).say("stand.all")
     assert table.of("dec").army is None

@@ -5,7 +5,6 @@ import pytest
 from games.tarlac.content import CBR, CT
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.battle import Battle
-from games.tarlac.steps.exile import can_flee
 from games.tarlac.steps.maintenance import restock
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import Feed, FeedArmies
@@ -42,15 +41,15 @@ def test_a_pretender_may_go_into_exile_before_hunger_takes_his_army() -> None:
 
 @pytest.mark.rule("TA-EXILE-01", "TA-EXILE-02")
 def test_who_may_go_into_exile_when() -> None:
-    table = Table("1277").army("ct", "kilmacduagh", 3)
-    assert can_flee(table.state, CT)
-    assert can_flee(table.state, CBR), "a king without an army"
+    table = Table("1277").army("ct", "kilmacduagh", 3).ask()
+    assert table.anytime("ct") == ["exile.ct"]
+    assert table.anytime("cbr") == ["exile.cbr"], "a king without an army"
     table.of("ct").army = None
-    assert not can_flee(table.state, CT), "an exile without an army"
+    assert not table.anytime("ct"), "an exile without an army"
     table.state.phase = "maintenance"
-    assert not can_flee(table.state, CBR)
+    assert not table.anytime("cbr")
     table.state.phase = "battle"
-    assert can_flee(table.state, CBR)
+    assert table.anytime("cbr") == ["exile.cbr"]
     begun = Table.started("1281", card="war_france")
     assert begun.anytime("cbr") == ["exile.cbr"], "outside his own turn"
     assert begun.anytime("cch") == []

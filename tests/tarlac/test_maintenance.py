@@ -5,7 +5,8 @@ import pytest
 from games.tarlac.content import CBR, CT
 from games.tarlac.queries import numbers
 from games.tarlac.steps.maintenance import maintain, maintenance_order, recover, restock
-from games.tarlac.steps.mobilisation import Muster, OpenCycle
+from games.tarlac.steps.mobilisation import Muster
+from games.tarlac.steps.round import Cycle
 from games.tarlac.steps.throne import resolve_throne
 from tests.tarlac.table import Table, count
 
@@ -122,7 +123,7 @@ def test_destroyed_monasteries_pay_nothing() -> None:
 def test_an_exile_lands_with_fewer_provisions_in_bad_years(card: str, provisions: int) -> None:
     table = Table("1277").danger(card)
     table.state.round, table.state.cycle = 2, 0
-    table.ask(OpenCycle())
+    table.ask(Cycle())
     assert table.keys == ["base.kilmacduagh", "muster.none"]
     table.say("base.kilmacduagh")
     assert (table.battles("ct"), table.of("ct").army.provisions, table.where("ct")) == (10, provisions, "kilmacduagh")
@@ -149,9 +150,9 @@ def test_the_maintenance_order_is_rolled_anew() -> None:
 def test_news_come_in_maintenance_order() -> None:
     table = Table("1281")
     table.state.pounds, table.state.seating = 30, [0, 4, 3, 1, 2]
-    table.ask(OpenCycle())
+    table.ask(Cycle())
     asked = list[str]()
-    while table.state.cycle == 2:
+    while not table.done:
         asked.append(table.question.faction)
         table.say("muster.none")
     assert asked == ["ct", "dec", "cdu", "boi", "cch", "cfe", "cba", "cbr"]

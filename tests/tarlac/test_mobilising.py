@@ -3,7 +3,8 @@
 import pytest
 
 from games.tarlac.content import CBR, CT
-from games.tarlac.steps.mobilisation import OpenCycle, Summons
+from games.tarlac.steps.mobilisation import Summons
+from games.tarlac.steps.round import Cycle
 from tests.tarlac.table import Table
 
 
@@ -94,14 +95,14 @@ def test_who_starts_from_the_second_round_on() -> None:
             table.hostage(giver, holder)
         return table
 
-    free = second().ask(OpenCycle())
+    free = second().ask(Cycle())
     assert (free.question.faction, free.keys) == (CT, ["base.kilmacduagh", "muster.none"])
-    bound = second(ct="dec").ask(OpenCycle())
+    bound = second(ct="dec").ask(Cycle())
     assert bound.question.faction == "dec"
     assert bound.keys == ["muster.1", "muster.2", "muster.3", *[f"muster.{n}" for n in range(4, 11)], "muster.none"]
     sided = second()
     sided.of("dec").ally = CT
-    assert sided.ask(OpenCycle()).question.faction == "dec"
+    assert sided.ask(Cycle()).question.faction == "dec"
     free.say("muster.none")
     assert free.state.cycle == 2
     assert free.question.faction == CBR, "a declined start leaves the later chances"
@@ -132,3 +133,13 @@ def test_a_base_may_be_defended_only_with_somewhere_to_go() -> None:
         shut.of(faction).ally = CBR
     shut.turn("cbr").say("march.stay", "call.none", "sack.dough")
     assert shut.done, "no neighbour is free: nothing to roll for"
+
+
+@pytest.mark.rule("TA-MOB-15")
+def test_nobody_takes_the_field_against_a_player_of_its_own_seat() -> None:
+    own = Table("1281", players=3).army("ct", "tulla", 2).turn("ct").say("march.stay", "call.none", "sack.tulla")
+    assert own.done, "who sacks the capital of a faction of their own is asked nothing"
+    assert (own.devastation("tulla"), own.febas_of("ct"), own.of("cch").mobilised) == (2, 2, False)
+    ally = Table("1281", players=5).army("ct", "tulla", 2).turn("ct").say("march.stay", "call.none", "sack.tulla")
+    assert ally.keys == ["defend.roll", "defend.none"], "an ally is another player"
+    assert ally.seat == ally.of("cch").seat

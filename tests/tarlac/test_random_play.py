@@ -13,15 +13,19 @@ from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play, start
-from games.tarlac.content import PRETENDERS, SCENARIOS, pack
-from games.tarlac.queries import enemies, label, standing
+from games.tarlac.content import LATEST, PRETENDERS, SCENARIOS, pack
+from games.tarlac.queries import banner, enemies, standing
 from games.tarlac.seating import most_players
 from games.tarlac.state import Thomond
 from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
 from games.tarlac.view import ThomondView
 from tests.tarlac.table import RULES
 
-TABLES = [(year, players) for year in SCENARIOS for players in range(3, most_players(pack().scenarios[year]) + 1)]
+TABLES = [
+    (year, players)
+    for year, scenario in pack(LATEST).scenarios.items()
+    for players in range(3, most_players(scenario) + 1)
+]
 
 
 def game_of(year: str, players: int, seed: int, exile: bool = True) -> Iterator[Game[Thomond]]:
@@ -76,9 +80,9 @@ def sound(state: Thomond) -> None:
         contested = any(enemies(state, one, other) for one in here for other in here)
         assert contested == (space in state.defenders), (space, here)
         if contested:
-            assert state.defenders[space] in {label(state, id) for id in here}
+            assert state.defenders[space] in {banner(state, id) for id in here}
     for clash in state.clashes:
-        assert {clash.attacker, clash.defender} <= {label(state, id) for id in standing(state, clash.space)}
+        assert {clash.attacker, clash.defender} <= {banner(state, id) for id in standing(state, clash.space)}
     if state.agenda and isinstance(state.agenda[-1], Starve | Feed | FeedCoyne) and state.outcome is None:
         assert not state.defenders, "all battles are over before anybody eats"
     assert (state.exiled == "") == state.partition or state.round > 1

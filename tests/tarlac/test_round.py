@@ -2,13 +2,14 @@
 
 import pytest
 
-from games.tarlac.content import CBR, CT, pack
-from games.tarlac.pieces import Turn
+from games.tarlac.content import CBR, CT, LATEST, pack
+from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import army_of
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.mobilisation import OpenCycle
-from games.tarlac.steps.provisioning import CloseCycle, FeedArmies
+from games.tarlac.steps.mobilisation import Muster
+from games.tarlac.steps.provisioning import FeedArmies
+from games.tarlac.steps.round import Cycle, Round
 from games.tarlac.steps.throne import EndRound, resolve_throne
 from tests.tarlac.table import Table, count
 
@@ -61,7 +62,7 @@ def test_the_parts_of_a_round_follow_each_other() -> None:
 def test_whoever_went_home_does_not_come_back_in_this_round() -> None:
     table = Table("1281").army("ct", "clonroad", 3, provisions=5).army("cbr", "killone", 4).herds(ct=4, cbr=4)
     table.state.seating = [0, 4, 1, 2, 3]
-    table.ask(FeedArmies())
+    table.ask(FeedArmies(), Cycle())
     while table.keys != ["home.stay", "home.go"]:
         table.say(table.keys[0])
     table.say("home.go", "home.stay")
@@ -78,11 +79,11 @@ def test_whoever_went_home_does_not_come_back_in_this_round() -> None:
 def test_after_the_sixth_cycle_all_go_home() -> None:
     table = Table("1281").army("ct", "clonroad", 3)
     table.state.cycle = 6
-    table.ask(CloseCycle())
+    table.ask(Cycle(), EndRound(), Round())
     assert (table.state.round, table.of("ct").army, table.febas_of("ct"), table.state.king) == (2, None, 3, CT)
     table = Table("1281", max_cycles="8").army("ct", "clonroad", 3)
     table.state.cycle = 6
-    table.ask(CloseCycle())
+    table.ask(Cycle())
     assert (table.state.round, table.state.cycle) == (1, 7)
 
 
@@ -104,12 +105,12 @@ def test_one_empty_window_when_the_starter_stays_at_home() -> None:
 def test_news_reach_everybody_again_in_later_cycles() -> None:
     table = Table("1281").army("ct", "clonroad", 3)
     table.state.cycle, table.state.seating = 2, [0, 4, 1, 2, 3]
-    table.ask(OpenCycle())
+    table.ask(Cycle())
     assert table.state.cycle == 3
     assert table.question.faction == "cch"
     exile = Table("1277")
     exile.state.round, exile.state.cycle, exile.state.seating = 2, 1, [2, 4, 0, 1, 3]
-    exile.ask(OpenCycle())
+    exile.ask(Cycle())
     asked = dict[str, list[str]]()
     while not exile.done and exile.state.turn is None and exile.state.round == 2:
         asked[exile.question.faction] = exile.keys
@@ -117,7 +118,7 @@ def test_news_reach_everybody_again_in_later_cycles() -> None:
     assert asked["ct"] == ["base.kilmacduagh", "muster.none"]
     bound = Table("1277").hostage("ct", "dec")
     bound.state.round, bound.state.cycle, bound.state.seating = 2, 1, [0]
-    bound.ask(OpenCycle())
+    bound.ask(Cycle(), EndRound(), Round())
     assert bound.state.round == 3, "an exile with de Clare has no news: nobody was asked and the round ended"
 
 
@@ -125,7 +126,7 @@ def test_news_reach_everybody_again_in_later_cycles() -> None:
 def test_turns_follow_the_order_of_mobilisation_and_have_their_steps_in_order() -> None:
     table = Table("1281").army("ct", "clonroad", 3).army("cbr", "killaloe", 4).army("cch", "dough", 2)
     table.of("cbr").army = None
-    table.ask(NextArmy())
+    table.ask(NextArmy(), BattlePhase())
     assert table.state.turn is not None
     assert table.state.turn.faction == CT
     assert table.keys[0] == "march.stay"
@@ -138,7 +139,7 @@ def test_turns_follow_the_order_of_mobilisation_and_have_their_steps_in_order() 
     table.say("march.stay", "sack.none")
     assert table.state.phase == "battle"
     table.herds(ct=9, cch=9).state.seating = [0]
-    table.ask(OpenCycle())
+    table.ask(Cycle())
     assert table.state.order == ["ct", "cbr", "cch"], "kept for the whole round"
     assert table.state.turn is not None
     assert table.state.turn.faction == CT
@@ -217,14 +218,20 @@ def test_after_the_last_round_febas_then_herds_then_the_throne_decide() -> None:
     assert short.ask(EndRound()).state.outcome is not None
 
 
+def test_a_throne_is_resolved_after_every_round() -> None:
+    table = Table("1281").ask(EndRound(), Round())
+    assert table.state.round == 2
+    assert isinstance(table.question, Muster) or table.keys[0].startswith("base.")
+
+
 # ---------------------------------------------------------------- the battle phase in between
 
 
 @pytest.mark.rule("TA-PROV-01")
 def test_every_army_is_fed_once_a_cycle_in_mobilisation_order() -> None:
     table = Table("1281").army("ct", "bealach", 2, 5).army("cbr", "brentir", 3, 9).army("dec", "quin", 1, 1)
-    table.state.turn = Turn("ct", 0)
-    table.herds(ct=0, cbr=0).ask(BattlePhase())
+    table.state.turn = ArmyTurn("ct", 0)
+    table.herds(ct=0, cbr=0).ask(BattlePhase(), FeedArmies())
     while table.question.__class__.__name__ != "GoHome":
         table.say(table.keys[0])
     assert [army_of(table.state, id).provisions for id in ("ct", "cbr", "dec")] == [3, 6, 0]
@@ -239,7 +246,7 @@ def test_every_army_is_fed_once_a_cycle_in_mobilisation_order() -> None:
 @pytest.mark.rule("TA-DEMOB-01")
 def test_armies_go_home_in_mobilisation_order_after_all_have_eaten() -> None:
     table = Table("1281").army("cbr", "killone", 2, 5).army("cch", "tulla", 2, 5).army("ct", "clonroad", 2, 5)
-    table.herds(cbr=0, cch=0, ct=0).ravaged(killone=10, tulla=10, clonroad=10).ask(FeedArmies())
+    table.herds(cbr=0, cch=0, ct=0).ravaged(killone=10, tulla=10, clonroad=10).ask(FeedArmies(), Cycle())
     asked = list[str]()
     while table.state.cycle != 2:
         assert table.keys == ["home.stay", "home.go"]
@@ -263,4 +270,4 @@ def test_demobilising_in_the_own_turn_is_a_house_rule() -> None:
 
 
 def test_every_danger_in_a_deck_exists() -> None:
-    assert {card for deck in pack().decks.values() for card in deck.cards} == set(pack().dangers)
+    assert {card for deck in pack(LATEST).decks.values() for card in deck.cards} == set(pack(LATEST).dangers)

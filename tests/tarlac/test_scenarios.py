@@ -7,8 +7,9 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import start
-from games.tarlac.content import CBR, CT, DEC, PRETENDERS, SCENARIOS, pack
-from games.tarlac.steps.mobilisation import OpenCycle, Summons
+from games.tarlac.content import CBR, CT, DEC, LATEST, PRETENDERS, SCENARIOS, pack
+from games.tarlac.steps.mobilisation import Summons
+from games.tarlac.steps.round import Cycle
 from tests.tarlac.table import RULES, Table, count
 
 # ---------------------------------------------------------------- scenarios
@@ -32,7 +33,7 @@ ALLIES = {
 def test_alliances(year: str) -> None:
     table, (ct, cbr, dec) = Table(year), ALLIES[year]
     for pretender, allies in ((CT, ct), (CBR, cbr)):
-        found = [id for id in pack().minors if table.of(id).ally == pretender]
+        found = [id for id in pack(LATEST).minors if table.of(id).ally == pretender]
         assert sorted(found) == sorted(allies.split())
     assert table.of("dec").ally == dec
 
@@ -154,7 +155,7 @@ def test_de_clare_may_come_in_the_first_cycle_of_1281() -> None:
 @pytest.mark.rule("TA-SCN-1276-06", "TA-MOB-12", "TA-MOB-14")
 def test_the_exile_of_1276_does_not_land_on_his_own() -> None:
     table = Table.started("1276", card="war_france").say("muster.none")
-    table.ask(OpenCycle())
+    table.ask(Cycle())
     asked = set[str]()
     while table.state.cycle == 2 and not table.state.turn:
         asked.add(table.question.faction)

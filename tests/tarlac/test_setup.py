@@ -9,12 +9,13 @@ from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, completed, decisions, encode, start
 from games.core.texts import catalogue
-from games.tarlac.content import CBR, CT, DEC, SCENARIOS, pack
-from games.tarlac.labels import named
+from games.tarlac.content import CBR, CT, DEC, LATEST, SCENARIOS, pack
+from games.tarlac.labels import faction_said
 from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
 from games.tarlac.seating import most_players, plan
-from games.tarlac.steps.maintenance import NewRound, maintain
+from games.tarlac.steps.maintenance import maintain
+from games.tarlac.steps.round import Round
 from games.tarlac.steps.throne import EndRound
 from tests.tarlac.table import RULES, Table, count
 
@@ -36,7 +37,7 @@ def test_every_scenario_begins_with_three_players_and_none_with_two_or_eight(yea
 @pytest.mark.rule("TA-SET-02", "TA-SEAT-06")
 @pytest.mark.parametrize("year", SCENARIOS)
 def test_pretenders_and_de_clare_are_played_in_every_seating(year: str) -> None:
-    scenario = pack().scenarios[year]
+    scenario = pack(LATEST).scenarios[year]
     most = most_players(scenario)
     assert most == {"1276": 5, "1277": 6}.get(year, 7)
     for players in range(3, most + 1):
@@ -65,11 +66,11 @@ def test_the_lobby_is_told_who_will_lead_what() -> None:
     assert parts("1281", 6)[3] == "Clann Chúillen and Cenél Fermaic (allies of Clann Taidhg)"
     assert parts("1276", 6) == []
     for year in SCENARIOS:
-        for players in range(3, most_players(pack().scenarios[year]) + 1):
+        for players in range(3, most_players(pack(LATEST).scenarios[year]) + 1):
             table = Table(year, players=players)
             told = parts(year, players)
             for id, faction in table.state.factions.items():
-                assert faction.seat is None or words.say(named(id)) in told[faction.seat]
+                assert faction.seat is None or words.say(faction_said(id)) in told[faction.seat]
 
 
 @pytest.mark.rule("TA-SET-03", "TA-SET-04", "TA-SET-08")
@@ -99,25 +100,25 @@ def test_one_pile_of_febas_for_a_seat_and_one_of_herds_for_a_faction() -> None:
 
 @pytest.mark.rule("TA-MAP-01")
 def test_the_board_is_the_content_pack() -> None:
-    spaces, edges = pack().spaces, pack().edges
+    spaces, edges = pack(LATEST).spaces, pack(LATEST).edges
     kinds = Counter(edge.kind for edge in edges)
     assert (len(spaces), len(edges)) == (34, 81)
     assert kinds == {"route": 41, "crossing": 5, "open": 29, "blocked": 6}
     assert sum(space.settlement == "none" for space in spaces.values()) == 4
-    everywhere = reach("clonroad", 99, 1, frozenset())
+    everywhere = reach(LATEST, "clonroad", 99, 1, frozenset())
     assert len(everywhere) == 33
-    for distance in pack().distances:
-        assert reach(distance.start, 9, 1, frozenset())[distance.end] == distance.points
+    for distance in pack(LATEST).distances:
+        assert reach(LATEST, distance.start, 9, 1, frozenset())[distance.end] == distance.points
     for space in spaces:
-        assert all(space in [back for back, _ in ways(other)] for other, _ in ways(space))
+        assert all(space in [back for back, _ in ways(LATEST, other)] for other, _ in ways(LATEST, space))
 
 
 @pytest.mark.rule("TA-MAP-02")
 def test_every_minor_king_has_one_longport() -> None:
-    for id in pack().minors:
-        (capital,) = pack().factions[id].capital
-        assert pack().spaces[capital].settlement == "longport"
-        assert pack().spaces[capital].owner == id
+    for id in pack(LATEST).minors:
+        (capital,) = pack(LATEST).factions[id].capital
+        assert pack(LATEST).spaces[capital].settlement == "longport"
+        assert pack(LATEST).spaces[capital].owner == id
     table = Table("1284")
     assert capitals(table.state, CT) == ["clonroad"]
     assert capitals(table.state, DEC) == ["bunratty", "quin"]
@@ -128,7 +129,7 @@ def test_every_minor_king_has_one_longport() -> None:
 def test_quin_is_built_later(year: str, there: bool) -> None:
     table = Table(year).army("ct", "quin", 2).turn("ct").say("march.stay")
     assert ("sack.quin" in table.keys) == there
-    assert modifiers("quin", False, not there) == (0, 1 if there else 0)
+    assert modifiers(LATEST, "quin", False, not there) == (0, 1 if there else 0)
     assert ("quin" in capitals(table.state, DEC)) == there
     view = RULES.view(table.state, None).space("quin")
     assert (view.settlement, view.terrain) == (("castle", ("castle",)) if there else ("none", ()))
@@ -142,7 +143,7 @@ def test_the_kings_places_and_those_of_the_partition() -> None:
     assert [owner(table.state, space) for space in (*mine, "dubh_glen", "killone")] == [CT] * 3 + [CBR] * 2
     assert capitals(table.state, CBR) == ["dubh_glen"]
     assert RULES.view(table.state, None).space("dubh_glen").settlement == "longport"
-    table.ask(EndRound())
+    table.ask(EndRound(), Round())
     assert [owner(table.state, space) for space in (*mine, "dubh_glen", "killone")] == [CT] * 5
     assert capitals(table.state, CBR) == []
     other = Table("1277")
@@ -164,9 +165,9 @@ def test_kilmacduagh_belongs_to_nobody() -> None:
 
 @pytest.mark.rule("TA-FAC-01", "TA-FAC-04")
 def test_there_are_eleven_factions() -> None:
-    kinds = Counter(card.kind for card in pack().factions.values())
+    kinds = Counter(card.kind for card in pack(LATEST).factions.values())
     assert kinds == {"pretender": 2, "subject": 5, "independent": 2, "tanaiste": 1, "english": 1}
-    assert [id for id, card in pack().factions.items() if card.can_call] == ["ct", "cbr", "tan"]
+    assert [id for id, card in pack(LATEST).factions.items() if card.can_call] == ["ct", "cbr", "tan"]
     table = Table("1281").army("cch", "killokennedy", 3).turn("cch").say("march.stay")
     assert table.keys[0].startswith("sack."), "a minor king calls nobody"
     table.army("dec", "kilnasoolagh", 3).turn("dec").say("march.stay")
@@ -232,7 +233,7 @@ def test_to_whom_a_settlement_counts() -> None:
 
 @pytest.mark.rule("TA-SEAT-02", "TA-SEAT-03")
 def test_four_and_five_players() -> None:
-    scenario = pack().scenarios["1281"]
+    scenario = pack(LATEST).scenarios["1281"]
     assert plan(scenario, 4) == ((CT,), ("cch", "cba", "cfe"), (CBR, "boi", "cdu"), (DEC,))
     assert plan(scenario, 5) == ((CT,), ("cch", "cba", "cfe"), (CBR,), ("boi", "cdu"), (DEC,))
 
@@ -240,7 +241,7 @@ def test_four_and_five_players() -> None:
 @pytest.mark.rule("TA-SEAT-04", "TA-SEAT-05")
 def test_six_and_seven_players_share_the_allies() -> None:
     def shares(year: str, players: int) -> list[tuple[str, ...]]:
-        return list(plan(pack().scenarios[year], players)[3:])
+        return list(plan(pack(LATEST).scenarios[year], players)[3:])
 
     assert shares("1277", 6) == [("cch",), ("cfe",), ("umb",)]
     assert shares("1315", 6) == [("cch", "cfe"), ("umb", "cdu"), ("tan",)]
@@ -278,7 +279,7 @@ def test_who_plays_a_recruited_king() -> None:
 def test_only_the_order_of_the_deck_is_hidden() -> None:
     table = Table.started("1315", card="")
     state = table.state
-    state.agenda[:] = [NewRound()]
+    state.agenda[:] = [Round()]
     world = imagine(RULES, clone(RULES, state), 0, Stream(seeded(7)))
     assert sorted(world.deck) == sorted(state.deck)
     assert world.deck != state.deck

@@ -9,11 +9,9 @@ from games.core.reference import reference
 from games.core.rng import seeded
 from games.core.rules import play, start
 from games.core.texts import LOCALES, catalogue, placeholders
-from games.tarlac.content import PRETENDERS, SCENARIOS, pack
-from games.tarlac.labels import march_option, named
+from games.tarlac.content import LATEST, PRETENDERS, SCENARIOS, pack
+from games.tarlac.labels import faction_said, march_option
 from games.tarlac.queries import owner_under
-from games.tarlac.steps.mobilisation import BuyProvisions, Muster, PayCoyne, Summons
-from games.tarlac.steps.provisioning import Feed
 from tests.playing import random_line
 from tests.tarlac.table import RULES, Table
 
@@ -49,14 +47,16 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for space in pack().spaces.values():
-        for owner in {owner_under(king, space.id, parted) for king in PRETENDERS for parted in (False, True)}:
+    for space in pack(LATEST).spaces.values():
+        for owner in {owner_under(LATEST, king, space.id, parted) for king in PRETENDERS for parted in (False, True)}:
             for kind in {space.settlement, space.partition_settlement or space.settlement, "none"}:
                 for leads_to in ("free", "fight", "hostage"):
-                    option = march_option(space.id, pack().base.numbers.movement_points, kind, owner, leads_to)
+                    option = march_option(space.id, pack(LATEST).base.numbers.movement_points, kind, owner, leads_to)
                     label = speech.say(option.label)
                     assert len(label) <= 80, label
-                    assert (speech.say(named(owner)) in label if owner else True) == (kind != "none" or not owner)
+                    assert (speech.say(faction_said(owner)) in label if owner else True) == (
+                        kind != "none" or not owner
+                    )
 
 
 def test_every_answer_belongs_to_a_command() -> None:
@@ -77,7 +77,7 @@ def test_components_can_be_looked_up() -> None:
     for component in found.values():
         assert component.lines
         assert component.source in ("seed", "public", "estimate")
-    assert set(pack().spaces) <= set(found)
+    assert set(pack(LATEST).spaces) <= set(found)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -95,54 +95,6 @@ def test_prompts_say_what_an_answer_costs() -> None:
     played = play(RULES, now.state, 0, "muster.10")
     assert speech.say(played.decisions[0].options[0].label) == "10 por coyne"
     assert speech.say(played.decisions[0].options[1].label) == "9 por coyne · 1 com rebanhos"
-
-
-@pytest.mark.parametrize(
-    ("plan", "key", "reason", "clause"),
-    [
-        ("march", "march.atlantis", "unknown_space", "TA-MAP-01"),
-        ("march", "march.scattery", "too_far", "TA-MOVE-01"),
-        ("attack", "attack.none", "must_fight", "TA-COMBAT-01"),
-        ("muster", "muster.11", "most_battles", "TA-MOB-01"),
-        ("poor", "muster.10", "pay_battles", "TA-MOB-08"),
-        ("obliged", "muster.none", "obliged", "TA-CALL-03"),
-        ("coyne", "coyne.9", "coyne_full", "TA-MOB-04"),
-        ("buy", "provision.99", "pay_provisions", "TA-MOB-03"),
-        ("feed", "feed.0", "must_feed", "TA-PROV-03"),
-        ("call", "call.cch", "mobilised", "TA-CALL-02"),
-        ("call", "call.cor", "not_here", "TA-CALL-01"),
-        ("call", "call.dec", "away", "TA-SCN-1284-04"),
-    ],
-)
-def test_refusals_give_the_reason_and_the_clause(plan: str, key: str, reason: str, clause: str) -> None:
-    table = Table("1284").army("ct", "tomgraney", 3).herds(ct=4).army("cch", "gragan", 1)
-    match plan:
-        case "march":
-            table.turn("ct")
-        case "attack":
-            table.army("cbr", "tulla", 1).army("umb", "tulla", 1).turn("ct").say("march.tulla")
-        case "muster":
-            table.ask(Summons("cfe"))
-        case "poor":
-            table.ravaged(dysert=5).ask(Summons("cfe"))
-        case "obliged":
-            table.ask(Muster(1, "cfe", "dysert", obliged=True))
-        case "coyne":
-            table.ravaged(dysert=5).ask(PayCoyne(1, "cfe", "dysert", 8))
-        case "buy":
-            table.state.pounds = 9
-            table.ask(BuyProvisions(4, "dec", "quin", 1))
-        case "feed":
-            table.army("ct", "brentir", 6, 4).herds(ct=3).ask(Feed(0, "ct"))
-        case _:
-            table.army("ct", "inchiquin", 3).turn("ct").say("march.stay")
-    assert table.keys
-    said = table.question.refuse(table.game, key)
-    assert said is not None
-    assert (said.reason.id, said.clause) == (f"refused.{reason}", clause)
-    for locale in LOCALES:
-        assert catalogue(PACKAGE, locale).say(said.reason)
-        assert catalogue(PACKAGE, locale).say(said.label)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

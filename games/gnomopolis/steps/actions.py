@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.gnomopolis.content import Colour, pack
+from games.gnomopolis.content import PACKS, Colour
 from games.gnomopolis.labels import card_said, colours_said, pile_said
 from games.gnomopolis.pieces import Pile
 from games.gnomopolis.queries import draws_unasked, payments
@@ -19,7 +19,7 @@ def use_scroll(game: Game[Town], seat: Seat, scroll: str, on: str) -> None:
 
     The cost will lie on the scroll ``on``: the same one, or the caravan's for a copied action (GN-CAR-04).
     """
-    if pack(game.state.edition).prices[scroll].wild:
+    if PACKS[game.state.edition].prices[scroll].wild:
         game.then(PayScroll(seat, scroll, on))
     else:
         pay_and_perform(game, seat, scroll, on, ())
@@ -31,7 +31,7 @@ def pay_and_perform(game: Game[Town], seat: Seat, scroll: str, on: str, wild: tu
     ``wild`` are the colours paid for white icons, those that stand first.
     """
     state = game.state
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     price = components.prices[scroll]
     pile = Pile(dict(price.standing), dict(price.lying), price.coins, price.helpers)
     for i, colour in enumerate(wild):
@@ -59,7 +59,7 @@ class PayScroll(Choice, frozen=True, tag="pay_scroll"):
 
     def options(self, game: Game[Town]) -> list[Option]:
         state = game.state
-        components = pack(state.edition)
+        components = PACKS[state.edition]
         final = draws_unasked(state, self.seat, components.scrolls[self.scroll].action.effects, self.on)
         return [
             Option(_payment(paid), Text("option.pay", {"what": colours_said(paid)}), "pay", f"gnome_{paid[0]}", final)
@@ -67,7 +67,7 @@ class PayScroll(Choice, frozen=True, tag="pay_scroll"):
         ]
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
-        price = pack(game.state.edition).prices[self.scroll]
+        price = PACKS[game.state.edition].prices[self.scroll]
         paid = next(p for p in payments(game.state.districts[self.seat], price) if _payment(p) == keys[0])
         pay_and_perform(game, self.seat, self.scroll, self.on, paid)
 

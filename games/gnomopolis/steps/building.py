@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.gnomopolis.content import COLOURS, HELPER, letter, pack
+from games.gnomopolis.content import COLOURS, HELPER, PACKS, letter
 from games.gnomopolis.labels import card_said, pile_said, team_said
 from games.gnomopolis.pieces import Gnomes, Pile
 from games.gnomopolis.queries import tally, teams
@@ -30,7 +30,7 @@ class PickTeam(Choice, frozen=True, tag="pick_team"):
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
         """Team onto the card, card to the district, immigration, advisor, new card: in this order (GN-BUILD-07)."""
-        state, building = game.state, pack(game.state.edition).buildings[self.card]
+        state, building = game.state, PACKS[game.state.edition].buildings[self.card]
         district = state.districts[self.seat]
         letters = keys[0].removeprefix("team.")
         gnomes: Gnomes = {c: n for c in COLOURS if (n := letters.count(letter(c)))}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option
 from games.gnomopolis.queries import copyable, next_stop, own_scrolls, used_blindly
 from games.gnomopolis.state import Town
@@ -24,14 +24,14 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
 
     def options(self, game: Game[Town]) -> list[Option]:
         state = game.state
-        edition, caravan = state.edition, pack(state.edition).caravan
+        edition, caravan = state.edition, PACKS[state.edition].caravan
         return [
             action_option(edition, scroll, "copy", used_blindly(state, self.seat, scroll, caravan))
             for scroll in copyable(state, self.seat)
         ]
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
-        use_scroll(game, self.seat, keys[0].removeprefix("copy."), pack(game.state.edition).caravan)
+        use_scroll(game, self.seat, keys[0].removeprefix("copy."), PACKS[game.state.edition].caravan)
 
     def refusals(self, game: Game[Town]) -> list[Refusal]:
         state = game.state
@@ -40,6 +40,6 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
 
     def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         scroll = keys[0].removeprefix("copy.") if keys else ""
-        if scroll in pack(game.state.edition).scrolls:
+        if scroll in PACKS[game.state.edition].scrolls:
             return copy_refusal(game.state, self.seat, scroll)
         return refused(keys, "copy.", "refused.no_such_card", "GN-CAR-03")

@@ -6,6 +6,7 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import (
     COLOURS,
+    PACKS,
     Caravan,
     Coins,
     Draw,
@@ -14,7 +15,6 @@ from games.gnomopolis.content import (
     GainChoice,
     Helpers,
     Search,
-    pack,
 )
 from games.gnomopolis.labels import target_group, target_said, thing_said
 from games.gnomopolis.queries import draws_unasked, search_balance, search_targets, specialists
@@ -33,7 +33,7 @@ class Perform(Step, frozen=True, tag="perform"):
     """The effect that comes next."""
 
     def run(self, game: Game[Town]) -> None:
-        effects = pack(game.state.edition).scrolls[self.scroll].action.effects
+        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
         for i in range(self.effect, len(effects)):
             questions = self._carry_out(game, i, effects[i])
             if questions:
@@ -77,7 +77,7 @@ class EffectChoice(Choice, frozen=True):
 
     def _final(self, game: Game[Town], extra: int) -> bool:
         # Whether a draw follows the answer unasked, if it brings so many gnomes to cup and exhausted area.
-        effects = pack(game.state.edition).scrolls[self.scroll].action.effects
+        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
         rest = () if self.left else effects[self.effect + 1 :]
         return draws_unasked(game.state, self.seat, rest, self.on, extra)
 
@@ -87,7 +87,7 @@ class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):
 
     def options(self, game: Game[Town]) -> list[Option]:
         final = self._final(game, 1)
-        effect = pack(game.state.edition).scrolls[self.scroll].action.effects[self.effect]
+        effect = PACKS[game.state.edition].scrolls[self.scroll].action.effects[self.effect]
         choices = effect.choices if isinstance(effect, GainChoice) else ()
         return [
             Option(f"take.{colour}", Text(f"colour.{colour}"), "take", f"gnome_{colour}", final)

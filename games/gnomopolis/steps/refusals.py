@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.model import Key, Refusal, Seat, Text, player
-from games.gnomopolis.content import pack
-from games.gnomopolis.labels import card_said, gnomes_said, list_said, thing_said
+from games.gnomopolis.content import PACKS
+from games.gnomopolis.labels import card_said, gnomes_said, listed_said, thing_said
 from games.gnomopolis.queries import (
     affordable,
     copyable,
@@ -36,7 +36,7 @@ def refused(keys: tuple[Key, ...], prefix: str, reason: str, clause: str) -> Ref
 def scroll_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """Why a scroll cannot be used now; None: it can."""
     district = state.districts[seat]
-    if scroll == pack(state.edition).caravan:
+    if scroll == PACKS[state.edition].caravan:
         return Refusal(card_said(scroll), Text("refused.caravan_scroll"), "GN-CAR-01")
     if scroll not in own_scrolls(state, seat):
         return Refusal(card_said(scroll), Text("refused.out_of_reach"), OUT_OF_REACH)
@@ -47,7 +47,7 @@ def scroll_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
 
 def dear(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """What is lacking to pay for an action; None: nothing."""
-    district, price = state.districts[seat], pack(state.edition).prices[scroll]
+    district, price = state.districts[seat], PACKS[state.edition].prices[scroll]
     if affordable(district, price):
         return None
     fixed = missing(district.active, price.fixed)
@@ -59,7 +59,7 @@ def dear(state: Town, seat: Seat, scroll: str) -> Refusal | None:
         "helper": price.helpers - district.helpers,
     }
     lacks = {what: n for what, n in lacks.items() if n > 0}
-    said = list_said([thing_said(what, n) for what, n in lacks.items()])
+    said = listed_said([thing_said(what, n) for what, n in lacks.items()])
     return Refusal(card_said(scroll), Text("refused.lacking", {"n": sum(lacks.values()), "what": said}), TOO_DEAR)
 
 
@@ -72,7 +72,7 @@ def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
         return Refusal(card_said(id), Text("refused.built_already"), "GN-BUILD-01")
     if teams(state, seat, id):
         return None
-    lacks = missing(district.active, pack(state.edition).teams[id])
+    lacks = missing(district.active, PACKS[state.edition].teams[id])
     told = {"n": size(lacks), "what": gnomes_said(lacks)}
     if not district.helpers:
         return Refusal(card_said(id), Text("refused.lacking", told), "GN-BUILD-03")
@@ -82,7 +82,7 @@ def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
 
 def caravan_refusal(state: Town, seat: Seat) -> Refusal | None:
     """Why the caravan cannot go now; None: it can."""
-    scroll = pack(state.edition).caravan
+    scroll = PACKS[state.edition].caravan
     if scroll in state.districts[seat].used:
         return Refusal(card_said(scroll), Text("refused.occupied"), "GN-CAR-05")
     if copyable(state, seat):
@@ -92,7 +92,7 @@ def caravan_refusal(state: Town, seat: Seat) -> Refusal | None:
 
 def copy_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """Why the caravan cannot copy an action now; None: it can."""
-    if scroll == pack(state.edition).caravan:
+    if scroll == PACKS[state.edition].caravan:
         return Refusal(card_said(scroll), Text("refused.caravan_copied"), "GN-CAR-03")
     if scroll not in own_scrolls(state, next_stop(state, seat)):
         return Refusal(card_said(scroll), _there_said(state, seat, "refused.not_there"), "GN-CAR-02")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option
 from games.gnomopolis.queries import (
     buildable,
@@ -51,7 +51,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         ]
 
     def _caravan(self, game: Game[Town]) -> list[Option]:
-        state, caravan = game.state, pack(game.state.edition).caravan
+        state, caravan = game.state, PACKS[game.state.edition].caravan
         copies = copyable(state, self.seat)
         if not copies:
             return []
@@ -66,7 +66,7 @@ class Turn(Choice, frozen=True, tag="turn"):
         if state.idle and (verb != "pass" or len(self.options(game)) > 1):
             state.idle = False
         if verb == "pass":
-            game.emit("event.passed", player=player(self.seat))
+            game.emit_pass(self.seat, "event.passed", player=player(self.seat))
             clean_up(game, self.seat)
             game.reveal()  # even if nobody was left to be drawn and the next turn is the same player's (GN-INFO-03)
             return
@@ -87,7 +87,7 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
         verb, _, id = keys[0].partition(".") if keys else ("", "", "")
-        components = pack(game.state.edition)
+        components = PACKS[game.state.edition]
         if verb == "act" and id in components.scrolls:
             return scroll_refusal(game.state, self.seat, id)
         if verb == "build" and id in components.buildings:

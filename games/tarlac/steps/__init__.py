@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from games.tarlac.steps.attack import AnswerAttack, Attack, Pursue, Retreat
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender, Call
-from games.tarlac.steps.combat import AnswerAttack, Attack, Pursue, Retreat, RollOn, Stand
+from games.tarlac.steps.combat import RollOn, Stand
 from games.tarlac.steps.expedition import March, NextArmy
-from games.tarlac.steps.maintenance import NewRound
-from games.tarlac.steps.mobilisation import Base, BuyProvisions, Land, Landing, Muster, OpenCycle, PayCoyne, Summons
-from games.tarlac.steps.provisioning import CloseCycle, Feed, FeedArmies, FeedCoyne, GoHome, Starve
+from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
+from games.tarlac.steps.mobilisation import Base, BuyProvisions, Land, Landing, Muster, PayCoyne, Summons
+from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne, GoHome, Starve
+from games.tarlac.steps.round import Cycle, Round
 from games.tarlac.steps.sacking import DefendBase, Pillage, Rally, Sack
 from games.tarlac.steps.throne import EndRound
 
 AnyStep = (
-    NewRound
-    | OpenCycle
+    Round
+    | PreMaintenance
+    | Maintenance
+    | Cycle
     | Land
     | Summons
     | Landing
@@ -45,7 +49,6 @@ AnyStep = (
     | Feed
     | FeedCoyne
     | GoHome
-    | CloseCycle
     | EndRound
 )
 """Every step a saved game may hold."""

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.tarlac.content import SpaceId
-from games.tarlac.labels import named, place
-from games.tarlac.queries import label, rival, standing
+from games.tarlac.labels import faction_said, space_said
+from games.tarlac.queries import banner, rival, standing
+from games.tarlac.state import Thomond
 from games.tarlac.steps.combat import RollOn, join_battle
-from games.tarlac.steps.provisioning import FeedArmies
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class BattlePhase(Step, frozen=True, tag="battle_phase"):
@@ -21,12 +16,12 @@ class BattlePhase(Step, frozen=True, tag="battle_phase"):
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
         state.phase, state.turn = "battle", None
-        steps: list[Step] = []
+        steps = list[Step]()
         for space in state.settlements:
             if defender := state.defenders.get(space):
                 steps.append(Battle(space, rival(defender), defender))
             steps += [Battle(space, clash.attacker, clash.defender) for clash in state.clashes if clash.space == space]
-        game.then(*steps, FeedArmies())
+        game.then(*steps)
 
 
 class Battle(Step, frozen=True, tag="battle"):
@@ -38,9 +33,9 @@ class Battle(Step, frozen=True, tag="battle"):
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
-        here = {label(state, id) for id in standing(state, self.space)}
+        here = {banner(state, id) for id in standing(state, self.space)}
         if {self.attacker, self.defender} <= here:
-            sides = {"one": named(self.attacker), "two": named(self.defender)}
-            game.emit("event.battle", space=place(self.space), **sides)
+            sides = {"one": faction_said(self.attacker), "two": faction_said(self.defender)}
+            game.emit("event.battle", space=space_said(self.space), **sides)
             state.fight = join_battle(state, self.space, self.attacker, self.defender)
             game.then(RollOn())

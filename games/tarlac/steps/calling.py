@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import DEC, PRETENDERS, TAN, FactionId, SpaceId, pack
-from games.tarlac.labels import about, named, place, plain
+from games.tarlac.content import DEC, PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.labels import about, faction_said, plain, space_said
 from games.tarlac.queries import (
+    active,
     affordable,
     army_of,
-    callable_kings,
-    can_call_dec,
-    can_fetch,
     pretender_of,
     rival,
     seat_for,
     seat_of,
     side,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
-from games.tarlac.steps.refusing import call_refused, refused
-from games.tarlac.verbs import active, give_hostage, kill_hostage, settle_contests
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.steps.mobilisation import Muster
+from games.tarlac.steps.refusals import call_hindrance, passed_over, refusal, unknown
+from games.tarlac.verbs import give_hostage, kill_hostage, settle_contests
 
 NOBODY = plain("call.none", "call_none", "call")
 
@@ -34,14 +29,14 @@ def bond(state: Thomond, caller: FactionId, king: FactionId) -> str:
     """What a call would find: "ally", "torn", "poor", "neutral", "rival" or "idle" (TA-CALL-03 to TA-CALL-09).
 
     "torn": an ally whose hostage the other coalition holds; "poor": an ally who cannot pay an army; "rival": an ally of
-    the other pretender who will have to give his hostage; "idle": one who has given it already.
+    the other pretender who will have to give a hostage; "idle": one who has given it already.
     """
     called, cause = state.factions[king], pretender_of(state, caller)
     if not called.ally:
         return "neutral"
     if called.ally != cause:
         return "idle" if called.hostage else "rival"
-    if not affordable(state, king, pack().factions[king].capital[0]):
+    if not affordable(state, king, pack(state.edition).factions[king].capital[0]):
         return "poor"
     return "torn" if held_against(state, king, cause) else "ally"
 
@@ -55,36 +50,50 @@ def held_against(state: Thomond, king: FactionId, cause: FactionId) -> bool:
 class Call(FactionChoice, frozen=True, tag="call"):
     """One call in a turn, after the march and before combat (TA-CALL-01, TA-CALL-13)."""
 
+    prefix = "call."
+
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.call", {"who": named(self.faction)})
+        return Text("ask.call", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        state, turn, caller = game.state, active(game.state, self.faction), self.faction
-        if turn is None or turn.called:
+        state, caller = game.state, self.faction
+        if active(state, caller) is None:
             return []
-        found = list[Option]()
-        if caller == DEC and can_fetch(state):
-            found.append(about(f"call.{state.exiled}", "call.exile", state.exiled, "call"))
-        if caller in PRETENDERS and can_call_dec(state, caller):
-            found.append(about("call.dec", "call.dec", DEC, "call"))
-        if caller in PRETENDERS or caller == TAN:
-            found += [
-                about(f"call.{king}", f"call.{kind}", king, "call", final=kind == "neutral")
-                for king in callable_kings(state, caller)
-                for kind in (bond(state, caller, king),)
-            ]
+        found = [self._option(state, id) for id in self._callable(state) if not call_hindrance(state, caller, id)]
         return [*found, NOBODY] if found else []
 
-    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
-        return call_refused(game.state, self.faction, keys)
+    def _callable(self, state: Thomond) -> tuple[FactionId, ...]:
+        """Whom this faction may call at all, in content order but de Clare first (TA-FAC-03, TA-FAC-04)."""
+        if self.faction == DEC:
+            return (state.exiled,) if state.exiled else ()
+        return (DEC, *pack(state.edition).minors) if pack(state.edition).factions[self.faction].can_call else ()
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == (NOBODY.key,):
+    def _option(self, state: Thomond, called: FactionId) -> Option:
+        if called == DEC:
+            return about("call.dec", "call.dec", DEC, "call")
+        if called in PRETENDERS:
+            return about(f"call.{called}", "call.exile", called, "call")
+        kind = bond(state, self.faction, called)
+        return about(f"call.{called}", f"call.{kind}", called, "call", final=kind == "neutral")
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name == "none" else call_hindrance(state, self.faction, name)
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        """Where the army stands; and the own allies that stay at home because it stands elsewhere."""
+        state, cause = game.state, pretender_of(game.state, self.faction)
+        there = passed_over(state, self.faction)
+        allies = [id for id in pack(state.edition).minors if state.factions[id].ally == cause and id != self.faction]
+        waiting = [id for id in allies if not state.factions[id].mobilised]
+        return [*there, *(found for id in waiting if (found := self.hindrance(state, id)) and found not in there)]
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
             return
-        state, caller, called = game.state, self.faction, keys[0].removeprefix("call.")
+        state, caller, called = game.state, self.faction, names[0]
         assert state.turn is not None
         state.turn.called = True
-        game.emit("event.called", who=named(caller), other=named(called))
+        game.emit("event.called", who=faction_said(caller), other=faction_said(called))
         if called == DEC:
             give_hostage(game, caller, DEC)
             game.then(AnswerPretender(seat_of(state, DEC), DEC, caller))
@@ -105,51 +114,55 @@ class Call(FactionChoice, frozen=True, tag="call"):
             case "neutral":
                 neutral_answers(game, caller, king)
             case _:
-                game.emit("event.call_idle", who=named(king))
+                game.emit("event.call_idle", who=faction_said(king))
 
 
 def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> None:
     """Chance answers for a king nobody plays (TA-CALL-04 to TA-CALL-07, TA-CALL-10)."""
     state, called = game.state, game.state.factions[king]
     die, needed, cause = game.roll(6) + 1, game.state.house.npc_accept, pretender_of(game.state, caller)
-    game.emit("event.king_die", who=named(king), die=die, needed=needed)
+    game.emit("event.king_die", who=faction_said(king), die=die, needed=needed)
     if die < needed:
-        game.emit("event.refused", who=named(king), other=named(caller))
+        game.emit("event.refused", who=faction_said(king), other=faction_said(caller))
         if not called.hostage:
             give_hostage(game, king, caller)
         return
     if held_against(state, king, cause):
         kill_hostage(game, king)
     called.seat = seat_for(state, cause, caller)
-    called.ally, called.herds = cause, pack().base.start.herds_recruited
-    game.emit("event.recruited", who=named(king), other=named(cause))
+    called.ally, called.herds = cause, pack(state.edition).base.start.herds_recruited
+    game.emit("event.recruited", who=faction_said(king), other=faction_said(cause))
     join(game, king, army_of(state, caller).space)
 
 
 def join(game: Game[Thomond], faction: FactionId, space: SpaceId) -> None:
     """Whoever comes must bring at least one battle (TA-CALL-03)."""
-    # Here and not above: mobilisation opens the expedition, which knows the calls.
-    from games.tarlac.steps.mobilisation import Muster
-
-    game.emit("event.comes", who=named(faction), space=place(space))
+    game.emit("event.comes", who=faction_said(faction), space=space_said(space))
     game.then(Muster(seat_of(game.state, faction), faction, space, obliged=True))
 
 
 class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
     """An ally whose hostage the enemy holds comes, or stays at home (TA-CALL-09)."""
 
+    prefix = "answer."
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
         holder = game.state.factions[self.faction].hostage
-        return Text("ask.answer_call", {"who": named(self.faction), "by": named(self.by), "holder": named(holder)})
+        return Text(
+            "ask.answer_call",
+            {"who": faction_said(self.faction), "by": faction_said(self.by), "holder": faction_said(holder)},
+        )
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [plain("answer.come", "answer_come", "answer"), plain("answer.stay", "answer_stay", "answer")]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("answer.stay",):
-            game.emit("event.refused", who=named(self.faction), other=named(self.by))
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name in ("come", "stay") else unknown(f"answer.{name}", "other_answer", "TA-CALL-09")
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("stay",):
+            game.emit("event.refused", who=faction_said(self.faction), other=faction_said(self.by))
             return
         kill_hostage(game, self.faction)
         # The price may have been the last febas of the seat, or the end of the war.
@@ -160,26 +173,30 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
 class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
     """De Clare accepts a pretender's call, or keeps the hostage and stays (TA-CALL-12)."""
 
+    prefix = "answer."
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.answer_pretender", {"by": named(self.by)})
+        return Text("ask.answer_pretender", {"by": faction_said(self.by)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        found = [plain("answer.refuse", "answer_refuse", "answer")]
-        if affordable(game.state, DEC, "bunratty"):
-            found.insert(0, about("answer.accept", "answer_accept", self.by, "answer"))
-        return found
-
-    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
-        if affordable(game.state, DEC, "bunratty"):
-            return []
         accept = about("answer.accept", "answer_accept", self.by, "answer")
-        return [refused((accept.key,), "pay_battles", "TA-MOB-08", accept.label)]
+        refuse = plain("answer.refuse", "answer_refuse", "answer")
+        return [refuse] if self.hindrance(game.state, "accept") else [accept, refuse]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("answer.refuse",):
-            game.emit("event.refused", who=named(DEC), other=named(self.by))
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        if name not in ("accept", "refuse"):
+            return unknown(f"answer.{name}", "other_answer", "TA-CALL-12")
+        if name == "refuse" or affordable(state, DEC, "bunratty"):
+            return None
+        return refusal(Text("option.answer_accept", {"who": faction_said(self.by)}), "no_means", "TA-MOB-08")
+
+    def wishes(self, state: Thomond) -> tuple[str, ...]:
+        return ("accept",)
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("refuse",):
+            game.emit("event.refused", who=faction_said(DEC), other=faction_said(self.by))
             return
         take_side(game, self.by)
         join(game, DEC, "bunratty")
@@ -188,19 +205,23 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
 class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
     """The exile comes with de Clare to Clonroad, or declines (TA-CALL-11)."""
 
+    prefix = "answer."
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.answer_de_clare", {"who": named(self.faction)})
+        return Text("ask.answer_de_clare", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         bound = game.state.factions[self.faction].hostage == DEC
         accept = "answer_fetched_bound" if bound else "answer_fetched"
         return [plain("answer.accept", accept, "answer"), plain("answer.refuse", "answer_exiled", "answer")]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("answer.refuse",):
-            game.emit("event.refused", who=named(self.faction), other=named(DEC))
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name in ("accept", "refuse") else unknown(f"answer.{name}", "other_answer", "TA-CALL-11")
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("refuse",):
+            game.emit("event.refused", who=faction_said(self.faction), other=faction_said(DEC))
             return
         if game.state.factions[self.faction].hostage != DEC:
             give_hostage(game, self.faction, DEC)
@@ -213,4 +234,4 @@ def take_side(game: Game[Thomond], pretender: FactionId) -> None:
     if game.state.factions[DEC].ally != pretender:
         game.state.factions[DEC].ally = pretender
         settle_contests(game.state)
-        game.emit("event.side", who=named(DEC), other=named(pretender))
+        game.emit("event.side", who=faction_said(DEC), other=faction_said(pretender))

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
-from games.core.model import Key, Option, Seat
+from games.core.model import Key, Option, Refusal, Seat
 from games.tarlac.content import PRETENDERS, FactionId, pack
-from games.tarlac.labels import about, named
+from games.tarlac.labels import about, faction_said
+from games.tarlac.state import Thomond
+from games.tarlac.steps.refusals import of_faction, unknown
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
-
 
 OPTIONS = {
     (id, army): about(f"exile.{id}", "exile_army" if army else "exile", id, "exile", final=True)
@@ -22,31 +18,47 @@ OPTIONS = {
 """For each pretender, without an army and with one."""
 
 
-def can_flee(state: Thomond, pretender: FactionId) -> bool:
-    """Whether a pretender may go into exile now (TA-EXILE-01)."""
-    king = state.factions[pretender]
-    if state.phase == "maintenance" or king.fell == "exile":
-        return False
-    return king.army is not None or pretender != state.exiled
+def exile_hindrance(state: Thomond, seat: Seat, faction: FactionId) -> Refusal | None:
+    """Why a seat cannot send a faction into exile now (TA-EXILE-01, TA-EXILE-02)."""
+    if faction not in state.factions:
+        return unknown(faction, "unknown_faction", "TA-FAC-01")
+    if faction not in PRETENDERS:
+        return of_faction(faction, "not_a_pretender", "TA-EXILE-01")
+    king = state.factions[faction]
+    if king.seat != seat:
+        return of_faction(faction, "other_player", "TA-EXILE-01")
+    if state.phase == "maintenance":
+        return of_faction(faction, "exile_later", "TA-EXILE-01")
+    if king.fell == "exile":
+        return of_faction(faction, "exiled_already", "TA-EXILE-02")
+    if faction == state.exiled and king.army is None:
+        return of_faction(faction, "exile_at_home", "TA-EXILE-01")
+    return None
 
 
 def exile_options(state: Thomond, seat: Seat) -> list[Option]:
-    """The exile of the pretender this seat plays, if he may go now."""
+    """The exile of the pretender this seat plays, if it is possible now."""
     factions = state.factions
     return [
         OPTIONS[pretender, factions[pretender].army is not None]
         for pretender in PRETENDERS
-        if factions[pretender].seat == seat and can_flee(state, pretender)
+        if factions[pretender].seat == seat and not exile_hindrance(state, seat, pretender)
     ]
 
 
+def refuse_exile(state: Thomond, seat: Seat, key: Key) -> Refusal | None:
+    """Why the answer of a seat that wants somebody in exile is not possible; None: it wants something else."""
+    verb, _, faction = key.partition(".")
+    return exile_hindrance(state, seat, faction) if verb == "exile" else None
+
+
 def go_into_exile(game: Game[Thomond], key: Key) -> None:
-    """He pays febas, his army is gone and with it whatever was planned, his hostages go free (TA-EXILE-02)."""
+    """It costs febas, the army is gone and with it whatever was planned, hostages held go free (TA-EXILE-02)."""
     state, pretender = game.state, key.removeprefix("exile.")
     king = state.factions[pretender]
     king.fell, king.mobilised = "exile", True
-    game.emit("event.exile", who=named(pretender))
+    game.emit("event.exile", who=faction_said(pretender))
     remove_army(game, pretender)
-    change_febas(game, pretender, pack().base.febas.exile, "exile")
+    change_febas(game, pretender, pack(state.edition).base.febas.exile, "exile")
     if state.outcome is None:
         free_hostages(game, pretender)

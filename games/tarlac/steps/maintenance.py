@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.core.model import Seat, player
 from games.core.texts import several
 from games.tarlac.content import DEC, PRETENDERS, FactionId, pack
-from games.tarlac.labels import counted, danger, named
+from games.tarlac.labels import danger_said, faction_said, thing_said
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
-from games.tarlac.steps.mobilisation import OpenCycle
+from games.tarlac.state import Thomond
 from games.tarlac.verbs import change_febas, gain_herds
 
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+# ---------------------------------------------------------------- pre-maintenance
 
 
-class NewRound(Step, frozen=True, tag="new_round"):
-    """Pre-maintenance and maintenance of the next round (TA-ROUND-01)."""
+class PreMaintenance(Step, frozen=True, tag="pre_maintenance"):
+    """The land recovers and the danger of the round is revealed (TA-PRE)."""
 
     def run(self, game: Game[Thomond]) -> None:
-        state = game.state
-        state.round += 1
-        state.cycle, state.phase, state.order, state.turn = 0, "maintenance", [], None
-        for faction in state.factions.values():
-            faction.mobilised, faction.fell = False, ""
-        game.emit("event.round", n=state.round)
-        recover(state)
+        recover(game.state)
         reveal(game)
-        state.seating = maintenance_order(game)
-        for seat in state.seating:
-            for id in factions_of(state, seat):
-                maintain(game, id)
-                if state.outcome is not None:
-                    return
-        game.then(OpenCycle())
-
-
-# ---------------------------------------------------------------- pre-maintenance
 
 
 def recover(state: Thomond) -> None:
@@ -63,18 +44,31 @@ def reveal(game: Game[Thomond]) -> None:
     else:
         state.danger = state.deck.pop()
     card = state.danger.removeprefix(EXTRA)
-    game.emit("event.danger", card=danger(card))
+    game.emit("event.danger", card=danger_said(card))
     kept = [other for other in state.deck if not other.startswith(EXTRA)]
     if before and not before.startswith(EXTRA):
         kept.append(before)
-    adds = pack().dangers[card].adds
+    adds = pack(state.edition).dangers[card].adds
     state.deck = kept + [EXTRA + other for other, n in adds.items() for _ in range(n)]
     game.shuffle(state.deck)
     if adds:
-        game.emit("event.added", cards=several([counted(f"card.{other}", n) for other, n in adds.items()]))
+        game.emit("event.added", cards=several([thing_said(f"card.{other}", n) for other, n in adds.items()]))
 
 
 # ---------------------------------------------------------------- maintenance
+
+
+class Maintenance(Step, frozen=True, tag="maintenance"):
+    """Every faction restocks, receives and pays, in the order of the seats; febas may end the war (TA-MAINT)."""
+
+    def run(self, game: Game[Thomond]) -> None:
+        state = game.state
+        state.seating = maintenance_order(game)
+        for seat in state.seating:
+            for id in factions_of(state, seat):
+                maintain(game, id)
+                if state.outcome is not None:
+                    return
 
 
 def maintenance_order(game: Game[Thomond]) -> list[Seat]:
@@ -110,7 +104,7 @@ def maintain(game: Game[Thomond], faction: FactionId) -> None:
     if state.outcome is not None:
         return
     if faction in PRETENDERS:
-        for vassal in pack().minors:
+        for vassal in pack(state.edition).minors:
             if state.factions[vassal].seat is None and tribute_to(state, vassal) == faction:
                 _receive(game, vassal, faction)
         if state.factions[faction].hostage == DEC:
@@ -121,23 +115,23 @@ def maintain(game: Game[Thomond], faction: FactionId) -> None:
 
 def restock(game: Game[Thomond], faction: FactionId) -> None:
     """Herds multiply; a full pile gives febas instead (TA-MAINT-03, TA-MAINT-04, TA-DANGER-02)."""
-    king, present, most = game.state.factions[faction], numbers(game.state), pack().base.limits.herds
+    king, present, most = game.state.factions[faction], numbers(game.state), pack(game.state.edition).base.limits.herds
     if king.herds == 0:
         return
     if present.restock_herd_loss:
         if king.herds > 1:
             king.herds -= present.restock_herd_loss
-            game.emit("event.herds_lost", who=named(faction), what=counted("herd", present.restock_herd_loss))
+            game.emit("event.herds_lost", who=faction_said(faction), what=thing_said("herd", present.restock_herd_loss))
     elif king.herds == most:
-        change_febas(game, faction, pack().base.febas.restock_with_10_herds, "herds")
+        change_febas(game, faction, pack(game.state.edition).base.febas.restock_with_10_herds, "herds")
     else:
         gained = gain_herds(game.state, faction, present.restock)
-        game.emit("event.restocked", who=named(faction), what=counted("herd", gained), left=king.herds)
+        game.emit("event.restocked", who=faction_said(faction), what=thing_said("herd", gained), left=king.herds)
 
 
 def tribute_to(state: Thomond, vassal: FactionId) -> FactionId:
     """To whom a minor king owes a herd now, "" to nobody (TA-MAINT-05, TA-MAINT-07, TA-FAC-02)."""
-    if not pack().factions[vassal].tributary:
+    if not pack(state.edition).factions[vassal].tributary:
         return ""
     if state.partition:
         return next((p for p in PRETENDERS if vassal in scenario(state).partition_tribute(p)), "")
@@ -153,7 +147,7 @@ def _pay(game: Game[Thomond], payer: FactionId, lord: FactionId) -> None:
 
 def _receive(game: Game[Thomond], payer: FactionId, lord: FactionId) -> None:
     gain_herds(game.state, lord, 1)
-    game.emit("event.tribute", payer=named(payer), lord=named(lord))
+    game.emit("event.tribute", payer=faction_said(payer), lord=faction_said(lord))
 
 
 def _income(game: Game[Thomond]) -> None:

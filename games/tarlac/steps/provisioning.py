@@ -1,22 +1,17 @@
-"""Fase de batalha, second step and its end: feeding, going home, the next cycle."""
+"""Fase de batalha, second step and its end: feeding and going home."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.tarlac.content import PRETENDERS, FactionId, pack
-from games.tarlac.labels import counted, how_many, named, place, plain
+from games.tarlac.labels import faction_said, how_many, plain, space_said, thing_said
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
-from games.tarlac.steps.asking import FactionChoice
-from games.tarlac.steps.refusing import refused
-from games.tarlac.steps.throne import EndRound
+from games.tarlac.state import Thomond
+from games.tarlac.steps.asking import FactionChoice, number
+from games.tarlac.steps.refusals import coyne_hindrance, refusal, unknown
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class FeedArmies(Step, frozen=True, tag="feed_armies"):
@@ -28,9 +23,9 @@ class FeedArmies(Step, frozen=True, tag="feed_armies"):
         steps: list[Step] = [
             step(seat, id) for seat, id in there for step in ((Starve, Feed) if id in PRETENDERS else (Feed,))
         ]
-        if not state.house.demobilise_own_turn:
+        if state.house.demobilise == "after_provision":
             steps += [GoHome(seat, id) for seat, id in there]
-        game.then(*steps, CloseCycle())
+        game.then(*steps)
 
 
 class Larder:
@@ -40,18 +35,31 @@ class Larder:
         army = army_of(state, faction)
         self.battles, self.provisions = army.battles, army.provisions
         self.herds = state.factions[faction].herds
-        self.coyne = room(state, army.space) if friendly(state, faction, army.space) else 0
+        self.coyne = 0 if coyne_hindrance(state, faction, army.space) else room(state, army.space)
         self.fed = min(self.battles, self.provisions + self.herds + self.coyne)
 
 
-class Starve(FactionChoice, frozen=True, tag="starve"):
-    """A pretender before hunger takes his whole army: he may still prefer his any-time exile (TA-EXILE-01)."""
+class Meal(FactionChoice, frozen=True):
+    """A question about what an army eats; it says why coyne does not help here."""
 
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        coyne = coyne_hindrance(game.state, self.faction, army_of(game.state, self.faction).space)
+        return [*super().refusals(game), *([coyne] if coyne else [])]
+
+
+class Starve(Meal, frozen=True, tag="starve"):
+    """A pretender before hunger takes the whole army: the any-time exile may be better still (TA-EXILE-01)."""
+
+    prefix = "feed."
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
         army = army_of(game.state, self.faction)
-        told = {"who": named(self.faction), "battles": counted("battle", army.battles), "space": place(army.space)}
+        told = {
+            "who": faction_said(self.faction),
+            "battles": thing_said("battle", army.battles),
+            "space": space_said(army.space),
+        }
         return Text("ask.starve", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -59,64 +67,104 @@ class Starve(FactionChoice, frozen=True, tag="starve"):
             return []
         return [plain("feed.none", "feed_none", "feed", final=True)]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name == "none" else unknown(f"feed.{name}", "no_food", "TA-PROV-02")
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
         """Nothing: what follows is hunger."""
 
 
-class Feed(FactionChoice, frozen=True, tag="feed"):
+class Feed(Meal, frozen=True, tag="feed"):
     """How many battles eat provisions (TA-PROV-03)."""
+
+    prefix = "feed."
 
     def prompt(self, game: Game[Thomond]) -> Text:
         larder = Larder(game.state, self.faction)
-        told = {"who": named(self.faction), "battles": counted("battle", larder.battles)}
+        told = {"who": faction_said(self.faction), "battles": thing_said("battle", larder.battles)}
         return Text("ask.feed", {**told, "coyne": larder.coyne, "herds": larder.herds})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction):
             return []
         larder = Larder(game.state, self.faction)
-        most = min(larder.provisions, larder.fed)
-        least = max(0, larder.fed - larder.herds - larder.coyne)
+        least, most = self._bounds(larder)
         return [how_many("feed", n, "feed", larder.fed - n) for n in range(most, least - 1, -1)]
 
-    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
-        return refused(keys, "must_feed", "TA-PROV-03") if keys and keys[0].startswith("feed.") else None
+    def _bounds(self, larder: Larder) -> tuple[int, int]:
+        """The fewest and the most battles that may eat provisions."""
+        return max(0, larder.fed - larder.herds - larder.coyne), min(larder.provisions, larder.fed)
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        game.then(FeedCoyne(self.seat, self.faction, int(keys[0].removeprefix("feed."))))
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        n, larder = number(name), Larder(state, self.faction)
+        least, most = self._bounds(larder)
+        if least <= n <= most:
+            return None
+        if n < 0:
+            return unknown(f"feed.{name}", "must_feed", "TA-PROV-03")
+        if n < least:
+            return refusal(thing_said("provision", n), "must_feed", "TA-PROV-03")
+        if n > larder.provisions:
+            return refusal(thing_said("provision", n), "few_provisions", "TA-PROV-02", n=larder.provisions)
+        return refusal(thing_said("provision", n), "enough_fed", "TA-PROV-01", battles=larder.fed)
+
+    def wishes(self, state: Thomond) -> list[str]:
+        least, _ = self._bounds(Larder(state, self.faction))
+        return [str(least - 1)] if least else []
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        game.then(FeedCoyne(self.seat, self.faction, int(names[0])))
 
 
-class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
+class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
     """How many battles are fed by coyne; the rest eat herds (TA-PROV-04)."""
 
+    prefix = "eat."
     provisions: int
 
     def prompt(self, game: Game[Thomond]) -> Text:
         space = army_of(game.state, self.faction).space
-        told = {"who": named(self.faction), "space": place(space)}
+        told = {"who": faction_said(self.faction), "space": space_said(space)}
         return Text("ask.feed_coyne", {**told, "devastation": game.state.settlements[space].devastation})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction):
             return []
-        larder = Larder(game.state, self.faction)
-        left = larder.fed - self.provisions
-        most, least = min(larder.coyne, left), max(0, left - larder.herds)
+        least, most, left = self._bounds(Larder(game.state, self.faction))
         return [how_many("eat", n, "feed", left - n) for n in range(most, least - 1, -1)]
 
-    def refuse(self, game: Game[Thomond], *keys: Key) -> Refusal | None:
-        return refused(keys, "must_feed", "TA-PROV-03") if keys and keys[0].startswith("eat.") else None
+    def _bounds(self, larder: Larder) -> tuple[int, int, int]:
+        """The fewest and the most battles that may be fed by coyne, and how many are still to be fed."""
+        left = larder.fed - self.provisions
+        return max(0, left - larder.herds), min(larder.coyne, left), left
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        state, faction, by_coyne = game.state, self.faction, int(keys[0].removeprefix("eat."))
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        n, larder = number(name), Larder(state, self.faction)
+        least, most, left = self._bounds(larder)
+        if least <= n <= most:
+            return None
+        if n < 0:
+            return unknown(f"eat.{name}", "must_feed", "TA-PROV-03")
+        if n < least:
+            return refusal(thing_said("coyne", n), "must_feed", "TA-PROV-03")
+        if n > left:
+            return refusal(thing_said("coyne", n), "enough_fed", "TA-PROV-01", battles=left)
+        return refusal(thing_said("coyne", n), "coyne_short", "TA-PROV-05", room=larder.coyne)
+
+    def wishes(self, state: Thomond) -> list[str]:
+        least, most, left = self._bounds(Larder(state, self.faction))
+        return [*([str(most + 1)] if 0 < most < left else []), *([str(least - 1)] if least else [])]
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        state, faction, by_coyne = game.state, self.faction, int(names[0])
         larder, army = Larder(state, faction), army_of(state, faction)
         herds = larder.fed - self.provisions - by_coyne
         army.provisions -= self.provisions
         state.factions[faction].herds -= herds
         eaten = {"provision": self.provisions, "coyne": by_coyne, "herd": herds}
         if larder.fed:
-            told = several([counted(what, n) for what, n in eaten.items() if n])
-            game.emit("event.fed", who=named(faction), eaten=told)
+            told = several([thing_said(what, n) for what, n in eaten.items() if n])
+            game.emit("event.fed", who=faction_said(faction), eaten=told)
         coyne(game, army.space, by_coyne)
         self._starve(game, larder.battles - larder.fed)
 
@@ -125,11 +173,11 @@ class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
         state, army = game.state, army_of(game.state, self.faction)
         if not unfed:
             return
-        left = pack().base.limits.devastation - state.settlements[army.space].devastation
+        left = pack(state.edition).base.limits.devastation - state.settlements[army.space].devastation
         if friendly(state, self.faction, army.space) and 0 < left < numbers(state).coyne_per_battle:
             devastate(game, army.space, left)
         army.battles -= unfed
-        game.emit("event.unfed", who=named(self.faction), battles=counted("battle", unfed))
+        game.emit("event.unfed", who=faction_said(self.faction), battles=thing_said("battle", unfed))
         if not army.battles:
             defeat(game, self.faction, "hunger")
 
@@ -137,40 +185,31 @@ class FeedCoyne(FactionChoice, frozen=True, tag="feed_coyne"):
 class GoHome(FactionChoice, frozen=True, tag="go_home"):
     """A faction may send its army home (TA-DEMOB-01, TA-DEMOB-02)."""
 
+    prefix = "home."
+
     def prompt(self, game: Game[Thomond]) -> Text:
         army = army_of(game.state, self.faction)
-        told = {"who": named(self.faction), "battles": counted("battle", army.battles), "space": place(army.space)}
+        told = {
+            "who": faction_said(self.faction),
+            "battles": thing_said("battle", army.battles),
+            "space": space_said(army.space),
+        }
         return Text("ask.go_home", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state = game.state
         if not has_army(state, self.faction):
             return []
-        if state.house.demobilise_own_turn and foes(state, self.faction, army_of(state, self.faction).space):
+        if state.house.demobilise == "own_turn" and foes(state, self.faction, army_of(state, self.faction).space):
             return []
         return [plain("home.stay", "home_stay", "home"), plain("home.go", "home_go", "home")]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("home.go",):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("go",):
             demobilise(game, self.faction)
 
 
 def demobilise(game: Game[Thomond], faction: FactionId) -> None:
     """An army goes home: battles and provisions are lost, nothing else (TA-DEMOB-02)."""
     remove_army(game, faction)
-    game.emit("event.went_home", who=named(faction))
-
-
-class CloseCycle(Step, frozen=True, tag="close_cycle"):
-    """Another cycle while there are armies, else the end of the round (TA-ROUND-02 to TA-ROUND-04)."""
-
-    def run(self, game: Game[Thomond]) -> None:
-        # Here and not above: mobilisation opens the expedition, which ends in provisioning.
-        from games.tarlac.steps.mobilisation import OpenCycle
-
-        state = game.state
-        if state.cycle >= state.house.max_cycles:
-            for id, _, _ in list(armies(state)):
-                demobilise(game, id)
-        nobody_yet = state.cycle == 1 and not state.order
-        game.then(OpenCycle() if nobody_yet or any(armies(state)) else EndRound())
+    game.emit("event.went_home", who=faction_said(faction))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, FactionId, SpaceId, pack
-from games.tarlac.labels import at, named, place, plain
+from games.tarlac.labels import at, faction_said, plain, space_said
+from games.tarlac.map import beside
 from games.tarlac.queries import (
+    active,
     army_of,
+    banner,
     barred,
-    foes,
     friendly,
     owner,
     protected,
@@ -19,33 +19,26 @@ from games.tarlac.queries import (
     retreats,
     seat_of,
     settlement,
+    standing,
     terrain,
 )
+from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
-from games.tarlac.verbs import active, change_febas, defeat, devastate, gain_herds, kill_hostage, put_army
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
+from games.tarlac.steps.refusals import attack_hindrance, passed_over, sack_hindrance, way_out_hindrance
+from games.tarlac.verbs import change_febas, defeat, devastate, gain_herds, kill_hostage, put_army
 
 NOTHING = plain("sack.none", "sack_none", "sack")
-
-
-def can_sack(state: Thomond, faction: FactionId, space: SpaceId) -> bool:
-    """Whether an army may sack here (TA-SACK-01, TA-SACK-03, TA-SACK-06, TA-MAP-07)."""
-    if settlement(state, space) == "none" or state.settlements[space].destroyed or foes(state, faction, space):
-        return False
-    if state.turn is not None and space in state.turn.sacked:
-        return False
-    return faction != DEC or not friendly(state, DEC, space)
 
 
 class Sack(FactionChoice, frozen=True, tag="sack"):
     """Whether the settlement of the space is sacked."""
 
+    prefix = "sack."
+
     def prompt(self, game: Game[Thomond]) -> Text:
         army = army_of(game.state, self.faction)
-        told = {"who": named(self.faction), "space": place(army.space), "battles": army.battles}
+        told = {"who": faction_said(self.faction), "space": space_said(army.space), "battles": army.battles}
         return Text("ask.sack", {**told, "devastation": game.state.settlements[army.space].devastation})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -53,11 +46,21 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         if active(state, self.faction) is None:
             return []
         space = army_of(state, self.faction).space
-        if not can_sack(state, self.faction, space):
+        if self.hindrance(state, space):
             return []
         castle = settlement(state, space) == "castle"
         text = f"sack.{self._price(state, space)}{'_castle' if castle else ''}"
         return [at(f"sack.{space}", text, space, "sack", final=castle), NOTHING]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name == "none" else sack_hindrance(state, self.faction, name)
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        state, faction = game.state, self.faction
+        here = standing(state, army_of(state, faction).space)
+        others = [id for id in here if banner(state, id) != banner(state, faction)]
+        found = [attack_hindrance(state, faction, id) for id in others]
+        return [*passed_over(state, faction), *(hindrance for hindrance in found if hindrance)]
 
     def _price(self, state: Thomond, space: SpaceId) -> str:
         hostage = protected(state, self.faction, owner(state, space))
@@ -65,10 +68,10 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
             return "own_hostage" if hostage else "own"
         return "hostage" if hostage else "free"
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == (NOTHING.key,):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
             return
-        state, space = game.state, keys[0].removeprefix("sack.")
+        state, space = game.state, names[0]
         assert state.turn is not None
         state.turn.sacked.append(space)
         if protected(state, self.faction, owner(state, space)):
@@ -77,10 +80,16 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
             return
         steps: list[Step] = [Pillage(self.faction, space)]
         resident = residents(state, space)
-        if resident and not barred(state, resident) and retreats(state, resident, space):
-            game.emit("event.sacks", who=named(self.faction), space=place(space))
+        if resident and self._may_rally(state, resident, space):
+            game.emit("event.sacks", who=faction_said(self.faction), space=space_said(space))
             steps.insert(0, DefendBase(seat_of(state, resident), resident, self.faction, space))
         game.then(*steps)
+
+    def _may_rally(self, state: Thomond, resident: FactionId, space: SpaceId) -> bool:
+        """Whether the resident may roll: another player attacks it, and there is a way out (TA-MOB-15, TA-MOB-16)."""
+        if seat_of(state, resident) == self.seat or barred(state, resident):
+            return False
+        return bool(retreats(state, resident, space))
 
 
 class Pillage(Step, frozen=True, tag="pillage"):
@@ -95,11 +104,11 @@ class Pillage(Step, frozen=True, tag="pillage"):
             return
         own = friendly(state, faction, self.space)
         gained = gain_herds(state, faction, 1)
-        told = {"who": named(faction), "space": place(self.space), "herds": gained}
+        told = {"who": faction_said(faction), "space": space_said(self.space), "herds": gained}
         game.emit("event.sacked", **told, battles=army_of(state, faction).battles)
         devastate(game, self.space, army_of(state, faction).battles)
         if own:
-            change_febas(game, faction, pack().base.febas.sack_own_coalition, "sack")
+            change_febas(game, faction, pack(state.edition).base.febas.sack_own_coalition, "sack")
 
     def _assault(self, game: Game[Thomond]) -> bool:
         state, army = game.state, army_of(game.state, self.faction)
@@ -107,7 +116,7 @@ class Pillage(Step, frozen=True, tag="pillage"):
         one, two = roll(game, self.space, "castle", (self.faction, plus), (DEC, minus))
         if one < two:
             army.battles -= 1
-            game.emit("event.battle_lost", who=named(self.faction), left=army.battles)
+            game.emit("event.battle_lost", who=faction_said(self.faction), left=army.battles)
             if not army.battles:
                 defeat(game, self.faction, "castle")
         return one > two
@@ -116,11 +125,12 @@ class Pillage(Step, frozen=True, tag="pillage"):
 class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
     """The owner of an attacked capital may try to take the field (TA-MOB-15)."""
 
+    prefix = "defend."
     space: SpaceId
 
     def prompt(self, game: Game[Thomond]) -> Text:
         theirs, mine = terrain(game.state, self.space)
-        told = {"who": named(self.faction), "by": named(self.by)}
+        told = {"who": faction_said(self.faction), "by": faction_said(self.by)}
         return Text("ask.defend_base", {**told, "mine": f"{mine:+}", "theirs": f"{theirs:+}"})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -129,28 +139,35 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
             plain("defend.none", "defend_none", "answer"),
         ]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        if keys == ("defend.none",):
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
             return
         plus, minus = terrain(game.state, self.space)
         one, two = roll(game, self.space, "base", (self.by, plus), (self.faction, minus))
         if two > one:
             game.then(Rally(self.seat, self.faction, self.space))
         else:
-            game.emit("event.base_lost", who=named(self.faction))
+            game.emit("event.base_lost", who=faction_said(self.faction))
 
 
 class Rally(FactionChoice, frozen=True, tag="rally"):
     """Beside its capital the surprised faction takes the field with a single battle (TA-MOB-16)."""
 
+    prefix = "rally."
     space: SpaceId
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.rally", {"who": named(self.faction)})
+        return Text("ask.rally", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         found = retreats(game.state, self.faction, self.space)
         return [at(f"rally.{space}", "rally", space, "retreat") for space in found]
 
-    def choose(self, game: Game[Thomond], *keys: Key) -> None:
-        put_army(game, self.faction, keys[0].removeprefix("rally."), 1)
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return way_out_hindrance(state, self.faction, self.space, name, "TA-MOB-16")
+
+    def wishes(self, state: Thomond) -> tuple[SpaceId, ...]:
+        return beside(state.edition, self.space)
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        put_army(game, self.faction, names[0], 1)

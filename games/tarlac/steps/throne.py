@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game, Step
 from games.tarlac.content import CBR, CT, FactionId, pack
-from games.tarlac.labels import named
+from games.tarlac.labels import faction_said
 from games.tarlac.queries import rival
 from games.tarlac.scoring import ahead, win
+from games.tarlac.state import Thomond
 from games.tarlac.verbs import free_hostages
-
-if TYPE_CHECKING:
-    from games.tarlac.state import Thomond
 
 
 class EndRound(Step, frozen=True, tag="end_round"):
     """The throne is resolved (TA-THRONE-01 to TA-THRONE-03); after the last round the war is decided (TA-WIN-07)."""
 
     def run(self, game: Game[Thomond]) -> None:
-        # Here and not above: the next round leads through all phases back to its end.
-        from games.tarlac.steps.maintenance import NewRound
-
         state = game.state
         state.phase, state.turn = "maintenance", None
         resolve_throne(game)
         if state.round >= state.house.max_rounds:
             win(game, ahead(state), "rounds")
-            return
-        game.then(NewRound())
 
 
 def resolve_throne(game: Game[Thomond]) -> None:
@@ -41,8 +32,8 @@ def resolve_throne(game: Game[Thomond]) -> None:
     king, was_king, was_exiled = rival(exile), state.king, state.exiled
     state.king, state.exiled, state.partition = king, exile, False
     if king != was_king and not state.factions[king].herds:
-        state.factions[king].herds = pack().base.start.herds
-    game.emit("event.throne", king=named(king), exile=named(exile))
+        state.factions[king].herds = pack(state.edition).base.start.herds
+    game.emit("event.throne", king=faction_said(king), exile=faction_said(exile))
     if exile != was_exiled:
         free_hostages(game, exile)
 

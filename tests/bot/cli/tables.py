@@ -1,11 +1,12 @@
 """Databases with tables in them, made through the service as the bot makes them."""
 
+from __future__ import annotations
+
 import asyncio
 from pathlib import Path
 
-from bot.service.shelf import User
 from bot.service.snapshot import Snapshot
-from bot.service.tables import Tables
+from bot.service.tables import Tables, User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from storage.database import Database

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -5,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from bot.delivery.sender import Sender, TryLater, Undeliverable, milliseconds
+from bot.clock import now
+from bot.delivery.sender import Sender, TryLater, Undeliverable
 from storage.database import Database
 from storage.outbox import Outbox
 from storage.rows import Delivered, NewMessage, OutgoingMessage
@@ -61,9 +64,9 @@ async def test_messages_leave_in_order_without_polling(outbox: Outbox) -> None:
     async with sending(outbox, deliver):
         await asyncio.sleep(0.1)
         assert reads == 1, "an idle sender must not ask the database"
-        await outbox.add(messages("a", "b", "c"), milliseconds())
+        await outbox.add(messages("a", "b", "c"), now())
         await until(lambda: settled(outbox))
-        await outbox.add(messages("d"), milliseconds())
+        await outbox.add(messages("d"), now())
         await until(lambda: settled(outbox))
     assert arrived == ["a", "b", "c", "d"]
 
@@ -80,9 +83,9 @@ async def test_a_stuck_table_does_not_hold_up_the_others(outbox: Outbox) -> None
         return Delivered()
 
     async with sending(outbox, deliver):
-        await outbox.add(messages("hangs", "behind it", lane="one"), milliseconds())
-        await outbox.add(messages("fails", "behind that", lane="two"), milliseconds())
-        await outbox.add(messages("a", "b", "c", lane="three"), milliseconds())
+        await outbox.add(messages("hangs", "behind it", lane="one"), now())
+        await outbox.add(messages("fails", "behind that", lane="two"), now())
+        await outbox.add(messages("a", "b", "c", lane="three"), now())
         await until(lambda: len(arrived) == 3)
         await asyncio.sleep(0.03)
     assert arrived == ["a", "b", "c"]
@@ -104,7 +107,7 @@ async def test_what_passes_is_tried_again_with_the_same_nonce_and_doubling_waits
         return Delivered()
 
     async with sending(outbox, deliver, first_wait=0.02, longest_wait=0.08):
-        await outbox.add(messages("a"), milliseconds())
+        await outbox.add(messages("a"), now())
         await until(lambda: settled(outbox))
     assert len(nonces) == 5
     assert len(set(nonces)) == 1
@@ -122,7 +125,7 @@ async def test_what_can_never_arrive_is_given_up_at_once_for_its_notice(outbox: 
         return Delivered()
 
     async with sending(outbox, deliver):
-        await outbox.add(messages("letter", "next"), milliseconds())
+        await outbox.add(messages("letter", "next"), now())
         await until(lambda: len(arrived) == 2)
         await until(lambda: settled(outbox))
     assert arrived == ["next", "notice"]
@@ -138,7 +141,7 @@ async def test_a_place_that_is_gone_is_asked_once(outbox: Outbox) -> None:
             raise Undeliverable("channel_gone", (NewMessage(kind="to the host", target=7),), unreachable=True)
         return Delivered()
 
-    await outbox.add([*messages("a", "b"), NewMessage(kind="elsewhere", target=51, lane="h")], milliseconds())
+    await outbox.add([*messages("a", "b"), NewMessage(kind="elsewhere", target=51, lane="h")], now())
     async with sending(outbox, deliver):
         await until(lambda: settled(outbox))
     assert sorted(arrived) == ["a", "elsewhere", "to the host"]
@@ -160,7 +163,7 @@ async def test_our_own_fault_stops_a_table_only_for_some_attempts(
         return Delivered()
 
     async with sending(outbox, deliver, faults=3, first_wait=0.0001):
-        await outbox.add(messages("bad", "good"), milliseconds())
+        await outbox.add(messages("bad", "good"), now())
         await until(lambda: settled(outbox))
     assert attempts == ["bad"] * 9 + ["good"]
     assert len(caplog.records) == 3
@@ -194,7 +197,7 @@ async def test_a_delivery_that_never_returns_is_cut_off(outbox: Outbox) -> None:
         return Delivered()
 
     async with sending(outbox, deliver, limit=0.02):
-        await outbox.add(messages("a"), milliseconds())
+        await outbox.add(messages("a"), now())
         await until(lambda: settled(outbox))
     assert attempts == 2
 
@@ -203,12 +206,12 @@ async def test_a_future_message_wakes_the_sender_in_time(outbox: Outbox) -> None
     arrived: list[int] = []
 
     async def deliver(message: OutgoingMessage) -> Delivered:
-        arrived.append(milliseconds())
+        arrived.append(now())
         return Delivered()
 
     async with sending(outbox, deliver):
-        due = milliseconds() + 60
-        await outbox.add([NewMessage(kind="a", target=1, lane="x", due_at=due)], milliseconds())
+        due = now() + 60
+        await outbox.add([NewMessage(kind="a", target=1, lane="x", due_at=due)], now())
         await until(lambda: settled(outbox))
     assert arrived[0] >= due
 
@@ -226,7 +229,7 @@ async def test_no_more_than_at_once_are_under_way(outbox: Outbox) -> None:
 
     async with sending(outbox, deliver, at_once=3):
         for n in range(12):
-            await outbox.add(messages("a", "b", lane=str(n)), milliseconds())
+            await outbox.add(messages("a", "b", lane=str(n)), now())
         await until(lambda: settled(outbox))
     assert most == 3
 
@@ -243,15 +246,15 @@ async def test_stopping_finishes_what_is_under_way_and_keeps_the_rest(outbox: Ou
 
     sender = Sender(outbox, deliver)
     task = asyncio.create_task(sender.run())
-    await outbox.add(messages("slow", "never begun", lane="one"), milliseconds())
-    await outbox.add(messages("cut off", lane="two"), milliseconds())
+    await outbox.add(messages("slow", "never begun", lane="one"), now())
+    await outbox.add(messages("cut off", lane="two"), now())
     await started.wait()
     await asyncio.sleep(0.01)
     await sender.stop(grace=0.5)
     async with asyncio.timeout(1):
         await task
     assert arrived == ["slow"]
-    assert sorted(each.kind for each in await outbox.due(milliseconds(), 9)) == ["cut off", "never begun"]
+    assert sorted(each.kind for each in await outbox.due(now(), 9)) == ["cut off", "never begun"]
 
 
 async def test_faults_of_the_database_do_not_kill_the_sender(outbox: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +281,7 @@ async def test_faults_of_the_database_do_not_kill_the_sender(outbox: Outbox, mon
         return Delivered()
 
     async with sending(outbox, deliver):
-        await outbox.add(messages("a"), milliseconds())
+        await outbox.add(messages("a"), now())
         await until(lambda: settled(outbox))
     assert broken == {"due": 0, "sent": 0}
     assert len(arrived) == 3
@@ -292,7 +295,7 @@ async def test_a_restarted_sender_goes_on_where_the_last_one_was(database: Datab
         arrived.append(message.kind)
         return Delivered()
 
-    await Outbox(database).add(messages("a", "b"), milliseconds())
+    await Outbox(database).add(messages("a", "b"), now())
     async with sending(Outbox(database), deliver):
         await until(lambda: settled(Outbox(database)))
     assert arrived == ["a", "b"]

@@ -1,5 +1,7 @@
 """Moves: nothing acknowledged is lost, nothing happens twice, nobody plays for somebody else."""
 
+from __future__ import annotations
+
 import asyncio
 from itertools import pairwise
 
@@ -83,13 +85,20 @@ async def test_a_command_that_the_network_repeats_happens_once(house: House) -> 
     assert await house.tables.moves.act(solo.game_id, ANA, [("pass",)], 2) == done
 
 
-async def test_a_preview_shows_the_next_question_but_never_what_chance_will_bring(house: House) -> None:
+async def test_a_rehearsal_is_for_the_seat_that_would_act(house: House) -> None:
     snapshot = await house.running()
-    who, _, _ = house.active(snapshot)
-    (preview,) = await house.tables.moves.preview(snapshot.game_id, who, [])
-    assert preview.options == snapshot.decisions[0].options
-    assert await house.tables.moves.preview(snapshot.game_id, who, [("pass",)]) == ()
-    assert (await house.tables.look(snapshot.game_id)) == snapshot
+    who, seat, _ = house.active(snapshot)
+    other = BIA if who == ANA else ANA
+    assert house.tables.moves.rehearse(snapshot, who).seat == seat
+    with pytest.raises(NotYourTurn):
+        house.tables.moves.rehearse(snapshot, other)
+    with pytest.raises(Refused) as refused:
+        house.tables.moves.rehearse(snapshot, CAIO)
+    assert refused.value.text.id == "refused.spectator"
+    lobby = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 1, ANA, seats=1)
+    with pytest.raises(Refused) as refused:
+        house.tables.moves.rehearse(lobby, ANA)
+    assert refused.value.text.id == "refused.table_lobby"
 
 
 async def test_a_new_message_is_posted_only_when_somebody_is_newly_needed(house: House) -> None:
@@ -250,8 +259,8 @@ async def _with_undoable(house: House) -> tuple[Snapshot, str]:
     for _ in range(40):
         who, _, _ = house.active(snapshot)
         for option in snapshot.decisions[0].options:
-            preview = option.key != "pass" and not option.final
-            if preview and await house.tables.moves.preview(snapshot.game_id, who, [(option.key,)]):
+            undoable = option.key != "pass" and not option.final
+            if undoable and house.tables.moves.rehearse(snapshot, who).after((option.key,)).asked:
                 return snapshot, option.key
         snapshot = await house.press(snapshot, "pass")
     raise AssertionError("no such move in forty turns")

@@ -1,13 +1,16 @@
 """Tables in memory: a bounded number, and never older than what was written last."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest
 
+from bot.jobs.absence import Absence
 from bot.service.shelf import Shelf
 from storage.games import Games
-from storage.rows import StoredGame
-from tests.bot.conftest import ANA, House
+from storage.rows import Commit, StoredGame
+from tests.bot.conftest import ANA, BIA, CAIO, House
 
 
 class Gated(Games):
@@ -38,7 +41,7 @@ async def test_a_slow_reader_does_not_bring_back_an_old_state(house: House, monk
 
 
 async def test_only_so_many_tables_are_kept_and_the_others_are_read_again(house: House) -> None:
-    shelf = Shelf(house.tables.games, house.clock, kept=3)
+    shelf = Shelf(house.tables.games, house.tables.clocks, house.clock, kept=3)
     games = [(await house.tables.lobby.open("gnomopolis", 1, 600 + n, ANA, seats=2)).game_id for n in range(5)]
     for game_id in games:
         await shelf.take(game_id)
@@ -57,3 +60,30 @@ async def test_a_table_that_cannot_be_read_hides_no_other(house: House, caplog: 
     assert [snapshot.game_id for snapshot in await house.tables.of_user(ANA.id)] == [other.game_id]
     assert [snapshot.game_id for snapshot in await house.tables.of_guild(1)] == [other.game_id]
     assert broken.game_id in caplog.text
+
+
+async def test_a_clock_stopped_while_a_move_is_being_written_leaves_no_old_memory(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await house.running(pace=24)
+    commit, reached, go_on = Games.commit, asyncio.Event(), asyncio.Event()
+
+    async def slow(games: Games, commit_: Commit) -> None:
+        reached.set()
+        await go_on.wait()
+        await commit(games, commit_)
+
+    monkeypatch.setattr(Games, "commit", slow)
+    moving = asyncio.create_task(house.press(snapshot, "pass"))
+    await reached.wait()
+    pausing = asyncio.create_task(Absence(house.tables, house.outbox).server_left(1))
+    await asyncio.sleep(0.05)
+    go_on.set()
+    await asyncio.gather(moving, pausing)
+    remembered = (await house.tables.shelf.take(snapshot.game_id)).stored
+    on_disk = await house.tables.games.load(snapshot.game_id)
+    assert remembered.revision == on_disk.revision
+    assert remembered.paused_at == on_disk.paused_at == house.clock()
+    # The next change compares the revision that is remembered with the one on disk.
+    place = next(place for place in snapshot.places if place.user_id == BIA.id)
+    await house.tables.hosting.replace(snapshot.game_id, ANA, place.number, CAIO)

@@ -7,7 +7,7 @@ from functools import partial
 
 from PIL import Image
 
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from renderers.gnomopolis.renderer import GnomopolisRenderer
 from renderers.gnomopolis.theme import CHANGED
 from tests.renderers.gallery import Gallery, Golden
@@ -21,7 +21,7 @@ def pictures() -> Iterator[Image.Image]:
             view, before = town(seed, seats, viewer=0), town(seed + 50, seats, viewer=0)
             for name in GALLERY.renderer.pictures(view):
                 yield GALLERY.paint(name, view, before).image
-    for id in list(pack().scrolls)[::3]:
+    for id in list(PACKS[PACKS.latest].scrolls)[::3]:
         yield GALLERY.renderer.paint_card(id, GALLERY.own()).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 

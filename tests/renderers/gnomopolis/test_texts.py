@@ -7,7 +7,7 @@ import pytest
 
 from games.core.model import Outcome
 from games.core.texts import LOCALES
-from games.gnomopolis.content import LATEST, pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import BuildingView, ScrollView
 from tests.renderers.checks import check
 from tests.renderers.gnomopolis.gallery import GALLERY
@@ -57,7 +57,7 @@ def test_the_end(seats, locale):
 @with_all_seats
 def test_the_fullest_district(seats, locale):
     view = town(7, seats, viewer=0)
-    components, said = pack(LATEST), GALLERY.texts(locale)
+    components, said = PACKS[PACKS.latest], GALLERY.texts(locale)
     longest = sorted(components.buildings, key=lambda id: -len(said.say(f"card.{id}.name")))[:6]
     full = msgspec.structs.replace(
         view.districts[0],

@@ -1,0 +1,132 @@
+"""What the service knows of a table, and what a table becomes when moves are made. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.service.snapshot import Place, Snapshot
+from games.core.agenda import State
+from games.core.model import Event, Setup
+from games.core.rules import decisions
+from games.registry import GAMES
+from storage.rows import NewEvent, NewMove, Pending, StoredGame, UndoState
+
+
+class Shelved(msgspec.Struct):
+    """A table and what the service must know to change it."""
+
+    stored: StoredGame
+    snapshot: Snapshot
+    turn_start: State[Any] | None
+    """The latest checkpoint."""
+    edit_due: int = 0
+    """When the latest refresh of the table's message is or was due."""
+
+
+class Done(msgspec.Struct, frozen=True, kw_only=True):
+    """What moves (or the start of a game) did to a table."""
+
+    state: State[Any]
+    moves: tuple[NewMove, ...]
+    events: tuple[tuple[int, Event], ...] = ()
+    """Each with the number of the move that it tells of."""
+    setup: Setup | None = None
+    """Given at the start: what the game begins with, which is no longer what the lobby was opened with."""
+    undo_keep: int | None = None
+    """How many of the oldest states on the undo stack stay; None: all."""
+    undo_push: tuple[UndoState, ...] = ()
+    undone_after: int | None = None
+    """What came after this move was taken back."""
+
+    def chronicle(self, after: Snapshot) -> tuple[NewEvent, ...]:
+        """The events as they are stored: addressed to places, so that whoever sits there by then may read them."""
+        found = list[NewEvent]()
+        for seq, event in self.events:
+            places = None if event.to is None else tuple({after.place_at(seat).number for seat in event.to})
+            found.append(NewEvent(told=told(event), recipients=places, seq=seq))
+        return tuple(found)
+
+
+def told(event: Event) -> bytes:
+    """An event as the chronicle stores it; who may read it stands beside it."""
+    return msgspec.msgpack.encode(msgspec.structs.replace(event, to=None))
+
+
+def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
+    """The table as it is after this; ``data`` is its state as it will be stored.
+
+    A turn starts where somebody else is awaited than before: then ``turn_start`` is the new state itself.
+    """
+    state, old = done.state, shelved.stored
+    over = state.outcome is not None
+    stored = msgspec.structs.replace(
+        old,
+        seq=state.seq,
+        revision=old.revision + 1,
+        setup=msgspec.msgpack.encode(done.setup) if done.setup is not None else old.setup,
+        state=data,
+        status="finished" if over else "running",
+        updated_at=at,
+        started_at=at if old.started_at is None else old.started_at,
+        finished_at=at if over else None,
+    )
+    after = snapshot_of(stored, state, shelved.turn_start)
+    awaited = {place.number for place in shelved.snapshot.awaited}
+    if shelved.turn_start is not None and {place.number for place in after.awaited} == awaited:
+        return Shelved(stored, after, shelved.turn_start, shelved.edit_due)
+    after = msgspec.structs.replace(after, before=shelved.turn_start)
+    return Shelved(stored, after, state, shelved.edit_due)
+
+
+def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any] | None) -> Snapshot:
+    """A stored table as the rest of the bot sees it."""
+    rules = GAMES[stored.rules]
+    setup = msgspec.msgpack.decode(stored.setup, type=Setup)
+    seating = rules.seating(setup) if state is not None else ()
+    names: dict[str, str] = stored.settings["names"]
+    places = tuple(
+        Place(
+            number=place.number,
+            seats=seating[place.number] if state is not None else (place.number,),
+            user_id=place.user_id,
+            bot=place.bot,
+            name=names.get(str(place.number), ""),
+        )
+        for place in stored.places
+    )
+    return Snapshot(
+        game_id=stored.game_id,
+        rules=rules,
+        status=stored.status,
+        guild_id=stored.guild_id,
+        channel_id=stored.channel_id,
+        host_id=stored.host_id,
+        locale=stored.settings["locale"],
+        setup=setup,
+        pace=stored.settings.get("pace", 0),
+        places=places,
+        seq=stored.seq,
+        state=state,
+        before=before,
+        decisions=decisions(rules, state) if state is not None and stored.status == "running" else (),
+        created_at=stored.created_at,
+        updated_at=stored.updated_at,
+        finished_at=stored.finished_at,
+    )
+
+
+def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:
+    """Whom the game waits for since when, by place, with deadline and reminder (at 80 % of the allowance)."""
+    allowance = snapshot.pace * hour
+    return tuple(
+        Pending(
+            place=place.number,
+            since_seq=min(d.since for d in snapshot.decisions if d.blocking and d.seat in place.seats),
+            asked_at=at,
+            deadline=at + allowance if allowance else None,
+            remind_at=at + allowance * 8 // 10 if allowance else None,
+        )
+        for place in snapshot.awaited
+    )

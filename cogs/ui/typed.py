@@ -1,0 +1,185 @@
+"""From the parameters of a typed command to answers, and why there are none. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bot.service.refused import Refused
+from bot.service.rehearsal import Rehearsal
+from cogs.ui.layout import cut
+from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
+from games.core.reference import plain
+from games.core.rules import Illegal
+from games.core.texts import Catalogue
+
+NOTHING = "-"
+"""The value offered where a parameter does not come up; the same as leaving it out."""
+LEGAL = 10
+"""Possible values that a refusal names."""
+
+Given = Mapping[str, str]
+"""The values of a command by the names of their parameters, as they were typed."""
+Answers = list[tuple[Key, ...]]
+
+
+def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogue) -> tuple[Answers, Rehearsal]:
+    """The answers that a command with these parameters stands for, and the table after them.
+
+    Each is checked against what would be asked; parameters may come up in another order than they were given in.
+
+    Raises:
+        Refused: a value is not among the options, or a parameter is not asked for.
+        Illegal: the rules know why an answer is not possible.
+    """
+    answers, at = Answers(), start
+    if command.key and not _under_way(start, command):
+        answers.append((command.key,))
+        at = at.after((command.key,))
+    left = [parameter for parameter in command.parameters if given.get(parameter.name, NOTHING) != NOTHING]
+    while left:
+        found = next(((d, parameter) for d in at.asked for parameter in left if options_for(parameter, d)), None)
+        if found is None:
+            raise _not_asked(at, command, given, left, texts, begun=bool(answers))
+        decision, parameter = found
+        left.remove(parameter)
+        value = given[parameter.name]
+        try:
+            keys = keys_of(value, decision, parameter, texts)
+        except Refused:
+            _let_explain(at, _keys_named(value, parameter, at, texts))
+            raise
+        answers.append(keys)
+        at = at.after(keys)
+    return answers, at
+
+
+def demand_rest(at: Rehearsal, command: Command, given: Given, texts: Catalogue) -> None:
+    """Refuse a command that would stop half way for want of a parameter, and say what could be given.
+
+    Raises:
+        Refused: as said.
+    """
+    decision = next((decision for decision in at.asked if decision.blocking), None)
+    if decision is None:
+        return
+    for parameter in command.parameters:
+        options = options_for(parameter, decision)
+        if parameter.prefix and given.get(parameter.name, NOTHING) == NOTHING and len(options) == len(decision.options):
+            raise _missing(command, parameter, options, texts)
+
+
+def explain_nothing(start: Rehearsal, command: Command, texts: Catalogue) -> None:
+    """Refuse a command that says nothing: by what it could say now, or else by why it could say nothing.
+
+    Raises:
+        Refused: as said.
+        Illegal: the rules know why.
+    """
+    telling = [parameter for parameter in command.parameters if parameter.required] or command.parameters
+    for parameter in telling:
+        options = [option for decision in start.asked for option in options_for(parameter, decision)]
+        if options:
+            raise _missing(command, parameter, options, texts)
+    _let_explain(start, [parameter.prefix for parameter in telling[:1]])
+    raise Refused("nothing_chosen")
+
+
+def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalogue) -> tuple[Key, ...]:
+    """The options meant by a value: keys (as autocomplete gives them) or labels, several separated by commas.
+
+    Raises:
+        Refused: one of them is not an option, or there are too few or too many.
+    """
+    options = options_for(parameter, decision)
+    found = list[Key]()
+    for word in [value] if decision.picks == (1, 1) else value.split(","):
+        option = option_meant(word, parameter, options, texts)
+        if option is None:
+            raise Refused("not_an_option", value=cut(word.strip(), 60), legal=_named(options, texts))
+        found.append(option.key)
+    least, most = decision.picks
+    if least == most != len(set(found)):
+        raise Refused("wrong_number_exactly", n=least, legal=_named(options, texts))
+    if not least <= len(set(found)) <= most:
+        raise Refused("wrong_number", least=least, most=most, legal=_named(options, texts))
+    return tuple(dict.fromkeys(found))
+
+
+def options_for(parameter: Parameter, decision: Decision) -> list[Option]:
+    """The options that a parameter can choose among."""
+    return [option for option in decision.options if option.key.startswith(parameter.prefix)]
+
+
+def option_meant(word: str, parameter: Parameter, options: Sequence[Option], texts: Catalogue) -> Option | None:
+    """The option of this key or label; a part of the label will do if only one fits."""
+    wanted = plain(word.strip())
+    exact = [
+        option
+        for option in options
+        if wanted in (option.key, option.key.removeprefix(parameter.prefix), plain(texts.say(option.label)))
+    ]
+    alike = exact or [option for option in options if wanted and wanted in plain(texts.say(option.label))]
+    return alike[0] if len(alike) == 1 or exact else None
+
+
+def _under_way(start: Rehearsal, command: Command) -> bool:
+    """Whether what a command begins with is done already, so that it goes on from there."""
+    if any(option.key == command.key for decision in start.asked for option in decision.options):
+        return False
+    return any(options_for(parameter, decision) for decision in start.asked for parameter in command.parameters)
+
+
+def _not_asked(
+    at: Rehearsal, command: Command, given: Given, left: Sequence[Parameter], texts: Catalogue, *, begun: bool
+) -> Refused | Illegal:
+    """Why nothing asks for any of these parameters; what the rules know about one of them goes first."""
+    after_chance = begun and not at.asked
+    for parameter in () if after_chance else left:
+        named = _keys_named(given[parameter.name], parameter, at, texts)
+        vague = _let_explain(at, [*named, parameter.prefix])
+        if parameter.required and vague is not None:
+            return vague
+    names = ", ".join(_name(command, parameter, texts) for parameter in left)
+    return Refused("parameter_after_chance" if after_chance else "parameter_not_asked", names=names)
+
+
+def _let_explain(at: Rehearsal, keys: Iterable[Key]) -> Illegal | None:
+    """Let the rules say why an answer is not possible, and by which clause; what they say if they know no reason.
+
+    Raises:
+        Illegal: they know one.
+    """
+    vague = None
+    for key in keys:
+        try:
+            at.after((key,))
+        except Illegal as error:
+            if error.refusal.reason.id != "refused.not_offered":
+                raise
+            vague = error
+    return vague
+
+
+def _keys_named(value: str, parameter: Parameter, at: Rehearsal, texts: Catalogue) -> list[Key]:
+    """Keys that a value could mean although they are not offered: the key itself, or a component by id or name."""
+    word = value.strip().lower()
+    names = {component.id: plain(texts.say(component.name)) for component in at.rules.tell.components(at.edition)}
+    exact = [id for id, name in names.items() if name == plain(word)]
+    alike = [id for id, name in names.items() if plain(word) and plain(word) in name]
+    ids = [word, *(exact or (alike if len(alike) == 1 else []))]
+    keys = [id if id.startswith(parameter.prefix) else f"{parameter.prefix}{id}" for id in ids]
+    return [key for key in keys if KEY_PATTERN.match(key)]
+
+
+def _missing(command: Command, parameter: Parameter, options: Sequence[Option], texts: Catalogue) -> Refused:
+    return Refused("parameter_missing", name=_name(command, parameter, texts), legal=_named(options, texts))
+
+
+def _named(options: Sequence[Option], texts: Catalogue) -> str:
+    said = "; ".join(texts.say(option.label) for option in options[:LEGAL])
+    return f"{said}; …" if options[LEGAL:] else said
+
+
+def _name(command: Command, parameter: Parameter, texts: Catalogue) -> str:
+    id = f"command.{command.name}.{parameter.name}"
+    return texts.say(id) if texts.knows(id) else parameter.name

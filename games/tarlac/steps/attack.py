@@ -1,0 +1,198 @@
+"""Combater: who attacks whom, and what the target does: stand, or slip away."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from games.core.agenda import Game
+from games.core.model import Key, Option, Refusal, Text
+from games.tarlac.content import PRETENDERS, FactionId, SpaceId
+from games.tarlac.labels import about, at, faction_said, plain, signed, space_said, thing_said
+from games.tarlac.map import beside
+from games.tarlac.queries import active, army_of, banner, foes, protected, retreats, seat_of, side, standing, terrain
+from games.tarlac.state import Thomond
+from games.tarlac.steps.asking import FactionChoice, RaisedChoice
+from games.tarlac.steps.combat import RollOn, join_battle, lose_battle, roll, rolls, rolls_between, strength
+from games.tarlac.steps.refusals import attack_hindrance, passed_over, refusal, way_out_hindrance
+from games.tarlac.verbs import kill_hostage, move_army, roles
+
+NOBODY = plain("attack.none", "attack_none", "attack")
+
+
+class Attack(FactionChoice, frozen=True, tag="attack"):
+    """Whom the army fights; whoever has come among enemies must name one (TA-COMBAT-01, TA-COAL-06, TA-DIS-04)."""
+
+    prefix = "attack."
+    duty: ClassVar[str] = "TA-COMBAT-01"
+    """The clause that makes somebody fight who would not."""
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        return Text(
+            "ask.attack",
+            {"who": faction_said(self.faction), "space": space_said(army_of(game.state, self.faction).space)},
+        )
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        state, turn = game.state, active(game.state, self.faction)
+        if turn is None or turn.fought:
+            return []
+        space = army_of(state, self.faction).space
+        targets = [id for id in standing(state, space) if not attack_hindrance(state, self.faction, id)]
+        if not targets:
+            return []
+        found = [self._option(state, space, id) for id in targets]
+        return found if self.hindrance(state, "none") else [*found, NOBODY]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        if name != "none":
+            return attack_hindrance(state, self.faction, name)
+        turn = active(state, self.faction)
+        must = turn is not None and turn.entered and foes(state, self.faction, army_of(state, self.faction).space)
+        return refusal(NOBODY.label, "must_fight", self.duty) if must else None
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        """Peace among enemies, one's own side, the enemies next door; and what the turn does not offer here."""
+        state, faction = game.state, self.faction
+        here = army_of(state, faction).space
+        others = [id for id in standing(state, here) if id != faction]
+        next_door = [id for space in beside(state.edition, here) for id in foes(state, faction, space)]
+        found = [self.hindrance(state, name) for name in ("none", *others, *next_door)]
+        return [*(hindrance for hindrance in found if hindrance), *passed_over(state, faction)]
+
+    def _option(self, state: Thomond, space: SpaceId, target: FactionId) -> Option:
+        return about(f"attack.{target}", self._text(state, space, target), target, "attack")
+
+    def _text(self, state: Thomond, space: SpaceId, target: FactionId) -> str:
+        if self._disobeys(state, space, target):
+            return "attack.hostage"
+        return "attack.enemy" if side(state, target) and side(state, self.faction) else "attack.neutral"
+
+    def _disobeys(self, state: Thomond, space: SpaceId, target: FactionId) -> bool:
+        theirs = banner(state, target)
+        return any(protected(state, self.faction, id) for id in standing(state, space) if banner(state, id) == theirs)
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("none",):
+            return
+        state, target = game.state, names[0]
+        space = army_of(state, self.faction).space
+        assert state.turn is not None
+        state.turn.entered, state.turn.points = True, 0
+        game.emit("event.attacks", who=faction_said(self.faction), other=faction_said(target), space=space_said(space))
+        if self._disobeys(state, space, target):
+            kill_hostage(game, self.faction)
+        if active(state, self.faction):
+            again = Pursue(self.seat, self.faction)
+            game.then(AnswerAttack(seat_of(state, target), target, self.faction), again)
+
+
+class Pursue(Attack, frozen=True, tag="pursue"):
+    """If the target has gone, another enemy must be named; a neutral is none (TA-DIS-04, TA-COMBAT-01)."""
+
+    duty = "TA-DIS-04"
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        state, faction = game.state, self.faction
+        if not active(state, faction) or not foes(state, faction, army_of(state, faction).space):
+            return []
+        return super().options(game)
+
+
+class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
+    """The target stands, or tries to disengage (TA-DIS-01 to TA-DIS-03)."""
+
+    prefix = "fight."
+
+    def _modifiers(self, state: Thomond) -> tuple[FactionId, FactionId, int, int]:
+        """The two armies as attacker and defender of the roll, and what the terrain adds to each."""
+        space = army_of(state, self.faction).space
+        attacker, _ = roles(state, space, banner(state, self.by), banner(state, self.faction))
+        pair = (self.by, self.faction) if attacker == banner(state, self.by) else (self.faction, self.by)
+        return *pair, *terrain(state, space)
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        attacker, _, plus, minus = self._modifiers(game.state)
+        mine, theirs = (plus, minus) if attacker == self.faction else (minus, plus)
+        own, foes = self._strengths(game.state)
+        told = {
+            "who": faction_said(self.faction),
+            "by": faction_said(self.by),
+            "mine": signed(mine),
+            "theirs": signed(theirs),
+        }
+        return Text("ask.answer_attack", {**told, "own": own, "foes": thing_said("battle", foes)})
+
+    def _strengths(self, state: Thomond) -> tuple[int, int]:
+        """The battles of the target's side in the space, and those of the attack."""
+        here = standing(state, army_of(state, self.faction).space)
+        mine, theirs = (
+            [id for id in here if banner(state, id) == banner(state, one)] for one in (self.faction, self.by)
+        )
+        return strength(state, mine), strength(state, theirs)
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        n = rolls_between(game.state, *self._strengths(game.state))
+        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", final=True)
+        flee = plain("fight.flee", "fight_flee", "answer", final=True)
+        return [stand] if self.hindrance(game.state, "flee") else [stand, flee]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        if name != "flee" or retreats(state, self.faction, army_of(state, self.faction).space):
+            return None
+        return refusal(Text("wish.disengage"), "no_way_out", "TA-DIS-01")
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        state, space = game.state, army_of(game.state, self.faction).space
+        if names == ("flee",):
+            self._flee(game, space)
+            return
+        fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
+        fight.left = rolls(state, fight)
+        game.emit("event.stands", who=faction_said(self.faction), n=fight.left)
+        # With nowhere to flee to nobody has been asked, and exile may still be better than the first die.
+        if self.faction in PRETENDERS and len(self.options(game)) > 1:
+            fight.heard = [self.faction]
+        state.fight = fight
+        game.then(RollOn())
+
+    def _flee(self, game: Game[Thomond], space: SpaceId) -> None:
+        state = game.state
+        attacker, defender, plus, minus = self._modifiers(state)
+        one, two = roll(game, space, "disengage", (attacker, plus), (defender, minus))
+        mine, theirs = (one, two) if attacker == self.faction else (two, one)
+        if mine > theirs:
+            game.emit("event.slipped", who=faction_said(self.faction))
+            game.then(Retreat(self.seat, self.faction, space))
+            return
+        state.fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
+        if mine < theirs:
+            game.emit(
+                "event.battle_lost", who=faction_said(self.faction), left=army_of(state, self.faction).battles - 1
+            )
+            lose_battle(game, self.faction)
+        state.fight = None
+
+
+class Retreat(FactionChoice, frozen=True, tag="retreat"):
+    """Where an army goes that has slipped away (TA-DIS-02)."""
+
+    prefix = "retreat."
+    space: SpaceId
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        return Text("ask.retreat", {"who": faction_said(self.faction)})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        found = retreats(game.state, self.faction, self.space)
+        return [at(f"retreat.{space}", "retreat", space, "retreat") for space in found]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return way_out_hindrance(state, self.faction, self.space, name, "TA-DIS-02")
+
+    def wishes(self, state: Thomond) -> tuple[SpaceId, ...]:
+        return beside(state.edition, self.space)
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        space = names[0]
+        move_army(game, self.faction, space)
+        game.emit("event.retreated", who=faction_said(self.faction), space=space_said(space))

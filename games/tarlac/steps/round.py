@@ -1,0 +1,53 @@
+"""Estrutura da rodada: what follows what, on one page."""
+
+from __future__ import annotations
+
+from games.core.agenda import Game, Step
+from games.tarlac.queries import armies
+from games.tarlac.state import Thomond
+from games.tarlac.steps.battle import BattlePhase
+from games.tarlac.steps.expedition import NextArmy
+from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
+from games.tarlac.steps.mobilisation import opening
+from games.tarlac.steps.provisioning import FeedArmies, demobilise
+from games.tarlac.steps.throne import EndRound
+
+
+class Round(Step, frozen=True, tag="round"):
+    """A round (TA-ROUND-01); rounds follow each other until the war is over."""
+
+    def run(self, game: Game[Thomond]) -> None:
+        state = game.state
+        state.round += 1
+        state.cycle, state.phase, state.order, state.turn = 0, "maintenance", [], None
+        for faction in state.factions.values():
+            faction.mobilised, faction.fell = False, ""
+        game.emit("event.round", n=state.round)
+        game.then(PreMaintenance(), Maintenance(), Cycle(), EndRound(), self)
+
+
+class Cycle(Step, frozen=True, tag="cycle"):
+    """An expedition phase and a battle phase; another cycle follows while there are armies (TA-ROUND-02)."""
+
+    def run(self, game: Game[Thomond]) -> None:
+        state = game.state
+        if state.cycle >= state.house.max_cycles:
+            go_home(game)
+        if not another(state):
+            return
+        state.cycle += 1
+        state.phase, state.next, state.turn, state.clashes = "expedition", 0, None, []
+        game.emit("event.cycle", n=state.cycle)
+        game.then(*opening(state), NextArmy(), BattlePhase(), FeedArmies(), self)
+
+
+def another(state: Thomond) -> bool:
+    """Whether a round has one more cycle: after one without any army there is one for the news (TA-ROUND-04)."""
+    nobody_yet = state.cycle <= 1 and not state.order
+    return nobody_yet or any(armies(state))
+
+
+def go_home(game: Game[Thomond]) -> None:
+    """After the last cycle every army leaves the board (TA-ROUND-03)."""
+    for id, _, _ in list(armies(game.state)):
+        demobilise(game, id)

@@ -1,0 +1,139 @@
+"""From what is typed to answers, and from what is not possible to its reason: on the toy's market, without Discord."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service.refused import Refused
+from bot.service.rehearsal import Rehearsal
+from cogs.ui.typed import answers_of, demand_rest, explain_nothing
+from games.core.agenda import Step
+from games.core.model import Command, Key, Parameter
+from games.core.rules import Illegal, start
+from games.core.texts import catalogue
+from tests.bot.service.tables import table_of
+from tests.core.toy import RULES
+from tests.core.toy_steps import Discard, Market, Turn
+from tests.playing import at, setup_of
+
+TEXTS = catalogue(RULES.package, "en")
+SELL = Command("sell", (Parameter("good", "sell."), Parameter("more", "stop", required=False)))
+DRAW = Command("draw", (Parameter("what", "dr"),))
+
+
+def rehearsal(*steps: Step, hand: tuple[str, ...] = ("fish.2", "fish.3", "cloth.1"), coins: int = 3) -> Rehearsal:
+    """The first of two stalls with these goods and coins, about to do these steps."""
+    setup = setup_of(2)
+    market: Market = start(RULES, setup).state
+    market.stalls[0].hand[:] = hand
+    market.stalls[0].coins = coins
+    return Rehearsal(table_of(RULES, setup, at(RULES, market, *(steps or (Turn(0, 2),)), Turn(1, 2))), 0)
+
+
+def answers(command: Command, start: Rehearsal | None = None, **given: str) -> list[tuple[Key, ...]]:
+    found, after = answers_of(start or rehearsal(), command, given, TEXTS)
+    demand_rest(after, command, given, TEXTS)
+    return found
+
+
+def refused(command: Command, start: Rehearsal | None = None, **given: str) -> tuple[str, dict[str, object]]:
+    with pytest.raises(Refused) as error:
+        answers(command, start, **given)
+    return error.value.text.id.removeprefix("refused."), dict(error.value.text.args)
+
+
+@pytest.mark.parametrize("value", ["sell.fish.2", "fish.2", "Sell fish 2 for 2", " sell FISH 2 for 2", "fish 2"])
+def test_a_value_is_a_key_its_end_a_label_or_enough_of_one(value: str) -> None:
+    assert answers(SELL, good=value) == [("sell.fish.2",)]
+
+
+def test_a_value_that_fits_two_options_or_none_names_those_there_are() -> None:
+    legal = "Sell fish 2 for 2; Sell fish 3 for 3; Sell cloth 1 for 1"
+    assert refused(SELL, good="fish") == ("not_an_option", {"value": "fish", "legal": legal})
+    assert refused(SELL, good="silver") == ("not_an_option", {"value": "silver", "legal": legal})
+
+
+def test_one_answer_follows_the_other_and_parameters_come_up_in_any_order() -> None:
+    assert answers(SELL, good="fish.2", more="stop") == [("sell.fish.2",), ("stop",)]
+    turned = Command("sell", (Parameter("more", "stop", required=False), Parameter("good", "sell.")))
+    assert answers(turned, good="fish.2", more="stop") == [("sell.fish.2",), ("stop",)]
+
+
+def test_a_dash_is_nothing_said() -> None:
+    assert answers(SELL, good="fish.2", more="-") == [("sell.fish.2",)]
+
+
+def test_what_a_command_begins_with_is_done_once() -> None:
+    passing = Command("pass", (Parameter("thrown", "discard."),), key="pass")
+    both = rehearsal(Turn(0, 2), Discard(0))
+    assert answers(passing, both, thrown="fish.2") == [("pass",), ("discard.fish.2",)]
+    assert answers(passing, rehearsal(Discard(0)), thrown="fish.2") == [("discard.fish.2",)]
+
+
+def test_a_command_that_would_stop_half_way_names_what_it_wants() -> None:
+    passing = Command("pass", (Parameter("thrown", "discard."),), key="pass")
+    legal = "fish 2; fish 3; cloth 1"
+    assert refused(passing, rehearsal(Turn(0, 2), Discard(0))) == (
+        "parameter_missing",
+        {"name": "thrown", "legal": legal},
+    )
+    # Not so where the rest may be chosen on the panel: what the parameter gives is not all there is to say.
+    assert answers(SELL, good="fish.2") == [("sell.fish.2",)]
+
+
+def test_several_are_chosen_with_commas_and_counted() -> None:
+    throw, before = Command("throw", (Parameter("goods", "discard."),)), rehearsal(Discard(0))
+    assert answers(throw, before, goods="fish.2, cloth 1") == [("discard.fish.2", "discard.cloth.1")]
+    assert answers(throw, before, goods="fish.2,fish.2") == [("discard.fish.2",)]
+    why, args = refused(throw, before, goods="fish.2,fish.3,cloth.1")
+    assert (why, args["least"], args["most"]) == ("wrong_number", 1, 2)
+
+
+def test_a_parameter_that_nothing_asks_for_is_refused_by_its_name() -> None:
+    assert refused(SELL, more="stop") == ("parameter_not_asked", {"names": "more"})
+
+
+def test_nothing_is_said_of_what_chance_would_bring() -> None:
+    haggle = Command("haggle", (Parameter("good", "sell."),), key="haggle")
+    assert refused(haggle, good="fish.2") == ("parameter_after_chance", {"names": "good"})
+    assert answers(haggle) == [("haggle",)]
+
+
+@pytest.mark.parametrize("value", ["draw", "aw", "DRAW"])
+def test_the_rules_say_why_a_named_answer_is_not_possible(value: str) -> None:
+    with pytest.raises(Illegal) as error:
+        answers(DRAW, rehearsal(coins=0), what=value)
+    assert error.value.refusal.clause == "FE-DRAW-01"
+
+
+def test_where_the_rules_know_no_reason_the_clause_of_what_is_asked_is_cited() -> None:
+    with pytest.raises(Illegal) as error:
+        answers(Command("throw", (Parameter("goods", "discard."),)), goods="fish.2")
+    assert error.value.refusal.clause == RULES.clause_illegal
+
+
+@pytest.mark.parametrize("value", ["fruit 6", "Fruit 6", "fruit.6"])
+def test_a_component_can_be_named_although_it_is_not_offered(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried, original = list[tuple[Key, ...]](), Rehearsal.after
+
+    def after(self: Rehearsal, keys: tuple[Key, ...]) -> Rehearsal:
+        tried.append(keys)
+        return original(self, keys)
+
+    monkeypatch.setattr(Rehearsal, "after", after)
+    with pytest.raises(Refused):
+        answers(SELL, good=value)
+    assert ("sell.fruit.6",) in tried, "so that the rules can say what hinders that very good"
+
+
+def test_a_command_that_says_nothing_hears_what_it_could_say_or_why_it_could_not() -> None:
+    with pytest.raises(Refused) as missing:
+        explain_nothing(rehearsal(), SELL, TEXTS)
+    assert missing.value.text.id == "refused.parameter_missing"
+    assert missing.value.text.args["name"] == "good"
+    with pytest.raises(Illegal) as illegal:
+        explain_nothing(rehearsal(coins=0), Command("draw", (Parameter("what", "draw"),)), TEXTS)
+    assert illegal.value.refusal.clause == "FE-DRAW-01"
+    with pytest.raises(Refused) as nothing:
+        explain_nothing(rehearsal(), Command("throw", (Parameter("goods", "discard."),)), TEXTS)
+    assert nothing.value.text.id == "refused.nothing_chosen"
