@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from games.registry import GAMES
+from renderers.registry import RENDERERS
 
 ROOT = Path(__file__).parent.parent
 INWARDS = {
@@ -217,6 +218,18 @@ def test_names_say_what_things_are():
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_folder_hides_a_module():
+    """``content/`` and ``texts/`` hold data; an ``__init__.py`` there would take the place of the module beside."""
+    packages = [file.parent.relative_to(ROOT) for file in sources(*INWARDS, "tests") if file.name == "__init__.py"]
+    wrong = [
+        str(folder)
+        for folder in packages
+        if (ROOT / folder).with_suffix(".py").exists()
+        or (folder.parts[0] in ("games", "renderers") and folder.name in ("content", "texts", "reference"))
+    ]
+    assert not wrong
+
+
 # ---------------------------------------------------------------- one dialect
 
 
@@ -279,5 +292,6 @@ def test_every_game_has_the_same_layout(key):
     ]
     wanted += [f"{folder}/{locale}.toml" for folder in ("texts", "reference") for locale in ("pt_BR", "en")]
     assert [name for name in wanted if not (home / name).is_file()] == []
+    assert (ROOT / "renderers" / key / "renderer.py").is_file() == (key in RENDERERS), "or its words on a sheet will do"
     assert (ROOT / "tests" / key).is_dir()
     assert GAMES[key].package == f"games.{key}"
