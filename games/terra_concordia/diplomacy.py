@@ -39,7 +39,7 @@ def hindrance(state: World, seat: Seat, key: Key) -> Refusal | None:
         return anywhere
     label, offers = verb_said("alliance"), state.diplomacy.offers
     verb, _, rest = key.partition(".")
-    other = int(rest) if rest.isdigit() and int(rest) in rivals(state, seat) else None
+    other = next((other for other in rivals(state, seat) if str(other) == rest), None)
     offered = other is not None and Offer(other, seat) in offers
     match verb:
         case "dissolve":

@@ -15,9 +15,10 @@ RESERVE = -1
 
 
 class Worker(msgspec.Struct):
-    """A worker: a place and, independently, a state (TC-WRK-01)."""
+    """A worker: where it stands and, independently, a state (TC-WRK-01)."""
 
-    place: Hex = RESERVE
+    spot: Hex = RESERVE
+    """The hex it stands on, or ``RESERVE``."""
     free: bool = True
 
 

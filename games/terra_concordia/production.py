@@ -18,7 +18,7 @@ from games.terra_concordia.state import World
 def producing(state: World, seat: Seat) -> list[Hex]:
     """The player's hexes that produce: with an own worker on them, or unmanned by a card (TC-PROD-01)."""
     land, nation = state.land, state.nations[seat]
-    manned = {worker.place for worker in nation.workers}
+    manned = {worker.spot for worker in nation.workers}
     idle = {power.terrain for power in powers(state, seat, Unmanned) if state.round % power.every == 0}
     return [
         hex

@@ -75,8 +75,8 @@ def occupied(state: World) -> Area:
     found = NOWHERE
     for nation in state.nations:
         for worker in nation.workers:
-            if worker.place != RESERVE:
-                found |= 1 << worker.place
+            if worker.spot != RESERVE:
+                found |= 1 << worker.spot
     return found
 
 
@@ -89,7 +89,7 @@ def payer(nation: Nation, named: int | None) -> int:
     """The worker that pays without moving: on a hex before reserve, lowest number first (TC-WRK-03)."""
     if named is not None:
         return named
-    return min(free_workers(nation), key=lambda number: (nation.workers[number].place == RESERVE, number))
+    return min(free_workers(nation), key=lambda number: (nation.workers[number].spot == RESERVE, number))
 
 
 # ---------------------------------------------------------------- targets on the board

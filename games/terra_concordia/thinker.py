@@ -60,7 +60,7 @@ def _prospects(state: World, seat: Seat, public: int, free: Area) -> float:
     if nation.individual <= components.constants.collapse_individual + 1:
         total -= 3.0
     units = sum([_units(state.edition, id) for id in in_play(nation)])
-    placed = sum([worker.place != RESERVE for worker in nation.workers])
+    placed = sum([worker.spot != RESERVE for worker in nation.workers])
     mine = state.land.controlled(seat)
     near = (bordering(mine) & free & ~mine).bit_count()
     total += min(1.0, rounds / 3) * NEAR * min(near, NEAR_MOST)

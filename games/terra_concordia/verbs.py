@@ -176,8 +176,8 @@ def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
     for other, nation in enumerate(state.nations):
         if other != seat:
             for worker in nation.workers:
-                if worker.place == hex:
-                    worker.place = RESERVE
+                if worker.spot == hex:
+                    worker.spot = RESERVE
     land.owners[hex] = seat
     if before >= 0:
         game.emit("event.lost_hex", player=who_said(state, before), hex=hex_said(land, hex))

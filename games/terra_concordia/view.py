@@ -11,7 +11,7 @@ import msgspec
 from games.core.model import Outcome, Seat
 from games.terra_concordia.actions import influence, play, research, restore, trade
 from games.terra_concordia.actions.build import PickSite
-from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, place
+from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, coordinates
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, RESERVE
@@ -260,9 +260,9 @@ def _workers(state: World, seat: Seat) -> tuple[WorkerView, ...]:
     land = state.land
     found = list[WorkerView]()
     for number, worker in enumerate(state.nations[seat].workers, start=1):
-        there = worker.place != RESERVE
-        boat = there and land.terrain(worker.place) in BOATS
-        found.append(WorkerView(seat, number, NAMES[worker.place] if there else None, worker.free, boat))
+        there = worker.spot != RESERVE
+        boat = there and land.terrain(worker.spot) in BOATS
+        found.append(WorkerView(seat, number, NAMES[worker.spot] if there else None, worker.free, boat))
     return tuple(found)
 
 
@@ -276,7 +276,7 @@ def _hexes(state: World) -> tuple[HexView, ...]:
     near = bordering(revealed) & ~revealed
     found = list[HexView]()
     for hex in range(HEXES):
-        owner, (column, row), name = land.owners[hex], place(hex), NAMES[hex]
+        owner, (column, row), name = land.owners[hex], coordinates(hex), NAMES[hex]
         found.append(
             HexView(
                 name=name,

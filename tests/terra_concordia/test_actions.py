@@ -42,7 +42,7 @@ def test_the_hex_passes_over_and_yields_nothing():
     table.play("influence.b1")
     assert table.owner("b1") == 0
     assert table.stock() == {resource: n for resource, n in (stock | {"influence": 0}).items() if n}
-    assert table.nation(1).workers[1].place == -1
+    assert table.nation(1).workers[1].spot == -1
     assert alone().hex("b1", "ocean").play("influence.b1").owner("b1") == 0
 
 
@@ -92,7 +92,7 @@ def test_restore_at_ten_still_gives_the_point_and_never_moves_the_individual():
 def test_a_recruit_is_free_in_reserve_and_works_at_once():
     table = alone().has(gold=6).exhausted().play("recruit")
     assert (len(table.nation().workers), table.free(), table.stock()["gold"]) == (6, 1, 3)
-    assert table.nation().workers[5].place == -1
+    assert table.nation().workers[5].spot == -1
     table.play("recruit")
     assert len(table.nation().workers) == 7, "no limit per round"
     assert alone().has(gold=2).refused("recruit") == "TC-ACT-GEN-04"

@@ -39,9 +39,9 @@ def test_15_recruit():
     table.nation(1).passed = True
     table.worker(0, 1, None, free=False).hex("b1", "forest")
     table.play("recruit")
-    assert (left(table, 0, "gold"), len(table.nation().workers), table.nation().workers[7].place) == ([4], 8, RESERVE)
+    assert (left(table, 0, "gold"), len(table.nation().workers), table.nation().workers[7].spot) == ([4], 8, RESERVE)
     table.play("collect.b1")
-    assert table.nation().workers[7].place == NAMED["b1"]
+    assert table.nation().workers[7].spot == NAMED["b1"]
     assert table.refused("recruit") == "TC-ACT-RECRUIT-02"
     assert left(table, 0, "gold") == [4]
 

@@ -15,7 +15,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import Transition, clone, play, start
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia import diplomacy
-from games.terra_concordia.actions import OFFERS, trade
+from games.terra_concordia.actions import DOABLE, trade
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD
@@ -33,7 +33,7 @@ def vocabulary(state: World, choice: Choice) -> list[Key]:
     """Every key that a player could type when asked this."""
     edition = state.edition
     if isinstance(choice, Turn):
-        found = [(verb, target) for verb, offer in OFFERS.items() for target in offer.targets(edition)]
+        found = [(verb, target) for verb, doable in DOABLE.items() for target in doable.targets(edition)]
         return [f"{verb}.{target}" if target else verb for verb, target in found]
     if isinstance(choice, TradeQueue):
         steps = {f"give.{step}" for step in trade.steps()} | {f"give.gold.{resource}" for resource in NON_GOLD}
@@ -103,7 +103,7 @@ def test_the_panel_says_why_an_action_is_not_possible_at_all() -> None:
             for verb in set(TEN) - able:
                 seen.add(verb)
                 cards = (
-                    {f"card.{card}" for card in OFFERS[verb].targets(now.state.edition)} if verb == "build" else set()
+                    {f"card.{card}" for card in DOABLE[verb].targets(now.state.edition)} if verb == "build" else set()
                 )
                 assert labels & (cards | {f"verb.{verb}"}), (verb, labels)
     assert seen == set(TEN) - {"pass"}

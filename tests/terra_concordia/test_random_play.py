@@ -84,11 +84,11 @@ def test_pieces_are_neither_made_nor_lost() -> None:
                 assert min(nation.resources.values()) >= 0
                 assert 0 <= nation.individual <= 10
                 assert len(nation.workers) <= 8
-            workers = [w.place for nation in now.state.nations for w in nation.workers if w.place >= 0]
+            workers = [w.spot for nation in now.state.nations for w in nation.workers if w.spot >= 0]
             assert len(workers) == len(set(workers)), "two workers on a hex"
             for seat, nation in enumerate(now.state.nations):
                 for worker in nation.workers:
-                    assert worker.place < 0 or now.state.land.owners[worker.place] == seat
+                    assert worker.spot < 0 or now.state.land.owners[worker.spot] == seat
 
 
 # ---------------------------------------------------------------- saved games

@@ -29,7 +29,7 @@ from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 
 
-class Offer(Protocol):
+class Doable(Protocol):
     """What can be chosen in a turn by a word and, if there are several, a target: ``collect.b1``, ``build.con_03``."""
 
     def targets(self, edition: str) -> Sequence[str]:
@@ -45,7 +45,7 @@ class Offer(Protocol):
         ...
 
 
-class Action(Offer, Protocol):
+class Action(Doable, Protocol):
     """What is done in a turn."""
 
     def carry_out(self, game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -73,7 +73,7 @@ SCRIPTED: dict[str, Scripted] = {
 }
 ACTIONS: dict[str, Action] = {**SCRIPTED, "navigate": navigate, "play": play}
 """What is carried out at once or after a question; a Trade is put together first."""
-OFFERS: dict[str, Offer] = {
+DOABLE: dict[str, Doable] = {
     "collect": collect,
     "explore": explore,
     "build": build,

@@ -179,10 +179,10 @@ class PickSite(ScriptedChoice, frozen=True, tag="pick_site"):
 
     def choose(self, game: Game[World], *names: Key) -> None:
         hex = NAMED[names[0]]
-        game.then(*place(game, self.seat, self.card, hex, self.worker))
+        game.then(*put_down(game, self.seat, self.card, hex, self.worker))
 
 
-def place(game: Game[World], seat: Seat, card: str, hex: Hex, named: int | None) -> list[Step]:
+def put_down(game: Game[World], seat: Seat, card: str, hex: Hex, named: int | None) -> list[Step]:
     """Pay, exhaust a worker unless a card builds without one, put the card down (TC-ACT-BUILD-01, TC-ACT-BUILD-07).
 
     A face-up Wonder that is built is followed by the next of the pool (TC-ACT-WONDER-04).

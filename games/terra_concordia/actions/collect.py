@@ -41,7 +41,7 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation, hex = game.state, mover.seat, mover.nation, NAMED[target]
     worker = nation.workers[_collector(nation, hex, mover.named)]
     take_control(game, seat, hex)
-    worker.place, worker.free = hex, False
+    worker.spot, worker.free = hex, False
     gained = PACKS[state.edition].yields[state.land.terrain(hex)]
     gain(nation, gained)
     told = {"hex": hex_said(state.land, hex), "what": amounts_said(gained)}
@@ -67,8 +67,8 @@ def _collector(nation: Nation, hex: Hex, named: int | None) -> int:
         return named
 
     def rank(number: int) -> tuple[int, int]:
-        place = nation.workers[number].place
-        return (0 if place == hex else 1 if place == RESERVE else 2), number
+        spot = nation.workers[number].spot
+        return (0 if spot == hex else 1 if spot == RESERVE else 2), number
 
     return min(free_workers(nation), key=rank)
 
@@ -84,7 +84,7 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 def _at_home(here: Situation) -> Area:
     """Where a worker that may do it stands already (TC-ACT-COLLECT-03)."""
     able, workers = here.free if here.named is None else [here.named], here.nation.workers
-    return area([workers[number].place for number in able if workers[number].place != RESERVE])
+    return area([workers[number].spot for number in able if workers[number].spot != RESERVE])
 
 
 @cache

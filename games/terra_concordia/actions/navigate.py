@@ -63,7 +63,7 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     start, hex = (NAMED[name] for name in target.split("."))
     lose(nation, cost(mover))
     take_control(game, seat, hex)
-    next(worker for worker in nation.workers if worker.place == start).place = hex
+    next(worker for worker in nation.workers if worker.spot == start).spot = hex
     told = {"start": hex_said(land, start), "hex": hex_said(land, hex)}
     game.emit("event.navigated", player=who_said(state, seat), **told)
     return ()
@@ -71,7 +71,7 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
 
 def _sailors(here: Situation) -> list[Hex]:
     """Where workers of the player stand on water, free or exhausted (TC-ACT-NAVIGATE-01)."""
-    land, placed = here.land, [worker.place for worker in here.nation.workers if worker.place != RESERVE]
+    land, placed = here.land, [worker.spot for worker in here.nation.workers if worker.spot != RESERVE]
     return sorted([hex for hex in placed if land.terrain(hex) in WATERS])
 
 

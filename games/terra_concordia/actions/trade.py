@@ -148,7 +148,7 @@ def queue_hindrance(state: World, seat: Seat, queue: Queue, verb: str, rest: str
     match verb:
         case "give":
             return _step_hindrance(stall, rest)
-        case "remove" if not rest.isdigit() or not 1 <= int(rest) <= len(queue):
+        case "remove" if rest not in [str(number) for number in range(1, len(queue) + 1)]:
             return refused(label, "no_such_step", "TC-ACT-TRADE-06", n=len(queue))
         case "confirm" if not queue:
             return refused(label, "empty_queue", "TC-ACT-TRADE-02")

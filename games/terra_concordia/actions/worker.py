@@ -33,21 +33,21 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     if here.named is not None:
         return ()
-    return [_option(number, here.nation.workers[number].place) for number in _different(here)]
+    return [_option(number, here.nation.workers[number].spot) for number in _different(here)]
 
 
 def _different(here: Situation) -> list[int]:
     """The free workers between whom there is a choice, from 0: all in reserve are alike."""
     workers = here.nation.workers
-    placed = [number for number in here.free if workers[number].place != RESERVE]
-    reserve = [number for number in here.free if workers[number].place == RESERVE]
+    placed = [number for number in here.free if workers[number].spot != RESERVE]
+    reserve = [number for number in here.free if workers[number].spot == RESERVE]
     found = placed + reserve[:1]
     return found if len(found) > 1 else []
 
 
 @cache
-def _option(number: int, place: int) -> Option:
+def _option(number: int, spot: int) -> Option:
     said = Text("option.worker_reserve")
-    if place != RESERVE:
-        said = Text("option.worker", {"n": number + 1, "hex": NAMES[place]})
+    if spot != RESERVE:
+        said = Text("option.worker", {"n": number + 1, "hex": NAMES[spot]})
     return Option(f"worker.{number + 1}", said, "worker", "worker")

@@ -1,6 +1,7 @@
 """What cards do at once, every round, or in Production: each with what it says on the card.
 
-What it does stands in ``effects/perform.py``, where pyright names a deed that has been forgotten.
+What they do stands in ``effects/perform.py`` (at a rival: ``effects/questions.py``), where pyright names a deed that
+has been forgotten.
 """
 
 from __future__ import annotations
@@ -220,21 +221,21 @@ class Monopoly(_Deed, frozen=True, tag="monopoly"):
         return Text("deed.monopoly", {"n": self.n})
 
 
-class _Aimed(_Deed, frozen=True):
+class AimedDeed(_Deed, frozen=True):
     """A deed at a rival of the player's choice."""
 
     takes_cards: ClassVar[bool] = False
     """Only rivals with a hand can be chosen, and what has been drawn from one cannot be given back."""
 
 
-class Embargo(_Aimed, frozen=True, tag="embargo"):
+class Embargo(AimedDeed, frozen=True, tag="embargo"):
     """A rival of the player's choice may not Trade for the rest of the round."""
 
     def said(self) -> Text:
         return Text("deed.embargo")
 
 
-class Present(_Aimed, frozen=True, tag="present"):
+class Present(AimedDeed, frozen=True, tag="present"):
     """A rival of the player's choice gains resources."""
 
     resources: Amounts
@@ -243,7 +244,7 @@ class Present(_Aimed, frozen=True, tag="present"):
         return Text("deed.present", {"what": amounts_said(self.resources)})
 
 
-class Boycott(_Aimed, frozen=True, tag="boycott"):
+class Boycott(AimedDeed, frozen=True, tag="boycott"):
     """A rival of the player's choice loses resources."""
 
     resources: Amounts
@@ -252,7 +253,7 @@ class Boycott(_Aimed, frozen=True, tag="boycott"):
         return Text("deed.boycott", {"what": amounts_said(self.resources)})
 
 
-class Spy(_Aimed, frozen=True, tag="spy"):
+class Spy(AimedDeed, frozen=True, tag="spy"):
     """A card at random from the hand of a rival of the player's choice."""
 
     takes_cards: ClassVar[bool] = True
@@ -262,6 +263,7 @@ class Spy(_Aimed, frozen=True, tag="spy"):
 
 
 Aimed = Embargo | Present | Boycott | Spy
+"""The deeds at a rival, for the codec: what a saved question may hold."""
 Deed = (
     Gain
     | GainPer

@@ -9,12 +9,11 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
 from games.terra_concordia.board import Hex, area, within
 from games.terra_concordia.cards.deeds import (
-    Boycott,
+    AimedDeed,
     Claim,
     Convert,
     Deed,
     Draw,
-    Embargo,
     FreeResearch,
     Gain,
     GainPer,
@@ -24,11 +23,9 @@ from games.terra_concordia.cards.deeds import (
     Others,
     Points,
     PointsPer,
-    Present,
     Reveal,
     RevealAround,
     RevealTerrain,
-    Spy,
     Workers,
 )
 from games.terra_concordia.cards.notes import summary_said
@@ -116,7 +113,7 @@ def _perform(game: Game[World], seat: Seat, deed: Deed, source: str, site: Hex |
                 settle_limits(game, other)
         case Monopoly(n=n):
             return [NameResource(seat, n, source)]
-        case Embargo() | Present() | Boycott() | Spy():
+        case AimedDeed():
             return [PickRival(seat, deed, source)]
         case _:
             assert_never(deed)

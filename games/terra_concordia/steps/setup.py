@@ -85,7 +85,7 @@ def settle_in(state: World, nation: Nation) -> None:
     else:
         printed = components.civilizations[nation.civilization].resources
         nation.resources = {resource: printed.get(resource, 0) for resource in RESOURCES}
-    nation.workers[0].place = components.corners[nation.civilization]
+    nation.workers[0].spot = components.corners[nation.civilization]
 
 
 def unpack(state: World) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.terra_concordia import automa
-from games.terra_concordia.actions import ACTIONS, OFFERS, build, play, trade
+from games.terra_concordia.actions import ACTIONS, DOABLE, build, play, trade
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.pieces import RESERVE
@@ -45,14 +45,14 @@ class Turn(Choice, frozen=True, tag="turn"):
     def prompt(self, game: Game[World]) -> Text:
         if self.worker is None:
             return Text("ask.turn")
-        place = game.state.nations[self.seat].workers[self.worker].place
-        if place == RESERVE:
+        spot = game.state.nations[self.seat].workers[self.worker].spot
+        if spot == RESERVE:
             return Text("ask.turn_reserve")
-        return Text("ask.turn_worker", {"n": self.worker + 1, "hex": NAMES[place]})
+        return Text("ask.turn_worker", {"n": self.worker + 1, "hex": NAMES[spot]})
 
     def options(self, game: Game[World]) -> list[Option]:
         here = Situation(game.state, self.seat, self.worker)
-        return [option for offer in OFFERS.values() for option in offer.options(here)]
+        return [option for doable in DOABLE.values() for option in doable.options(here)]
 
     def choose(self, game: Game[World], *names: Key) -> None:
         verb, _, target = names[0].partition(".")
@@ -73,7 +73,7 @@ class Turn(Choice, frozen=True, tag="turn"):
     def refusals(self, game: Game[World]) -> list[Refusal]:
         here = Situation(game.state, self.seat, self.worker)
         found = [
-            OFFERS[verb].hindrance(here, target)
+            DOABLE[verb].hindrance(here, target)
             for verb in PANEL
             for target in (CARDS[verb](game.state, self.seat) if verb in CARDS else ()) or ("",)
         ]
@@ -83,9 +83,9 @@ class Turn(Choice, frozen=True, tag="turn"):
         verb, _, target = names[0].partition(".") if names else ("", "", "")
         if verb == "discard":
             return refused(verb_said(verb), "discard_later", "TC-MAINT-05")
-        if verb not in OFFERS or (target and target not in OFFERS[verb].targets(game.state.edition)):
+        if verb not in DOABLE or (target and target not in DOABLE[verb].targets(game.state.edition)):
             return None
-        return OFFERS[verb].hindrance(Situation(game.state, self.seat, self.worker), target)
+        return DOABLE[verb].hindrance(Situation(game.state, self.seat, self.worker), target)
 
 
 class AutomaTurn(Turn, frozen=True, tag="automa_turn"):

@@ -8,7 +8,7 @@ from functools import cache
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import decisions, play, start
-from games.terra_concordia.board import HEXES, NAMES, place
+from games.terra_concordia.board import HEXES, NAMES, coordinates
 from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.rules import TerraConcordia
@@ -176,8 +176,8 @@ def _hexes(land, owners, nations, rng) -> tuple[HexView, ...]:
     return tuple(
         HexView(
             name=name,
-            column=place(n)[0],
-            row=place(n)[1],
+            column=coordinates(n)[0],
+            row=coordinates(n)[1],
             terrain=land[name],
             owner=owners[name],
             corner=CORNERS.get(name, ""),
