@@ -33,6 +33,9 @@ def test_influence_reaches_revealed_neighbours_that_are_not_ones_own():
     assert table.group("influence.") == {"b1", "a3", "b2"}
     for name in ("a2", "e3", "c1"):
         assert table.refused(f"influence.{name}") == "TC-ACT-INFLUENCE-02"
+    table.hex("b1", "forest", hidden=True)
+    assert table.refused("influence.b1") == "TC-ACT-INFLUENCE-02", "hidden, next to one's own"
+    assert table.group("influence.") == {"a3", "b2"}
 
 
 @rule("TC-ACT-INFLUENCE-03")
@@ -72,6 +75,9 @@ def test_restore():
     assert "wood" not in table.stock()
     assert "water" not in table.stock()
     assert (table.free(), table.state.sustainability, table.nation().vp) == (4, 6, 1)
+    for short in ({"wood": 0}, {"water": 0}):
+        assert alone().has(**({"wood": 1, "water": 1} | short)).refused("restore") == "TC-ACT-GEN-04"
+    assert alone().rich().exhausted().refused("restore") == "TC-ACT-GEN-02"
 
 
 @rule("TC-ACT-RESTORE-02")
