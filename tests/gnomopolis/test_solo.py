@@ -6,7 +6,7 @@ import pytest
 
 from games.core.rng import Stream, seeded
 from games.core.rules import play
-from games.gnomopolis.content import GainChoice, PayGnome
+from games.gnomopolis.content import Draw, GainChoice, PayCoins, PayGnome, PayHelpers, Payment
 from games.gnomopolis.pieces import District
 from games.gnomopolis.scoring import outcome
 from tests.gnomopolis.table import RULES, Table, district, pile, refusal, town, with_action
@@ -153,6 +153,26 @@ def test_a_specialist_of_choice_can_change_something_while_one_is_left(
     state = town(district("AAA"), offer="t2", deck="", old=old)
     effects = [GainChoice(1, ("merchant", "inventor"))]
     table = Table(with_action(monkeypatch, state, "d4", [PayGnome("artisan", returned=False)], effects))
+    assert told(table) != goes_on
+    assert (passed(table).view.outcome is None) == goes_on
+
+
+@pytest.mark.rule("GN-SOLO-04")
+@pytest.mark.parametrize(
+    ("cost", "goes_on"),
+    [
+        (PayHelpers(1), True),
+        (PayCoins(1), True),
+        (PayGnome("artisan", returned=True), True),
+        (PayGnome("any", returned=True), True),
+        (PayGnome("any", returned=False), False),
+    ],
+)
+def test_what_is_paid_and_leaves_the_district_is_a_change(
+    monkeypatch: pytest.MonkeyPatch, cost: Payment, goes_on: bool
+) -> None:
+    state = town(district("AAA", coins=1, helpers=1), offer="", deck="")
+    table = Table(with_action(monkeypatch, state, "d4", [cost], [Draw(1)]))
     assert told(table) != goes_on
     assert (passed(table).view.outcome is None) == goes_on
 

@@ -30,10 +30,10 @@ class Turn(Choice, frozen=True, tag="turn"):
     forced = False  # nobody passes on a player's behalf (GN-TURN-04)
 
     def prompt(self, game: Game[Town]) -> Text:
-        return Text("ask.last_turn" if _last_by_itself(game.state) else "ask.turn")
+        return Text("ask.last_turn" if _last_turn(game.state) else "ask.turn")
 
     def options(self, game: Game[Town]) -> list[Option]:
-        leave = LAST_PASS if _last_by_itself(game.state) else PASS
+        leave = LAST_PASS if _last_turn(game.state) else PASS
         return [*self._scrolls(game), *self._buildings(game), *self._caravan(game), leave]
 
     def _scrolls(self, game: Game[Town]) -> list[Option]:
@@ -103,6 +103,6 @@ LAST_PASS = Option("pass", Text("option.last_pass"), "pass", "pass", final=True)
 """The player is told before the pass that ends a game in which nothing is left to change (GN-SOLO-04)."""
 
 
-def _last_by_itself(state: Town) -> bool:
-    # Whether the game will end with this turn although no condition for the end is met.
+def _last_turn(state: Town) -> bool:
+    # Whether the game ends with this turn although no condition for the end is met.
     return not state.trigger and nothing_left(state)
