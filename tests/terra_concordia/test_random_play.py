@@ -68,7 +68,7 @@ def test_every_scenario_ends(scenario: str) -> None:
 
 def test_the_general_opponent_can_play_it() -> None:
     played = simulate(RULES, Setup(2, {"variant": "quick"}, seeded(1)), ["bot", "random"], max_answers=60, playouts=4)
-    assert played.decisions == 60 or not played.unfinished
+    assert played.answers == 60 or not played.unfinished
 
 
 def test_pieces_are_neither_made_nor_lost() -> None:
