@@ -65,8 +65,8 @@ class Renderer(ABC, Generic[V]):
     """The pictures of a game. Stateless, synchronous, safe in threads; knows views, never states."""
 
     theme: ClassVar[Theme]
-    painters: ClassVar[Painters]
-    furniture: ClassVar[Furniture]
+    painters: Painters
+    furniture: Furniture
 
     @abstractmethod
     def pictures(self, view: V) -> tuple[PictureName, ...]:

@@ -143,7 +143,7 @@ class Delivery:
         if not preference.dm or preference.dm_closed_at is not None or snapshot.state is None or not seats:
             return Delivered()
         locale = preference.language or snapshot.locale
-        files = {f"seat-{seat}.png": seat for seat in seats}
+        files = {f"seat-{seat}.png": seat for seat in seats if "hand" in self._pictures.names(snapshot, seat)}
         drawings = {name: self._hand_picture(snapshot, seat, locale) for name, seat in files.items()}
 
         def make(pictures: Sequence[str]) -> LayoutView:

@@ -58,6 +58,7 @@ def reach(edition: str, start: SpaceId, points: int, crossing: int, hostile: fro
 FAR = 1_000
 """More movement points than any way costs."""
 NOBODY = frozenset[SpaceId]()
+"""No spaces: as where no enemy stands anywhere."""
 
 
 def distance(edition: str, start: SpaceId, crossing: int) -> dict[SpaceId, int]:

@@ -107,7 +107,7 @@ def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
     mine = side(state, faction)
     if not mine:
         return []
-    return [other for other in standing(state, space) if side(state, other) not in (mine, "")]
+    return [id for id, _, army in armies(state) if army.space == space and side(state, id) not in (mine, "")]
 
 
 def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
@@ -115,7 +115,7 @@ def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
     mine = side(state, faction)
     if not mine:
         return frozenset()
-    return frozenset(army.space for other, _, army in armies(state) if side(state, other) not in (mine, ""))
+    return frozenset([army.space for id, _, army in armies(state) if side(state, id) not in (mine, "")])
 
 
 def army_of(state: Thomond, faction: FactionId) -> Army:
@@ -209,6 +209,11 @@ def room(state: Thomond, space: SpaceId) -> int:
     return (pack(state.edition).base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
 
 
+def pasture(state: Thomond, faction: FactionId, space: SpaceId) -> int:
+    """How many battles of an army coyne can feed in this space: only among its own coalition (TA-PROV-04)."""
+    return room(state, space) if friendly(state, faction, space) else 0
+
+
 def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
     """Where a faction mobilises and may be attacked at home (TA-MOB-05); an exile has no capital."""
     card = pack(state.edition).factions[faction]
@@ -242,6 +247,23 @@ def affordable(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     if faction == DEC:
         return min(most, state.pounds // numbers(state).battle_pounds)
     return min(most, room(state, space) + state.factions[faction].herds)
+
+
+def callable_here(state: Thomond, caller: FactionId) -> tuple[FactionId, ...]:
+    """Who is called where the caller's army stands, if nothing hinders it; de Clare first (TA-CALL-01, -11, -12)."""
+    space = army_of(state, caller).space
+    if caller == DEC:
+        return (state.exiled,) if state.exiled and space == "clonroad" else ()
+    return called_in(state.edition, caller, space)
+
+
+@cache
+def called_in(edition: str, caller: FactionId, space: SpaceId) -> tuple[FactionId, ...]:
+    """The other minor kings, and de Clare, that have a capital in a space, for who may call anybody (TA-FAC-04)."""
+    printed = pack(edition)
+    if not printed.factions[caller].can_call:
+        return ()
+    return tuple(id for id in (DEC, *printed.minors) if id != caller and space in printed.factions[id].capital)
 
 
 def pretender_of(state: Thomond, caller: FactionId) -> FactionId:

@@ -12,11 +12,12 @@ from games.tarlac.map import reach
 from games.tarlac.pieces import Army
 from games.tarlac.queries import (
     armies,
+    callable_here,
     friendly,
     held_by,
     owner,
+    pasture,
     rival,
-    room,
     seat_of,
     settlement,
     side,
@@ -103,7 +104,7 @@ def _pending(state: Thomond, pretender: FactionId) -> float:
 def _army(state: Thomond, faction: FactionId, army: Army) -> float:
     """What an army is worth where it stands: fed battles, settlements to sack, kings to call."""
     space, king = army.space, state.factions[faction]
-    food = army.provisions + king.herds + (room(state, space) if friendly(state, faction, space) else 0)
+    food = army.provisions + king.herds + pasture(state, faction, space)
     fed = min(army.battles, food)
     total = BATTLE * fed + HUNGRY * (army.battles - fed)
     if food < army.battles:
@@ -112,14 +113,13 @@ def _army(state: Thomond, faction: FactionId, army: Army) -> float:
         total += 0.4 * (not state.settlements[space].destroyed)
     turn = state.turn
     if turn and turn.faction == faction and not turn.called:
-        if faction in PRETENDERS:
-            for other in pack(state.edition).minors:
-                if not call_hindrance(state, faction, other):
-                    total += 3.0 if state.factions[other].ally in ("", faction) else 0.6
-            if not call_hindrance(state, faction, DEC):
+        for other in callable_here(state, faction):
+            if call_hindrance(state, faction, other):
+                continue
+            if DEC in (faction, other):
                 total += 4.0
-        elif faction == DEC and state.exiled and not call_hindrance(state, DEC, state.exiled):
-            total += 4.0
+            elif faction in PRETENDERS:
+                total += 3.0 if state.factions[other].ally in ("", faction) else 0.6
     return total
 
 

@@ -7,10 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from games.terra_concordia.content import pack
-from games.terra_concordia.printed import Card, EventCard, PublicObjective, SecretObjective
-from games.terra_concordia.words import (
-    RESOURCES,
+from games.terra_concordia.cards.deeds import (
     Claim,
     Deed,
     Draw,
@@ -21,7 +18,6 @@ from games.terra_concordia.words import (
     Happening,
     Individual,
     Lose,
-    Measure,
     Points,
     PointsPer,
     Reveal,
@@ -30,6 +26,10 @@ from games.terra_concordia.words import (
     Workers,
     Yield,
 )
+from games.terra_concordia.cards.printed import Card, EventCard, PublicObjective, SecretObjective
+from games.terra_concordia.cards.vocabulary import Measure
+from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.goods import RESOURCES
 from renderers.canvas import Box, Canvas, Surface
 from renderers.pen import Pen, regular, sprite
 from renderers.terra_concordia import goods, hexes, pieces, signs
@@ -82,7 +82,7 @@ def tone_of(id: str) -> str:
     """The colour of a card's illustration."""
     kind = kind_of(id)
     if kind == "technology":
-        return mixed(CATEGORIES[pack().technologies[id].category], "#000000", 0.35)
+        return mixed(CATEGORIES[PACKS[LATEST].technologies[id].category], "#000000", 0.35)
     return mixed(KINDS[kind], "#ffffff", 0.16)
 
 
@@ -119,15 +119,15 @@ def _scene(width: int, height: int, id: str) -> Surface:
 def _subject(id: str, size: int) -> Image.Image:
     kind = kind_of(id)
     if kind == "technology":
-        return signs.category(size, pack().technologies[id].category)
+        return signs.category(size, PACKS[LATEST].technologies[id].category)
     if kind == "event":
-        return signs.sign(size, pack().events[id].positive)
+        return signs.sign(size, PACKS[LATEST].events[id].positive)
     return signs.emblem(size, kind)
 
 
 def _site(canvas: Canvas, id: str) -> None:
     """A building on the terrains where it may stand."""
-    terrains = pack().constructions[id].terrains[:3] or ("forest", "start", "field")
+    terrains = PACKS[LATEST].constructions[id].terrains[:3] or ("forest", "start", "field")
     high = round(canvas.box.h * 0.8)
     wide = hexes.fog(high, False).width
     step = min(round(wide * 0.78), (canvas.box.w - wide) // max(1, len(terrains) - 1)) if len(terrains) > 1 else 0
@@ -146,7 +146,7 @@ def _site(canvas: Canvas, id: str) -> None:
 
 def about(id: str) -> list[Figure]:
     """Signs of what a card gives, best first, none twice."""
-    printed = pack().component(id)
+    printed = PACKS[LATEST].component(id)
     names = list[str]()
     match printed:
         case EventCard(effects=effects):

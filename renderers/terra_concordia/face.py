@@ -8,9 +8,8 @@ from functools import lru_cache
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import deed_said, effects_said, measure_said
-from games.terra_concordia.printed import (
+from games.terra_concordia.cards.notes import effects_said
+from games.terra_concordia.cards.printed import (
     Card,
     Construction,
     EventCard,
@@ -19,6 +18,7 @@ from games.terra_concordia.printed import (
     SecretObjective,
     Technology,
 )
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.teller import secret_said
 from renderers.canvas import Box, Canvas, Surface
 from renderers.fonts import Fitted, fit
@@ -47,7 +47,7 @@ def face(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
     inner = box.inset(round(5 * unit))
     head, rest = inner.top(round(7.5 * unit), round(unit))
     code, label = head.right(round(27 * unit), 4)
-    printed = pack().component(id)
+    printed = PACKS[LATEST].component(id)
     said = texts.say(f"kind.{kind}" if kind in HELD else f"picture.kind.{kind}")
     canvas.text(said, label, "strong", round(6 * unit), GOLD_LIGHT, least=12)
     canvas.text(printed.code, code, "strong", round(5.6 * unit), GOLD_LIGHT, "right", least=12)
@@ -117,7 +117,7 @@ def _cost(canvas: Canvas, box: Box, card: Card, texts: Catalogue) -> None:
     inner = box.inset(box.h // 5, box.h // 10)
     tokens = price(card.cost)
     if isinstance(card, HandCard):
-        fee = Token(goods.of("gold"), before=f"+{pack().constants.hand_card_fee_gold}")
+        fee = Token(goods.of("gold"), before=f"+{PACKS[LATEST].constants.hand_card_fee_gold}")
         wide = min(inner.w // 3, extent([fee], inner.h * 3 // 4, 4))
         right, inner = inner.right(wide, 8)
         row(canvas, right, [fee], inner.h * 3 // 4, "right", "#7a5a10")
@@ -129,15 +129,15 @@ def _cost(canvas: Canvas, box: Box, card: Card, texts: Catalogue) -> None:
 
 def sentences(id: str) -> list[Text]:
     """What a card does or asks for, in words."""
-    printed = pack().component(id)
+    printed = PACKS[LATEST].component(id)
     match printed:
         case EventCard(effects=effects, positive=positive):
             sign = Text("event_sign.positive" if positive else "event_sign.negative")
-            return [Text("card_line.event", {"sign": sign}), *(deed_said(effect) for effect in effects)]
+            return [Text("card_line.event", {"sign": sign}), *(effect.said() for effect in effects)]
         case PublicObjective(measure=measure):
-            return [Text("picture.most", {"what": measure_said(measure)})]
+            return [Text("picture.most", {"what": measure.said()})]
         case SecretObjective():
-            return [secret_said(id)]
+            return [secret_said(LATEST, id)]
         case Card():
             return effects_said(printed)
         case _:
@@ -146,7 +146,7 @@ def sentences(id: str) -> list[Text]:
 
 def _foot(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
     """Points, level, where it may stand."""
-    printed = pack().component(id)
+    printed = PACKS[LATEST].component(id)
     high = round(box.h * 0.9)
     points, rest = box.right(round(box.w * 0.3), 6)
     match printed:
@@ -167,7 +167,7 @@ def _foot(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
             pass
     if isinstance(printed, Technology):
         tokens = [Token(signs.of_category(printed.category))]
-        if id in pack().exclusive:
+        if id in PACKS[LATEST].exclusive:
             tokens.append(Token(signs.exclusive))
         sign, rest = rest.left(extent(tokens, high, 6), 8)
         row(canvas, sign, tokens, high, "left", gap=6)

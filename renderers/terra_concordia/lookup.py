@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import LATEST, PACKS
 from renderers.base import UnknownPicture
 from renderers.canvas import Canvas
 from renderers.terra_concordia.face import face
@@ -19,7 +19,7 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
         UnknownPicture: no such card.
     """
     try:
-        pack().component(id)
+        PACKS[LATEST].component(id)
     except KeyError:
         raise UnknownPicture(id) from None
     canvas = Canvas(*SIZE, audit=audit)

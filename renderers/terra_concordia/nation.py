@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import naming
+from games.terra_concordia.cards.vocabulary import CATEGORIES
+from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.labels import name_said
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import CATEGORIES, RESOURCES
 from renderers import wording
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark, plate
@@ -23,7 +24,7 @@ WIDE = 600
 
 def name_of(texts: Catalogue, nation: NationView) -> str:
     """What a player is called, as far as it can be written."""
-    return wording.name_of(texts, nation.seat, naming(nation.seat, nation.automa, nation.civilization))
+    return wording.name_of(texts, nation.seat, name_said(nation.seat, nation.automa, nation.civilization))
 
 
 def strip(
@@ -151,7 +152,7 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> 
 
 def levels(canvas: Canvas, box: Box, nation: NationView) -> None:
     """The six categories with a dot for each level reached."""
-    known = pack().technologies
+    known = PACKS[LATEST].technologies
     columns = 6 if box.w >= 700 or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)

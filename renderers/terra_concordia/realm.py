@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.view import HexView, NationView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, hexes, pieces, signs
@@ -132,7 +132,7 @@ def _played(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old:
 
 
 def _points(id: str) -> int:
-    printed = pack()
+    printed = PACKS[LATEST]
     return printed.cards[id].vp if id in printed.cards else printed.secret[id].vp
 
 

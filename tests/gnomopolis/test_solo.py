@@ -18,7 +18,7 @@ def test_alone_one_plays_by_the_basics_of_two_and_every_round_is_one_turn() -> N
     assert (table.view.old.coins, sum(table.view.old.gnomes.values()), len(table.view.offer)) == (30, 30, 6)
     table = Table.of(district("VVV", "VVV"))
     for number in (1, 2, 3):
-        assert (table.view.round, table.view.turn) == (number, 0)
+        assert (table.view.round, table.view.playing) == (number, 0)
         table.play("pass", draw="VVV")
 
 

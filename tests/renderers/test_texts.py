@@ -42,7 +42,7 @@ def test_very_long_names_are_cut_and_reported_but_stay_inside(gallery):
 def test_names_that_cannot_be_written_are_numbers(gallery):
     seats = gallery.seats[-1]
     own = gallery.own(names=("🎲🎲", "李", *"CDEFG")[:seats])
-    canvas = gallery.renderer.paint("score", gallery.made_up(1, seats), own, None)
+    canvas = gallery.renderer.paint("board", gallery.made_up(1, seats), own, None)
     written = {line.text.partition(" · ")[0] for line in canvas.written}
     assert {"#1", "#2"} <= written
 

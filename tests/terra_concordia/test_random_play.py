@@ -10,7 +10,7 @@ from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, play, start
 from games.core.simulation import simulate
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from tests.terra_concordia.table import RULES, Table
 from tests.test_snapshots import SAVED
 
@@ -21,8 +21,8 @@ LONGEST = 5_000
 
 def tables() -> list[tuple[int, dict[str, str]]]:
     """Every scenario, and every variant with every number of people and Automas that can play it."""
-    found: list[tuple[int, dict[str, str]]] = [(1, {"scenario": id}) for id in pack(LATEST).scenarios]
-    for variant in pack(LATEST).variants:
+    found: list[tuple[int, dict[str, str]]] = [(1, {"scenario": id}) for id in PACKS[LATEST].scenarios]
+    for variant in PACKS[LATEST].variants:
         for people in range(1, 5):
             for automas in range(4):
                 options = {"variant": variant, "automas": str(automas)}
@@ -60,7 +60,7 @@ def test_every_game_ends(part: int) -> None:
         assert not played.unfinished, setup
 
 
-@pytest.mark.parametrize("scenario", pack(LATEST).scenarios)
+@pytest.mark.parametrize("scenario", PACKS[LATEST].scenarios)
 def test_every_scenario_ends(scenario: str) -> None:
     played = simulate(RULES, Setup(1, {"scenario": scenario}, seeded(1)), ["random"], max_answers=LONGEST)
     assert not played.unfinished
@@ -84,11 +84,11 @@ def test_pieces_are_neither_made_nor_lost() -> None:
                 assert min(nation.resources.values()) >= 0
                 assert 0 <= nation.individual <= 10
                 assert len(nation.workers) <= 8
-            workers = [w.place for nation in now.state.nations for w in nation.workers if w.place >= 0]
+            workers = [w.spot for nation in now.state.nations for w in nation.workers if w.spot >= 0]
             assert len(workers) == len(set(workers)), "two workers on a hex"
             for seat, nation in enumerate(now.state.nations):
                 for worker in nation.workers:
-                    assert worker.place < 0 or now.state.land.owners[worker.place] == seat
+                    assert worker.spot < 0 or now.state.land.owners[worker.spot] == seat
 
 
 # ---------------------------------------------------------------- saved games

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from games.core.texts import LOCALES, catalogue
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.steps import TakeTechnology
 from tests.terra_concordia.table import RULES, Table
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def alone() -> Table:
@@ -162,6 +162,7 @@ def test_gold_is_never_given():
 def test_any_step_can_be_taken_out():
     table = stall(wood=5).play("trade", "give.wood.iron", "give.wood.stone", "give.wood.food", "remove.2")
     assert RULES.view(table.state, 0).private.queue == ("wood.iron", "wood.food")
+    assert {table.refused(f"remove.{number}") for number in ("0", "3", "²", "x")} == {"TC-ACT-TRADE-06"}
     assert table.play("confirm").stock() == {"wood": 3, "iron": 1, "food": 1}
 
 

@@ -10,6 +10,7 @@ from games.tarlac.queries import (
     active,
     affordable,
     army_of,
+    callable_here,
     pretender_of,
     rival,
     seat_for,
@@ -59,14 +60,10 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state, caller = game.state, self.faction
         if active(state, caller) is None:
             return []
-        found = [self._option(state, id) for id in self._callable(state) if not call_hindrance(state, caller, id)]
+        found = [
+            self._option(state, id) for id in callable_here(state, caller) if not call_hindrance(state, caller, id)
+        ]
         return [*found, NOBODY] if found else []
-
-    def _callable(self, state: Thomond) -> tuple[FactionId, ...]:
-        """Whom this faction may call at all, in content order but de Clare first (TA-FAC-03, TA-FAC-04)."""
-        if self.faction == DEC:
-            return (state.exiled,) if state.exiled else ()
-        return (DEC, *pack(state.edition).minors) if pack(state.edition).factions[self.faction].can_call else ()
 
     def _option(self, state: Thomond, called: FactionId) -> Option:
         if called == DEC:

@@ -305,9 +305,6 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
             return None
         return refusal(thing_said("provision", n), "pay_provisions", "TA-MOB-03", pounds=left, price=price)
 
-    def wishes(self, state: Thomond) -> list[str]:
-        return [str(self._left(state) // numbers(state).provision_pounds + 1)]
-
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         n, present = int(names[0]), numbers(game.state)
         spent = self.battles * present.battle_pounds + n * present.provision_pounds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from games.core.model import Refusal, Text
@@ -15,6 +14,7 @@ from games.tarlac.queries import (
     army_of,
     banner,
     barred,
+    callable_here,
     capitals,
     foes,
     friendly,
@@ -22,8 +22,8 @@ from games.tarlac.queries import (
     hostile_spaces,
     marches,
     numbers,
+    pasture,
     retreats,
-    room,
     settlement,
     with_dec,
 )
@@ -47,6 +47,12 @@ def of_faction(faction: FactionId, reason: str, clause: str) -> Refusal:
 def of_space(space: SpaceId, reason: str, clause: str) -> Refusal:
     """Why a space cannot be chosen."""
     return refusal(space_said(space), reason, clause)
+
+
+@cache
+def of_coyne(space: SpaceId, reason: str, clause: str) -> Refusal:
+    """Why there is no coyne in a space."""
+    return refusal(Text("wish.coyne", {"space": space_said(space)}), reason, clause)
 
 
 @cache
@@ -235,32 +241,23 @@ def way_out_hindrance(
 
 def coyne_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot be fed by coyne in a space (TA-PROV-04, TA-PROV-05)."""
-    label = Text("wish.coyne", {"space": space_said(space)})
+    if pasture(state, faction, space):
+        return None
     if settlement(state, space) == "none":
-        return refusal(label, "coyne_wild", "TA-PROV-04")
+        return of_coyne(space, "coyne_wild", "TA-PROV-04")
     if not friendly(state, faction, space):
-        return refusal(label, "coyne_foreign", "TA-PROV-04")
+        return of_coyne(space, "coyne_foreign", "TA-PROV-04")
     if state.settlements[space].destroyed:
-        return refusal(label, "coyne_destroyed", "TA-PROV-04")
-    return None if room(state, space) else refusal(label, "coyne_used_up", "TA-PROV-05")
+        return of_coyne(space, "coyne_destroyed", "TA-PROV-04")
+    return of_coyne(space, "coyne_used_up", "TA-PROV-05")
 
 
 # ---------------------------------------------------------------- for the panel
 
 
-def called_in_vain(state: Thomond, caller: FactionId) -> Iterator[Refusal | None]:
-    """Calls that one might want to make where the caller's army stands."""
-    here, printed = army_of(state, caller).space, pack(state.edition).factions
-    if caller == DEC:
-        if here == "clonroad" and state.exiled:
-            yield call_hindrance(state, caller, state.exiled)
-    elif printed[caller].can_call:
-        there = [id for id in (DEC, *pack(state.edition).minors) if here in printed[id].capital and id != caller]
-        yield from (call_hindrance(state, caller, id) for id in there)
-
-
 def passed_over(state: Thomond, faction: FactionId) -> list[Refusal]:
     """What the turn of an army does not offer where it stands: to march, to call, to sack."""
     sack = sack_hindrance(state, faction, army_of(state, faction).space)
-    found = [march_over(state, faction), *called_in_vain(state, faction), sack]
+    calls = [call_hindrance(state, faction, id) for id in callable_here(state, faction)]
+    found = [march_over(state, faction), *calls, sack]
     return [hindrance for hindrance in found if hindrance]

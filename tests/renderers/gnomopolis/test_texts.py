@@ -48,7 +48,7 @@ def test_the_end(seats, locale):
         seat: {"coins": 124, "in_buildings": 48, "on_board": 4, "advisors": 8, "homeless": -25, "total": 159}
         for seat in range(seats)
     }
-    view = msgspec.structs.replace(view, turn=None, outcome=Outcome(ranking, scores, (seats - 1,)))
+    view = msgspec.structs.replace(view, playing=None, outcome=Outcome(ranking, scores, (seats - 1,)))
     for _, canvas in GALLERY.all_of(view, locale=locale):
         check(canvas)
 
