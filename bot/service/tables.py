@@ -9,11 +9,10 @@ from bot.clock import HOUR, now
 from bot.service.chronicle import Chronicle, Entry
 from bot.service.hosting import Hosting
 from bot.service.lobby import PACES, Lobby
-from bot.service.moves import Keys, Moves
+from bot.service.moves import Moves
 from bot.service.shelf import Shelf
-from bot.service.snapshot import Place, Snapshot
+from bot.service.snapshot import Snapshot
 from bot.service.user import User
-from games.core.model import Decision, Seat
 from storage.clocks import Clocks, Marks
 from storage.database import Database
 from storage.games import Games
@@ -21,7 +20,7 @@ from storage.preferences import Preferences
 
 log = logging.getLogger(__name__)
 
-__all__ = ["PACES", "Decision", "Entry", "Keys", "Place", "Seat", "Snapshot", "Tables", "User"]
+__all__ = ["PACES", "Entry", "Tables", "User"]
 
 
 class Tables:
