@@ -55,10 +55,10 @@ class Pictures:
             self._keep(key, await self._in_thread(renderer_of(GAMES[rules_key]).cover, _texts(rules_key, locale)))
         return self._kept[key]
 
-    async def card(self, rules_key: str, id: str, locale: str) -> bytes | None:
-        """The picture of one component, or None if the game draws none of it."""
+    async def card(self, rules_key: str, id: str, edition: str, locale: str) -> bytes | None:
+        """The picture of one component of an edition, or None if the game draws none of it."""
         try:
-            return await self._in_thread(renderer_of(GAMES[rules_key]).card, id, _texts(rules_key, locale))
+            return await self._in_thread(renderer_of(GAMES[rules_key]).card, id, edition, _texts(rules_key, locale))
         except UnknownPicture:
             return None
 

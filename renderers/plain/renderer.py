@@ -78,9 +78,8 @@ class PlainRenderer(Renderer[Any]):
 
     # ------------------------------------------------------------ what shows no table
 
-    def _card(self, id: str, texts: Catalogue, *, audit: bool) -> Canvas:
-        components = self._tell.components(self._rules.editions.latest)
-        found = next((component for component in components if component.id == id), None)
+    def _card(self, id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
+        found = next((component for component in self._tell.components(edition) if component.id == id), None)
         if found is None:
             raise UnknownPicture(id)
         canvas = _table(CARD, audit)

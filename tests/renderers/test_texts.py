@@ -21,7 +21,7 @@ in_both_languages = pytest.mark.parametrize("locale", LOCALES)
 @in_both_languages
 def test_components_and_cover(gallery, locale):
     for id in gallery.components:
-        check(gallery.renderer.paint_card(id, gallery.own(locale), audit=True), least=18)
+        check(gallery.card(id, locale, audit=True), least=18)
     check(gallery.renderer.paint_cover(gallery.own(locale), audit=True), least=18)
 
 

@@ -38,7 +38,7 @@ def pictures() -> Iterator[Image.Image]:
     view = RULES.view(start(RULES, crowd).state, 0)
     yield GALLERY.paint("board", view).image
     for id in GALLERY.components:
-        yield GALLERY.renderer.paint_card(id, GALLERY.own()).image
+        yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 
 

@@ -45,9 +45,9 @@ def test_any_game_can_be_drawn_from_its_words(rules, locale):
             before = view
     check(renderer.paint_cover(texts, audit=True), least=20)
     for component in rules.tell.components(rules.editions.latest)[::9]:
-        check(renderer.paint_card(component.id, texts, audit=True), least=20)
+        check(renderer.paint_card(component.id, rules.editions.latest, texts, audit=True), least=20)
     with pytest.raises(UnknownPicture):
-        renderer.paint_card("z9", texts)
+        renderer.paint_card("z9", rules.editions.latest, texts)
 
 
 def catalogue_of(rules, locale):
@@ -154,8 +154,8 @@ async def test_the_bot_warms_up_with_it_and_shows_its_components(day_one):
     pictures = Pictures(threads=1)
     try:
         await pictures.warm()
-        found = await pictures.card("feira", "cloth.1", "en")
+        found = await pictures.card("feira", "cloth.1", "1", "en")
         assert found is not None
-        assert await pictures.card("feira", "z9", "en") is None
+        assert await pictures.card("feira", "z9", "1", "en") is None
     finally:
         pictures.close()
