@@ -105,6 +105,13 @@ def test_a_technology_by_a_card_obeys_the_chain_and_is_no_research_action():
     table.knows("tec_21", "tec_22", "tec_23").next(TakeTechnology(0, 4, False, "mar_02"), *table.state.agenda)
     assert "tec_02" in table.group("take.")
     assert {"tec_03", "tec_24", "tec_01"}.isdisjoint(table.group("take."))
+    low = table.copy().next(TakeTechnology(0, 1, False, "con_10"))
+    assert {"tec_05", "tec_09"} <= low.group("take.")
+    assert low.refused("take.tec_02") == "TC-ACT-RESEARCH-09", "above the level that the card gives"
+    low.state.market = ["tec_05"]
+    low.next(TakeTechnology(0, 4, True, "tec_22"))
+    assert low.group("take.") == {"tec_05"}
+    assert low.refused("take.tec_02") == "TC-ACT-RESEARCH-09", "not face up"
     table.play("take.tec_02")
     assert RULES.view(table.state, None).nations[0].left["research"] == 2
 
@@ -222,7 +229,8 @@ def test_later_steps_may_use_what_earlier_ones_gave():
     table = stall(wood=2, stone=1).play("trade", "give.stone.wood", "give.wood.gold")
     assert table.copy().play("confirm").stock() == {"gold": 1}
     table.play("remove.1")
-    assert table.refused("confirm") == "TC-ACT-TRADE-08"
+    assert table.refused("confirm") == table.refused("give.wood.iron") == "TC-ACT-TRADE-08"
+    assert table.keys == ["remove.1", "abandon"]
     assert not any(option.key.startswith("remove.") for option in table.play("remove.1").asked.options)
 
 

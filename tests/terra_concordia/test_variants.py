@@ -186,6 +186,17 @@ def test_one_active_alliance_each():
     assert offered(table, 2) == {"propose.3"}
 
 
+@rule("TC-DIP-04")
+def test_an_active_alliance_alone_bars_another():
+    table = diplomacy()
+    table.state.diplomacy.alliances = [Offer(0, 1)]
+    table.state.diplomacy.offers = [Offer(2, 0), Offer(1, 3)]
+    assert all(nation.used.alliances == 0 for nation in table.state.nations)
+    assert offered(table, 0) == {"reject.2", "dissolve"}, "who is asked is allied"
+    assert offered(table, 3) == {"reject.1", "propose.2"}, "who asks is allied"
+    assert table.refused("accept.2", seat=0) == table.refused("accept.1", seat=3) == "TC-DIP-03"
+
+
 @rule("TC-DIP-05")
 def test_both_gain_three_gold_at_once_as_far_as_they_can_store_it():
     table = diplomacy().has(1, gold=9).play("propose.1", seat=0).play("accept.0", seat=1)
