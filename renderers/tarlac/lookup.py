@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.core.model import Component
 from games.core.texts import Catalogue
-from games.tarlac.content import Pack, pack
+from games.tarlac.content import PACKS, Pack
 from games.tarlac.teller import TarlacTeller
 from renderers.base import UnknownPicture
 from renderers.canvas import Canvas
@@ -43,8 +43,8 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
     page(canvas, sheet, 4)
     head, rest = sheet.inset(18, 12).top(HEAD - 12, 8)
     sign, words = head.left(150, 18)
-    canvas.sprite(emblem(id, pack(edition), 130), sign)
-    signs = _ground(id, pack(edition))
+    canvas.sprite(emblem(id, PACKS[edition], 130), sign)
+    signs = _ground(id, PACKS[edition])
     if signs:
         place, words = words.right(66 * len(signs), 8)
         row(canvas, place, signs, 58, "right")

@@ -6,7 +6,7 @@ import pytest
 
 from games.tarlac.content import CBR, CT
 from games.tarlac.steps.mobilisation import Summons
-from games.tarlac.steps.round import Cycle
+from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import Table
 
 
