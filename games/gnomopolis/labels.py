@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from games.core.model import Option, Text
 from games.core.texts import several
 from games.gnomopolis.content import (
     COLOURS,
-    HELPER,
     PACKS,
     Caravan,
     Coins,
     Colour,
+    Crew,
     Draw,
     Effect,
     Gain,
@@ -24,9 +24,8 @@ from games.gnomopolis.content import (
     PayHelpers,
     Payment,
     Search,
-    letter,
 )
-from games.gnomopolis.pieces import Gnomes, Pile
+from games.gnomopolis.pieces import Gnomes, Pile, Target
 
 
 def card_said(id: str) -> Text:
@@ -44,7 +43,7 @@ def listed_said(items: Sequence[Text]) -> Text:
     return several(items) if items else Text("nothing")
 
 
-def gnomes_said(gnomes: Gnomes) -> Text:
+def gnomes_said(gnomes: Gnomes | Mapping[str, int]) -> Text:
     """Gnomes with their numbers."""
     return listed_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
 
@@ -153,24 +152,14 @@ def immigration_said(colours: Sequence[Colour]) -> Text:
     return listed_said([Text("gain", {"what": thing_said(c, colours.count(c))}) for c in COLOURS if c in colours])
 
 
-def team_said(letters: str) -> Text:
-    """A team written in letters."""
-    said = [thing_said(c, letters.count(letter(c))) for c in COLOURS if letter(c) in letters]
-    return listed_said([*said, thing_said("helper", letters.count(HELPER))] if HELPER in letters else said)
+def crew_said(crew: Crew) -> Text:
+    """Who would build."""
+    return pile_said(Pile(standing=crew.gnomes, helpers=crew.helpers))
 
 
-def target_said(target: str) -> Text:
-    """A gnome that a Search may choose, by the key of its option: where it is and where it would go."""
-    parts = target.split(".")
-    what = thing_said(parts[-1], 1)
-    if len(parts) == 3:
-        return Text(f"option.search.{parts[1]}", {"what": what})
-    if parts[1] == "team":
-        return Text("option.search.team", {"what": what, "card": card_said(parts[2])})
-    return Text(f"option.search.{parts[2]}", {"what": what, "card": card_said(parts[1])})
-
-
-def target_group(target: str) -> str:
-    """Under which heading a target of a Search stands."""
-    parts = target.split(".")
-    return parts[1] if len(parts) == 3 else "working"
+def target_said(target: Target) -> Text:
+    """A gnome that a Search may choose: where it is and where it would go."""
+    told = {"what": thing_said(target.colour, 1)}
+    if target.card:
+        told["card"] = card_said(target.card)
+    return Text(f"option.search.{target.area}", told)

@@ -10,10 +10,10 @@ import msgspec
 from games.core.model import Seat
 from games.gnomopolis.content import (
     COLOURS,
-    HELPER,
     PACKS,
     Coins,
     Colour,
+    Crew,
     Draw,
     Effect,
     Gain,
@@ -22,9 +22,8 @@ from games.gnomopolis.content import (
     Kind,
     Price,
     Search,
-    letter,
 )
-from games.gnomopolis.pieces import District, Gnomes
+from games.gnomopolis.pieces import District, Gnomes, Pile, Target
 from games.gnomopolis.state import Town, Trigger
 
 # ---------------------------------------------------------------- gnomes
@@ -135,18 +134,14 @@ def copyable(state: Town, seat: Seat) -> list[str]:
 # ---------------------------------------------------------------- buildings
 
 
-def teams(state: Town, seat: Seat, card: str) -> list[str]:
-    """The teams that can build a card, as letters in fixed order, fewest helpers first (GN-BUILD-03, GN-HELP-01)."""
-    district, wanted = state.districts[seat], PACKS[state.edition].teams[card]
-    members = sum(wanted.values())
-    present: Gnomes = {colour: min(n, district.active.get(colour, 0)) for colour, n in wanted.items()}
-    choices = [[letter(colour) * n for n in range(most, -1, -1)] for colour, most in present.items()]
-    found = list[str]()
-    for chosen in product(*choices):
-        gnomes = "".join(chosen)
-        if members - len(gnomes) <= district.helpers:
-            found.append(gnomes + HELPER * (members - len(gnomes)))
-    return sorted(found, key=lambda team: team.count(HELPER))
+def at_hand(state: Town, seat: Seat, card: str) -> list[Crew]:
+    """The crews that can build a card now, those with the fewest helpers first (GN-BUILD-03, GN-HELP-01)."""
+    district = state.districts[seat]
+    return [
+        crew
+        for crew in PACKS[state.edition].crews[card]
+        if crew.helpers <= district.helpers and not missing(district.active, crew.gnomes)
+    ]
 
 
 def buildable(state: Town, seat: Seat) -> list[str]:
@@ -185,17 +180,22 @@ def has_majority(state: Town, seat: Seat, kind: Kind) -> bool:
 # ---------------------------------------------------------------- searching and specialists
 
 
-def search_targets(state: Town, seat: Seat, payer: str) -> list[str]:
-    """The gnomes a Search may choose, as keys; not those that pay for it on the scroll ``payer`` (GN-SEARCH-07)."""
+def search_targets(state: Town, seat: Seat, payer: str) -> list[Target]:
+    """The gnomes a Search may choose; not those that pay for it on the scroll ``payer`` (GN-SEARCH-07)."""
     district = state.districts[seat]
-    found = [f"search.cup.{c}" for c in sorted_colours(district.cup)]
-    found += [f"search.exhausted.{c}" for c in sorted_colours(district.exhausted)]
+    found = [Target("cup", colour) for colour in sorted_colours(district.cup)]
+    found += [Target("exhausted", colour) for colour in sorted_colours(district.exhausted)]
     for scroll, pile in district.used.items():
         if scroll != payer:
-            found += [f"search.{scroll}.standing.{c}" for c in sorted_colours(pile.standing)]
-            found += [f"search.{scroll}.lying.{c}" for c in sorted_colours(pile.lying)]
-    found += [f"search.team.{district.site}.{c}" for c in sorted_colours(district.team.standing)]
+            found += at_work(scroll, pile)
+    found += [Target("team", colour, district.site) for colour in sorted_colours(district.team.standing)]
     return found
+
+
+def at_work(scroll: str, pile: Pile) -> list[Target]:
+    """The gnomes on a scroll."""
+    found = [Target("standing", colour, scroll) for colour in sorted_colours(pile.standing)]
+    return found + [Target("lying", colour, scroll) for colour in sorted_colours(pile.lying)]
 
 
 def specialists(state: Town, choices: Iterable[Colour]) -> list[Colour]:
@@ -241,11 +241,15 @@ def used_blindly(state: Town, seat: Seat, scroll: str, on: str) -> bool:
     return len(payments(state.districts[seat], components.prices[scroll])) == 1
 
 
-def search_balance(target: str) -> int:
+def search_balance(target: Target) -> int:
     """How a Search of this gnome changes the number of gnomes in cup and exhausted area together."""
-    if target.startswith(("search.cup.", "search.exhausted.")):
-        return -1
-    return 0 if ".lying." in target else 1
+    match target.area:
+        case "cup" | "exhausted":
+            return -1
+        case "standing" | "team":
+            return 1
+        case "lying":
+            return 0
 
 
 # ---------------------------------------------------------------- the end

@@ -47,6 +47,7 @@ class Gnomopolis(Rules[Town, TownView]):
     )
     clause_not_asked = "GN-TURN-01"
     clause_illegal = "GN-INFO-04"
+    clause_unfinished = "GN-TURN-03"
 
     def new(self, setup: Setup) -> Town:
         """The table before chance: Capitals, cups, advisors, cards in order (GN-SET-01 to GN-SET-09, GN-SOLO-01)."""

@@ -15,6 +15,7 @@ SPECIALIST = 0.8
 SCROLL = 0.6
 """What another scroll of one's own is worth while turns are left."""
 HELPER = 0.6
+"""What a helper at hand is worth."""
 
 
 def prospects(state: Town, seat: Seat) -> float:

@@ -77,7 +77,7 @@ class TownView(msgspec.Struct, frozen=True):
     viewer: Seat | None
     round: int
     """From 1."""
-    turn: Seat | None
+    playing: Seat | None
     """Whose turn it is; None when the game is over."""
     first: Seat
     offer: tuple[str, ...]
@@ -102,7 +102,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
     return TownView(
         viewer=viewer,
         round=state.round,
-        turn=next(iter(state.asked), None),  # nobody else is ever asked anything (GN-TURN-01)
+        playing=next(iter(state.asked), None),  # nobody else is ever asked anything (GN-TURN-01)
         first=state.first,
         offer=tuple(state.offer),
         deck=len(state.deck),

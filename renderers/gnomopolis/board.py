@@ -44,7 +44,7 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     seats = view.districts
     for box, district in zip(districts.columns(len(seats), 10), seats, strict=True):
         old = before.districts[district.seat] if before else None
-        column(canvas, box, PACKS[view.edition], district, texts, old, view.turn == district.seat)
+        column(canvas, box, PACKS[view.edition], district, texts, old, view.playing == district.seat)
     return canvas
 
 
@@ -55,16 +55,16 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     round_box = Box(left.x + 292, left.y + 12, 168, left.h - 24)
     canvas.text(texts.say(Text("picture.round", {"n": view.round})), round_box, "strong", 32, CREAM)
     right = rest.right(448)[0]
-    if view.turn is None:
+    if view.playing is None:
         canvas.text(texts.say("picture.over"), Box(560, box.y, 480, box.h), "title", 44, GOLD, "centre")
     else:
-        owner = THEME.owners[view.turn]
+        owner = THEME.owners[view.playing]
         plate = Box(560, box.y + 5, 480, box.h - 10)
         canvas.panel(plate, WOOD_DEEP, 12)
         canvas.border(plate, GOLD, 3, 12)
         sign, line = plate.inset(10, 4).left(42, 8)
         canvas.sprite(mark(40, owner), sign)
-        said = texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)}))
+        said = texts.say(Text("picture.turn", {"name": name_of(texts, view.playing)}))
         canvas.text(said, line, "strong", 32, CREAM, least=16)
     if view.trigger:
         flag = right.inset(0, 3)

@@ -50,7 +50,7 @@ def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     for cell, district in zip(rest.rows(len(view.districts), 8), view.districts, strict=True):
         old = before.districts[district.seat] if before else None
         _player(canvas, cell, PACKS[view.edition], district, texts, old)
-        if view.turn == district.seat:
+        if view.playing == district.seat:
             lit(canvas, cell)
     return canvas
 
@@ -70,12 +70,12 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     canvas.panel(lower, WOOD_DEEP, 12)
     canvas.border(lower, GOLD, 3, 12)
     inner = lower.inset(12, 4)
-    if view.turn is None:
+    if view.playing is None:
         canvas.text(texts.say("picture.over"), inner, "strong", 44, GOLD)
         return
     sign, line = inner.left(56, 12)
-    canvas.sprite(mark(54, THEME.owners[view.turn]), sign)
-    said = texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)}))
+    canvas.sprite(mark(54, THEME.owners[view.playing]), sign)
+    said = texts.say(Text("picture.turn", {"name": name_of(texts, view.playing)}))
     canvas.text(said, line, "strong", 44, CREAM, least=28)
 
 

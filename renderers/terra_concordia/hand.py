@@ -43,7 +43,7 @@ def hand(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: 
         across, down = n % columns, n // columns
         full = rest.columns(columns, GAP)[across]
         place = Box(full.x, rest.y + down * (CARD + GAP), full.w, CARD)
-        face(canvas, place, id, texts)
+        face(canvas, place, id, view.edition, texts)
         if old is not None and id not in old and id in PACKS[view.edition].cards:
             canvas.border(place, CHANGED, 6, 18)
     if not cards:

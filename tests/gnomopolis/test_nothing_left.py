@@ -1,5 +1,7 @@
 """An oracle for GN-SOLO-04: small towns are played to everything that chance and the player could make of them."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 
@@ -12,7 +14,7 @@ from games.core.rules import clone, encode
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.queries import nothing_left, population, size
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps import turn
+from games.gnomopolis.steps import rounds
 from tests.gnomopolis.table import PACK, RULES, district, town
 
 TOWNS = int(os.environ.get("SMALL_TOWNS", "120"))
@@ -67,7 +69,8 @@ def changes(state: Town) -> bool:
     while waiting:
         now = waiting.pop()
         now.round, now.idle = 1, False  # only the table tells states apart, and no idle round ends the search
-        if (known := encode(now)) in met or now.outcome is not None:
+        assert now.outcome is None
+        if (known := encode(now)) in met:
             continue
         met.add(known)
         (asked,) = Game(RULES, now).settle()
@@ -111,7 +114,7 @@ def small_town(seed: int) -> Town:
 def test_nothing_is_left_just_where_nothing_can_ever_change(monkeypatch: pytest.MonkeyPatch) -> None:
     towns = [small_town(seed) for seed in range(TOWNS)]
     predicted = [nothing_left(state) for state in towns]
-    monkeypatch.setattr(turn, "nothing_left", lambda state: False)  # else the game would end where the search goes on
+    monkeypatch.setattr(rounds, "nothing_left", lambda state: False)  # else the game would end where the search goes on
     assert predicted == [not changes(state) for state in towns]
     assert TOWNS / 5 < sum(predicted) < TOWNS / 2
 

@@ -1,5 +1,7 @@
 """Cards brought into play in a real state, for their tests."""
 
+from __future__ import annotations
+
 from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.production import output
 from tests.terra_concordia.table import Table

@@ -1,5 +1,7 @@
 """The worked examples of the ledger and the clauses that each of them covers."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.terra_concordia.cards.printed import EventCard

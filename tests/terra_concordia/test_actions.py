@@ -1,5 +1,7 @@
 """Influenciar, Restaurar, Recrutar, Navegar, Passar."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game

@@ -1,5 +1,7 @@
 """Comportamento da IA."""
 
+from __future__ import annotations
+
 import pytest
 
 from bot.service.snapshot import Place, Snapshot

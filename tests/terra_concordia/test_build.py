@@ -1,5 +1,7 @@
 """Construir: Constructions and Wonders."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game

@@ -1,5 +1,7 @@
 """What cards give at the end; events and objectives."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest

@@ -1,5 +1,7 @@
 """What cards do every round, in Production and as long as they are in play."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game

@@ -1,5 +1,7 @@
 """Visão Geral, Componentes do Jogo: what is in the box."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 

@@ -1,5 +1,7 @@
 """The worked examples of the ledger, 1 to 13, each as it is written there."""
 
+from __future__ import annotations
+
 from games.core.agenda import Game
 from games.terra_concordia.board import NAMED
 from games.terra_concordia.cards.deeds import Gain, Global, Individual, Lose

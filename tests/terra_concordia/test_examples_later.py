@@ -1,5 +1,7 @@
 """The worked examples of the ledger, 14 to 25, each as it is written there."""
 
+from __future__ import annotations
+
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rng import seeded

@@ -1,5 +1,7 @@
 """Ações: turns, Coletar, Explorar."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.terra_concordia.board import NAMED

@@ -1,5 +1,7 @@
 """Jogar cartas da mão, Limites."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game

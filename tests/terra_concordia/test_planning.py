@@ -1,5 +1,7 @@
 """Fluxo de Partida, Planejamento, Eventos."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game

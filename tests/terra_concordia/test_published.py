@@ -1,5 +1,7 @@
 """What is publicly known of the cards stays as it is, whatever is done to our estimates."""
 
+from __future__ import annotations
+
 import re
 
 import pytest

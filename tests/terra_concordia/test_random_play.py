@@ -1,5 +1,7 @@
 """Whole games: they end, nothing is born or lost, what is written down can be gone on with, and it is fast."""
 
+from __future__ import annotations
+
 import os
 
 import pytest

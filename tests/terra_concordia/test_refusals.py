@@ -1,5 +1,7 @@
 """Why an action is not possible at all, whatever it would be done with: what a command without a value is told."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game

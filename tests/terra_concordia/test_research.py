@@ -1,5 +1,7 @@
 """Pesquisar and Comerciar."""
 
+from __future__ import annotations
+
 import re
 
 import pytest

@@ -1,5 +1,7 @@
 """Preparação Inicial, and the model of workers."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest

@@ -1,5 +1,7 @@
 """What only this game says: labels of cards, goals, variants, and the words that find its rules."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.reference import reference

@@ -48,7 +48,7 @@ def test_the_end(seats, locale):
         seat: {"coins": 124, "in_buildings": 48, "on_board": 4, "advisors": 8, "homeless": -25, "total": 159}
         for seat in range(seats)
     }
-    view = msgspec.structs.replace(view, turn=None, outcome=Outcome(ranking, scores, (seats - 1,)))
+    view = msgspec.structs.replace(view, playing=None, outcome=Outcome(ranking, scores, (seats - 1,)))
     for _, canvas in GALLERY.all_of(view, locale=locale):
         check(canvas)
 
@@ -74,6 +74,6 @@ def test_the_fullest_district(seats, locale):
         full, buildings=(*full.buildings[:5], BuildingView(ScrollView("c7"), ("helper",) * 2))
     )
     others = tuple(msgspec.structs.replace(d, advisors=(), caravan=0 if d.seat else None) for d in view.districts[1:])
-    view = msgspec.structs.replace(view, districts=(full, *others), turn=0)
+    view = msgspec.structs.replace(view, districts=(full, *others), playing=0)
     for name, canvas in GALLERY.all_of(view, locale=locale):
         check(canvas, least=22 if name == "phone" else 12)

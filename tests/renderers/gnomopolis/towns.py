@@ -82,7 +82,7 @@ def town(seed: int, seats: int, viewer: int | None = None, crowd: int = 12) -> T
     return TownView(
         viewer=viewer,
         round=rng.randint(1, 23),
-        turn=turn,
+        playing=turn,
         first=rng.randrange(seats),
         offer=offer,
         deck=len(cards),

@@ -29,7 +29,7 @@ def pictures() -> Iterator[Image.Image]:
             for name in ("board", "phone"):
                 yield GALLERY.paint(name, view, before).image
     for id in (*list(printed.cards)[::5], *printed.wonders, "evt_01", "evt_02", "obp_01", "obs_01"):
-        yield GALLERY.renderer.paint_card(id, GALLERY.own()).image
+        yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 
 
