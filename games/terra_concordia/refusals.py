@@ -33,14 +33,19 @@ def tired(here: Situation, label: Text) -> Refusal | None:
     return None if here.free else refused(label, "no_worker", WORKER)
 
 
+def payable(nation: Nation, cost: Amounts) -> bool:
+    """Whether the player has the whole cost in stock."""
+    have = nation.resources
+    return not [n for resource, n in cost.items() if have[resource] < n]
+
+
 def too_dear(nation: Nation, label: Text, cost: Amounts, clause: str = COST) -> Refusal | None:
     """Nothing if the player has the whole cost in stock. The label is a name: a text without arguments."""
+    if payable(nation, cost):
+        return None
     have = nation.resources
-    for resource, n in cost.items():
-        if have[resource] < n:
-            short = [(resource, n - have[resource]) for resource, n in cost.items() if have[resource] < n]
-            return _lacking(label.id, clause, tuple(short))
-    return None
+    short = [(resource, n - have[resource]) for resource, n in cost.items() if have[resource] < n]
+    return _lacking(label.id, clause, tuple(short))
 
 
 @lru_cache(8_192)

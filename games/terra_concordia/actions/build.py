@@ -22,7 +22,7 @@ from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import Amounts, Resource, cheaper
 from games.terra_concordia.labels import hex_said, tile_said, who_said
 from games.terra_concordia.pieces import Building
-from games.terra_concordia.refusals import Bound, most_said, outside, refused, tired, too_dear, within
+from games.terra_concordia.refusals import Bound, most_said, outside, payable, refused, tired, too_dear, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import exhaust, lose
@@ -39,7 +39,7 @@ def cost(mover: Mover, card: str) -> Amounts:
     printed = mover.printed.cards[card]
     if not isinstance(printed, Construction):
         return printed.cost
-    return cheaper(printed.cost, [power.resources for power in mover.powers(BuildDiscount)])
+    return cheaper(printed.cost, mover.discounts(BuildDiscount))
 
 
 def alone(mover: Mover) -> bool:
@@ -82,7 +82,8 @@ def options(here: Situation) -> Sequence[Option]:
     return [
         _option(here, card, places)
         for card in candidates(here.state, here.seat)
-        if not _anywhere(here, card) and (places := sites(here, card))
+        # Most cards are too dear at most moments: that is seen before any reason is worded.
+        if payable(here.nation, cost(here, card)) and not _anywhere(here, card) and (places := sites(here, card))
     ]
 
 
@@ -123,9 +124,9 @@ def _bounds(here: Situation, card: str) -> tuple[Bound, ...]:
 
 def _fitting(here: Situation, printed: Construction) -> Bound:
     """The terrains of a Construction: for two of them the manual names them, for the others our catalogue."""
-    fits, land = EVERYWHERE, here.land
+    fits = EVERYWHERE
     if printed.terrains:
-        fits = area([hex for hex in members(here.mine) if land.terrain(hex) in printed.terrains])
+        fits = here.of_terrain(printed.terrains)
     clause = "TC-ACT-BUILD-03" if printed.field_source.get("terrains") == "seed" else "TC-ACT-BUILD-04"
     return Bound(fits, "wrong_terrain", clause, {"terrains": terrains_said(printed.terrains)})
 

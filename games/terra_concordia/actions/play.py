@@ -13,7 +13,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import perform
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.refusals import most_said, refused, too_dear
+from games.terra_concordia.refusals import most_said, payable, refused, too_dear
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import discard, lose
@@ -56,8 +56,13 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    able = [card for card in candidates(here.state, here.seat) if not hindrance(here, card)]
-    return [_option(here.state.edition, card) for card in able]
+    edition = here.state.edition
+    return [
+        _option(edition, card)
+        for card in candidates(here.state, here.seat)
+        # Most are too dear at most moments: that is seen before any reason is worded.
+        if payable(here.nation, cost(edition, card)) and not hindrance(here, card)
+    ]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:

@@ -15,7 +15,7 @@ from games.terra_concordia.effects.perform import gain_technology
 from games.terra_concordia.effects.technologies import best, next_ones, obstacle
 from games.terra_concordia.goods import Amounts, Resource, cheaper
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.refusals import most_said, refused, too_dear, verb_said
+from games.terra_concordia.refusals import most_said, payable, refused, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import lose
@@ -23,7 +23,7 @@ from games.terra_concordia.verbs import lose
 
 def cost(mover: Mover, card: str) -> Amounts:
     """What a Technology costs this player now."""
-    return cheaper(mover.printed.cards[card].cost, [power.resources for power in mover.powers(ResearchDiscount)])
+    return cheaper(mover.printed.cards[card].cost, mover.discounts(ResearchDiscount))
 
 
 def left(mover: Mover) -> int:
@@ -76,7 +76,12 @@ def _hindrance(here: Situation, card: str) -> Refusal | None:
 def _able(here: Situation) -> list[str]:
     if _used_up(here):
         return []
-    return [card for card in next_ones(here.state, here.seat) if not _hindrance(here, card)]
+    return [
+        card
+        for card in next_ones(here.state, here.seat)
+        # Most are too dear at most moments: that is seen before any reason is worded.
+        if payable(here.nation, cost(here, card)) and not obstacle(here.state, here.seat, card)
+    ]
 
 
 def _option(here: Situation, card: str) -> Option:
