@@ -9,16 +9,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.core.agenda import Step
+from games.core.agenda import Game, Step
 from games.core.model import Decision, Event, Refusal, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, Transition, clone, decisions, encode, play, refusals, start
 from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Draw, Effect, Payment, price
 from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
-from games.gnomopolis.queries import clockwise
 from games.gnomopolis.rules import Gnomopolis
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps import CloseRound, Round, Turn
+from games.gnomopolis.steps import Round, Turn
 from games.gnomopolis.view import DistrictView, TownView
 
 RULES = Gnomopolis()
@@ -106,13 +105,13 @@ def town(
         deck=list(reversed(deck.split() if deck is not None else [id for id in spare if id not in offered])),
         centre=[id for id in components.advisors if id not in held],
         first=first,
-        round=1,
-        idle=not any(owner.used for owner in districts),
     )
+    Round().run(Game(RULES, state))
+    state.idle = not any(owner.used for owner in districts)
     seat = first if turn is None else turn
-    later = clockwise(state)[clockwise(state).index(seat) + 1 :]
-    coming = [*([step] if step else []), *map(Turn, (seat, *later)), CloseRound(), Round()]
-    state.agenda = coming[::-1]
+    while state.agenda[-1] != Turn(seat):
+        state.agenda.pop()
+    state.agenda += [step] if step else []
     state.asked = {seat: state.seq}
     counted = RULES.measure.census(state)
     children, villagers, others = IN_PLAY[n]

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, encode, play
-from tests.gnomopolis.table import RULES, Table, district, refusal, spelt
+from games.gnomopolis.content import Draw, GainChoice, PayGnome, Search
+from tests.gnomopolis.table import RULES, Table, district, refusal, spelt, town, with_action
 
 
 def random_tables(seeds: int, seats: int, every: int = 7):
@@ -63,6 +64,14 @@ def test_an_imagined_deck_does_not_remember_the_true_order() -> None:
     assert one.deck != imagine(RULES, state, 0, Stream(seeded(2))).deck
 
 
+def final(table: Table) -> dict[str, bool]:
+    """The options now and whether each is marked as final; the marks must be true."""
+    assert table.asked is not None
+    for option in table.asked.options:
+        assert option.final != play(RULES, table.state, table.seat, option.key).undoable, option.key
+    return {option.key: option.final for option in table.asked.options}
+
+
 @pytest.mark.rule("GN-INFO-03")
 def test_a_search_an_action_and_a_payment_can_be_taken_back() -> None:
     table = Table.of(district("SMV", "CV", buildings="t5"), district("M"))
@@ -84,6 +93,7 @@ def test_a_draw_a_revealed_card_and_a_pass_cannot() -> None:
 @pytest.mark.rule("GN-INFO-03")
 def test_a_draw_that_draws_nobody_and_a_build_that_reveals_nothing_can() -> None:
     table = Table.of(district("AVV"), district("M"), offer="t2", deck="")
+    assert [key for key, marked in final(table).items() if marked] == ["pass"]
     assert table.play("act.d4").last.undoable
     assert table.play("build.t2").last.undoable
 
@@ -107,6 +117,38 @@ def test_an_option_is_marked_final_just_when_it_cannot_be_taken_back(seats: int)
             assert option.final == (not move.undoable), option
             met.add(option.final)
     assert met == {True, False}
+
+
+@pytest.mark.rule("GN-INFO-03")
+def test_who_is_still_asked_what_to_pay_with_has_drawn_nobody_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = town(district("AV", "CC"), district())
+    table = Table(with_action(monkeypatch, state, "d4", [PayGnome("any", returned=False)], [Draw(1)]))
+    assert not final(table)["act.d4"]
+    assert all(final(table.play("act.d4")).values())
+
+
+@pytest.mark.rule("GN-INFO-03", "GN-ACT-08")
+def test_only_the_last_answer_before_a_draw_is_final(monkeypatch: pytest.MonkeyPatch) -> None:
+    cost = [PayGnome("artisan", returned=False)]
+    state = town(district("A", "CCVV"), district())
+    table = Table(with_action(monkeypatch, state, "d4", cost, [Search(2), Draw(1)])).play("act.d4")
+    assert not any(final(table).values())
+    assert all(final(table.play("search.cup.child")).values())
+    # Whom an answer brings can be drawn by what follows it, though nobody else was there.
+    state = town(district("A"), district())
+    specialists = GainChoice(1, ("soldier", "merchant"))
+    table = Table(with_action(monkeypatch, state, "d4", cost, [specialists, Draw(1)])).play("act.d4")
+    assert all(final(table).values())
+
+
+@pytest.mark.rule("GN-INFO-03", "GN-SEARCH-03")
+def test_whom_a_search_returns_cannot_be_drawn_afterwards() -> None:
+    # Who lies leaves for the New Capital, who stands goes to rest and is drawn at once.
+    lying = Table.of(district("A", advisors="ac", used={"d1": "C*"}), district())
+    assert not final(lying)["act.ac"]
+    both = Table.of(district("A", advisors="ac", used={"d1": "C*", "d3": "M"}), district())
+    assert not final(both)["act.ac"]
+    assert final(both.play("act.ac")) == {"search.d1.lying.child": False, "search.d3.standing.merchant": True}
 
 
 @pytest.mark.rule("GN-INFO-04")

@@ -69,6 +69,7 @@ def told(table: Table) -> bool:
     last = table.asked.prompt.id == "ask.last_turn"
     leave = next(option for option in table.asked.options if option.key == "pass")
     assert leave.label.id == ("option.last_pass" if last else "option.pass")
+    assert leave.final
     return last
 
 
@@ -92,7 +93,7 @@ def test_alone_a_turn_after_which_nothing_can_change_any_more_ends_the_game() ->
     assert not stuck.said("event.stalled")
 
 
-@pytest.mark.rule("GN-SOLO-04")
+@pytest.mark.rule("GN-SOLO-04", "GN-INFO-03")
 def test_the_turn_of_the_last_change_is_the_last_and_the_player_is_told_as_soon_as_it_is() -> None:
     table = Table.of(district("AAAV"), offer="c2", deck="")
     assert not told(table)

@@ -38,7 +38,7 @@ def test_nobody_else_is_ever_asked_anything() -> None:
 @pytest.mark.rule("GN-TURN-02")
 def test_actions_and_one_build_mix_in_any_order() -> None:
     def table() -> Table:
-        return Table.of(district("CVVM"), district(), offer="t2 c1", deck="s1 s2")
+        return Table.of(district("CVVVVM"), district(), offer="t2 c1", deck="s1 s2")
 
     before = table().play("act.d1", "build.t2", "act.d3")
     after = table().play("act.d1", "act.d3", "build.t2")
