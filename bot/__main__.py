@@ -1,5 +1,7 @@
 """``python -m bot``: the bot itself and everything around it; see ``bot.cli``."""
 
+from __future__ import annotations
+
 import sys
 
 from bot.cli import main

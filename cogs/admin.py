@@ -14,11 +14,11 @@ from bot.service.refused import Refused
 from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import fitting, places
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.errors import NEEDED
-from cogs.ui.layout import Layout
+from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import command, say
 from games.core.texts import Catalogue
 

@@ -12,14 +12,14 @@ from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import COLOUR, Asking, illustrate, tell
+from cogs.ui.answers import Asking, illustrate, tell
 from cogs.ui.completion import CHOICE, fitting
-from cogs.ui.layout import IN_A_MENU, Layout, Picture, cut
+from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
 from cogs.ui.lobby_controls import guide
 from cogs.ui.rulebook import search
-from cogs.ui.sentences import command, plain, say, title
+from cogs.ui.sentences import command, say, title
 from games.core.model import Component
-from games.core.reference import reference
+from games.core.reference import plain, reference
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
@@ -51,7 +51,8 @@ class Library(commands.Cog):
         layout = card_layout(component, rules, locale)
         await tell(interaction, layout)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
-        await illustrate(interaction, layout, {picture: self.bot.pictures.card(rules.meta.key, component.id, locale)})
+        drawing = self.bot.pictures.card(rules.meta.key, component.id, edition, locale)
+        await illustrate(interaction, layout, {picture: drawing})
 
     @command("help")
     async def help(self, interaction: Asking) -> None:

@@ -14,9 +14,9 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry
 from bot.texts import speak
 from cogs.ui import panel_controls, viewing
-from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import fitting, my_tables
-from cogs.ui.layout import Layout, Picture, cut, latest
+from cogs.ui.layout import COLOUR, Layout, Picture, cut, latest
 from cogs.ui.messages import entry_said
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import choices, command, say, table_texts, title

@@ -15,11 +15,11 @@ from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import COLOUR, Asking, tell
+from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.layout import Button, Layout, Row, cut
+from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
 from cogs.ui.sentences import choices, command
 from games.core.texts import LOCALES, Catalogue
 from storage.rows import GuildSetting, Preference

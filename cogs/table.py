@@ -14,9 +14,9 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import COLOUR, Asking, remember, tell, who
+from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
-from cogs.ui.layout import Layout, cut, lines
+from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby_controls import options_layout, welcome
 from cogs.ui.messages import lobby_layout, table_line
 from cogs.ui.sentences import choices, command, say, title
@@ -61,8 +61,8 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         threaded = isinstance(interaction.channel, discord.TextChannel) and (
             setting.threads if thread is None else thread
         )
-        place = await self._thread(interaction, game) if threaded else None
-        channel_id = place.id if place is not None else interaction.channel_id or 0
+        made = await self._thread(interaction, game) if threaded else None
+        channel_id = made.id if made is not None else interaction.channel_id or 0
         try:
             snapshot = await self.bot.tables.lobby.open(
                 game,
@@ -75,8 +75,8 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
                 locale=await self._public_locale(interaction),
             )
         except BaseException:
-            if place is not None:
-                await place.delete()
+            if made is not None:
+                await made.delete()
             raise
         speech = speak(await self.bot.locale(interaction))
         await tell(interaction, say(speech, "lobby.opened", channel=f"<#{snapshot.channel_id}>"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -16,19 +16,46 @@ from renderers.tokens import Figure
 
 V = TypeVar("V", bound=msgspec.Struct)
 
-ViewName = str
+PictureName = str
 """Which picture: "board", "phone", "hand", "score", "district.0" .. or what else the game has."""
+BOARD, PHONE = (1600, 1200), (1080, 1350)
+"""Width and height of the whole table in pixels: lying, and upright for a telephone."""
 
 
 class UnknownPicture(ValueError):
     """A picture that the game does not have, or not for this viewer."""
 
 
+class Painter(Protocol):
+    """Draws one picture of a table. ``before``: the same viewer's view a turn ago, to outline what differs."""
+
+    def __call__(self, view: Any, texts: Catalogue, before: Any, /, *, audit: bool) -> Canvas:
+        """The picture on its canvas."""
+        ...
+
+
+class CloseUp(Protocol):
+    """Draws one of several pictures alike, by the part that stands behind the dot of its name."""
+
+    def __call__(self, part: str, view: Any, texts: Catalogue, before: Any, /, *, audit: bool) -> Canvas:
+        """The picture on its canvas."""
+        ...
+
+
+class Painters(NamedTuple):
+    """Who draws which picture of a table."""
+
+    tables: Mapping[str, Painter]
+    """By the name of the picture."""
+    close_ups: Mapping[str, CloseUp]
+    """By what stands before the dot: "district" for "district.0" and "district.1"."""
+
+
 class Furniture(NamedTuple):
     """What a game draws that shows no table."""
 
     card: Callable[..., Canvas]
-    """(id, texts, audit=): a component large; raises UnknownPicture if there is none of this id."""
+    """(id, edition, texts, audit=): a component large; raises UnknownPicture if there is none of this id."""
     cover: Callable[..., Canvas]
     """(texts, audit=): the picture of the lobby."""
     icons: Mapping[str, Figure]
@@ -38,19 +65,27 @@ class Renderer(ABC, Generic[V]):
     """The pictures of a game. Stateless, synchronous, safe in threads; knows views, never states."""
 
     theme: ClassVar[Theme]
-    furniture: ClassVar[Furniture]
+    painters: Painters
+    furniture: Furniture
 
     @abstractmethod
-    def views(self, view: V) -> tuple[ViewName, ...]:
+    def pictures(self, view: V) -> tuple[PictureName, ...]:
         """The pictures that can be drawn of this view; the first is the whole board."""
 
-    @abstractmethod
-    def paint(self, name: ViewName, view: V, texts: Catalogue, before: V | None, *, audit: bool = False) -> Canvas:
+    def paint(
+        self, picture: PictureName, view: V, texts: Catalogue, before: V | None, *, audit: bool = False
+    ) -> Canvas:
         """Draw a picture.
 
         Raises:
-            UnknownPicture: none of ``views(view)``.
+            UnknownPicture: none of ``pictures(view)``.
         """
+        if picture not in self.pictures(view):
+            raise UnknownPicture(picture)
+        kind, _, part = picture.partition(".")
+        if part:
+            return self.painters.close_ups[kind](part, view, texts, before, audit=audit)
+        return self.painters.tables[kind](view, texts, before, audit=audit)
 
     def icons(self) -> tuple[str, ...]:
         """Names of the icons that options and texts use."""
@@ -64,33 +99,33 @@ class Renderer(ABC, Generic[V]):
         """
         return icon_png(self.furniture.icons[name], size)
 
-    def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """Draw a component large.
+    def paint_card(self, id: str, edition: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
+        """Draw a component large, as an edition of the content prints it.
 
         Raises:
             UnknownPicture: no such component.
         """
-        return self.furniture.card(id, texts, audit=audit)
+        return self.furniture.card(id, edition, texts, audit=audit)
 
     def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
         """Draw the picture of the lobby."""
         return self.furniture.cover(texts, audit=audit)
 
-    def draw(self, name: ViewName, view: V, catalogue: Catalogue, before: V | None = None) -> bytes:
+    def draw(self, picture: PictureName, view: V, catalogue: Catalogue, before: V | None = None) -> bytes:
         """A picture as PNG; what differs from ``before`` (the same viewer's view a turn ago) is outlined.
 
         Raises:
-            UnknownPicture: none of ``views(view)``.
+            UnknownPicture: none of ``pictures(view)``.
         """
-        return encode(self.paint(name, view, self.texts(catalogue), before).image, self.theme)
+        return encode(self.paint(picture, view, self.texts(catalogue), before).image, self.theme)
 
-    def card(self, id: str, catalogue: Catalogue) -> bytes:
-        """A component as PNG.
+    def card(self, id: str, edition: str, catalogue: Catalogue) -> bytes:
+        """A component as PNG, as an edition of the content prints it.
 
         Raises:
             UnknownPicture: no such component.
         """
-        return encode(self.paint_card(id, self.texts(catalogue)).image, self.theme)
+        return encode(self.paint_card(id, edition, self.texts(catalogue)).image, self.theme)
 
     def cover(self, catalogue: Catalogue) -> bytes:
         """The picture of the lobby as PNG."""
@@ -98,8 +133,7 @@ class Renderer(ABC, Generic[V]):
 
     def texts(self, game: Catalogue) -> Catalogue:
         """What the game says together with what only its pictures say."""
-        package = type(self).__module__.rpartition(".")[0]
-        own = catalogue(package, game.locale).sentences
+        own = catalogue(self.theme.package, game.locale).sentences
         return Catalogue(game.locale, {**game.sentences, **own}, game.names)
 
 

@@ -1,7 +1,8 @@
-"""The mark of a seat: its shape in its colour, for every game."""
+"""The mark of a seat: its shape in its colour, alone or at the head of a name plate, for every game."""
 
 from __future__ import annotations
 
+from renderers.canvas import Box, Canvas
 from renderers.pen import Pen, regular, sprite
 from renderers.theme import Owner
 
@@ -13,6 +14,20 @@ def mark(pen: Pen, owner: Owner) -> None:
     """The shape of an owner with a dark rim."""
     for colour, grow in ((INK, 9.0), (owner.colour, 0.0)):
         _shape(pen, owner.shape, colour, grow)
+
+
+def plate(
+    canvas: Canvas, box: Box, owner: Owner, size: int, wide: int, gap: int, radius: int = 8, ink: str = INK
+) -> Box:
+    """A bar in the colour of an owner; at its head the mark, ``size`` pixels tall, on ink ``wide`` pixels wide.
+
+    Gives the room behind it.
+    """
+    canvas.panel(box, owner.colour, radius)
+    sign, rest = box.left(wide, gap)
+    canvas.panel(sign, ink, radius)
+    canvas.sprite(mark(size, owner), sign)
+    return rest
 
 
 def _shape(pen: Pen, shape: str, colour: str, grow: float) -> None:

@@ -27,8 +27,7 @@ def distil(pictures: Iterable[Image.Image], exact: int = EXACT) -> tuple[str, ..
     taken = {colour for colour, _ in flat.most_common(exact)}
     # Edges are rare but many: the root keeps frequent blends from taking all that is left.
     pixels = [colour for colour, count in found.items() if colour not in taken for _ in range(round(count**0.5))]
-    sheet = Image.new("RGB", (len(pixels), 1))
-    sheet.putdata(pixels)
+    sheet = Image.frombytes("RGB", (len(pixels), 1), bytes(part for pixel in pixels for part in pixel))
     rest = sheet.quantize(SIZE - len(taken), method=Image.Quantize.MEDIANCUT).getpalette() or []
     palette = sorted(taken | {(rest[i], rest[i + 1], rest[i + 2]) for i in range(0, len(rest), 3)})
     return tuple(f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in palette)

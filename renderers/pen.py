@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -69,7 +69,7 @@ class Pen:
         """Put a line of this colour round everything drawn so far."""
         reach = max(1, round(thick * self.scale))
         alpha = self.sheet.getchannel("A")
-        grown = alpha.filter(ImageFilter.BoxBlur(reach)).point([0 if v < 8 else 255 for v in range(256)])
+        grown = Image.eval(alpha.filter(ImageFilter.BoxBlur(reach)), lambda v: 0 if v < 8 else 255)
         under = Image.new("RGBA", self.sheet.size)
         under.paste(Image.new("RGBA", self.sheet.size, colour), mask=grown)
         under.alpha_composite(self.sheet)
@@ -120,7 +120,8 @@ def sprite(
             draw(pen, *args, **kwargs)
             return pen.sprite()
 
-        return kept  # type: ignore[return-value]  # lru_cache forgets the parameters it was given
+        # lru_cache forgets the parameters it was given.
+        return cast("Callable[Concatenate[int, P], Image.Image]", kept)
 
     return wrap
 

@@ -37,7 +37,7 @@ def encode(image: Image.Image, theme: Theme, aim: int = AIM, ceiling: int = CEIL
     while len(best) > ceiling:
         image = image.reduce(2)
         if min(image.size) < 64:
-            raise TooLarge(theme.name)
+            raise TooLarge(theme.key)
         best = _png(image.quantize(palette=theme.palette, dither=Image.Dither.NONE), 6)
     return best
 

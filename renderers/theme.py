@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.resources import files
 from itertools import combinations
 
 from PIL import Image, ImageColor
@@ -38,16 +39,28 @@ OWNERS = (
 class Theme:
     """The fixed palette of a game's pictures."""
 
-    name: str
+    key: str
+    """The game's, as its rules have it."""
     colours: tuple[str, ...]
     """At most 256, as ``#rrggbb``."""
     owners: tuple[Owner, ...] = OWNERS
+
+    @classmethod
+    def kept(cls, key: str, owners: tuple[Owner, ...] = OWNERS) -> Theme:
+        """The theme of a game with the colours of its palette file."""
+        text = (files(f"renderers.{key}") / "palette.txt").read_text("ascii")
+        return cls(key, tuple(text.split()), owners)
+
+    @property
+    def package(self) -> str:
+        """Where the pictures of the game and their texts are."""
+        return f"renderers.{self.key}"
 
     @cached_property
     def palette(self) -> Image.Image:
         """A palette image to map pictures onto."""
         if len(self.colours) > 256:
-            raise ValueError(f"{self.name}: {len(self.colours)} colours, a palette holds 256")
+            raise ValueError(f"{self.key}: {len(self.colours)} colours, a palette holds 256")
         flat = [part for colour in self.colours for part in rgb(colour)]
         image = Image.new("P", (1, 1))
         image.putpalette(flat + flat[:3] * (256 - len(self.colours)))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Concatenate, ParamSpec
 
 from PIL import Image
 
 from renderers.canvas import Align, Box, Canvas
 from renderers.fonts import width
 from renderers.owners import INK
+
+P = ParamSpec("P")
 
 Figure = Callable[[int], Image.Image]
 """Gives a sign of so many pixels of height."""
@@ -18,6 +21,11 @@ LEAST = 12
 
 NUMBERS = 0.72
 """Size of a number as a share of the height of its row."""
+
+
+def figure_of(draw: Callable[Concatenate[int, P], Image.Image], *args: P.args, **kwargs: P.kwargs) -> Figure:
+    """A sign with what is particular about it: ``figure_of(shield, "ct")`` only waits for its height."""
+    return lambda pixels: draw(pixels, *args, **kwargs)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
 It imports nothing of Taverna, so that it can judge it. See README.md for what it covers and where it is simpler.
 """
 
+from __future__ import annotations
+
 from .demo import serve
 from .guilds import Guild
 from .interactions import CannotDo

@@ -1,5 +1,7 @@
 """Downloads: attachments by signed links that expire, and application emojis."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -11,8 +13,8 @@ if TYPE_CHECKING:
     from .server import Sandbox
 
 
-def add_routes(app: web.Application, box: "Sandbox") -> None:
-    """Serve `/attachments/...`, `/ephemeral-attachments/...` and `/emojis/...`."""
+def add_routes(app: web.Application, box: Sandbox) -> None:
+    """Serve ``/attachments/...``, ``/ephemeral-attachments/...`` and ``/emojis/...``."""
 
     def find(channel_id: int, attachment_id: int) -> Attachment | None:
         for message in box.world.messages.get(channel_id, {}).values():

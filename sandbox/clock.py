@@ -1,5 +1,7 @@
 """Time that tests can move, and the identifiers made from it."""
 
+from __future__ import annotations
+
 import time
 from datetime import UTC, datetime
 
@@ -19,7 +21,7 @@ class Clock:
         return time.time() + self.offset
 
     def advance(self, seconds: float) -> None:
-        """Travel `seconds` into the future."""
+        """Travel ``seconds`` into the future."""
         self.offset += seconds
 
     def snowflake(self) -> int:
@@ -29,15 +31,10 @@ class Clock:
         return self._last
 
     def catch_up(self, identifier: int) -> None:
-        """Make sure later snowflakes are larger than `identifier` (used when a world is loaded)."""
+        """Make sure later snowflakes are larger than ``identifier`` (used when a world is loaded)."""
         self._last = max(self._last, identifier)
 
 
 def iso(seconds: float) -> str:
     """Discord's timestamp format for seconds since 1970."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
-
-
-def born(identifier: int) -> float:
-    """Seconds since 1970 at which a snowflake was made."""
-    return (identifier >> 22) / 1000 + EPOCH

@@ -1,5 +1,7 @@
 """Application commands: the checks of a registration, and how a user finds a command by any of its names."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -179,12 +181,12 @@ def characters(item: dict[str, Any]) -> int:
 
 
 def localised(item: dict[str, Any], locale: str, key: str = "name") -> str:
-    """The name or description of a command, option or choice as a user of `locale` sees it."""
+    """The name or description of a command, option or choice as a user of ``locale`` sees it."""
     return (item.get(f"{key}_localizations") or {}).get(locale) or item.get(key) or ""
 
 
 def is_called(item: dict[str, Any], word: str) -> bool:
-    """Whether `word` is the base name or any localised name (accents and case are not needed)."""
+    """Whether ``word`` is the base name or any localised name (accents and case are not needed)."""
     names = (item.get("name"), *(item.get("name_localizations") or {}).values())
     return plain(word) in {plain(name) for name in names if name}
 
@@ -209,7 +211,7 @@ def leaves(command: dict[str, Any]) -> Iterator[tuple[list[dict[str, Any]], dict
 
 
 def find(commands: list[dict[str, Any]], words: list[str], kind: int = CHAT) -> list[dict[str, Any]] | None:
-    """The nodes (command, group, subcommand) that `words` name, by base or localised names, or None."""
+    """The nodes (command, group, subcommand) that ``words`` name, by base or localised names, or None."""
     if kind != CHAT:
         found = [c for c in commands if c["type"] == kind and is_called(c, " ".join(words))]
         return [found[0]] if found else None
@@ -222,7 +224,7 @@ def find(commands: list[dict[str, Any]], words: list[str], kind: int = CHAT) -> 
 
 
 def usable(command: dict[str, Any], *, in_dm: bool, permissions: int) -> bool:
-    """Whether a user with `permissions` is offered the command in this kind of place."""
+    """Whether a user with ``permissions`` is offered the command in this kind of place."""
     contexts = command.get("contexts")
     if in_dm:
         return 1 in contexts if contexts is not None else command.get("dm_permission") is not False

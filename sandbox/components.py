@@ -1,5 +1,7 @@
 """Checks message and modal components, legacy and V2, and completes them as Discord does in its answers."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,7 +61,7 @@ def check_components(
     emojis: set[int],
     modal: bool = False,
 ) -> CheckedComponents:
-    """Check a component list and note mistakes in `errors`; returns the completed tree."""
+    """Check a component list and note mistakes in ``errors``; returns the completed tree."""
     return _Checker(errors, v2, files, emojis, modal).check(components)
 
 

@@ -1,4 +1,6 @@
-"""The control API: what tests and the page may do to the world. `POST /control/{verb}` with JSON arguments."""
+"""The control API: what tests and the page may do to the world. ``POST /control/{verb}`` with JSON arguments."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -19,7 +21,7 @@ Arguments = dict[str, Any]
 class Control:
     """The verbs. Users, guilds and channels are named by identifier or, where it is unique, by name."""
 
-    def __init__(self, box: "Sandbox") -> None:
+    def __init__(self, box: Sandbox) -> None:
         self.box = box
         self.verbs: dict[str, Callable[[Arguments], Any]] = {
             "create_guild": self._create_guild,
@@ -46,7 +48,7 @@ class Control:
         return self.verbs[verb](arguments)
 
     def user(self, arguments: Arguments) -> User:
-        """The user called `user` in the arguments."""
+        """The user called ``user`` in the arguments."""
         wanted = str(arguments["user"])
         for user in self.box.world.users.values():
             if wanted in (str(user.id), user.name):
@@ -54,7 +56,7 @@ class Control:
         raise KeyError(wanted)
 
     def guild(self, arguments: Arguments) -> Guild:
-        """The guild called `guild` in the arguments."""
+        """The guild called ``guild`` in the arguments."""
         wanted = str(arguments["guild"])
         for guild in self.box.world.guilds.values():
             if wanted in (str(guild.id), guild.name):
@@ -62,7 +64,7 @@ class Control:
         raise KeyError(wanted)
 
     def channel(self, arguments: Arguments) -> Channel:
-        """The channel called `channel` in the arguments."""
+        """The channel called ``channel`` in the arguments."""
         wanted = str(arguments["channel"])
         for channel in self.box.world.channels.values():
             if wanted in (str(channel.id), channel.name):
@@ -97,8 +99,8 @@ class Control:
         self.box.realm.change_bot_permissions(self.guild(arguments), allow, deny)
 
 
-def add_routes(app: web.Application, box: "Sandbox") -> None:
-    """Serve the verbs under `/control/`."""
+def add_routes(app: web.Application, box: Sandbox) -> None:
+    """Serve the verbs under ``/control/``."""
     control = Control(box)
 
     async def serve(request: web.Request) -> web.Response:

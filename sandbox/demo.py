@@ -1,4 +1,6 @@
-"""Running the sandbox for people: the example world, and `serve` for the bot's command line."""
+"""Running the sandbox for people: the example world, and ``serve`` for the bot's command line."""
+
+from __future__ import annotations
 
 import tomllib
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -13,7 +15,7 @@ DEMO = Path(__file__).with_name("demo.toml")
 
 
 def furnish(box: Sandbox) -> None:
-    """Make the example guild, channels and people of `demo.toml`."""
+    """Make the example guild, channels and people of ``demo.toml``."""
     demo: dict[str, Any] = tomllib.loads(DEMO.read_text("utf-8"))
     first, *rest = demo["channels"]
     guild = box.guild(demo["guild"], locale=demo["locale"], channel=first)
@@ -34,7 +36,7 @@ async def serve(
 ) -> AsyncIterator[Sandbox]:
     """Serve a world for people until the block ends; a new world is furnished with the example guild.
 
-    Rate limits are Discord's. `on_restart` is called by the page's button, `on_bot_state` when the bot comes or goes.
+    Rate limits are Discord's. ``on_restart`` is called by the page's button, ``on_bot_state`` when a bot comes or goes.
     """
     async with Sandbox.start(
         port,

@@ -1,10 +1,12 @@
 """Discord's error answers: HTTP status, numeric code, message, and the nested form errors of 50035."""
 
+from __future__ import annotations
+
 from typing import Any
 
 
 class ApiError(Exception):
-    """A refusal that becomes an HTTP answer `{"message", "code", "errors"?}`."""
+    """A refusal that becomes an HTTP answer ``{"message", "code", "errors"?}``."""
 
     def __init__(
         self,
@@ -63,7 +65,7 @@ def missing_permissions() -> ApiError:
 
 
 class FormErrors:
-    """Collects what is wrong in a request body, by path, as Discord nests it in `errors`."""
+    """Collects what is wrong in a request body, by path, as Discord nests it in ``errors``."""
 
     def __init__(self) -> None:
         self.tree: dict[str, Any] = {}
@@ -72,7 +74,7 @@ class FormErrors:
         return bool(self.tree)
 
     def add(self, path: tuple[str | int, ...], code: str, message: str) -> None:
-        """Note one mistake; `path` leads through the body, list positions as integers."""
+        """Note one mistake; ``path`` leads through the body, list positions as integers."""
         node = self.tree
         for step in path:
             node = node.setdefault(str(step), {})
@@ -83,7 +85,7 @@ class FormErrors:
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def length(self, path: tuple[str | int, ...], value: Any, low: int, high: int) -> bool:
-        """Check that `value` is a string (or list) of `low` to `high` characters (or entries); True when it is."""
+        """Check that ``value`` is a string (or list) of ``low`` to ``high`` characters (or entries); True if so."""
         if not isinstance(value, str | list):
             self.add(path, "BASE_TYPE_STRING", "Could not interpret value as string.")
             return False

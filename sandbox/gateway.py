@@ -1,5 +1,7 @@
 """The gateway: one WebSocket session a bot process, with heartbeats, intents, and replay after a dropped connection."""
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 from collections import deque
@@ -46,7 +48,7 @@ class Session:
 
 
 class Gateway:
-    """Sends the bot what its intents ask for. `on_state` is called with True or False when it comes or goes."""
+    """Sends the bot what its intents ask for. ``on_state`` is called with True or False when it comes or goes."""
 
     def __init__(
         self, realm: Realm, token: str | None, allow_privileged: bool, on_state: Callable[[bool], None]
@@ -207,7 +209,7 @@ class Gateway:
         return True
 
     async def drop(self, *, resumable: bool = True) -> None:
-        """Cut the bot's connection; with `resumable` False its session is forgotten too (invalid session)."""
+        """Cut the bot's connection; with ``resumable`` False its session is forgotten too (invalid session)."""
         if not resumable:
             self.sessions.clear()
         for socket in list(self.sockets.values()):

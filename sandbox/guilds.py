@@ -1,31 +1,15 @@
 """A guild as tests handle it."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
+from .handle import Handle
+from .scripted import ScriptedUser
 from .seen import SeenChannel
 from .world import Guild as GuildData
 
-if TYPE_CHECKING:
-    from .scripted import ScriptedUser
-    from .server import Sandbox
 
-
-class Guild:
+class Guild(Handle[GuildData]):
     """A guild as tests handle it."""
-
-    def __init__(self, box: "Sandbox", data: GuildData) -> None:
-        self.box = box
-        self.data = data
-
-    @property
-    def id(self) -> int:
-        """The snowflake."""
-        return self.data.id
-
-    @property
-    def name(self) -> str:
-        """The name."""
-        return self.data.name
 
     @property
     def channels(self) -> list[SeenChannel]:
@@ -45,11 +29,11 @@ class Guild:
                 return channel
         return SeenChannel(self.box, self.box.realm.add_channel(self.data, name))
 
-    def remove(self, user: "ScriptedUser") -> None:
+    def remove(self, user: ScriptedUser) -> None:
         """Remove a member."""
         self.box.realm.leave(self.data, user.data)
 
-    def add(self, user: "ScriptedUser") -> None:
+    def add(self, user: ScriptedUser) -> None:
         """Add a member."""
         self.box.realm.join(self.data, user.data)
 

@@ -1,5 +1,7 @@
 """What is published when something happens, and files on their way into a message."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +10,7 @@ from .world import Channel
 
 @dataclass(slots=True)
 class Happening:
-    """A published event. `data` is the gateway's payload; `visible_to` names the only person who may see it."""
+    """A published event. ``data`` is the gateway's payload; ``visible_to`` names the only person who may see it."""
 
     name: str
     data: dict[str, Any]

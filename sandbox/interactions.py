@@ -1,5 +1,7 @@
 """Interactions: what a user does to the bot, and the token with which the bot answers."""
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 from collections.abc import Callable
@@ -22,9 +24,9 @@ class CannotDo(Exception):
 
 @dataclass(eq=False)
 class Interaction:
-    """One use of the bot. `answer` is the type of the first response; `messages` are all answers, the first included.
+    """One use of the bot. ``answer`` is the type of the first response; ``messages`` are all answers, also the first.
 
-    `failed` says why there will be none: `offline`, `late`, or empty.
+    ``failed`` says why there will be none: ``offline``, ``late``, or empty.
     """
 
     id: int
@@ -36,7 +38,7 @@ class Interaction:
     payload: dict[str, Any]
     name: str
     message: Message | None = None
-    origin: "Interaction | None" = None
+    origin: Interaction | None = None
     answer: int | None = None
     original: Message | None = None
     private: bool = False
@@ -56,7 +58,7 @@ class Interaction:
 
 
 class Interactions:
-    """Makes interactions and finds them again by token. `on_late` gets each one without an answer after 3 s."""
+    """Makes interactions and finds them again by token. ``on_late`` gets each one without an answer after 3 s."""
 
     def __init__(self, realm: Realm, gateway: Gateway, on_late: Callable[[Interaction], None]) -> None:
         self.realm = realm
@@ -93,7 +95,7 @@ class Interactions:
         target: int | None = None,
         focused: bool = False,
     ) -> Interaction:
-        """Use a command, or have its focused option completed. `nodes` lead from it to the subcommand."""
+        """Use a command, or have its focused option completed. ``nodes`` lead from it to the subcommand."""
         self._may_act(user, channel)
         if channel.archived:
             raise CannotDo("commands cannot be used in an archived thread")
@@ -113,7 +115,7 @@ class Interactions:
         return self._begin(AUTOCOMPLETE if focused else COMMAND, user, channel, data, name)
 
     def component(self, user: User, message: Message, custom_id: str, values: list[str] | None = None) -> Interaction:
-        """Press a button (`values` None) or choose in a select."""
+        """Press a button (``values`` None) or choose in a select."""
         channel = self.realm.world.channels[message.channel_id]
         self._may_act(user, channel)
         component = custom_ids(message.components).get(custom_id)
@@ -137,7 +139,7 @@ class Interactions:
         return self._begin(COMPONENT, user, channel, data, name, message)
 
     def modal(self, origin: Interaction, values: dict[str, Any]) -> Interaction:
-        """Send the modal that `origin` was answered with; `values` by custom id (text, list of values or bool)."""
+        """Send the modal that ``origin`` was answered with; ``values`` by custom id (text, list of values or bool)."""
         if origin.modal is None:
             raise CannotDo("there is no modal to send")
         form = origin.modal
@@ -158,7 +160,7 @@ class Interactions:
         return made
 
     def resolve(self, channel: Channel, identifiers: list[str]) -> dict[str, Any]:
-        """The `resolved` objects of users, roles and channels."""
+        """The ``resolved`` objects of users, roles and channels."""
         world, payloads = self.realm.world, self.realm.payloads
         guild = world.guilds.get(channel.guild_id or 0)
         found: dict[str, dict[str, Any]] = {}
@@ -289,7 +291,7 @@ class Interactions:
         return found
 
     def metadata(self, interaction: Interaction) -> dict[str, Any]:
-        """The `interaction_metadata` of a message made by an interaction."""
+        """The ``interaction_metadata`` of a message made by an interaction."""
         body: dict[str, Any] = {
             "id": str(interaction.id),
             "type": interaction.type,

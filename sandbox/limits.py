@@ -1,5 +1,7 @@
 """The numbers of Discord, and the checks of a message body that use them."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from .components import CheckedComponents, check_components
@@ -19,7 +21,6 @@ RESPONSE_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
 OLD_MESSAGE_SECONDS = 3600.0
 OLD_EDITS = (3, 6.0)
-CHANNEL_POSTS = (5, 5.0)
 PINS = 250
 REACTIONS = 20
 AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
@@ -38,9 +39,9 @@ def check_message(
 ) -> CheckedComponents:
     """Check the parts of a message body that are present.
 
-    `files` are the names of new and kept attachments, `emojis` the application emojis, `v2` whether the message is one
-    of Components V2 already. Returns the components as Discord would answer them. Raises 50035, or 50006 for an empty
-    new message.
+    ``files`` are the names of new and kept attachments, ``emojis`` the application emojis, ``v2`` whether the message
+    is one of Components V2 already. Returns the components as Discord would answer them. Raises 50035, or 50006 for
+    an empty new message.
     """
     errors = FormErrors()
     v2 = v2 or bool(int(body.get("flags") or 0) & COMPONENTS_V2)

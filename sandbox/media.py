@@ -1,5 +1,7 @@
 """Content type and size of uploaded pictures, read from their first bytes."""
 
+from __future__ import annotations
+
 import mimetypes
 import struct
 

@@ -1,5 +1,7 @@
 """Whom a message pings."""
 
+from __future__ import annotations
+
 import re
 from typing import Any
 
@@ -11,7 +13,7 @@ _ROLE = re.compile(r"<@&(\d+)>")
 
 
 def find_mentions(world: World, message: Message, allowed: dict[str, Any] | None) -> None:
-    """Set the mentions of a message from its texts, as far as `allowed` (the body's `allowed_mentions`) lets them."""
+    """Set the mentions of a message from its texts, as far as ``allowed`` (``allowed_mentions`` of the body) lets."""
     text = message.content + "\n".join(str(c["content"]) for c in walk(message.components) if c["type"] == TEXT)
     allowed = {"parse": ["users", "roles", "everyone"]} if allowed is None else allowed
     parse = allowed.get("parse") or []

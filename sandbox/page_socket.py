@@ -1,5 +1,7 @@
 """The page's live connection: what a person sees, sent as it changes, and what a person does, carried out."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -37,7 +39,7 @@ STRUCTURE = (
 class PageSockets:
     """All open pages."""
 
-    def __init__(self, box: "Sandbox") -> None:
+    def __init__(self, box: Sandbox) -> None:
         self.box = box
         self.control = Control(box)
         self.open: set[_Page] = set()
@@ -96,7 +98,7 @@ class PageSockets:
                 continue
             self._tell_message(page, happening, channel)
 
-    def _tell_message(self, page: "_Page", happening: Happening, channel: Channel) -> None:
+    def _tell_message(self, page: _Page, happening: Happening, channel: Channel) -> None:
         data = happening.data
         if happening.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
             message = self.box.world.channel_messages(channel.id).get(int(data["id"]))

@@ -1,5 +1,7 @@
 """What the page shows beside messages: people, places with their unread marks, and commands, for one person."""
 
+from __future__ import annotations
+
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,8 +18,8 @@ TEXTS: dict[str, dict[str, str]] = {
 }
 
 
-def page_state(box: "Sandbox", user: User | None) -> dict[str, Any]:
-    """The state for `user`; None is somebody in an empty world."""
+def page_state(box: Sandbox, user: User | None) -> dict[str, Any]:
+    """The state for ``user``; None is somebody in an empty world."""
     world = box.world
     people = [u for u in world.users.values() if not u.bot and u.id != world.owner_id]
     return {
@@ -33,7 +35,7 @@ def page_state(box: "Sandbox", user: User | None) -> dict[str, Any]:
     }
 
 
-def _guilds(box: "Sandbox", user: User) -> list[dict[str, Any]]:
+def _guilds(box: Sandbox, user: User) -> list[dict[str, Any]]:
     world = box.world
     shown: list[dict[str, Any]] = []
     for guild in world.guilds.values():
@@ -56,16 +58,16 @@ def _guilds(box: "Sandbox", user: User) -> list[dict[str, Any]]:
     return shown
 
 
-def _direct(box: "Sandbox", user: User) -> list[dict[str, Any]]:
+def _direct(box: Sandbox, user: User) -> list[dict[str, Any]]:
     return [_channel(box, c, user) for c in box.world.channels.values() if user.id in c.recipients]
 
 
-def _direct_commands(box: "Sandbox", user: User) -> list[dict[str, Any]]:
+def _direct_commands(box: Sandbox, user: User) -> list[dict[str, Any]]:
     offered = [c for c in box.world.commands.get(0, []) if commands.usable(c, in_dm=True, permissions=0)]
     return _commands(offered, user.locale)
 
 
-def _channel(box: "Sandbox", channel: Channel, user: User) -> dict[str, Any]:
+def _channel(box: Sandbox, channel: Channel, user: User) -> dict[str, Any]:
     read = user.read.get(channel.id, 0)
     newer = [
         m

@@ -1,4 +1,6 @@
-"""World objects as the JSON of the API. One `Payloads` per sandbox, because links are signed and carry its address."""
+"""World objects as the JSON of the API. One ``Payloads`` per sandbox, as links are signed and carry its address."""
+
+from __future__ import annotations
 
 import hashlib
 import hmac
@@ -11,7 +13,7 @@ from .world import COMPONENTS_V2, Attachment, Channel, Emoji, Guild, Member, Mes
 
 
 class Payloads:
-    """Builds API objects from the world. `base` is the address of the server, without a slash at the end."""
+    """Builds API objects from the world. ``base`` is the address of the server, without a slash at the end."""
 
     def __init__(self, world: World, clock: Clock, base: str = "") -> None:
         self.world = world
@@ -21,7 +23,7 @@ class Payloads:
     # Links
 
     def signature(self, path: str, expires: int) -> str:
-        """The `hm` of a download link."""
+        """The ``hm`` of a download link."""
         return hmac.new(self.world.secret.encode(), f"{path}{expires}".encode(), hashlib.sha256).hexdigest()[:32]
 
     def link(self, message: Message, attachment: Attachment) -> str:
@@ -182,7 +184,7 @@ class Payloads:
         }
 
     def channel(self, channel: Channel, for_user: int | None = None) -> dict[str, Any]:
-        """A channel, DM or thread; with `for_user` also the permissions of that user (as in interactions)."""
+        """A channel, DM or thread; with ``for_user`` also the permissions of that user (as in interactions)."""
         body: dict[str, Any] = {
             "id": str(channel.id),
             "type": channel.type,
@@ -246,7 +248,7 @@ class Payloads:
     # Messages
 
     def message(self, message: Message, *, reply: bool = True) -> dict[str, Any]:
-        """A message with fresh links; the message it answers is inside unless `reply` is False."""
+        """A message with fresh links; the message it answers is inside unless ``reply`` is False."""
         world = self.world
         author = world.users.get(message.author_id)
         links = {a.filename: a for a in message.attachments}

@@ -1,5 +1,7 @@
 """Permission bits and who has them where."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from .world import Channel, Guild, World
@@ -30,7 +32,7 @@ ALL = (1 << 53) - 1
 
 
 def bits(names: Iterable[str]) -> int:
-    """The bit set of permission names such as `send_messages`; KeyError on an unknown name."""
+    """The bit set of permission names such as ``send_messages``; KeyError on an unknown name."""
     value = 0
     for name in names:
         value |= BITS[name]

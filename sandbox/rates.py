@@ -1,5 +1,7 @@
 """Rate limits: buckets by route and major parameter, a global one, and the headers that announce them."""
 
+from __future__ import annotations
+
 import hashlib
 from collections import deque
 from dataclasses import dataclass, field
@@ -9,7 +11,7 @@ from .clock import Clock
 
 @dataclass(frozen=True)
 class Limit:
-    """`calls` requests in `seconds`."""
+    """``calls`` requests in ``seconds``."""
 
     calls: int
     seconds: float
@@ -17,19 +19,19 @@ class Limit:
 
 @dataclass(frozen=True)
 class RateLimits:
-    """What is enforced. `routes` maps a bucket name to its limit; other buckets have `default`."""
+    """What is enforced. ``routes`` maps a bucket name to its limit; other buckets have ``default``."""
 
     default: Limit = Limit(1_000_000, 1.0)
     overall: Limit = Limit(1_000_000, 1.0)
     routes: dict[str, Limit] = field(default_factory=dict)
 
     @classmethod
-    def none(cls) -> "RateLimits":
+    def none(cls) -> RateLimits:
         """Headers as usual, but nothing is ever refused: for fast tests."""
         return cls()
 
     @classmethod
-    def like_discord(cls) -> "RateLimits":
+    def like_discord(cls) -> RateLimits:
         """The published and the observed limits."""
         return cls(
             Limit(20, 1.0),
@@ -66,7 +68,7 @@ class Rates:
         self._windows: dict[tuple[str, str], deque[float]] = {}
 
     def take(self, bucket: str, major: str, exempt: bool) -> Verdict:
-        """Count one request of `bucket` on the channel, guild or webhook `major`; `exempt` from the global limit."""
+        """Count a request of ``bucket`` on the channel, guild or webhook ``major``; ``exempt`` from the global one."""
         limit = self.limits.routes.get(bucket, self.limits.default)
         now = self.clock.now()
         if not exempt:

@@ -1,5 +1,7 @@
 """Everything that can happen in the world. Each deed changes the data and publishes what the gateway and pages say."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -28,7 +30,7 @@ from .world import (
 
 
 class Realm:
-    """The deeds. `listeners` are called with every `Happening`, in order."""
+    """The deeds. ``listeners`` are called with every ``Happening``, in order."""
 
     def __init__(self, world: World, clock: Clock, file: WorldFile) -> None:
         self.world = world
@@ -183,7 +185,7 @@ class Realm:
         invitable: bool = True,
         message: Message | None = None,
     ) -> Channel:
-        """Start a thread, from `message` or bare. From a message it has the message's identifier."""
+        """Start a thread, from ``message`` or bare. From a message it has the message's identifier."""
         now = self.clock.now()
         thread = Channel(
             message.id if message else self.clock.snowflake(),
@@ -244,7 +246,7 @@ class Realm:
         reference: dict[str, Any] | None = None,
         extra_flags: int = 0,
     ) -> Message:
-        """Put a message into a channel. `body` has been checked; `components` are the completed ones."""
+        """Put a message into a channel. ``body`` has been checked; ``components`` are the completed ones."""
         flags = int(body.get("flags") or 0) & (COMPONENTS_V2 | 1 << 2 | 1 << 12) | extra_flags
         message = Message(
             self.clock.snowflake(),
@@ -302,7 +304,7 @@ class Realm:
         kept: list[Attachment] | None = None,
         components: list[dict[str, Any]] | None = None,
     ) -> None:
-        """Change the parts of a message that `body` names; `kept` are the attachments that stay (None = all)."""
+        """Change the parts of a message that ``body`` names; ``kept`` are the attachments that stay (None = all)."""
         if "content" in body:
             message.content = str(body["content"] or "")
         if "embeds" in body:

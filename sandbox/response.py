@@ -1,5 +1,7 @@
 """What came of an interaction: the answer, or a modal to fill in."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
 from .components import walk
@@ -44,7 +46,7 @@ class Modal:
 class Response:
     """What came of an interaction."""
 
-    def __init__(self, box: "Sandbox", interaction: Interaction) -> None:
+    def __init__(self, box: Sandbox, interaction: Interaction) -> None:
         self.box = box
         self.interaction = interaction
 

@@ -1,5 +1,7 @@
 """The frame of the REST API: how a route is declared, how its request is read, limited, answered and recorded."""
 
+from __future__ import annotations
+
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -23,9 +25,9 @@ _FILE_FIELD = re.compile(r"files\[(\d+)\]")
 
 @dataclass
 class Call:
-    """One request: `where` holds the path parameters, `body` the JSON, `files` the uploads by number."""
+    """One request: ``where`` holds the path parameters, ``body`` the JSON, ``files`` the uploads by number."""
 
-    box: "Sandbox"
+    box: Sandbox
     where: dict[str, str]
     query: dict[str, str] = field(default_factory=dict)
     body: Any = None
@@ -52,7 +54,7 @@ class Call:
         return guild
 
     def channel(self, *needed: str) -> Channel:
-        """The channel of the path, after checking that the bot sees it and has the `needed` permissions."""
+        """The channel of the path, after checking that the bot sees it and has the ``needed`` permissions."""
         channel = self.world.channels.get(self.number("channel_id"))
         if channel is None:
             raise unknown("Channel")
@@ -60,7 +62,7 @@ class Call:
         return channel
 
     def demand(self, channel: Channel, *needed: str) -> None:
-        """Raise 50001 when the bot does not see `channel`, 50013 when it lacks one of the permissions."""
+        """Raise 50001 when the bot does not see ``channel``, 50013 when it lacks one of the permissions."""
         has = permissions.in_channel(self.world, channel, self.world.bot_id)
         if not has & permissions.BITS["view_channel"]:
             raise missing_access()
@@ -80,7 +82,7 @@ Answer = Callable[[Call], Any]
 
 @dataclass(frozen=True)
 class Route:
-    """A declared route. `bucket` names its rate limit; a `free` one needs no bot token (webhooks, interactions)."""
+    """A declared route. ``bucket`` names its rate limit; a ``free`` one needs no bot token (webhooks, interactions)."""
 
     method: str
     path: str
@@ -93,7 +95,7 @@ ROUTES: list[Route] = []
 
 
 def route(method: str, path: str, bucket: str = "", free: bool = False) -> Callable[[Answer], Answer]:
-    """Declare a synchronous function as the answer to `method path`. It returns JSON data, or None for 204."""
+    """Declare a synchronous function as the answer to ``method path``. It returns JSON data, or None for 204."""
 
     def declare(answer: Answer) -> Answer:
         ROUTES.append(Route(method, path, answer, bucket or f"{method} {path}", free))
@@ -126,7 +128,7 @@ def json_response(status: int, data: Any, headers: dict[str, str] | None = None)
     )
 
 
-def served(box: "Sandbox", declared: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+def served(box: Sandbox, declared: Route) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
     """The aiohttp function for a declared route."""
 
     async def serve(request: web.Request) -> web.StreamResponse:
@@ -175,14 +177,14 @@ class TooMany(ApiError):
         return super().body() | {"global": self.overall}
 
 
-def _fail_on_purpose(box: "Sandbox", declared: Route, request: web.Request) -> None:
+def _fail_on_purpose(box: Sandbox, declared: Route, request: web.Request) -> None:
     failure = box.next_failure(declared.method, request.path)
     if failure is not None:
         retry_after = 0.05 if failure.status == 429 else None
         raise Injected(failure.status, failure.code, "A test asked for this failure", None, retry_after)
 
 
-def _authorise(box: "Sandbox", declared: Route, request: web.Request) -> None:
+def _authorise(box: Sandbox, declared: Route, request: web.Request) -> None:
     if declared.free:
         return
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
@@ -190,7 +192,7 @@ def _authorise(box: "Sandbox", declared: Route, request: web.Request) -> None:
         raise ApiError(401, 0, "401: Unauthorized")
 
 
-def _limited(box: "Sandbox", declared: Route, request: web.Request) -> dict[str, str]:
+def _limited(box: Sandbox, declared: Route, request: web.Request) -> dict[str, str]:
     where = request.match_info
     major = where.get("channel_id") or where.get("guild_id") or where.get("token") or ""
     verdict = box.rates.take(declared.bucket, major, exempt=declared.free)

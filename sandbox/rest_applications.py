@@ -1,5 +1,7 @@
 """Chapter applications: the application itself, its commands and emojis, and the gateway's address."""
 
+from __future__ import annotations
+
 import base64
 import binascii
 import re

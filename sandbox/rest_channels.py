@@ -1,5 +1,7 @@
 """Chapter channels: reading and changing them, permission overwrites, threads, DM channels."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from . import limits, permissions
@@ -152,7 +154,7 @@ def _member_id(call: Call) -> int:
 
 @route("PUT", CHANNEL + "/thread-members/{user_id}")
 def add_member(call: Call) -> Any:
-    """Join a thread (`@me`) or add somebody."""
+    """Join a thread (``@me``) or add somebody."""
     thread, user_id = _thread(call), _member_id(call)
     if thread.archived:
         raise ApiError(400, 50083, "Thread is archived")
@@ -170,7 +172,7 @@ def add_member(call: Call) -> Any:
 
 @route("DELETE", CHANNEL + "/thread-members/{user_id}")
 def remove_member(call: Call) -> Any:
-    """Leave a thread (`@me`) or remove somebody."""
+    """Leave a thread (``@me``) or remove somebody."""
     thread, user_id = _thread(call), _member_id(call)
     if thread.archived:
         raise ApiError(400, 50083, "Thread is archived")

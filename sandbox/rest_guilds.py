@@ -1,5 +1,7 @@
 """Chapter guilds and users: guilds, their channels, members and roles, and the bot's own user."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from . import permissions

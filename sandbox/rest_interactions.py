@@ -1,5 +1,7 @@
 """Chapter interactions: the first answer and, by the webhook of the token, everything that follows it."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from . import limits
@@ -172,7 +174,7 @@ def _target(call: Call, interaction: Interaction) -> Message:
 
 @route("GET", WEBHOOK + "/messages/{message_id}", "webhook", free=True)
 def read(call: Call) -> Any:
-    """An answer or follow-up of the interaction, `@original` for the first."""
+    """An answer or follow-up of the interaction, ``@original`` for the first."""
     return call.box.payloads.message(_target(call, _continued(call)))
 
 

@@ -1,5 +1,7 @@
 """Chapter messages: create, read, edit, delete, pins and reactions."""
 
+from __future__ import annotations
+
 from collections import deque
 from typing import Any
 from urllib.parse import unquote
@@ -19,7 +21,7 @@ MESSAGE = MESSAGES + "/{message_id}"
 def check(
     call: Call, body: dict[str, Any], message: Message | None = None
 ) -> tuple[CheckedComponents, list[Attachment] | None]:
-    """Check a message body against the files of the call and, when editing, the attachments that `message` keeps.
+    """Check a message body against the files of the call and, when editing, the attachments that ``message`` keeps.
 
     Returns the completed components and the attachments that stay (None when the body does not say).
     """
@@ -289,7 +291,7 @@ def react(call: Call) -> Any:
 
 @route("DELETE", REACTION + "/{user_id}", "react")
 def unreact(call: Call) -> Any:
-    """Take a reaction away, the bot's own (`@me`) or somebody's."""
+    """Take a reaction away, the bot's own (``@me``) or somebody's."""
     channel = call.channel()
     message, emoji = call.message(channel), _emoji(call)
     user_id = call.world.bot_id if call.where["user_id"] == "@me" else call.number("user_id")

@@ -1,10 +1,13 @@
 """Scripted users for tests: they do what a person does in a client, and see what a person sees."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import commands, permissions
+from .handle import Handle
 from .interactions import CannotDo, Interaction
 from .response import Modal, NoAnswer, Response
 from .seen import Option, SeenChannel, SeenMessage
@@ -17,26 +20,15 @@ PATIENCE = 10.0
 """Seconds a scripted user waits for a deferred answer."""
 
 
-class ScriptedUser:
-    """A person. `here` is the channel they look at; commands go there unless another is named."""
+class ScriptedUser(Handle[User]):
+    """A person. ``here`` is the channel they look at; commands go there unless another is named."""
 
-    def __init__(self, box: "Sandbox", data: User) -> None:
-        self.box = box
-        self.data = data
+    def __init__(self, box: Sandbox, data: User) -> None:
+        super().__init__(box, data)
         self._here: Channel | None = None
 
     def __repr__(self) -> str:
         return f"<user {self.data.name}>"
-
-    @property
-    def id(self) -> int:
-        """The snowflake."""
-        return self.data.id
-
-    @property
-    def name(self) -> str:
-        """The name."""
-        return self.data.name
 
     @property
     def mention(self) -> str:
@@ -82,12 +74,12 @@ class ScriptedUser:
         return [SeenMessage(self.box, m) for m in found if m.visible_to in (None, self.data.id)]
 
     def sees(self, text: str) -> SeenMessage | None:
-        """The newest message, in any place this user sees, whose text contains `text`; None when there is none."""
+        """The newest message, in any place this user sees, whose text contains ``text``; None when there is none."""
         found = [m for c in self._visible() for m in self._messages(c) if text in m.text]
         return max(found, key=lambda m: m.id, default=None)
 
     async def finds(self, text: str, seconds: float = 5.0) -> SeenMessage:
-        """Wait until `sees(text)`. Raises TimeoutError."""
+        """Wait until ``sees(text)``. Raises TimeoutError."""
         await self.box.until(lambda: self.sees(text), seconds)
         found = self.sees(text)
         assert found is not None
@@ -95,7 +87,7 @@ class ScriptedUser:
 
     @property
     def commands(self) -> list[str]:
-        """The chat commands this user is offered here, in this user's language, as `/group name`."""
+        """The chat commands this user is offered here, in this user's language, as ``/group name``."""
         offered = self.box.interactions.offered(self.data, self.here.data)
         return [
             "/" + " ".join(commands.localised(node, self.data.locale) for node in nodes)
@@ -129,10 +121,10 @@ class ScriptedUser:
     async def slash(
         self, command: str, *, channel: SeenChannel | None = None, options: dict[str, Any] | None = None, **named: Any
     ) -> Response:
-        """Use a command by base or localised names: `slash("/mesa nova", jogo="gnomopolis")`.
+        """Use a command by base or localised names: ``slash("/mesa nova", jogo="gnomopolis")``.
 
         Values may be names of choices, users and channels; attachments are not played. Names that Python cannot
-        write go into `options`. Raises CannotDo for what a client would not send, NoAnswer when the bot keeps silent.
+        write go into ``options``. Raises CannotDo for what a client would not send, NoAnswer when the bot keeps silent.
         """
         place = (channel or self.here).data
         nodes = self._find(command, place)
@@ -166,9 +158,7 @@ class ScriptedUser:
         await self._wait(begun, lambda: begun.answer is not None)
         return [Option(c["name"], c["value"]) for c in begun.choices or ()]
 
-    async def menu(
-        self, command: str, on: "ScriptedUser | SeenMessage", channel: SeenChannel | None = None
-    ) -> Response:
+    async def menu(self, command: str, on: ScriptedUser | SeenMessage, channel: SeenChannel | None = None) -> Response:
         """Use a command of the context menu of a user or message."""
         place = on.channel.data if isinstance(on, SeenMessage) else (channel or self.here).data
         kind = commands.ON_MESSAGE if isinstance(on, SeenMessage) else commands.ON_USER
@@ -182,10 +172,10 @@ class ScriptedUser:
         begun = self.box.interactions.command(self.data, place, nodes, [], resolved=resolved, target=on.id)
         return await self._answered(begun)
 
-    async def press(self, button: str, on: "SeenMessage | Response | None" = None, *, settle: float = 1.0) -> Response:
-        """Press a button by label, emoji or custom id; without `on`, the newest visible message that has it.
+    async def press(self, button: str, on: SeenMessage | Response | None = None, *, settle: float = 1.0) -> Response:
+        """Press a button by label, emoji or custom id; without ``on``, the newest visible message that has it.
 
-        When the bot defers an update, waits up to `settle` seconds for the change.
+        When the bot defers an update, waits up to ``settle`` seconds for the change.
         """
         message, custom_id = self._component(on, lambda m: [b.custom_id for b in _matching(m, button)], button)
         return await self._answered(self.box.interactions.component(self.data, message.data, custom_id), settle)
@@ -193,12 +183,12 @@ class ScriptedUser:
     async def select(
         self,
         select: str,
-        values: "list[str | ScriptedUser | SeenChannel]",
-        on: "SeenMessage | Response | None" = None,
+        values: list[str | ScriptedUser | SeenChannel],
+        on: SeenMessage | Response | None = None,
         *,
         settle: float = 1.0,
     ) -> Response:
-        """Choose in a select by placeholder or custom id (`""` for the only one); values by label or value."""
+        """Choose in a select by placeholder or custom id (``""`` for the only one); values by label or value."""
 
         def fitting(message: SeenMessage) -> list[str]:
             found = [s for s in message.selects if select in (s.custom_id, s.placeholder)]
@@ -296,7 +286,7 @@ def _matching(message: SeenMessage, wanted: str) -> list[Any]:
 
 
 def option_value(option: dict[str, Any], value: Any) -> Any:
-    """What a client sends for `value`; raises CannotDo when it would not take it."""
+    """What a client sends for ``value``; raises CannotDo when it would not take it."""
     kind = option["type"]
     if hasattr(value, "id"):
         return str(value.id)

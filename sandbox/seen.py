@@ -1,10 +1,13 @@
 """What a scripted user sees: channels, messages with their buttons, selects, texts and pictures, and modals."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from . import permissions
 from .components import SELECTS, TEXT, walk
+from .handle import Handle
 from .world import LOADING, Attachment, Channel, Message
 
 if TYPE_CHECKING:
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Button:
-    """A button as shown. `emoji` is its characters or name, `url` only of link buttons."""
+    """A button as shown. ``emoji`` is its characters or name, ``url`` only of link buttons."""
 
     label: str
     custom_id: str
@@ -25,7 +28,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Option:
-    """An entry of a select, or a choice of an autocompletion (then `description` is empty)."""
+    """An entry of a select, or a choice of an autocompletion (then ``description`` is empty)."""
 
     label: str
     value: Any
@@ -35,7 +38,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Select:
-    """A select as shown. `options` is empty for selects of users, roles and channels."""
+    """A select as shown. ``options`` is empty for selects of users, roles and channels."""
 
     custom_id: str
     placeholder: str
@@ -48,7 +51,7 @@ class Select:
 class SeenMessage:
     """A live view of a message: it changes when the bot edits the message."""
 
-    def __init__(self, box: "Sandbox", data: Message) -> None:
+    def __init__(self, box: Sandbox, data: Message) -> None:
         self.box = box
         self.data = data
 
@@ -92,12 +95,12 @@ class SeenMessage:
         return self.box.world.users[self.data.author_id].name
 
     @property
-    def channel(self) -> "SeenChannel":
+    def channel(self) -> SeenChannel:
         """Where it is."""
         return SeenChannel(self.box, self.box.world.channels[self.data.channel_id])
 
     @property
-    def thread(self) -> "SeenChannel | None":
+    def thread(self) -> SeenChannel | None:
         """The thread started from it."""
         thread = self.box.world.channels.get(self.data.thread_id or 0)
         return SeenChannel(self.box, thread) if thread else None
@@ -205,12 +208,8 @@ class SeenMessage:
         return self.data.pinned
 
 
-class SeenChannel:
+class SeenChannel(Handle[Channel]):
     """A channel, thread or DM."""
-
-    def __init__(self, box: "Sandbox", data: Channel) -> None:
-        self.box = box
-        self.data = data
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SeenChannel) and other.data is self.data
@@ -220,16 +219,6 @@ class SeenChannel:
 
     def __repr__(self) -> str:
         return f"<channel {self.data.name or self.data.id}>"
-
-    @property
-    def id(self) -> int:
-        """The snowflake."""
-        return self.data.id
-
-    @property
-    def name(self) -> str:
-        """The name; empty for DMs."""
-        return self.data.name
 
     @property
     def archived(self) -> bool:
@@ -243,7 +232,7 @@ class SeenChannel:
         return [SeenMessage(self.box, m) for m in found if m.visible_to is None]
 
     @property
-    def threads(self) -> list["SeenChannel"]:
+    def threads(self) -> list[SeenChannel]:
         """The threads started here, archived ones too."""
         found = self.box.world.channels.values()
         return [SeenChannel(self.box, c) for c in found if c.is_thread and c.parent_id == self.data.id]
@@ -262,7 +251,7 @@ class SeenChannel:
         self.box.realm.archive(self.data, archived)
 
     def set_bot_permissions(self, **changes: bool) -> None:
-        """Allow (`send_messages=True`) or deny the bot permissions in this channel."""
+        """Allow (``send_messages=True``) or deny the bot permissions in this channel."""
         allow = permissions.bits(name for name, allowed in changes.items() if allowed)
         deny = permissions.bits(name for name, allowed in changes.items() if not allowed)
         self.box.realm.overwrite(self.data, self.box.world.bot_id, 1, allow, deny)

@@ -1,5 +1,7 @@
 """The sandbox: one HTTP server on 127.0.0.1 with the REST API, the gateway, the downloads, the page and its control."""
 
+from __future__ import annotations
+
 import asyncio
 import re
 import secrets
@@ -44,7 +46,9 @@ BREACHES = {
 
 @dataclass(frozen=True)
 class Breach:
-    """A rule of Discord that the bot broke: `late`, `answered twice`, `limit`, `malformed`, `unknown route`, `dead`."""
+    """A rule of Discord that the bot broke.
+
+    ``late``, ``answered twice``, ``limit``, ``malformed``, ``unknown route`` or ``dead``."""
 
     kind: str
     where: str
@@ -53,7 +57,7 @@ class Breach:
 
 @dataclass
 class Failure:
-    """A failure that a test asked for: the next `times` requests that match are refused."""
+    """A failure that a test asked for: the next ``times`` requests that match are refused."""
 
     times: int
     method: str
@@ -63,9 +67,9 @@ class Failure:
 
 
 class Sandbox:
-    """A local stand-in for Discord. Start it with `async with Sandbox.start() as box`.
+    """A local stand-in for Discord. Start it with ``async with Sandbox.start() as box``.
 
-    `breaches` collects what the bot did wrong; an end-to-end test ends with `assert not box.breaches`.
+    ``breaches`` collects what the bot did wrong; an end-to-end test ends with ``assert not box.breaches``.
     """
 
     def __init__(
@@ -126,10 +130,10 @@ class Sandbox:
         bot_name: str = "Taverna",
         on_restart: Callable[[], Awaitable[None]] | None = None,
         on_bot_state: Callable[[bool], None] | None = None,
-    ) -> "AsyncIterator[Sandbox]":
-        """Serve on 127.0.0.1 until the block ends. `port` 0 picks a free one; `world` is the file that keeps the world.
+    ) -> AsyncIterator[Sandbox]:
+        """Serve on 127.0.0.1 until the block ends. ``port`` 0 picks a free one; ``world`` is the file that keeps it.
 
-        `token` None takes any bot token. `rate_limits` None announces limits but never refuses.
+        ``token`` None takes any bot token. ``rate_limits`` None announces limits but never refuses.
         """
         box = cls(
             world,
@@ -165,7 +169,7 @@ class Sandbox:
 
     def _application(self) -> web.Application:
         app = web.Application(client_max_size=64 * 1024 * 1024)
-        # Literal segments before variable ones, so that `messages/pins` is not taken for a message.
+        # Literal segments before variable ones, so that ``messages/pins`` is not taken for a message.
         for declared in sorted(ROUTES, key=lambda r: r.path.replace("{", "~")):
             app.router.add_route(declared.method, PREFIX + declared.path, served(self, declared))
         app.router.add_route("*", PREFIX + "/{rest:.*}", self._unknown_route)
@@ -182,17 +186,17 @@ class Sandbox:
 
     @property
     def api_url(self) -> str:
-        """What `discord.http.Route.BASE` must be."""
+        """What ``discord.http.Route.BASE`` must be."""
         return self.base_url + PREFIX
 
     @property
     def gateway_url(self) -> str:
-        """What `discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY` must be (as a `yarl.URL`)."""
+        """What ``discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY`` must be (as a ``yarl.URL``)."""
         return self.base_url.replace("http", "ws", 1) + "/gateway/"
 
     @property
     def page_url(self) -> str:
-        """The web page; `?user=Ana` chooses who one is."""
+        """The web page; ``?user=Ana`` chooses who one is."""
         return self.base_url + "/"
 
     # Watching the bot
@@ -222,10 +226,10 @@ class Sandbox:
     def _note_late(self, interaction: Interaction) -> None:
         self.breach("late", interaction.name, "no answer within 3 s")
 
-    def watch(self, task: "asyncio.Task[object]") -> None:
+    def watch(self, task: asyncio.Task[object]) -> None:
         """Record a breach when the bot's task ends with an error."""
 
-        def ended(done: "asyncio.Task[object]") -> None:
+        def ended(done: asyncio.Task[object]) -> None:
             if not done.cancelled() and done.exception() is not None:
                 self.breach("dead", "bot task", repr(done.exception()))
 
@@ -271,13 +275,13 @@ class Sandbox:
         self._sweep()
 
     def set_bot_permissions(self, guild: Guild, **changes: bool) -> None:
-        """Give (`send_messages=True`) or take permissions of the bot in all of a guild; nobody else is touched."""
+        """Give (``send_messages=True``) or take permissions of the bot in all of a guild; nobody else is touched."""
         allow = permissions.bits(name for name, allowed in changes.items() if allowed)
         deny = permissions.bits(name for name, allowed in changes.items() if not allowed)
         self.realm.change_bot_permissions(guild.data, allow, deny)
 
     def fail_next(self, times: int, method: str, path: str, status: int = 500, code: int = 0) -> None:
-        """Refuse the next `times` requests whose method and path (a regular expression, searched) match."""
+        """Refuse the next ``times`` requests whose method and path (a regular expression, searched) match."""
         self.failures.append(Failure(times, method.upper(), re.compile(path), status, code))
 
     def next_failure(self, method: str, path: str) -> Failure | None:
@@ -289,16 +293,12 @@ class Sandbox:
         return None
 
     async def until(self, condition: Callable[[], object], seconds: float = 5.0) -> None:
-        """Wait until `condition()` is true. Raises TimeoutError with the breaches so far."""
+        """Wait until ``condition()`` is true. Raises TimeoutError with the breaches so far."""
         end = asyncio.get_running_loop().time() + seconds
         while not condition():
             if asyncio.get_running_loop().time() > end:
                 raise TimeoutError(f"still not so after {seconds} s; breaches: {self.breaches}")
             await asyncio.sleep(0.005)
-
-    async def until_online(self, seconds: float = 10.0) -> None:
-        """Wait for the bot to be connected."""
-        await self.until(lambda: self.bot_online, seconds)
 
     # Time passing
 

@@ -3,6 +3,8 @@
 Identifiers are integers here and strings in the API. Times are seconds since 1970.
 """
 
+from __future__ import annotations
+
 import asyncio
 import os
 import secrets
@@ -20,7 +22,7 @@ COMPONENTS_V2 = 1 << 15
 
 
 class User(msgspec.Struct):
-    """A person, or the bot. `read` remembers the last message seen by channel (for the page's unread marks)."""
+    """A person, or the bot. ``read`` remembers the last message seen by channel (for the page's unread marks)."""
 
     id: int
     name: str
@@ -31,7 +33,7 @@ class User(msgspec.Struct):
 
 
 class Role(msgspec.Struct):
-    """A role; `permissions` is a bit set."""
+    """A role; ``permissions`` is a bit set."""
 
     id: int
     name: str
@@ -99,7 +101,7 @@ class Channel(msgspec.Struct):
 
 
 class Attachment(msgspec.Struct):
-    """An uploaded file; its bytes are in the world's `Files`."""
+    """An uploaded file; its bytes are in the world's ``Files``."""
 
     id: int
     filename: str
@@ -112,9 +114,9 @@ class Attachment(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """A message. `visible_to` is the only reader of an ephemeral one.
+    """A message. ``visible_to`` is the only reader of an ephemeral one.
 
-    `components` and `embeds` keep `attachment://name` references, resolved to signed addresses when shown.
+    ``components`` and ``embeds`` keep ``attachment://name`` references, resolved to signed addresses when shown.
     """
 
     id: int
@@ -143,7 +145,7 @@ class Message(msgspec.Struct):
 
 
 class Emoji(msgspec.Struct):
-    """An application emoji; its picture is in the world's `Files` under its id."""
+    """An application emoji; its picture is in the world's ``Files`` under its id."""
 
     id: int
     name: str
@@ -152,7 +154,7 @@ class Emoji(msgspec.Struct):
 
 
 class World(msgspec.Struct):
-    """Everything that is kept. `messages` is keyed by channel, then message; `commands` by guild (0 = global)."""
+    """Everything that is kept. ``messages`` is keyed by channel, then message; ``commands`` by guild (0 = global)."""
 
     application_id: int
     bot_id: int
@@ -175,14 +177,14 @@ class World(msgspec.Struct):
 
 
 class Files:
-    """Bytes of attachments and emojis: in memory, or below `folder` when the world is kept."""
+    """Bytes of attachments and emojis: in memory, or below ``folder`` when the world is kept."""
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._memory: dict[int, bytes] = {}
 
     def put(self, identifier: int, data: bytes) -> None:
-        """Keep `data`; with a folder it is on disk when this returns."""
+        """Keep ``data``; with a folder it is on disk when this returns."""
         if self._folder is None:
             self._memory[identifier] = data
             return
@@ -204,7 +206,7 @@ class Files:
 
 
 class WorldFile:
-    """Loads a world from `path` and writes it back, atomically, soon after each change."""
+    """Loads a world from ``path`` and writes it back, atomically, soon after each change."""
 
     def __init__(self, path: Path | None, pause: float = 0.3) -> None:
         self.path = path
@@ -213,13 +215,13 @@ class WorldFile:
         self._pending: asyncio.Task[None] | None = None
 
     def load(self) -> World | None:
-        """The kept world, or None when there is none yet. A damaged file raises `msgspec.DecodeError`."""
+        """The kept world, or None when there is none yet. A damaged file raises ``msgspec.DecodeError``."""
         if self.path is None or not self.path.is_file():
             return None
         return msgspec.json.decode(self.path.read_bytes(), type=World)
 
     def changed(self, world: World) -> None:
-        """Write `world` within `pause` seconds; calls in between are folded."""
+        """Write ``world`` within ``pause`` seconds; calls in between are folded."""
         if self.path is not None and (self._pending is None or self._pending.done()):
             self._pending = asyncio.get_running_loop().create_task(self._write_later(world))
 
@@ -259,7 +261,7 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def emoji_key(emoji: dict[str, Any]) -> str:
-    """How a reaction is filed: the Unicode characters, or `name:id`."""
+    """How a reaction is filed: the Unicode characters, or ``name:id``."""
     return f"{emoji.get('name')}:{emoji['id']}" if emoji.get("id") else str(emoji.get("name"))
 
 

@@ -1,5 +1,7 @@
 """Copies of a database that may be in use, their rotation, and the way back."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import logging
@@ -32,8 +34,8 @@ _PROGRESS_STEP = 500
 def backup(database: Path, destination: Path, progress: Progress | None = None) -> None:
     """Writes a checked, compact copy of a database, which may be in use; writers do not wait for it.
 
-    `progress(written, expected)` is called with bytes; a compact copy may stay below what was expected.
-    Raises FileNotFoundError, `Broken` when the copy fails its check. `destination` is replaced only by a good copy.
+    ``progress(written, expected)`` is called with bytes; a compact copy may stay below what was expected.
+    Raises FileNotFoundError, ``Broken`` when the copy fails its check. ``destination`` is replaced only by a good copy.
     """
     if not database.is_file():
         raise FileNotFoundError(database)
@@ -61,7 +63,7 @@ def backup(database: Path, destination: Path, progress: Progress | None = None) 
 
 
 def integrity_check(path: Path) -> int:
-    """Examines every page, index and reference of a database and returns its schema version. Raises `Broken`."""
+    """Examines every page, index and reference of a database and returns its schema version. Raises ``Broken``."""
     if not path.is_file():
         raise FileNotFoundError(path)
     try:
@@ -80,7 +82,7 @@ def integrity_check(path: Path) -> int:
 def restore(source: Path, database: Path, migrations: Path = MIGRATIONS) -> Path | None:
     """Puts a backup in the place of a database that is not in use; returns where the old one was set aside.
 
-    Raises `Broken` or `NewerSchema` for a backup that cannot serve, `InUse` while the bot runs: then nothing changed.
+    Raises ``Broken`` or ``NewerSchema`` for a backup that cannot serve, ``InUse`` while the bot runs; nothing changed.
     When the machine dies half-way, do it again: the old database is complete in the copy set aside.
     """
     found, known = integrity_check(source), len(steps(migrations))
@@ -126,7 +128,7 @@ def taken(folder: Path, stem: str) -> list[tuple[datetime, Path]]:
 
 
 def superfluous(moments: Sequence[datetime], hourly: int = HOURLY, daily: int = DAILY) -> list[datetime]:
-    """Which backups may go: neither among the newest `hourly` nor the last of one of the newest `daily` days."""
+    """Which backups may go: neither among the newest ``hourly`` nor the last of one of the newest ``daily`` days."""
     newest_first = sorted(moments, reverse=True)
     keep = set(newest_first[:hourly])
     last_of_day: dict[object, datetime] = {}
@@ -161,7 +163,7 @@ class Backups:
         return path
 
     async def run(self, every: timedelta = timedelta(hours=1)) -> None:
-        """Takes a backup whenever the newest is older than `every`, until cancelled. Logs a failure and tries again."""
+        """Takes a backup whenever the newest is older than ``every``, until cancelled; after a failure tries again."""
         while True:
             newest = await asyncio.to_thread(self.newest)
             wait = timedelta() if newest is None else newest + every - self._clock()

@@ -1,5 +1,7 @@
 """Deadlines, reminders and pauses of the places that games wait for."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from storage.database import Database

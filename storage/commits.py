@@ -1,5 +1,7 @@
 """The statements that make up a change of one game, inside a transaction that somebody else opened."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import msgspec
@@ -27,9 +29,9 @@ VALUES (:game_id, :seq, :seat, :user_id, :kind, :keys, :draws, :engine, :interac
 """
 
 _EVENT = """
-INSERT INTO event (game_id, seq, n, text, recipients, undone, at)
+INSERT INTO event (game_id, seq, n, told, recipients, undone, at)
 VALUES (:game_id, :seq, (SELECT COALESCE(MAX(n), -1) + 1 FROM event WHERE game_id = :game_id AND seq = :seq),
-        :text, :recipients, 0, :at)
+        :told, :recipients, 0, :at)
 """
 
 _PUSH = """
@@ -87,7 +89,7 @@ class Writing:
         return row is not None
 
     async def refuse(self, commit: Commit) -> None:
-        """Raises what kept the game from advancing: `NotFound`, `Duplicate` or `Conflict`."""
+        """Raises what kept the game from advancing: ``NotFound``, ``Duplicate`` or ``Conflict``."""
         game = await self._transaction.row(
             "SELECT seq, revision FROM game WHERE game_id = :game_id", game_id=self._game_id
         )
@@ -127,7 +129,7 @@ class Writing:
             {
                 "game_id": self._game_id,
                 "seq": seq if event.seq is None else event.seq,
-                "text": event.text,
+                "told": event.told,
                 "recipients": None if event.recipients is None else audience(event.recipients),
                 "at": self._at,
             }

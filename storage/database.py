@@ -1,5 +1,7 @@
 """The one read-write connection, and the lock that makes a transaction belong to one task."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import sqlite3
@@ -27,7 +29,7 @@ SOUND_SQLITE = (3, 51, 3)
 
 
 class Transaction:
-    """Statements that happen together or not at all. Only valid inside `Database.transaction` or `.reading`."""
+    """Statements that happen together or not at all. Only valid inside ``Database.transaction`` or ``.reading``."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
@@ -59,7 +61,7 @@ class Transaction:
         return [msgspec.convert(dict(row), kind, strict=False) for row in await self.rows(sql, **parameters)]
 
     def afterwards(self, action: Callable[[], object]) -> None:
-        """Calls `action` once the transaction has been committed; never when it fails."""
+        """Calls ``action`` once the transaction has been committed; never when it fails."""
         self._afterwards.append(action)
 
     def close(self) -> list[Callable[[], object]]:
@@ -75,7 +77,7 @@ class Transaction:
 class Database:
     """A SQLite file opened for reading and writing by this process alone.
 
-    `mail` is set after each commit that put messages into the outbox; the sender waits for it.
+    ``mail`` is set after each commit that put messages into the outbox; the sender waits for it.
     """
 
     def __init__(self, path: Path, connection: aiosqlite.Connection, guard: int | None, schema: int) -> None:
@@ -88,10 +90,10 @@ class Database:
         self._holder: asyncio.Task[Any] | None = None
 
     @classmethod
-    async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> "Database":
+    async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> Database:
         """Opens (creating folders and file) and migrates the database.
 
-        Raises `InUse` when another process holds it, `NewerSchema` when a newer version wrote it.
+        Raises ``InUse`` when another process holds it, ``NewerSchema`` when a newer version wrote it.
         """
         path, guard = claim(path)
         if sqlite3.sqlite_version_info < SOUND_SQLITE:
@@ -116,10 +118,10 @@ class Database:
         return cls(path, connection, guard, schema)
 
     @classmethod
-    async def read_only(cls, path: Path, migrations: Path = MIGRATIONS) -> "Database":
+    async def read_only(cls, path: Path, migrations: Path = MIGRATIONS) -> Database:
         """Opens a database that another process may be writing, as it is; SQLite refuses any attempt to write.
 
-        Raises `Broken` when it is none, `NewerSchema` or `OlderSchema` when it was written by another version.
+        Raises ``Broken`` when it is none, ``NewerSchema`` or ``OlderSchema`` when it was written by another version.
         """
         try:
             connection = await aiosqlite.connect(_to_read(path), uri=True, isolation_level=None)
@@ -148,7 +150,7 @@ class Database:
         release(self._guard)
         self._guard = None
 
-    async def __aenter__(self) -> "Database":
+    async def __aenter__(self) -> Database:
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -205,7 +207,7 @@ class Database:
 
     async def _roll_back(self) -> None:
         # A statement whose task was cancelled is still queued in the connection's thread: this one waits behind it,
-        # so that afterwards `in_transaction` tells the truth (a cancelled BEGIN has begun, a cancelled COMMIT is done).
+        # so that then ``in_transaction`` tells the truth (a cancelled BEGIN has begun, a cancelled COMMIT is made).
         await self._connection.execute_fetchall("SELECT 1")
         if self._connection.in_transaction:
             await self._connection.execute_fetchall("ROLLBACK")
@@ -216,7 +218,7 @@ def _to_read(path: Path) -> str:
 
 
 async def _finish(work: Awaitable[R]) -> R:
-    """Awaits `work` to its end even when the waiting task is cancelled, then passes the cancellation on.
+    """Awaits ``work`` to its end even when the waiting task is cancelled, then passes the cancellation on.
 
     The outcome of a COMMIT is the disk's: the next task may only start once it is known.
     """

@@ -1,5 +1,7 @@
 """What storage refuses, as types that the service can tell apart."""
 
+from __future__ import annotations
+
 
 class StorageError(Exception):
     """Base of everything below."""

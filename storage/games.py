@@ -1,4 +1,6 @@
-"""Games: opening, changing, listing and, at the heart, `Games.commit`."""
+"""Games: opening, changing, listing and, at the heart, ``Games.commit``."""
+
+from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -18,13 +20,11 @@ from storage.rows import (
     NewMessage,
     Pending,
     PostedMessage,
-    Status,
     StoredGame,
     StoredPlace,
-    UserGame,
 )
 
-_GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, title, settings, seq, revision, state,
+_GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at"""
 _PLACES = "SELECT number, user_id, bot, joined_at FROM place WHERE game_id = :game_id ORDER BY number"
 _PENDING = """
@@ -38,11 +38,11 @@ class Games(History):
     async def create(
         self, game: NewGame, places: Sequence[StoredPlace] = (), outbox: Sequence[NewMessage] = ()
     ) -> StoredGame:
-        """Opens a lobby. Raises `ChannelBusy`; `Conflict` when the id is taken."""
+        """Opens a lobby. Raises ``ChannelBusy``; ``Conflict`` when the id is taken."""
         sql = f"""
-        INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, title, settings,
+        INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, settings,
                           seq, revision, created_at, updated_at)
-        VALUES (:game_id, :rules, :setup, 'lobby', :guild_id, :channel_id, :host_id, :title, :settings, 0, 0, :at, :at)
+        VALUES (:game_id, :rules, :setup, 'lobby', :guild_id, :channel_id, :host_id, :settings, 0, 0, :at, :at)
         ON CONFLICT (game_id) DO NOTHING
         RETURNING {_GAME}
         """
@@ -53,7 +53,6 @@ class Games(History):
             "guild_id": game.guild_id,
             "channel_id": game.channel_id,
             "host_id": game.host_id,
-            "title": game.title,
             "settings": msgspec.json.encode(game.settings).decode(),
             "at": game.at,
         }
@@ -67,7 +66,7 @@ class Games(History):
             return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), ())
 
     async def load(self, game_id: str) -> StoredGame:
-        """The game as it is. Raises `NotFound`; a closed game can still be loaded."""
+        """The game as it is. Raises ``NotFound``; a closed game can still be loaded."""
         async with self._database.reading() as reading:
             row = await reading.row(f"SELECT {_GAME} FROM game WHERE game_id = :game_id", game_id=game_id)
             if row is None:
@@ -85,42 +84,28 @@ class Games(History):
             row = await reading.row(sql, channel_id=channel_id)
         return None if row is None else row["game_id"]
 
-    async def with_status(self, *statuses: Status) -> list[str]:
-        """The ids of all games with one of these statuses, oldest change first."""
-        sql = "SELECT game_id FROM game WHERE status = :status ORDER BY updated_at, game_id"
-        async with self._database.reading() as reading:
-            return [row["game_id"] for status in statuses for row in await reading.rows(sql, status=status)]
-
     async def running(self) -> list[str]:
-        """The ids of all running games."""
-        return await self.with_status("running")
+        """The ids of all running games, oldest change first."""
+        sql = "SELECT game_id FROM game WHERE status = 'running' ORDER BY updated_at, game_id"
+        async with self._database.reading() as reading:
+            return [row["game_id"] for row in await reading.rows(sql)]
 
-    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[UserGame]:
-        """The lobbies and running games of a user (on one server), first those that wait for them, longest first."""
-        sql = """
-        SELECT game.game_id, game.rules, game.title, game.status, game.guild_id, game.channel_id, game.updated_at,
-               place.number, pending.asked_at, pending.deadline
-        FROM place
+    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[str]:
+        """The ids of a user's lobbies and running games (on one server), first those that wait longest for them."""
+        here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
+        sql = f"""
+        SELECT game.game_id FROM place
         JOIN game ON game.game_id = place.game_id
         LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
-        WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running')
-        ORDER BY place.game_id, place.number
+        WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running') {here}
+        GROUP BY game.game_id
+        ORDER BY MIN(pending.asked_at) IS NULL, MIN(pending.asked_at), game.game_id
         """
         async with self._database.reading() as reading:
-            rows = await reading.rows(sql, user_id=user_id)
-        games: dict[str, dict[str, Any]] = {}
-        for row in rows:
-            if guild_id is not None and row["guild_id"] != guild_id:
-                continue
-            game = games.setdefault(row["game_id"], {**dict(row), "places": (), "asked_at": None, "deadline": None})
-            game["places"] += (row["number"],)
-            for column in ("asked_at", "deadline"):
-                game[column] = min((at for at in (game[column], row[column]) if at is not None), default=None)
-        found = msgspec.convert(list(games.values()), list[UserGame])
-        return sorted(found, key=lambda game: (game.asked_at is None, game.asked_at or 0, game.game_id))
+            return [row["game_id"] for row in await reading.rows(sql, user_id=user_id, guild_id=guild_id)]
 
     async def of_guild(self, guild_id: int, n: int) -> list[str]:
-        """The ids of the lobbies and running games of a server, latest change first, at most `n`."""
+        """The ids of the lobbies and running games of a server, latest change first, at most ``n``."""
         sql = """
         SELECT game_id FROM game WHERE guild_id = :guild_id AND status IN ('lobby', 'running')
         ORDER BY updated_at DESC, game_id LIMIT :n
@@ -137,10 +122,10 @@ class Games(History):
     async def change(self, change: Change) -> StoredGame:
         """Compare-and-set of everything but the state: joining, leaving, settings, a new user on a place, cancelling.
 
-        Raises `Conflict` when the revision moved, `NotFound`, `ChannelBusy`.
+        Raises ``Conflict`` when the revision moved, ``NotFound``, ``ChannelBusy``.
         """
         fields: dict[str, Value] = {}
-        for name in ("setup", "title", "host_id", "channel_id", "status"):
+        for name in ("setup", "host_id", "channel_id", "status"):
             if (value := getattr(change, name)) is not UNSET:
                 fields[name] = value
         if change.settings is not UNSET:
@@ -174,8 +159,8 @@ class Games(History):
     async def commit(self, commit: Commit) -> None:
         """Stores moves and all they caused: all of it, or nothing.
 
-        Raises `Duplicate` when the interaction was carried out before, `Conflict` when the game is no longer at
-        `commit.seq` (or `commit.revision`), `NotFound`, `ChannelBusy` when a reopened game's channel has another.
+        Raises ``Duplicate`` when the interaction was carried out before, ``Conflict`` when the game is no longer at
+        ``commit.seq`` (or ``commit.revision``), ``NotFound``, ``ChannelBusy`` when a reopened game's channel is taken.
         """
         async with self._database.transaction() as transaction:
             writing = Writing(transaction, self._database, commit.game_id, commit.at)
@@ -188,7 +173,7 @@ class Games(History):
             await writing.all_of(commit)
 
     async def close(self, game_id: str, at: int) -> None:
-        """Hides a game for good: it keeps its rows but no list shows it. Raises `NotFound`."""
+        """Hides a game for good: it keeps its rows but no list shows it. Raises ``NotFound``."""
         sql = """
         UPDATE game SET status = 'closed', revision = revision + 1, updated_at = :at
         WHERE game_id = :game_id RETURNING game_id

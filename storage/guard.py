@@ -1,5 +1,7 @@
 """The lock that lets one process alone write a database."""
 
+from __future__ import annotations
+
 import os
 import sys
 from pathlib import Path
@@ -8,9 +10,9 @@ from storage.errors import InUse
 
 
 def claim(path: Path | str) -> tuple[Path, int | None]:
-    """Makes the folder and locks `<path>.lock` for this process; the kernel lets go of it however the process ends.
+    """Makes the folder and locks ``<path>.lock`` for this process; the kernel lets go of it however the process ends.
 
-    Returns the absolute path and what `release` wants. Raises `InUse` when another process has it.
+    Returns the absolute path and what ``release`` wants. Raises ``InUse`` when another process has it.
     """
     path = Path(path).absolute()
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,7 @@
 """What happened in a game: its log, chronicle, undo stack and checkpoints, for reading."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,12 +45,12 @@ class History:
         return msgspec.convert(decoded, list[StoredMove], strict=False)
 
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
-        """The events as whoever sits on `places` may read them: public ones and those addressed to one of them.
+        """The events as whoever sits on ``places`` may read them: public ones and those addressed to one of them.
 
         A spectator has no places. Events of undone moves are left out.
         """
         sql = """
-        SELECT seq, n, text, recipients, undone, at FROM event
+        SELECT seq, n, told, recipients, undone, at FROM event
         WHERE game_id = :game_id AND seq > :after_seq AND undone = 0
           AND (recipients IS NULL OR (recipients & :audience) <> 0)
         ORDER BY seq, n
@@ -59,7 +61,7 @@ class History:
 
     async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
         """Every event, secret and undone ones too: only for finished games and the operator."""
-        sql = "SELECT seq, n, text, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
+        sql = "SELECT seq, n, told, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
         async with self._database.reading() as reading:
             return [_event(row) for row in await reading.rows(sql, game_id=game_id)]
 
@@ -70,7 +72,7 @@ class History:
             return await reading.structs(UndoState, sql, game_id=game_id)
 
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
-        """States kept at the start of turns, oldest first; those a rewind took back only if `undone`."""
+        """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
         sql = """
         SELECT seq, state, undone, at FROM checkpoint
         WHERE game_id = :game_id AND undone <= :undone ORDER BY seq

@@ -1,5 +1,7 @@
 """Brings a database to the present schema: numbered files, one transaction each."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 
@@ -34,8 +36,8 @@ async def migrate(connection: aiosqlite.Connection, path: Path, folder: Path = M
     """Applies what is missing and returns the schema reached.
 
     Each file is carried out whole or not at all, with the version row in the same transaction. A database that
-    already held data is copied to `<path>.schema-<old>` first. Raises `NewerSchema` before touching anything,
-    `Broken` when a file leaves dangling references.
+    already held data is copied to ``<path>.schema-<old>`` first. Raises ``NewerSchema`` before touching anything,
+    ``Broken`` when a file leaves dangling references.
     """
     files = steps(folder)
     found = await version(connection)

@@ -1,5 +1,7 @@
 """Messages waiting to be delivered, written in the same transaction as what they tell."""
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 from collections.abc import Sequence
@@ -85,13 +87,13 @@ class Outbox:
             await enqueue(transaction, self._database, game_id, messages, at)
 
     async def due(self, now: int, n: int) -> list[OutgoingMessage]:
-        """At most `n` messages that may leave now, longest due first, no two of the same lane."""
+        """At most ``n`` messages that may leave now, longest due first, no two of the same lane."""
         sql = f"SELECT {_COLUMNS} FROM outbox WHERE due_at <= :now AND {_HEAD} ORDER BY due_at, id LIMIT :n"
         async with self._database.reading() as reading:
             return await reading.structs(OutgoingMessage, sql, now=now, n=n)
 
     async def next_due(self, after: int) -> int | None:
-        """When the next message that is not due at `after` may leave; None when there is none."""
+        """When the next message that is not due at ``after`` may leave; None when there is none."""
         sql = f"SELECT MIN(due_at) AS due_at FROM outbox WHERE due_at > :after AND {_HEAD}"
         async with self._database.reading() as reading:
             row = await reading.row(sql, after=after)
@@ -131,7 +133,7 @@ class Outbox:
                 )
 
     async def failed(self, id: int, error: str, retry_at: int) -> None:
-        """Puts a message off until `retry_at`; those behind it in its lane wait with it."""
+        """Puts a message off until ``retry_at``; those behind it in its lane wait with it."""
         sql = "UPDATE outbox SET due_at = :retry_at, last_error = :error WHERE id = :id AND state = 'waiting'"
         async with self._database.transaction() as transaction:
             await transaction.run(sql, id=id, error=error, retry_at=retry_at)
@@ -141,7 +143,7 @@ class Outbox:
     ) -> None:
         """Gives a message up for good and, in the same transaction, adds those to be sent instead.
 
-        `unreachable`: so is all else that waits for the same target (a deleted channel, a closed DM).
+        ``unreachable``: so is all else that waits for the same target (a deleted channel, a closed DM).
         """
         sql = """
         UPDATE outbox SET state = 'dead', last_error = :error, settled_at = :at

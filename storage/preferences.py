@@ -1,5 +1,7 @@
 """What users and servers chose."""
 
+from __future__ import annotations
+
 from storage.database import Database
 from storage.rows import GuildSetting, Preference
 
@@ -21,7 +23,7 @@ class Preferences:
         return found[0] if found else Preference(user_id=user_id)
 
     async def save_user(self, preference: Preference, at: int) -> None:
-        """Stores all choices of a user; what is known about his DMs is left to `dm_closed` and `dm_opened`."""
+        """Stores all choices of a user; what is known about their DMs is left to ``dm_closed`` and ``dm_opened``."""
         sql = """
         INSERT INTO preference (user_id, locale, dm, compact, quiet_from, quiet_to, timezone, updated_at)
         VALUES (:user_id, :locale, :dm, :compact, :quiet_from, :quiet_to, :timezone, :at)

@@ -1,7 +1,9 @@
-"""The rows of the database as frozen structs: what callers give (`New…`, `Change`, `Commit`) and get back (`Stored…`).
+"""The rows of the database as frozen structs: what callers give (``New…``, ``Change``, ``Commit``), what they get back.
 
-Times are Unix milliseconds, ids of Discord are 64-bit integers, `bytes` are the caller's and never looked into.
+Times are Unix milliseconds, ids of Discord are 64-bit integers, ``bytes`` are the caller's and never looked into.
 """
+
+from __future__ import annotations
 
 from typing import Any, Literal
 
@@ -24,7 +26,7 @@ class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """A place that the game waits for. `since_seq` identifies the question, as in the engine's `Decision.since`."""
+    """A place that the game waits for. ``since_seq`` identifies the question, as in the engine's ``Decision.since``."""
 
     place: int
     since_seq: int
@@ -35,7 +37,7 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A lobby about to be opened. `settings` is a JSON object of the service: pace, language, names."""
+    """A lobby about to be opened. ``settings`` is a JSON object of the service: pace, language, names."""
 
     game_id: str
     rules: str
@@ -43,15 +45,14 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int | None
     channel_id: int
     host_id: int
-    title: str = ""
     settings: dict[str, Any] = {}
     at: int
 
 
 class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game with its places and those it waits for. `state` is None until it starts.
+    """A game with its places and those it waits for. ``state`` is None until it starts.
 
-    `seq` guards `commit`, `revision` guards `change`.
+    ``seq`` guards ``commit``, ``revision`` guards ``change``.
     """
 
     game_id: str
@@ -61,7 +62,6 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int | None
     channel_id: int
     host_id: int
-    title: str
     settings: dict[str, Any]
     seq: int
     revision: int
@@ -75,28 +75,13 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[Pending, ...] = ()
 
 
-class UserGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a user's list of games. `asked_at` is None when nobody waits for this user."""
-
-    game_id: str
-    rules: str
-    title: str
-    status: Status
-    guild_id: int | None
-    channel_id: int
-    places: tuple[int, ...]
-    asked_at: int | None
-    deadline: int | None
-    updated_at: int
-
-
 class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A message for the outbox.
 
-    `kind` says to the deliverer what to do, `target` is a channel or user id, `payload` its arguments.
-    Messages of one `lane` leave in order, one at a time; None is the lane of the game. A message due later holds up
-    its lane, so give it a lane of its own. `supersede`: an unsent older one with the same key in the lane is dropped.
-    `role`: once delivered, the message becomes the game's message of that role.
+    ``kind`` says to the deliverer what to do, ``target`` is a channel or user id, ``payload`` its arguments.
+    Messages of one ``lane`` leave in order, one at a time; None is the lane of the game. A message due later holds up
+    its lane, so give it a lane of its own. ``supersede``: an unsent older one with the same key in the lane is dropped.
+    ``role``: once delivered, the message becomes the game's message of that role.
     """
 
     kind: str
@@ -109,10 +94,10 @@ class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
-    """A message of the outbox. `attempts` before this one, the last at `attempted_at`, may have reached Discord.
+    """A message of the outbox. ``attempts`` before this one, the last at ``attempted_at``, may have reached Discord.
 
-    `wanted_at` is when it was first to leave, `due_at` when it may leave next.
-    `nonce` (24 characters) is the same at each attempt: send it with `enforce_nonce`.
+    ``wanted_at`` is when it was first to leave, ``due_at`` when it may leave next.
+    ``nonce`` (24 characters) is the same at each attempt: send it with ``enforce_nonce``.
     """
 
     id: int
@@ -151,7 +136,7 @@ class PostedMessage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
-    """Counts for `/health`: `oldest_at` is when the oldest waiting message was written."""
+    """Counts for ``/health``: ``oldest_at`` is when the oldest waiting message was written."""
 
     waiting: int
     oldest_at: int | None
@@ -159,12 +144,12 @@ class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the chronicle. `recipients` None: everybody; else the places that may read it (none: nobody).
+    """A line of the chronicle. ``recipients`` None: everybody; else the places that may read it (none: nobody).
 
-    `seq` None means the game's sequence number after the change.
+    ``seq`` None means the game's sequence number after the change.
     """
 
-    text: bytes
+    told: bytes
     recipients: tuple[int, ...] | None = None
     seq: int | None = None
 
@@ -174,16 +159,16 @@ class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
 
     seq: int
     n: int
-    text: bytes
+    told: bytes
     recipients: tuple[int, ...] | None
     undone: bool
     at: int
 
 
 class NewMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A move as it goes to the log; `seq` is the sequence number the game has after it, `keys` the answer if it is one.
+    """A move as it goes to the log; ``seq`` is the sequence number the game has after it.
 
-    `seat`: whose answer it is, or who took one back; None is the set-up or the host.
+    ``seat``: whose answer it is, or who took one back; None is the set-up or the host. ``keys``: the answer, if any.
     """
 
     seq: int
@@ -196,7 +181,7 @@ class NewMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A move of the log; `undone` when an undo or a rewind took it back."""
+    """A move of the log; ``undone`` when an undo or a rewind took it back."""
 
     seq: int
     seat: int | None
@@ -211,7 +196,7 @@ class StoredMove(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UndoState(msgspec.Struct, frozen=True, kw_only=True):
-    """A state to which `place` may go back; `seq` is the sequence number inside it."""
+    """A state to which ``place`` may go back; ``seq`` is the sequence number inside it."""
 
     place: int
     seq: int
@@ -228,9 +213,9 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """Anything about a game but its state: places, settings, title, host, channel, status.
+    """Anything about a game but its state: places, settings, host, channel, status.
 
-    Carried out only when the game's revision is still `revision`. What is UNSET stays; `places` replaces all places.
+    Carried out only when the game's revision is still ``revision``. What is UNSET stays; ``places`` replaces all.
     """
 
     game_id: str
@@ -238,7 +223,6 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     places: tuple[StoredPlace, ...] | UnsetType = UNSET
     setup: bytes | UnsetType = UNSET
-    title: str | UnsetType = UNSET
     settings: dict[str, Any] | UnsetType = UNSET
     host_id: int | UnsetType = UNSET
     channel_id: int | UnsetType = UNSET
@@ -250,13 +234,13 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
     """What one or more moves (or the start of a game) did, to be stored in one transaction.
 
-    `seq` is the sequence number the caller had loaded, `new_seq` the one inside `state`.
-    `revision`: also demand this revision, as a start must (its places were read from the lobby).
-    `interaction_id` may be carried out once, ever.
-    `undo_keep`: how many of the oldest states on the undo stack stay (None: all); `undo_push` goes on top of them.
-    `undone_after`: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
-    `pending` lists every place the game waits for afterwards; one whose `since_seq` is stored already keeps its times.
-    `places` and `setup`, when given, replace what is stored.
+    ``seq`` is the sequence number the caller had loaded, ``new_seq`` the one inside ``state``.
+    ``revision``: also demand this revision, as a start must (its places were read from the lobby).
+    ``interaction_id`` may be carried out once, ever.
+    ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them.
+    ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
+    ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
+    ``places`` and ``setup``, when given, replace what is stored.
     """
 
     game_id: str
@@ -292,7 +276,7 @@ class Alarm(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preference(msgspec.Struct, frozen=True, kw_only=True):
-    """What a user chose. Quiet hours are minutes of the day in `timezone`; `dm_closed_at` is when a DM last failed."""
+    """What a user chose. Quiet hours are minutes of the day in ``timezone``; ``dm_closed_at``: when a DM failed."""
 
     user_id: int
     locale: str | None = None
@@ -312,7 +296,7 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
-    """What a server chose. `opener_role` None: everybody may open tables; `threads`: a new table opens a thread."""
+    """What a server chose. ``opener_role`` None: everybody may open tables; ``threads``: a new table opens a thread."""
 
     guild_id: int
     locale: str | None = None

@@ -1,5 +1,7 @@
 """What all tests share: the clauses a test proves go into the JUnit report."""
 
+from __future__ import annotations
+
 import pytest
 
 

@@ -28,8 +28,10 @@ def clauses(key, locale=LOCALES[0]):
 
 def claims(key) -> Iterator[pytest.Mark]:
     """The ``rule`` marks of all tests of a game, those of single parameters too."""
-    for file in sorted((ROOT / "tests" / key).glob("test_*.py")):
-        tests = vars(import_module(f"tests.{key}.{file.stem}"))
+    for file in sorted(
+        file for home in (key, f"renderers/{key}") for file in (ROOT / "tests" / home).glob("test_*.py")
+    ):
+        tests = vars(import_module(".".join(file.relative_to(ROOT).with_suffix("").parts)))
         for mark in [mark for test in tests.values() for mark in getattr(test, "pytestmark", ())]:
             if mark.name == "parametrize":
                 yield from (own for row in mark.args[1] for own in getattr(row, "marks", ()) if own.name == "rule")

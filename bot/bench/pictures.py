@@ -15,7 +15,7 @@ from games.core.model import Setup
 from games.core.rules import decisions, play, start
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
-from renderers.registry import RENDERERS
+from renderers.registry import renderer_of
 
 KEY = bytes(range(32))
 """The same tables in every measurement."""
@@ -43,7 +43,8 @@ def measure(game: str, moves: int = 120, rounds: int = 9) -> list[Figure]:
 
     Moves are taken from the middle of what is offered, so that every run measures the same table.
     """
-    rules, renderer = GAMES[game], RENDERERS[game]
+    rules = GAMES[game]
+    renderer = renderer_of(rules)
     most = rules.meta.seats[1]
     state = start(rules, Setup(most, key=KEY)).state
     before = state
@@ -58,7 +59,7 @@ def measure(game: str, moves: int = 120, rounds: int = 9) -> list[Figure]:
         before, state = state, play(rules, state, decision.seat, keys).state
     texts = catalogue(rules.package, LOCALES[0]).naming([f"Ana Beatriz {n}" for n in range(most)])
     view, old = rules.view(state, 0), rules.view(before, 0)
-    return [_figure(renderer, game, name, view, old, texts, rounds) for name in renderer.views(view)]
+    return [_figure(renderer, game, name, view, old, texts, rounds) for name in renderer.pictures(view)]
 
 
 def _figure(renderer: Any, game: str, name: str, view: Any, old: Any, texts: Any, rounds: int) -> Figure:

@@ -1,5 +1,7 @@
 """Delivers what the outbox holds: in order, again and again, and to the user only once."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
@@ -17,8 +19,8 @@ Deliver = Callable[[OutgoingMessage], Awaitable[Delivered]]
 class Undeliverable(Exception):
     """It can never arrive (closed DM, deleted channel, missing right): give up now.
 
-    `reason` is stored with the message; `instead` is put into the outbox in the same transaction.
-    `unreachable`: nothing can arrive there, so give up all that waits for the same target without asking Discord again.
+    ``reason`` is stored with the message; ``instead`` is put into the outbox in the same transaction.
+    ``unreachable``: nothing can arrive there, so give up all that waits for the same target and ask Discord no more.
     """
 
     def __init__(self, reason: str, instead: tuple[NewMessage, ...] = (), *, unreachable: bool = False) -> None:
@@ -29,7 +31,7 @@ class Undeliverable(Exception):
 
 
 class TryLater(Exception):
-    """It did not arrive now but should later (network, rate limit, a fault of Discord). `after`: seconds, if known."""
+    """It did not arrive now but should later (network, rate limit, Discord's fault). ``after``: seconds, if known."""
 
     def __init__(self, reason: str, after: float | None = None) -> None:
         super().__init__(reason)
@@ -38,14 +40,14 @@ class TryLater(Exception):
 
 
 class Sender:
-    """Takes messages from the outbox and hands each to `deliver` until it arrives or is given up.
+    """Takes messages from the outbox and hands each to ``deliver`` until it arrives or is given up.
 
-    Messages of a lane (a game) go one after the other; lanes do not wait for each other. `deliver` may be called
+    Messages of a lane (a game) go one after the other; lanes do not wait for each other. ``deliver`` may be called
     again for a message that did arrive (a crash between arrival and bookkeeping), then with the same nonce. It raises
-    `Undeliverable` or `TryLater`; OSError and its own time limit count as `TryLater`. Any other exception is a fault of
-    ours: it is logged and tried only `faults` times, because a picture that cannot be drawn must not stop a table.
+    ``Undeliverable`` or ``TryLater``; OSError and its own time limit count as ``TryLater``. Any other is a fault of
+    ours: it is logged and tried only ``faults`` times, because a picture that cannot be drawn must not stop a table.
 
-    Times are in seconds: waits double from `first_wait` to `longest_wait`, after `patience` a message is given up.
+    Times are in seconds: waits double from ``first_wait`` to ``longest_wait``, after ``patience`` we give up.
     """
 
     def __init__(
@@ -75,7 +77,7 @@ class Sender:
         self._stopping = False
 
     async def run(self) -> None:
-        """Delivers until `stop` is called; survives faults of the database."""
+        """Delivers until ``stop`` is called; survives faults of the database."""
         while not self._stopping:
             self._outbox.news.clear()
             try:
@@ -87,7 +89,7 @@ class Sender:
                 await self._news_within(wait)
 
     async def stop(self, grace: float = 10.0) -> None:
-        """Starts no more deliveries and waits `grace` seconds for those under way; the rest leave after the restart."""
+        """Starts no more deliveries and waits ``grace`` seconds for those under way; the rest leave after a restart."""
         self._stopping = True
         self._outbox.news.set()
         await finished(list(self._busy.values()), grace)

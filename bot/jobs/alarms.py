@@ -43,7 +43,7 @@ class Alarms:
             try:
                 await self._remind(alarm, now)
             except Exception:
-                # One table that cannot be read must not silence the others; `check` tells more.
+                # One table that cannot be read must not silence the others; ``check`` tells more.
                 log.exception("no reminder for table %s", alarm.game_id)
                 await self._tables.clocks.reminded(alarm, now, next_at=None)
         for alarm in await self._tables.clocks.deadlines(now):

@@ -34,7 +34,7 @@ class Automatic:
             try:
                 self.wake(await self._tables.look(game_id))
             except Exception:
-                # One table that cannot be read must not keep the others from going on; `check` tells more.
+                # One table that cannot be read must not keep the others from going on; ``check`` tells more.
                 log.exception("table %s cannot be loaded", game_id)
 
     def wake(self, snapshot: Snapshot) -> None:

@@ -10,9 +10,9 @@ from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from games.core.agenda import State
-from games.core.model import Text
+from games.core.model import Event, Seat, Text
 from games.core.record import Draws, Move, Opening, Record, redact, write
-from storage.rows import StoredMove
+from storage.rows import StoredEvent, StoredMove
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -22,6 +22,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Unix milliseconds."""
     seq: int
     text: Text
+    passed: Seat | None = None
+    """Who did nothing but pass."""
 
 
 class Chronicle:
@@ -41,7 +43,7 @@ class Chronicle:
         if since is None:
             since = -1 if place is None else await self._last_move_of(game_id, place.user_id)
         events = await self._shelf.games.chronicle(game_id, since, () if place is None else (place.number,))
-        return [Entry(event.at, event.seq, msgspec.msgpack.decode(event.text, type=Text)) for event in events[-n:]]
+        return [_entry(event) for event in events[-n:]]
 
     async def export(self, game_id: str) -> bytes:
         """The record of a game as JSON: complete when it is finished, only what is public while it runs.
@@ -61,7 +63,7 @@ class Chronicle:
         for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
             # What the host did (a new player) is told under the number of the move before.
             if event.recipients is None and event.seq in told:
-                told[event.seq].append(msgspec.msgpack.decode(event.text, type=Text))
+                told[event.seq].append(_entry(event).text)
         return Record(
             game=snapshot.rules.meta.key,
             edition=state.edition,
@@ -76,6 +78,11 @@ class Chronicle:
     async def _last_move_of(self, game_id: str, user_id: int | None) -> int:
         log = await self._shelf.games.log(game_id)
         return max((move.seq for move in log if move.user_id == user_id), default=-1)
+
+
+def _entry(stored: StoredEvent) -> Entry:
+    event = msgspec.msgpack.decode(stored.told, type=Event)
+    return Entry(stored.at, stored.seq, event.text, event.passed)
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:

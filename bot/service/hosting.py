@@ -11,6 +11,7 @@ from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE, Moves
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
+from bot.service.shelved import told
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
@@ -86,7 +87,7 @@ class Hosting:
                 at=at,
                 places=tuple(sits if taken is old else taken for taken in stored.places),
                 settings=stored.settings | {"names": names | {str(place): name}},
-                events=(NewEvent(text=msgspec.msgpack.encode(text)),),
+                events=(NewEvent(told=told(Event(text))),),
                 outbox=tuple(messages),
             )
             after = await self._shelf.change(change)

@@ -45,8 +45,13 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
         found = list[NewEvent]()
         for seq, event in self.events:
             places = None if event.to is None else tuple({after.place_at(seat).number for seat in event.to})
-            found.append(NewEvent(text=msgspec.msgpack.encode(event.text), recipients=places, seq=seq))
+            found.append(NewEvent(told=told(event), recipients=places, seq=seq))
         return tuple(found)
+
+
+def told(event: Event) -> bytes:
+    """An event as the chronicle stores it; who may read it stands beside it."""
+    return msgspec.msgpack.encode(msgspec.structs.replace(event, to=None))
 
 
 def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:

@@ -12,7 +12,7 @@ from discord import InteractionResponseType
 from bot.app import Taverna
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
-from cogs.ui.layout import Block, Layout, Picture, build, cut
+from cogs.ui.layout import COLOUR, Block, Layout, Picture, build, cut
 
 Asking = discord.Interaction[Taverna]
 """A press or a command, addressed to our bot."""
@@ -20,7 +20,6 @@ Asking = discord.Interaction[Taverna]
 log = logging.getLogger(__name__)
 
 NOBODY = discord.AllowedMentions.none()
-COLOUR = 0x7A5C3E
 CONTENT = 2_000
 
 
@@ -78,8 +77,3 @@ async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Pict
     shown = Layout((*found, *layout.blocks), layout.colour)
     files = [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in found.items()]
     await interaction.edit_original_response(view=build(shown), attachments=files, allowed_mentions=NOBODY)
-
-
-def attachment(data: bytes, name: str) -> discord.File:
-    """Bytes as a file to upload."""
-    return discord.File(BytesIO(data), name)

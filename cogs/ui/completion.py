@@ -9,7 +9,8 @@ from discord import app_commands
 from bot.service.refused import Refused
 from cogs.ui.answers import Asking
 from cogs.ui.layout import IN_A_MENU, cut
-from cogs.ui.sentences import plain, title
+from cogs.ui.sentences import title
+from games.core.reference import plain
 
 CHOICE = 100
 """Characters of a label or a value offered for a parameter."""

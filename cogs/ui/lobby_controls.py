@@ -11,9 +11,9 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import COLOUR, Asking, note, redraw, remember, tell, who
+from cogs.ui.answers import Asking, note, redraw, remember, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import Block, Button, Layout, Line, Menu, Row, build
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build
 from cogs.ui.messages import pace_said
 from cogs.ui.sentences import say, title
 from cogs.ui.viewing import table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from typing import Any
 
 import msgspec
@@ -13,19 +13,18 @@ from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Entry
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import ALTERNATIVE, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
+from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, say, seat_said, table_texts, title
-from games.core.model import Seat, Text
+from games.core.model import Seat, Text, player
 from games.core.rules import Rules, applicable, completed, places
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import Catalogue, catalogue, several
 
-LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, 0x7A5C3E, 0xC9A227, 0x55504A
+LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, COLOUR, 0xC9A227, 0x55504A
 LINES = 10
 """Lines of the chronicle in the table's message."""
 SHORT = 8
 """Digits of a key or hash that are enough to recognise it; the export has all."""
-PASSED = ("event.pass", "event.passed")
 
 
 class Messages:
@@ -221,31 +220,15 @@ def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
 
 
 def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
-    told, passing = list[str](), list[Text]()
-
-    def fold() -> None:
-        if len(passing) > 1:
-            names = [_subject(text) for text in passing]
+    told = list[str]()
+    for passing, group in groupby(entries, lambda entry: entry.passed is not None):
+        run = list(group)
+        if passing and len(run) > 1:
+            names = several([player(entry.passed) for entry in run if entry.passed is not None])
             told.append(entry_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names})))
         else:
-            told.extend(entry_said(snapshot, locale, text) for text in passing)
-        passing.clear()
-
-    for entry in entries:
-        if entry.text.id in PASSED and _subject(entry.text) is not None:
-            passing.append(entry.text)
-        else:
-            fold()
-            told.append(entry_said(snapshot, locale, entry.text))
-    fold()
+            told += [entry_said(snapshot, locale, entry.text) for entry in run]
     return told
-
-
-def _subject(text: Text) -> dict[str, Any] | None:
-    """The player a line speaks of. Texts that come from the database hold others as plain maps."""
-    maps: list[dict[str, Any]] = [value for value in text.args.values() if isinstance(value, dict)]
-    found = [value for value in maps if value.get("id") == "player"]
-    return found[0] if len(found) == 1 else None
 
 
 def _header(snapshot: Snapshot, locale: str) -> str:

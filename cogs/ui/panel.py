@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from cogs.ui import ids
-from cogs.ui.layout import IN_A_MENU, Block, Button, Layout, Line, Menu, Row, components, cut, lines, rows
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, components, cut, lines, rows
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import say
 from games.core.model import Command, Decision, Key, Option, Refusal, Seat
@@ -64,7 +64,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
     icon: Callable[[str], str] = lambda name: ""
     """Finds the emoji of an icon of the game."""
-    colour: int = 0x7A5C3E
+    colour: int = COLOUR
 
 
 def pages(panel: Panel) -> list[Layout]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import unicodedata
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -69,9 +68,3 @@ def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
         text = f"choice.{id}.{value}"
         found.append(app_commands.Choice(name=app_commands.locale_str(english.say(text), id=text), value=value))
     return found
-
-
-def plain(text: str) -> str:
-    """A text for comparison: lower case, without accents."""
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.service.refused import Refused
 from bot.service.rehearsal import Rehearsal
 from cogs.ui.layout import cut
-from cogs.ui.sentences import plain
 from games.core.model import KEY_PATTERN, Command, Decision, Key, Option, Parameter
+from games.core.reference import plain
 from games.core.rules import Illegal
 from games.core.texts import Catalogue
 

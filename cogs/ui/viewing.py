@@ -12,9 +12,9 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import COLOUR, Asking, illustrate, redraw, remember, tell
+from cogs.ui.answers import Asking, illustrate, redraw, remember, tell
 from cogs.ui.controls import control
-from cogs.ui.layout import IN_A_MENU, Layout, Line, Menu, Picture
+from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture
 from cogs.ui.messages import described, hand_layout
 from cogs.ui.sentences import say, table_texts, title
 from games.core.model import Seat, player

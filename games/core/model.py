@@ -80,7 +80,7 @@ class Decision(msgspec.Struct, frozen=True):
         return all(key in offered for key in keys)
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of the chronicle. ``to`` names the only seats that may read it; None is everybody."""
 
     text: Text

@@ -43,7 +43,7 @@ class Reference:
         self.also = also or {}
         self._by_id = {clause.id: clause for clause in clauses}
         self._words = [_weighed(clause) for clause in clauses]
-        self._also = {_stem(_plain(word)): meant for word, meant in self.also.items()}
+        self._also = {_stem(plain(word)): meant for word, meant in self.also.items()}
 
     def __getitem__(self, id: str) -> Clause:
         return self._by_id[id]
@@ -142,9 +142,10 @@ def _stem(word: str) -> str:
 
 def _split(text: str) -> list[str]:
     """The words of a text; what has a number in it ("tc-end-03", "3:1") stays together."""
-    return re.findall(r"[a-z][a-z-]*-\d+|[a-z]+|\d[\d:]*", _plain(text))
+    return re.findall(r"[a-z][a-z-]*-\d+|[a-z]+|\d[\d:]*", plain(text))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """A text for comparison: lower case, without accents."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

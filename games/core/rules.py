@@ -319,11 +319,11 @@ _DECODERS: dict[type[Rules[Any, Any]], msgspec.msgpack.Decoder[Any]] = {}
 
 
 def _decoder(rules: Rules[Any, Any]) -> msgspec.msgpack.Decoder[Any]:
-    # By the class of the rules: a generic type with all its steps takes longer to hash than a state to decode in part.
-    kind = type(rules)
-    if kind not in _DECODERS:
-        _DECODERS[kind] = msgspec.msgpack.Decoder(rules.state_type)
-    return _DECODERS[kind]
+    # Found by the class of the rules: a state with all its steps is a type that takes long to hash.
+    found = _DECODERS.get(type(rules))
+    if found is None:
+        found = _DECODERS[type(rules)] = msgspec.msgpack.Decoder(rules.state_type)
+    return found
 
 
 def _stamped(state: State[Any], found: list[Decision]) -> tuple[Decision, ...]:

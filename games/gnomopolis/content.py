@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources.abc import Traversable
+from itertools import product
 from typing import Literal, TypeGuard, get_args
 
 import msgspec
@@ -240,6 +241,15 @@ class Price(msgspec.Struct, frozen=True):
     coins: int
 
 
+class Crew(msgspec.Struct, frozen=True):
+    """A construction team, some of its gnomes perhaps replaced by helpers."""
+
+    name: str
+    """A letter for each member, gnomes in the order of their colours before helpers."""
+    gnomes: dict[Colour, int]
+    helpers: int
+
+
 class Pack(msgspec.Struct, frozen=True):
     """One edition of the components, looked up by id."""
 
@@ -266,6 +276,8 @@ class Pack(msgspec.Struct, frozen=True):
     buildings: dict[str, Building]
     teams: dict[str, dict[Colour, int]]
     """The construction team of each building by colour."""
+    crews: dict[str, tuple[Crew, ...]]
+    """Whoever can make up that team, those with the fewest helpers first."""
     advisors: dict[str, Advisor]
     advisor_of: dict[Kind, str]
 
@@ -294,9 +306,15 @@ def coloured(icon: Icon) -> TypeGuard[Colour]:
     return icon != "any"
 
 
-def letter(colour: Colour) -> str:
-    """The letter of a colour in the key of a team."""
-    return colour[0]
+def crews(team: dict[Colour, int]) -> tuple[Crew, ...]:
+    """Every way to make up a team: a helper replaces a gnome of any colour (GN-HELP-01)."""
+    members, found = sum(team.values()), list[Crew]()
+    for numbers in product(*(range(n, -1, -1) for n in team.values())):
+        gnomes: dict[Colour, int] = {colour: n for colour, n in zip(team, numbers, strict=True) if n}
+        helpers = members - sum(numbers)
+        letters = "".join(colour[0] * n for colour, n in gnomes.items())
+        found.append(Crew(letters + HELPER * helpers, gnomes, helpers))
+    return tuple(sorted(found, key=lambda crew: crew.helpers))
 
 
 def pack_of(file: File) -> Pack:
@@ -320,6 +338,9 @@ def pack_of(file: File) -> Pack:
     for building in file.building:
         counted(f"team of {building.id}", len(building.team), 2)
     _check_supply(file)
+    teams: dict[str, dict[Colour, int]] = {
+        building.id: {c: building.team.count(c) for c in COLOURS if c in building.team} for building in file.building
+    }
     return Pack(
         edition=file.edition,
         counts=file.counts,
@@ -335,7 +356,8 @@ def pack_of(file: File) -> Pack:
         prices={scroll.id: price(scroll.action) for scroll in scrolls},
         drawing=frozenset(s.id for s in scrolls if any(isinstance(effect, Draw) for effect in s.action.effects)),
         buildings={building.id: building for building in file.building},
-        teams={b.id: {c: b.team.count(c) for c in COLOURS if c in b.team} for b in file.building},
+        teams=teams,
+        crews={id: crews(team) for id, team in teams.items()},
         advisors={advisor.id: advisor for advisor in file.advisor},
         advisor_of={advisor.type: advisor.id for advisor in file.advisor},
     )
@@ -357,9 +379,4 @@ def read(folder: Traversable) -> Pack:
 
 
 PACKS = Editions("games.gnomopolis", read, {"estimate-1": "1"})
-LATEST = PACKS.latest
-
-
-def pack(edition: str = LATEST) -> Pack:
-    """The components of an edition."""
-    return PACKS[edition]
+"""Every edition that a saved game may name; a change of meaning makes a new one."""

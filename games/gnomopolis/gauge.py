@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.core.gauge import Gauge
 from games.gnomopolis.content import COLOURS
+from games.gnomopolis.queries import clockwise
 from games.gnomopolis.state import Town
 
 
@@ -27,5 +28,4 @@ class GnomopolisGauge(Gauge[Town]):
     def victories(self, state: Town, seats: range) -> Mapping[str, float]:
         """In turn order, since chance decides which seat begins."""
         winners = state.outcome.winners if state.outcome else ()
-        n = len(seats)
-        return {f"player {turn + 1}": float((state.first + turn) % n in winners) for turn in range(n)}
+        return {f"player {turn}": float(seat in winners) for turn, seat in enumerate(clockwise(state), start=1)}

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from games.core.model import Option, Text
 from games.core.texts import several
 from games.gnomopolis.content import (
     COLOURS,
-    HELPER,
+    PACKS,
     Caravan,
     Coins,
     Colour,
+    Crew,
     Draw,
     Effect,
     Gain,
@@ -23,10 +24,8 @@ from games.gnomopolis.content import (
     PayHelpers,
     Payment,
     Search,
-    letter,
-    pack,
 )
-from games.gnomopolis.pieces import Gnomes, Pile
+from games.gnomopolis.pieces import Gnomes, Pile, Target
 
 
 def card_said(id: str) -> Text:
@@ -39,14 +38,14 @@ def thing_said(what: str, n: int) -> Text:
     return Text(f"thing.{what}", {"n": n})
 
 
-def list_said(items: Sequence[Text]) -> Text:
+def listed_said(items: Sequence[Text]) -> Text:
     """An enumeration, or the word for nothing."""
     return several(items) if items else Text("nothing")
 
 
-def gnomes_said(gnomes: Gnomes) -> Text:
+def gnomes_said(gnomes: Gnomes | Mapping[str, int]) -> Text:
     """Gnomes with their numbers."""
-    return list_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
+    return listed_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
 
 
 def pile_said(pile: Pile) -> Text:
@@ -55,7 +54,7 @@ def pile_said(pile: Pile) -> Text:
     said += [Text("returned", {"what": thing_said(c, pile.lying[c])}) for c in COLOURS if c in pile.lying]
     said += [thing_said("coin", pile.coins)] if pile.coins else []
     said += [thing_said("helper", pile.helpers)] if pile.helpers else []
-    return list_said(said)
+    return listed_said(said)
 
 
 def cost_said(cost: Sequence[Payment]) -> Text:
@@ -70,7 +69,7 @@ def cost_said(cost: Sequence[Payment]) -> Text:
             case PayCoins(n=n):
                 key = ("coin", False)
         counts[key] = counts.get(key, 0) + n
-    return list_said(
+    return listed_said(
         [
             Text("returned", {"what": thing_said(what, n)}) if x else thing_said(what, n)
             for (what, x), n in counts.items()
@@ -80,7 +79,7 @@ def cost_said(cost: Sequence[Payment]) -> Text:
 
 def gains_said(effects: Sequence[Effect]) -> Text:
     """The right side of an arrow."""
-    return list_said([_effect_said(effect) for effect in effects])
+    return listed_said([_effect_said(effect) for effect in effects])
 
 
 def _effect_said(effect: Effect) -> Text:
@@ -128,7 +127,7 @@ def icon_of(cost: Sequence[Payment], effects: Sequence[Effect]) -> str:
 @cache
 def action_option(edition: str, scroll: str, verb: str, final: bool) -> Option:
     """A scroll as an option to "act" or to "copy": name, cost, result."""
-    components = pack(edition)
+    components = PACKS[edition]
     action = components.scrolls[scroll].action
     args = {"name": card_said(scroll), "cost": cost_said(action.cost), "gains": gains_said(action.effects)}
     icon = "advisor" if scroll in components.advisors else icon_of(action.cost, action.effects)
@@ -138,39 +137,29 @@ def action_option(edition: str, scroll: str, verb: str, final: bool) -> Option:
 @cache
 def building_option(edition: str, id: str, final: bool) -> Option:
     """A building as an option: name, team, immigration."""
-    building = pack(edition).buildings[id]
+    building = PACKS[edition].buildings[id]
     args = {"name": card_said(id), "cost": colours_said(building.team), "gains": immigration_said(building.immigration)}
     return Option(f"build.{id}", Text("option.build", args), "build", f"building_{building.type}", final)
 
 
 def colours_said(colours: Sequence[Colour]) -> Text:
     """Colours counted: "2 villagers and 1 child"."""
-    return list_said([thing_said(colour, colours.count(colour)) for colour in COLOURS if colour in colours])
+    return listed_said([thing_said(colour, colours.count(colour)) for colour in COLOURS if colour in colours])
 
 
 def immigration_said(colours: Sequence[Colour]) -> Text:
     """The same with a plus before each."""
-    return list_said([Text("gain", {"what": thing_said(c, colours.count(c))}) for c in COLOURS if c in colours])
+    return listed_said([Text("gain", {"what": thing_said(c, colours.count(c))}) for c in COLOURS if c in colours])
 
 
-def team_said(letters: str) -> Text:
-    """A team written in letters."""
-    said = [thing_said(c, letters.count(letter(c))) for c in COLOURS if letter(c) in letters]
-    return list_said([*said, thing_said("helper", letters.count(HELPER))] if HELPER in letters else said)
+def crew_said(crew: Crew) -> Text:
+    """Who would build."""
+    return pile_said(Pile(standing=crew.gnomes, helpers=crew.helpers))
 
 
-def target_said(target: str) -> Text:
-    """A gnome that a Search may choose, by the key of its option: where it is and where it would go."""
-    parts = target.split(".")
-    what = thing_said(parts[-1], 1)
-    if len(parts) == 3:
-        return Text(f"option.search.{parts[1]}", {"what": what})
-    if parts[1] == "team":
-        return Text("option.search.team", {"what": what, "card": card_said(parts[2])})
-    return Text(f"option.search.{parts[2]}", {"what": what, "card": card_said(parts[1])})
-
-
-def target_group(target: str) -> str:
-    """Under which heading a target of a Search stands."""
-    parts = target.split(".")
-    return parts[1] if len(parts) == 3 else "working"
+def target_said(target: Target) -> Text:
+    """A gnome that a Search may choose: where it is and where it would go."""
+    told = {"what": thing_said(target.colour, 1)}
+    if target.card:
+        told["card"] = card_said(target.card)
+    return Text(f"option.search.{target.area}", told)

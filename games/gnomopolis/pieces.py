@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, NamedTuple
+
 import msgspec
 
 from games.core.model import Seat
@@ -21,6 +23,27 @@ class Pile(msgspec.Struct):
 
     def __bool__(self) -> bool:
         return bool(self.standing or self.lying or self.coins or self.helpers)
+
+
+class Target(NamedTuple):
+    """A gnome that a Search may choose (GN-SEARCH-01 to GN-SEARCH-04)."""
+
+    area: Literal["cup", "exhausted", "standing", "lying", "team"]
+    """Where it is: not at work, upright or lying on a scroll, or in the construction team."""
+    colour: Colour
+    card: str = ""
+    """The scroll or building where it works."""
+
+    @property
+    def name(self) -> str:
+        """It in the key of an option: "cup.child", "d1.lying.child", "team.c1.villager"."""
+        match self.area:
+            case "cup" | "exhausted":
+                return f"{self.area}.{self.colour}"
+            case "standing" | "lying":
+                return f"{self.card}.{self.area}.{self.colour}"
+            case "team":
+                return f"team.{self.card}.{self.colour}"
 
 
 class Capital(msgspec.Struct):

@@ -10,9 +10,10 @@ import msgspec
 from games.core.model import Seat
 from games.gnomopolis.content import (
     COLOURS,
-    HELPER,
+    PACKS,
     Coins,
     Colour,
+    Crew,
     Draw,
     Effect,
     Gain,
@@ -21,10 +22,8 @@ from games.gnomopolis.content import (
     Kind,
     Price,
     Search,
-    letter,
-    pack,
 )
-from games.gnomopolis.pieces import District, Gnomes
+from games.gnomopolis.pieces import District, Gnomes, Pile, Target
 from games.gnomopolis.state import Town, Trigger
 
 # ---------------------------------------------------------------- gnomes
@@ -74,7 +73,7 @@ def in_capitals(state: Town, colour: Colour) -> int:
 
 def own_scrolls(state: Town, seat: Seat) -> Iterator[str]:
     """The scrolls of a district: of the board, of its buildings, of its advisors (GN-ACT-01); not the caravan."""
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     yield from (scroll for scroll in components.board if scroll != components.caravan)
     yield from district.buildings
     yield from district.advisors
@@ -107,7 +106,7 @@ def payments(district: District, price: Price) -> list[tuple[Colour, ...]]:
 
 def usable(state: Town, seat: Seat) -> Iterator[str]:
     """The own scrolls that can be used now: empty, and their cost at hand (GN-ACT-02, GN-ACT-03)."""
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     for scroll in own_scrolls(state, seat):
         if scroll not in district.used and affordable(district, components.prices[scroll]):
             yield scroll
@@ -125,7 +124,7 @@ def next_stop(state: Town, seat: Seat) -> Seat:
 
 def copyable(state: Town, seat: Seat) -> list[str]:
     """The actions of the next district that the caravan can copy and its owner can pay (GN-CAR-03, GN-CAR-09)."""
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     if components.caravan in district.used:
         return []
     stop = next_stop(state, seat)
@@ -135,18 +134,14 @@ def copyable(state: Town, seat: Seat) -> list[str]:
 # ---------------------------------------------------------------- buildings
 
 
-def teams(state: Town, seat: Seat, card: str) -> list[str]:
-    """The teams that can build a card, as letters in fixed order, fewest helpers first (GN-BUILD-03, GN-HELP-01)."""
-    district, wanted = state.districts[seat], pack(state.edition).teams[card]
-    members = sum(wanted.values())
-    present: Gnomes = {colour: min(n, district.active.get(colour, 0)) for colour, n in wanted.items()}
-    choices = [[letter(colour) * n for n in range(most, -1, -1)] for colour, most in present.items()]
-    found = list[str]()
-    for chosen in product(*choices):
-        gnomes = "".join(chosen)
-        if members - len(gnomes) <= district.helpers:
-            found.append(gnomes + HELPER * (members - len(gnomes)))
-    return sorted(found, key=lambda team: team.count(HELPER))
+def at_hand(state: Town, seat: Seat, card: str) -> list[Crew]:
+    """The crews that can build a card now, those with the fewest helpers first (GN-BUILD-03, GN-HELP-01)."""
+    district = state.districts[seat]
+    return [
+        crew
+        for crew in PACKS[state.edition].crews[card]
+        if crew.helpers <= district.helpers and not missing(district.active, crew.gnomes)
+    ]
 
 
 def buildable(state: Town, seat: Seat) -> list[str]:
@@ -160,7 +155,7 @@ def buildable(state: Town, seat: Seat) -> list[str]:
 def can_build(state: Town, district: District, card: str) -> bool:
     """Whether active gnomes and helpers make the team of a card."""
     helpers, active = district.helpers, district.active
-    for colour, n in pack(state.edition).teams[card].items():
+    for colour, n in PACKS[state.edition].teams[card].items():
         helpers -= max(0, n - active.get(colour, 0))
     return helpers >= 0
 
@@ -173,7 +168,7 @@ def sorted_colours(gnomes: Iterable[Colour]) -> list[Colour]:
 
 def has_majority(state: Town, seat: Seat, kind: Kind) -> bool:
     """Whether no opponent has more buildings of a type (GN-ADV-03)."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
 
     def built(district: District) -> int:
         return sum(components.buildings[card].type == kind for card in district.buildings)
@@ -185,17 +180,22 @@ def has_majority(state: Town, seat: Seat, kind: Kind) -> bool:
 # ---------------------------------------------------------------- searching and specialists
 
 
-def search_targets(state: Town, seat: Seat, payer: str) -> list[str]:
-    """The gnomes a Search may choose, as keys; not those that pay for it on the scroll ``payer`` (GN-SEARCH-07)."""
+def search_targets(state: Town, seat: Seat, payer: str) -> list[Target]:
+    """The gnomes a Search may choose; not those that pay for it on the scroll ``payer`` (GN-SEARCH-07)."""
     district = state.districts[seat]
-    found = [f"search.cup.{c}" for c in sorted_colours(district.cup)]
-    found += [f"search.exhausted.{c}" for c in sorted_colours(district.exhausted)]
+    found = [Target("cup", colour) for colour in sorted_colours(district.cup)]
+    found += [Target("exhausted", colour) for colour in sorted_colours(district.exhausted)]
     for scroll, pile in district.used.items():
         if scroll != payer:
-            found += [f"search.{scroll}.standing.{c}" for c in sorted_colours(pile.standing)]
-            found += [f"search.{scroll}.lying.{c}" for c in sorted_colours(pile.lying)]
-    found += [f"search.team.{district.site}.{c}" for c in sorted_colours(district.team.standing)]
+            found += at_work(scroll, pile)
+    found += [Target("team", colour, district.site) for colour in sorted_colours(district.team.standing)]
     return found
+
+
+def at_work(scroll: str, pile: Pile) -> list[Target]:
+    """The gnomes on a scroll."""
+    found = [Target("standing", colour, scroll) for colour in sorted_colours(pile.standing)]
+    return found + [Target("lying", colour, scroll) for colour in sorted_colours(pile.lying)]
 
 
 def specialists(state: Town, choices: Iterable[Colour]) -> list[Colour]:
@@ -233,7 +233,7 @@ def draws_unasked(state: Town, seat: Seat, effects: Iterable[Effect], payer: str
 
 def used_blindly(state: Town, seat: Seat, scroll: str, on: str) -> bool:
     """Whether using a scroll draws a gnome before anything is asked; its cost will lie ``on``."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
     if scroll not in components.drawing:
         return False
     if not draws_unasked(state, seat, components.scrolls[scroll].action.effects, on):
@@ -241,11 +241,15 @@ def used_blindly(state: Town, seat: Seat, scroll: str, on: str) -> bool:
     return len(payments(state.districts[seat], components.prices[scroll])) == 1
 
 
-def search_balance(target: str) -> int:
+def search_balance(target: Target) -> int:
     """How a Search of this gnome changes the number of gnomes in cup and exhausted area together."""
-    if target.startswith(("search.cup.", "search.exhausted.")):
-        return -1
-    return 0 if ".lying." in target else 1
+    match target.area:
+        case "cup" | "exhausted":
+            return -1
+        case "standing" | "team":
+            return 1
+        case "lying":
+            return 0
 
 
 # ---------------------------------------------------------------- the end
@@ -269,7 +273,7 @@ def nothing_left(state: Town) -> bool:
     """
     if len(state.districts) > 1:
         return False
-    components, (owner,) = pack(state.edition), state.districts
+    components, (owner,) = PACKS[state.edition], state.districts
     district = msgspec.structs.replace(owner, active=population(owner))
     if any(can_build(state, district, card) for card in state.offer):
         return False
@@ -298,7 +302,7 @@ def _lasting(price: Price, effects: Iterable[Effect], left: Sequence[Colour]) ->
 
 def end_met(state: Town) -> Trigger:
     """Which condition for the last round is met, if any (GN-END-01 to GN-END-03)."""
-    if any(len(district.buildings) >= pack(state.edition).counts.buildings_to_end for district in state.districts):
+    if any(len(district.buildings) >= PACKS[state.edition].counts.buildings_to_end for district in state.districts):
         return "buildings"
     if not state.old.gnomes:
         return "gnomes"

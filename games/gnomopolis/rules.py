@@ -6,7 +6,7 @@ from games.core.agenda import Game
 from games.core.model import Command, Meta, Parameter, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import Rules
-from games.gnomopolis.content import COLOURS, PACKS, pack
+from games.gnomopolis.content import COLOURS, PACKS
 from games.gnomopolis.gauge import GnomopolisGauge
 from games.gnomopolis.pieces import Capital, District
 from games.gnomopolis.queries import end_met
@@ -47,10 +47,11 @@ class Gnomopolis(Rules[Town, TownView]):
     )
     clause_not_asked = "GN-TURN-01"
     clause_illegal = "GN-INFO-04"
+    clause_unfinished = "GN-TURN-03"
 
     def new(self, setup: Setup) -> Town:
         """The table before chance: Capitals, cups, advisors, cards in order (GN-SET-01 to GN-SET-09, GN-SOLO-01)."""
-        components = pack(setup.edition)
+        components = PACKS[setup.edition]
         start, capital = components.start, components.capitals[setup.seats]
         return Town(
             agenda=[LayOut()],

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from games.core.model import Outcome, Seat
-from games.gnomopolis.content import Pack, coloured, pack
+from games.gnomopolis.content import PACKS, Pack, coloured
 from games.gnomopolis.pieces import District, Gnomes
 from games.gnomopolis.queries import clockwise, population, size
 from games.gnomopolis.state import Town
@@ -71,7 +71,7 @@ def outcome(state: Town) -> Outcome:
 
     Alone there is a score and no winner (GN-SOLO-02).
     """
-    components, order = pack(state.edition), clockwise(state)
+    components, order = PACKS[state.edition], clockwise(state)
     scores = {seat: points(components, district) for seat, district in enumerate(state.districts)}
 
     def strength(seat: Seat) -> tuple[int, int, int, int, int]:

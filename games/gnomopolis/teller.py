@@ -7,18 +7,19 @@ from collections.abc import Mapping
 from games.core.model import Component, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
-from games.gnomopolis.content import COLOURS, Advisor, Building, Icon, Pack, Scroll, pack
+from games.gnomopolis.content import PACKS, Advisor, Building, Icon, Pack, Scroll
 from games.gnomopolis.labels import (
     card_said,
     colours_said,
     cost_said,
     gains_said,
+    gnomes_said,
     immigration_said,
-    list_said,
+    listed_said,
     thing_said,
 )
 from games.gnomopolis.scoring import Housing, breakdown
-from games.gnomopolis.view import DistrictView, Gnomes, ScrollView, TownView
+from games.gnomopolis.view import DistrictView, ScrollView, TownView
 
 
 class GnomopolisTeller(Teller[TownView]):
@@ -26,9 +27,9 @@ class GnomopolisTeller(Teller[TownView]):
 
     def header(self, view: TownView) -> Text:
         """Round and turn in one line."""
-        if view.turn is None:
+        if view.playing is None:
             return Text("board.over", {"round": view.round})
-        told = {"round": view.round, "player": player(view.turn)}
+        told = {"round": view.round, "player": player(view.playing)}
         if view.trigger:
             return Text("board.last_round", {**told, "why": Text(f"trigger.{view.trigger}")})
         return Text("board.round", told)
@@ -37,14 +38,14 @@ class GnomopolisTeller(Teller[TownView]):
         """The picture in words: header, Offer, Capitals, advisors, then each district."""
         found = [
             self.header(view),
-            Text("board.offer", {"cards": cards(view.offer), "deck": view.deck}),
-            Text("board.old", {"gnomes": gnomes_listed(view.old.gnomes), "coins": thing_said("coin", view.old.coins)}),
-            Text("board.new", {"gnomes": gnomes_listed(view.new.gnomes), "coins": thing_said("coin", view.new.coins)}),
+            Text("board.offer", {"cards": cards_said(view.offer), "deck": view.deck}),
+            Text("board.old", {"gnomes": gnomes_said(view.old.gnomes), "coins": thing_said("coin", view.old.coins)}),
+            Text("board.new", {"gnomes": gnomes_said(view.new.gnomes), "coins": thing_said("coin", view.new.coins)}),
         ]
         if view.centre:
-            found.append(Text("board.centre", {"advisors": cards(view.centre)}))
+            found.append(Text("board.centre", {"advisors": cards_said(view.centre)}))
         for district in view.districts:
-            found += _district(view, district)
+            found += _district(district)
         return found
 
     def status(self, view: TownView, seat: Seat) -> Text:
@@ -53,7 +54,7 @@ class GnomopolisTeller(Teller[TownView]):
         return Text(
             "board.status",
             {
-                "active": gnomes_listed(district.active),
+                "active": gnomes_said(district.active),
                 "coins": thing_said("coin", district.coins),
                 "helpers": thing_said("helper", district.helpers),
                 "points": thing_said("point", district.score),
@@ -62,7 +63,7 @@ class GnomopolisTeller(Teller[TownView]):
 
     def scores(self, view: TownView) -> Mapping[Seat, Mapping[str, int]]:
         """Points if the game ended now (GN-SCORE-01 to GN-SCORE-08)."""
-        components = pack(view.edition)
+        components = PACKS[view.edition]
         return {
             district.seat: breakdown(
                 components,
@@ -75,7 +76,7 @@ class GnomopolisTeller(Teller[TownView]):
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Every scroll, building and advisor with what is printed on it."""
-        printed = pack(edition)
+        printed = PACKS[edition]
         return tuple(
             Component(s.id, card_said(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values()
         )
@@ -83,12 +84,10 @@ class GnomopolisTeller(Teller[TownView]):
     def hand(self, view: TownView, seat: Seat) -> Text:
         """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""
         district = view.districts[seat]
-        return Text(
-            "board.reserve", {"cup": gnomes_listed(district.cup), "exhausted": gnomes_listed(district.exhausted)}
-        )
+        return Text("board.reserve", {"cup": gnomes_said(district.cup), "exhausted": gnomes_said(district.exhausted)})
 
 
-def _district(view: TownView, district: DistrictView) -> list[Text]:
+def _district(district: DistrictView) -> list[Text]:
     homes = district.housing
     told = {
         "player": player(district.seat),
@@ -97,15 +96,15 @@ def _district(view: TownView, district: DistrictView) -> list[Text]:
         "helpers": thing_said("helper", district.helpers),
     }
     areas = {"active": district.active, "cup": district.cup, "exhausted": district.exhausted}
-    workforce = Text("board.areas", {name: gnomes_listed(gnomes) for name, gnomes in areas.items()})
+    workforce = Text("board.areas", {name: gnomes_said(gnomes) for name, gnomes in areas.items()})
     found = [Text("board.district", told), workforce]
     if district.buildings:
-        found.append(Text("board.buildings", {"cards": cards([b.scroll.id for b in district.buildings])}))
+        found.append(Text("board.buildings", {"cards": cards_said([b.scroll.id for b in district.buildings])}))
     if district.advisors:
-        found.append(Text("board.advisors", {"cards": cards([advisor.id for advisor in district.advisors])}))
+        found.append(Text("board.advisors", {"cards": cards_said([advisor.id for advisor in district.advisors])}))
     scrolls = (*district.scrolls, *(building.scroll for building in district.buildings), *district.advisors)
     used = [
-        Text("board.used_scroll", {"card": card_said(scroll.id), "what": _pile(scroll)})
+        Text("board.used_scroll", {"card": card_said(scroll.id), "what": _used_said(scroll)})
         for scroll in scrolls
         if _full(scroll)
     ]
@@ -125,21 +124,16 @@ def _full(scroll: ScrollView) -> bool:
     return bool(scroll.standing or scroll.lying or scroll.coins or scroll.helpers)
 
 
-def _pile(scroll: ScrollView) -> Text:
+def _used_said(scroll: ScrollView) -> Text:
     said = [thing_said(c, scroll.standing.count(c)) for c in dict.fromkeys(scroll.standing)]
     said += [Text("returned", {"what": thing_said(c, scroll.lying.count(c))}) for c in dict.fromkeys(scroll.lying)]
     said += [thing_said(what, n) for what, n in (("coin", scroll.coins), ("helper", scroll.helpers)) if n]
     return several(said)
 
 
-def gnomes_listed(gnomes: Gnomes) -> Text:
-    """Gnomes of a view with their numbers, or the word for nothing."""
-    return list_said([thing_said(colour, gnomes[colour]) for colour in COLOURS if colour in gnomes])
-
-
-def cards(ids: tuple[str, ...] | list[str]) -> Text:
+def cards_said(ids: tuple[str, ...] | list[str]) -> Text:
     """Names of cards, or the word for nothing."""
-    return list_said([card_said(id) for id in ids])
+    return listed_said([card_said(id) for id in ids])
 
 
 # ---------------------------------------------------------------- /card
@@ -155,7 +149,7 @@ def _lines(printed: Pack, scroll: Scroll) -> list[Text]:
                 Text("card.team", {"team": colours_said(scroll.team)}),
                 Text("card.immigration", {"gains": immigration_said(scroll.immigration)}),
                 *lines,
-                Text("card.demand", {"homes": _homes(scroll.demand), "worth": printed.points.gnome_in_building}),
+                Text("card.demand", {"homes": _homes_said(scroll.demand), "worth": printed.points.gnome_in_building}),
             ]
         case Advisor():
             arrival = {"gains": Text("gain", {"what": thing_said("coin", scroll.bonus.coins)})}
@@ -169,7 +163,7 @@ def _lines(printed: Pack, scroll: Scroll) -> list[Text]:
             return [Text("card.scroll"), *lines]
 
 
-def _homes(demand: tuple[Icon, ...]) -> Text:
-    return list_said(
+def _homes_said(demand: tuple[Icon, ...]) -> Text:
+    return listed_said(
         [thing_said("gnome" if icon == "any" else icon, demand.count(icon)) for icon in dict.fromkeys(demand)]
     )

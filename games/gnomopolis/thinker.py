@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import points
 from games.gnomopolis.state import Town
@@ -15,11 +15,12 @@ SPECIALIST = 0.8
 SCROLL = 0.6
 """What another scroll of one's own is worth while turns are left."""
 HELPER = 0.6
+"""What a helper at hand is worth."""
 
 
 def prospects(state: Town, seat: Seat) -> float:
     """Points if the game ended now, and something for specialists, scrolls and helpers while it goes on."""
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     total = float(points(components, district)["total"])
     if state.outcome is not None:
         return total

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Seat, player
-from games.gnomopolis.content import COLOURS, Colour, pack
+from games.gnomopolis.content import COLOURS, PACKS, Colour
 from games.gnomopolis.labels import card_said, gnomes_said, pile_said, thing_said
-from games.gnomopolis.pieces import District, Gnomes, Pile
+from games.gnomopolis.pieces import District, Gnomes, Pile, Target
 from games.gnomopolis.queries import has_majority, next_stop, returning, size
 from games.gnomopolis.state import Town
 
@@ -81,7 +81,7 @@ def gain_helpers(game: Game[Town], seat: Seat, n: int) -> None:
 
 def gain_advisor(game: Game[Town], seat: Seat, built: str) -> None:
     """Whoever built as many of a type as any opponent draws its advisor, with the bonus (GN-ADV-02 to GN-ADV-07)."""
-    state, components = game.state, pack(game.state.edition)
+    state, components = game.state, PACKS[game.state.edition]
     kind = components.buildings[built].type
     advisor = components.advisor_of[kind]
     district = state.districts[seat]
@@ -133,36 +133,27 @@ def _picked(gnomes: Gnomes, number: int) -> Colour:
 # ---------------------------------------------------------------- search
 
 
-def search(game: Game[Town], seat: Seat, target: str) -> None:
-    """Move the gnome that a Search found; ``target`` is the key of its option (GN-SEARCH-01 to GN-SEARCH-05)."""
-    district, colour = game.state.districts[seat], _colour(target)
-    match target.split(".")[1:-1]:
-        case ["cup"]:
+def search(game: Game[Town], seat: Seat, target: Target) -> None:
+    """Move the gnome that a Search found: to work, to rest, or to the New Capital (GN-SEARCH-01 to GN-SEARCH-05)."""
+    district, colour = game.state.districts[seat], target.colour
+    match target.area:
+        case "cup":
             take(district.cup, colour)
             put(district.active, colour)
-        case ["exhausted"]:
+        case "exhausted":
             take(district.exhausted, colour)
             put(district.active, colour)
-        case ["team", _]:
+        case "standing":
+            take(district.used[target.card].standing, colour)
+            put(district.exhausted, colour)
+        case "lying":
+            take(district.used[target.card].lying, colour)
+            put(game.state.new.gnomes, colour)
+        case "team":
             take(district.team.standing, colour)
             put(district.exhausted, colour)
-        case [scroll, position]:
-            pile = district.used[scroll]
-            if position == "standing":
-                take(pile.standing, colour)
-                put(district.exhausted, colour)
-            else:
-                take(pile.lying, colour)
-                put(game.state.new.gnomes, colour)
-            if not pile:
-                del district.used[scroll]
-        case other:
-            raise AssertionError(f"not a target of a Search: {other}")
-
-
-def _colour(target: str) -> Colour:
-    last = target.rpartition(".")[2]
-    return next(colour for colour in COLOURS if colour == last)
+    if target.card in district.used and not district.used[target.card]:
+        del district.used[target.card]
 
 
 # ---------------------------------------------------------------- pay
@@ -212,4 +203,4 @@ def clean_up(game: Game[Town], seat: Seat) -> None:
     district.site, district.team = "", Pile()
     if returned:
         game.emit("event.returned", player=player(seat), what=gnomes_said(returned))
-    draw(game, seat, pack(game.state.edition).counts.workforce)
+    draw(game, seat, PACKS[game.state.edition].counts.workforce)

@@ -6,7 +6,7 @@ import msgspec
 
 from games.core.model import Outcome, Seat
 from games.gnomopolis import pieces
-from games.gnomopolis.content import COLOURS, LATEST, Colour, pack
+from games.gnomopolis.content import COLOURS, PACKS, Colour
 from games.gnomopolis.pieces import Capital, District, Pile
 from games.gnomopolis.queries import population
 from games.gnomopolis.scoring import breakdown, housing
@@ -77,7 +77,7 @@ class TownView(msgspec.Struct, frozen=True):
     viewer: Seat | None
     round: int
     """From 1."""
-    turn: Seat | None
+    playing: Seat | None
     """Whose turn it is; None when the game is over."""
     first: Seat
     offer: tuple[str, ...]
@@ -93,7 +93,7 @@ class TownView(msgspec.Struct, frozen=True):
     trigger: str
     """Why this is the last round: "buildings", "gnomes", "coins"; "" while it is not."""
     outcome: Outcome | None
-    edition: str = LATEST
+    edition: str
     """Which content pack is played."""
 
 
@@ -102,7 +102,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
     return TownView(
         viewer=viewer,
         round=state.round,
-        turn=next(iter(state.asked), None),  # nobody else is ever asked anything (GN-TURN-01)
+        playing=next(iter(state.asked), None),  # nobody else is ever asked anything (GN-TURN-01)
         first=state.first,
         offer=tuple(state.offer),
         deck=len(state.deck),
@@ -118,7 +118,7 @@ def town_view(state: Town, viewer: Seat | None) -> TownView:
 
 
 def _district(state: Town, seat: Seat) -> DistrictView:
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     homes = housing(components, district.buildings, population(district))
     return DistrictView(
         seat=seat,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId, SpaceId
 from games.tarlac.map import reach
 from games.tarlac.pieces import Army
 from games.tarlac.queries import (
@@ -70,7 +70,7 @@ def _prospects(state: Thomond, seat: Seat, ahead: Mapping[FactionId, float]) -> 
 
 
 def _cause(state: Thomond, pretender: FactionId) -> float:
-    """A pretender's febas and the strength of his coalition."""
+    """A pretender's febas and the strength of the coalition."""
     febas = state.febas[seat_of(state, pretender)]
     total = FEBAS * febas + (FEBAS if febas > 1 else 0)
     total += CLONROAD * (state.king == pretender)
@@ -143,7 +143,7 @@ def _odds(state: Thomond, pretender: FactionId) -> float:
 
 def _means(state: Thomond, seat: Seat) -> float:
     """Herds of the seat's factions, and full piles."""
-    most, total = pack(state.edition).base.limits.herds, 0.0
+    most, total = PACKS[state.edition].base.limits.herds, 0.0
     for faction in state.factions.values():
         if faction.seat == seat:
             total += HERD * faction.herds + FULL_PILE * (faction.herds == most)

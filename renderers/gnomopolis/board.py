@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import CapitalView, TownView
+from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, face, offered, sheet
-from renderers.gnomopolis.district import column, name_of
+from renderers.gnomopolis.district import column
 from renderers.gnomopolis.hall import planks, tray, wall
+from renderers.gnomopolis.rows import absent, gnome, row
 from renderers.gnomopolis.theme import (
     ALARM,
     CHANGED,
@@ -24,16 +26,15 @@ from renderers.gnomopolis.theme import (
     THEME,
     WOOD_DEEP,
 )
-from renderers.gnomopolis.tokens import Token, absent, gnome, row
 from renderers.owners import mark
-
-SIZE = (1600, 1200)
+from renderers.tokens import Token
+from renderers.wording import name_of
 
 
 def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """The table with all districts."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(wall(*SIZE, ((516, 40), (1090, 40)), 56))
+    canvas = Canvas(*BOARD, audit=audit)
+    canvas.backdrop(wall(*BOARD, ((516, 40), (1090, 40)), 56))
     head, rest = canvas.box.inset(12, 6).top(66, 6)
     header(canvas, head, view, texts)
     common, districts = rest.top(346, 10)
@@ -43,7 +44,7 @@ def board(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     seats = view.districts
     for box, district in zip(districts.columns(len(seats), 10), seats, strict=True):
         old = before.districts[district.seat] if before else None
-        column(canvas, box, district, texts, old, view.turn == district.seat)
+        column(canvas, box, PACKS[view.edition], district, texts, old, view.playing == district.seat)
     return canvas
 
 
@@ -54,16 +55,16 @@ def header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     round_box = Box(left.x + 292, left.y + 12, 168, left.h - 24)
     canvas.text(texts.say(Text("picture.round", {"n": view.round})), round_box, "strong", 32, CREAM)
     right = rest.right(448)[0]
-    if view.turn is None:
+    if view.playing is None:
         canvas.text(texts.say("picture.over"), Box(560, box.y, 480, box.h), "title", 44, GOLD, "centre")
     else:
-        owner = THEME.owners[view.turn]
+        owner = THEME.owners[view.playing]
         plate = Box(560, box.y + 5, 480, box.h - 10)
         canvas.panel(plate, WOOD_DEEP, 12)
         canvas.border(plate, GOLD, 3, 12)
         sign, line = plate.inset(10, 4).left(42, 8)
         canvas.sprite(mark(40, owner), sign)
-        said = texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)}))
+        said = texts.say(Text("picture.turn", {"name": name_of(texts, view.playing)}))
         canvas.text(said, line, "strong", 32, CREAM, least=16)
     if view.trigger:
         flag = right.inset(0, 3)
@@ -87,7 +88,7 @@ def market(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before: T
         canvas.text(texts.say("picture.changed"), line, "body", 22, CREAM)
     cells = rest.inset(-4, 3).columns(6, 8)
     for cell, id in zip(cells, view.offer, strict=False):
-        offered(canvas, cell, pack().buildings[id], texts)
+        offered(canvas, cell, PACKS[view.edition].buildings[id], texts)
         if before and id not in before.offer:
             canvas.border(cell, CHANGED, 5, 10)
 
@@ -100,16 +101,17 @@ def capitals(canvas: Canvas, box: Box, view: TownView, texts: Catalogue, before:
     middle, rest = rest.top(104, 6)
     capital(canvas, middle, texts.say("picture.new"), view.new, before.new if before else None)
     holders = {advisor.id: district.seat for district in view.districts for advisor in district.advisors}
-    for cell, id in zip(rest.columns(4, 6), pack().advisors, strict=True):
+    pack = PACKS[view.edition]
+    for cell, id in zip(rest.columns(4, 6), pack.advisors, strict=True):
         holder = holders.get(id)
         sheet(canvas, cell, SLEEP if holder is not None else PARCHMENT, 8)
         low, high = cell.inset(5, 5).bottom(30, 3)
-        coordinate(canvas, low, id, 25)
+        coordinate(canvas, low, pack, id, 25)
         if holder is None:
-            canvas.sprite(face(high.h, id), high)
+            canvas.sprite(face(high.h, pack, id), high)
         else:
             left, right = high.columns(2, 0)
-            canvas.sprite(face(high.h, id), Box(left.x - 2, left.y, left.w + 12, left.h))
+            canvas.sprite(face(high.h, pack, id), Box(left.x - 2, left.y, left.w + 12, left.h))
             canvas.sprite(mark(36, THEME.owners[holder]), right)
 
 

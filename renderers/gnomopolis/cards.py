@@ -8,10 +8,11 @@ from functools import lru_cache
 from PIL import Image
 
 from games.core.texts import Catalogue
-from games.gnomopolis.content import Building, Scroll, pack
+from games.gnomopolis.content import Building, Pack
 from games.gnomopolis.view import ScrollView
 from renderers.canvas import Box, Canvas, Surface
 from renderers.gnomopolis import gnomes, things
+from renderers.gnomopolis.rows import action, occupants, row, single
 from renderers.gnomopolis.theme import (
     BOARD,
     CREAM,
@@ -25,7 +26,6 @@ from renderers.gnomopolis.theme import (
     SLEEP,
     WOOD_DEEP,
 )
-from renderers.gnomopolis.tokens import action, occupants, row, single
 
 SPECIALISTS = {"craft": "artisan", "trade": "merchant", "guard": "soldier", "science": "inventor"}
 BRAIDED = ("ac", "at", "ag")
@@ -37,16 +37,10 @@ def named(texts: Catalogue, id: str) -> str:
     return texts.say(f"card.{id}.name")
 
 
-def ground(id: str) -> str:
+def ground(pack: Pack, id: str) -> str:
     """The colour of a component's title."""
-    components = pack()
-    card = components.buildings.get(id) or components.advisors.get(id)
+    card = pack.buildings.get(id) or pack.advisors.get(id)
     return KINDS[card.type] if card else BOARD
-
-
-def printed(id: str) -> Scroll:
-    """What is printed on a component."""
-    return pack().scrolls[id]
 
 
 def sheet(canvas: Canvas, box: Box, fill: str = PARCHMENT, radius: int = 10) -> None:
@@ -61,9 +55,9 @@ def _sheet(width: int, height: int, fill: str, radius: int) -> Surface:
     return Surface(canvas.image, radius)
 
 
-def coordinate(canvas: Canvas, box: Box, id: str, size: int) -> None:
+def coordinate(canvas: Canvas, box: Box, pack: Pack, id: str, size: int) -> None:
     """The letters by which commands name a component."""
-    canvas.panel(box, ground(id), min(8, box.h // 4))
+    canvas.panel(box, ground(pack, id), min(8, box.h // 4))
     canvas.text(id.upper(), box.inset(4, 2), "strong", size, CREAM, "centre")
 
 
@@ -95,7 +89,7 @@ def offered(canvas: Canvas, box: Box, building: Building, texts: Catalogue) -> N
         row(canvas, room, tokens, 46)
 
 
-def tile(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
+def tile(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
     """A scroll in a district: id, who built it, its name where there is room, its action or what lies on it."""
     sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
@@ -103,7 +97,7 @@ def tile(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tu
     beside = box.w >= (200 if team else 150 if box.h >= 84 else 180)
     head, rest = inner.top((36 if beside and not team else 30) if box.h >= 84 else inner.h * 2 // 5, 2)
     id, line = head.left(46 if box.h >= 84 else 40, 5)
-    coordinate(canvas, id, found.id, 26)
+    coordinate(canvas, id, pack, found.id, 26)
     if team:
         crew, line = line.right(min(60, line.w), 2)
         row(canvas, crew, single(team), 30, "right", gap=3)
@@ -113,10 +107,10 @@ def tile(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tu
     elif box.h >= 84:
         under, rest = rest.top(33, 1)
         canvas.text(name, under, "title", 18, INK, lines=2, least=13)
-    deed(canvas, rest, found, 44)
+    deed(canvas, rest, pack, found, 44)
 
 
-def deed(canvas: Canvas, box: Box, found: ScrollView, height: int) -> None:
+def deed(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, height: int) -> None:
     """The action; once used what lies on the scroll, beside the action if there is room for both."""
     on_it = occupants(found)
     if on_it and box.w < 160:
@@ -127,7 +121,7 @@ def deed(canvas: Canvas, box: Box, found: ScrollView, height: int) -> None:
         canvas.panel(place, PARCHMENT_DARK, 7)
         canvas.border(place, PARCHMENT_EDGE, 2, 7)
         row(canvas, place.inset(5, 2), on_it, height, "centre")
-    row(canvas, box, action(printed(found.id).action), height, "centre")
+    row(canvas, box, action(pack.scrolls[found.id].action), height, "centre")
 
 
 def socket(canvas: Canvas, box: Box, sign: Callable[[int], Image.Image]) -> None:
@@ -143,23 +137,23 @@ def _socket(width: int, height: int) -> Surface:
     return Surface(canvas.image, 8)
 
 
-def councillor(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue) -> None:
+def councillor(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
     """An advisor with its portrait, its id and its action or what lies on it."""
     sheet(canvas, box, SLEEP if occupants(found) else PARCHMENT, 8)
     inner = box.inset(5, 5)
     roomy = box.w >= 150
     head, rest = inner.top(34 if roomy else inner.h * 3 // 5, 2)
     left, right = head.left(44, 4)
-    coordinate(canvas, left.top(34 if roomy else 28)[0], found.id, 24)
+    coordinate(canvas, left.top(34 if roomy else 28)[0], pack, found.id, 24)
     if roomy:
         canvas.text(named(texts, found.id), right, "title", 22, INK, lines=2, least=14)
         portrait, rest = rest.left(rest.h, 2)
     else:
         portrait = right
-    canvas.sprite(face(portrait.h, found.id), portrait)
-    deed(canvas, rest, found, 40)
+    canvas.sprite(face(portrait.h, pack, found.id), portrait)
+    deed(canvas, rest, pack, found, 40)
 
 
-def face(pixels: int, id: str) -> Image.Image:
+def face(pixels: int, pack: Pack, id: str) -> Image.Image:
     """The portrait of an advisor."""
-    return gnomes.portrait(pixels, SPECIALISTS[pack().advisors[id].type], id in BRAIDED)
+    return gnomes.portrait(pixels, SPECIALISTS[pack.advisors[id].type], id in BRAIDED)

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from games.core.model import player
 from games.core.texts import Catalogue
+from games.gnomopolis.content import Pack
 from games.gnomopolis.view import DistrictView, Gnomes
 from renderers.canvas import Box, Canvas
-from renderers.fonts import printable
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import councillor, socket, tile
 from renderers.gnomopolis.faces import advisor_face, building_face, scroll_face
 from renderers.gnomopolis.hall import lit, planks, tray
+from renderers.gnomopolis.rows import counted, row
 from renderers.gnomopolis.theme import CHANGED, CREAM, FAINT, INK, THEME
-from renderers.gnomopolis.tokens import Figure, Token, counted, row
-from renderers.owners import mark
+from renderers.owners import mark, plate
+from renderers.tokens import Figure, Token, figure_of
+from renderers.wording import name_of, number
 
 AREAS: dict[str, Figure] = {"active": things.lantern, "cup": things.cup, "exhausted": things.bed}
 WIDE = 1000
 """From this width on a district is drawn in two halves."""
 
 
-def name_of(texts: Catalogue, seat: int) -> str:
-    """What a player is called, as far as it can be written."""
-    return printable(texts.say(player(seat)), "strong") or f"#{seat + 1}"
-
-
 def column(
     canvas: Canvas,
     box: Box,
+    pack: Pack,
     district: DistrictView,
     texts: Catalogue,
     before: DistrictView | None,
@@ -41,11 +38,11 @@ def column(
     if box.w >= WIDE:
         left, right = rest.left(rest.w * 2 // 5, 14)
         people(canvas, left, district, texts, before)
-        places(canvas, right, district, texts, before, large=True)
+        places(canvas, right, pack, district, texts, before, large=True)
     else:
         upper, lower = rest.top(243, 6)
         people(canvas, upper, district, texts, before)
-        places(canvas, lower, district, texts, before, large=False)
+        places(canvas, lower, pack, district, texts, before, large=False)
     if turn:
         lit(canvas, box)
 
@@ -54,11 +51,8 @@ def title(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) ->
     """Whose district it is, and its points so far."""
     owner = THEME.owners[district.seat]
     bar = box.inset(6, 6).top(54)[0]
-    canvas.panel(bar, owner.colour, 8)
-    sign, line = bar.left(54, 8)
-    canvas.panel(sign, INK, 8)
-    canvas.sprite(mark(40, owner), sign)
-    row(canvas, line.right(98)[0].left(90)[0], [Token(things.star, after=signed(district.score))], 42, "right")
+    line = plate(canvas, bar, owner, 40, 54, 8, ink=INK)
+    row(canvas, line.right(98)[0].left(90)[0], [Token(things.star, after=number(district.score))], 42, "right")
     line = line.left(line.w - 100)[0]
     canvas.text(name_of(texts, district.seat), line.inset(0, 1), "strong", 32, owner.ink, lines=2, least=16)
 
@@ -110,7 +104,14 @@ def workforce(
 
 
 def places(
-    canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None, *, large: bool
+    canvas: Canvas,
+    box: Box,
+    pack: Pack,
+    district: DistrictView,
+    texts: Catalogue,
+    before: DistrictView | None,
+    *,
+    large: bool,
 ) -> None:
     """The scrolls of the board, the buildings and the advisors; large with everything that is printed on them."""
     gap = 7 if large else 5
@@ -119,27 +120,22 @@ def places(
     houses, rest = rest.top(share * 49 // 100, gap)
     cells = scrolls.grid(4, 2, gap)
     for cell, found in zip(cells, district.scrolls, strict=False):
-        (scroll_face if large else tile)(canvas, cell, found, texts)
+        (scroll_face if large else tile)(canvas, cell, pack, found, texts)
         _outlined(canvas, cell, before is not None and found not in before.scrolls)
     stable(canvas, cells[7], district, texts)
     _outlined(canvas, cells[7], before is not None and before.caravan != district.caravan)
     cells = houses.grid(3, 2, gap)
     for cell, building in zip(cells, district.buildings, strict=False):
-        (building_face if large else tile)(canvas, cell, building.scroll, texts, building.team)
+        (building_face if large else tile)(canvas, cell, pack, building.scroll, texts, building.team)
         _outlined(canvas, cell, before is not None and building not in before.buildings)
     for cell in cells[len(district.buildings) :]:
         socket(canvas, cell, things.no_house)
     cells = rest.columns(4, gap)
     for cell, found in zip(cells, district.advisors, strict=False):
-        (advisor_face if large else councillor)(canvas, cell, found, texts)
+        (advisor_face if large else councillor)(canvas, cell, pack, found, texts)
         _outlined(canvas, cell, before is not None and found not in before.advisors)
     for cell in cells[len(district.advisors) :]:
         socket(canvas, cell, things.no_star)
-
-
-def signed(n: int) -> str:
-    """A number with a true minus."""
-    return str(n).replace("-", "−")
 
 
 def _outlined(canvas: Canvas, box: Box, new: bool) -> None:
@@ -159,4 +155,4 @@ def stable(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) -
     if inner.h > 90:
         label, inner = inner.bottom(28, 2)
         canvas.text(name_of(texts, district.caravan), label, "body", 22, CREAM, "centre")
-    row(canvas, inner, [Token(things.caravan), Token(lambda pixels: mark(pixels, owner), share=0.8)], size, "centre")
+    row(canvas, inner, [Token(things.caravan), Token(figure_of(mark, owner), share=0.8)], size, "centre")

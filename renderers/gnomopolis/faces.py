@@ -3,48 +3,50 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import Pack
 from games.gnomopolis.view import ScrollView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, deed, face, named, sheet
+from renderers.gnomopolis.rows import occupants, row, single
 from renderers.gnomopolis.theme import INK, PARCHMENT, PARCHMENT_LIGHT, SLEEP
-from renderers.gnomopolis.tokens import occupants, row, single
 
 
-def scroll_face(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue) -> None:
+def scroll_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
     """A scroll of the board: id, name, action, and whether it is free."""
     inner = _ground(canvas, box, found)
     head, rest = inner.top(38, 4)
-    _head(canvas, head, found, texts)
-    deed(canvas, rest, found, 56)
+    _head(canvas, head, pack, found, texts)
+    deed(canvas, rest, pack, found, 56)
 
 
-def advisor_face(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue) -> None:
+def advisor_face(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
     """An advisor: portrait, id, name, action, and whether it is free."""
     inner = _ground(canvas, box, found)
     head, rest = inner.top(38, 4)
-    _head(canvas, head, found, texts)
+    _head(canvas, head, pack, found, texts)
     if box.w > 220 or not occupants(found):
         portrait, rest = rest.left(rest.h * 7 // 8, 6)
-        canvas.sprite(face(rest.h, found.id), portrait)
-    deed(canvas, rest, found, 52)
+        canvas.sprite(face(rest.h, pack, found.id), portrait)
+    deed(canvas, rest, pack, found, 52)
 
 
-def building_face(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()) -> None:
+def building_face(
+    canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue, team: tuple[str, ...] = ()
+) -> None:
     """A building: id, name, team still standing, action, homes, and whether it is free."""
     inner = _ground(canvas, box, found)
     head, rest = inner.top(38, 4)
     if team:
         helpers, head = head.right(76, 4)
         row(canvas, helpers, single(team), 38, "right", gap=3)
-    _head(canvas, head, found, texts)
+    _head(canvas, head, pack, found, texts)
     homes, rest = rest.bottom(rest.h * 2 // 5, 3)
-    deed(canvas, rest, found, 62)
+    deed(canvas, rest, pack, found, 62)
     canvas.panel(homes, PARCHMENT_LIGHT, 7)
     icon, line = homes.inset(6, 2).left(34, 8)
     canvas.sprite(things.house(min(32, icon.h)), icon)
-    row(canvas, line, single(pack().buildings[found.id].demand), 44)
+    row(canvas, line, single(pack.buildings[found.id].demand), 44)
 
 
 def _ground(canvas: Canvas, box: Box, found: ScrollView) -> Box:
@@ -52,9 +54,9 @@ def _ground(canvas: Canvas, box: Box, found: ScrollView) -> Box:
     return box.inset(8, 7)
 
 
-def _head(canvas: Canvas, box: Box, found: ScrollView, texts: Catalogue) -> None:
+def _head(canvas: Canvas, box: Box, pack: Pack, found: ScrollView, texts: Catalogue) -> None:
     id, line = box.left(58 if box.w > 220 else 46, 6)
-    coordinate(canvas, id, found.id, 30)
+    coordinate(canvas, id, pack, found.id, 30)
     if not occupants(found):
         tick, line = line.right(26, 4)
         canvas.sprite(things.tick(24), tick)

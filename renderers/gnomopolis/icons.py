@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from renderers.gnomopolis import gnomes, things
+from renderers.gnomopolis.rows import gnome
 from renderers.gnomopolis.theme import COLOURS, KINDS
-from renderers.gnomopolis.tokens import Figure, gnome
-
-
-def _badge(kind: str) -> Figure:
-    return lambda pixels: things.badge(pixels, kind)
-
+from renderers.tokens import Figure, figure_of
 
 ICONS: dict[str, Figure] = {
     **{f"gnome_{colour}": gnome(colour) for colour in COLOURS},
@@ -17,8 +13,8 @@ ICONS: dict[str, Figure] = {
     "helper": things.helper,
     "caravan": things.caravan,
     "cup": things.cup,
-    **{f"building_{kind}": _badge(kind) for kind in KINDS},
-    "advisor": lambda pixels: gnomes.portrait(pixels, "merchant", True),
+    **{f"building_{kind}": figure_of(things.badge, kind) for kind in KINDS},
+    "advisor": figure_of(gnomes.portrait, "merchant", True),
     "pass": things.night,
     "search": things.search,
 }

@@ -6,28 +6,29 @@ from collections.abc import Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.gnomopolis.content import Building, pack
-from games.gnomopolis.labels import colours_said, cost_said, gains_said, immigration_said, list_said, thing_said
+from games.gnomopolis.content import PACKS, Building, Pack
+from games.gnomopolis.labels import colours_said, cost_said, gains_said, immigration_said, listed_said, thing_said
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import face, ground, named, sheet
 from renderers.gnomopolis.hall import wall
+from renderers.gnomopolis.rows import action, row, single
 from renderers.gnomopolis.theme import CREAM, INK, PARCHMENT_LIGHT
-from renderers.gnomopolis.tokens import Figure, Token, action, row, single
+from renderers.tokens import Figure, Token
 
 WIDTH, LINE, HEAD = 900, 128, 132
 
 Line = tuple[Figure, str, Sequence[Token], Text]
 
 
-def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
-    """A building, an advisor or a scroll of the board.
+def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
+    """A building, an advisor or a scroll of the board, as an edition has it.
 
     Raises:
         UnknownPicture: no such component.
     """
-    components = pack()
+    components = PACKS[edition]
     if id not in components.scrolls:
         raise UnknownPicture(id)
     printed = components.scrolls[id]
@@ -56,7 +57,7 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
     box = canvas.box.inset(20)
     sheet(canvas, box, radius=18)
     head, rest = box.inset(3).top(HEAD, 8)
-    _head(canvas, head, id, texts)
+    _head(canvas, head, components, id, texts)
     for place, (sign, label, tokens, words) in zip(
         rest.top(len(lines) * (LINE + 8) - 8)[0].inset(14, 0).rows(len(lines), 8), lines, strict=True
     ):
@@ -66,21 +67,21 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
 
 def _homes(building: Building) -> Text:
     icons = dict.fromkeys(building.demand)
-    return list_said([thing_said("gnome" if i == "any" else i, building.demand.count(i)) for i in icons])
+    return listed_said([thing_said("gnome" if i == "any" else i, building.demand.count(i)) for i in icons])
 
 
-def _head(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
-    canvas.panel(box, ground(id), 16)
-    canvas.panel(box.bottom(20)[0], ground(id))
+def _head(canvas: Canvas, box: Box, pack: Pack, id: str, texts: Catalogue) -> None:
+    canvas.panel(box, ground(pack, id), 16)
+    canvas.panel(box.bottom(20)[0], ground(pack, id))
     inner = box.inset(18, 16)
     letters, line = inner.left(130, 20)
     canvas.panel(letters, CREAM, 14)
-    canvas.text(id.upper(), letters, "strong", 72, ground(id), "centre")
-    card = pack().buildings.get(id) or pack().advisors.get(id)
+    canvas.text(id.upper(), letters, "strong", 72, ground(pack, id), "centre")
+    card = pack.buildings.get(id) or pack.advisors.get(id)
     kind = texts.say("card.scroll")
     if card:
         sign, line = line.right(100, 12)
-        figure = face(112, id) if id in pack().advisors else things.symbol(84, card.type)
+        figure = face(112, pack, id) if id in pack.advisors else things.symbol(84, card.type)
         canvas.sprite(figure, sign.inset(0, -8))
         what = "building" if isinstance(card, Building) else "advisor"
         kind = texts.say(Text(f"card.{what}", {"type": Text(f"type.{card.type}")}))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.gnomopolis.content import Building, pack
+from games.gnomopolis.content import PACKS, Building, Pack
 from games.gnomopolis.view import CapitalView, DistrictView, TownView
+from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import things
 from renderers.gnomopolis.cards import coordinate, named, sheet
-from renderers.gnomopolis.district import AREAS, name_of, signed
+from renderers.gnomopolis.district import AREAS
 from renderers.gnomopolis.hall import lit, planks, tray, wall
+from renderers.gnomopolis.rows import absent, action, counted, gnome, row, single
 from renderers.gnomopolis.theme import (
     ALARM,
     CHANGED,
@@ -25,21 +27,20 @@ from renderers.gnomopolis.theme import (
     THEME,
     WOOD_DEEP,
 )
-from renderers.gnomopolis.tokens import Token, absent, action, counted, gnome, row, single
-from renderers.owners import mark
-
-SIZE = (1080, 1350)
+from renderers.owners import mark, plate
+from renderers.tokens import Token
+from renderers.wording import name_of, number
 
 
 def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: bool) -> Canvas:
     """The table in portrait."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(wall(*SIZE, ((1020, 62),), 76))
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(wall(*PHONE, ((1020, 62),), 76))
     head, rest = canvas.box.inset(12, 8).top(128, 8)
     _header(canvas, head, view, texts)
     offer, rest = rest.top(420, 8)
     for cell, id in zip(offer.grid(3, 2, 8), view.offer, strict=False):
-        _offered(canvas, cell, pack().buildings[id], texts)
+        _offered(canvas, cell, PACKS[view.edition].buildings[id], texts)
         if before and id not in before.offer:
             canvas.border(cell, CHANGED, 6, 12)
     capitals, rest = rest.top(128, 8)
@@ -48,8 +49,8 @@ def phone(view: TownView, texts: Catalogue, before: TownView | None, *, audit: b
     _capital(canvas, right, texts.say("picture.new"), view.new)
     for cell, district in zip(rest.rows(len(view.districts), 8), view.districts, strict=True):
         old = before.districts[district.seat] if before else None
-        _player(canvas, cell, district, texts, old)
-        if view.turn == district.seat:
+        _player(canvas, cell, PACKS[view.edition], district, texts, old)
+        if view.playing == district.seat:
             lit(canvas, cell)
     return canvas
 
@@ -69,12 +70,12 @@ def _header(canvas: Canvas, box: Box, view: TownView, texts: Catalogue) -> None:
     canvas.panel(lower, WOOD_DEEP, 12)
     canvas.border(lower, GOLD, 3, 12)
     inner = lower.inset(12, 4)
-    if view.turn is None:
+    if view.playing is None:
         canvas.text(texts.say("picture.over"), inner, "strong", 44, GOLD)
         return
     sign, line = inner.left(56, 12)
-    canvas.sprite(mark(54, THEME.owners[view.turn]), sign)
-    said = texts.say(Text("picture.turn", {"name": name_of(texts, view.turn)}))
+    canvas.sprite(mark(54, THEME.owners[view.playing]), sign)
+    said = texts.say(Text("picture.turn", {"name": name_of(texts, view.playing)}))
     canvas.text(said, line, "strong", 44, CREAM, least=28)
 
 
@@ -113,19 +114,18 @@ def _capital(canvas: Canvas, box: Box, name: str, found: CapitalView) -> None:
         row(canvas, cell, [Token(figure, after=str(n))], 54, "centre", CREAM if n else FAINT, gap=2)
 
 
-def _player(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None) -> None:
+def _player(
+    canvas: Canvas, box: Box, pack: Pack, district: DistrictView, texts: Catalogue, before: DistrictView | None
+) -> None:
     """As much as there is height for: the fewer players, the more of each."""
     planks(canvas, box)
     owner = THEME.owners[district.seat]
     bar, rest = box.inset(6).top(60, 5)
-    canvas.panel(bar, owner.colour, 9)
-    sign, line = bar.left(64, 10)
-    canvas.panel(sign, INK, 9)
-    canvas.sprite(mark(48, owner), sign)
+    line = plate(canvas, bar, owner, 48, 64, 10, 9, INK)
     tokens = [
         Token(things.coin, after=str(district.coins)),
         Token(things.helper, after=str(district.helpers)),
-        Token(things.star, after=signed(district.score)),
+        Token(things.star, after=number(district.score)),
     ]
     purse, line = line.inset(6, 2).right(400, 8)
     row(canvas, purse, tokens, 52, "right", owner.ink, gap=18)
@@ -146,16 +146,16 @@ def _player(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, 
             canvas.text(texts.say("picture.empty"), room, "body", 34, FAINT)
         if before and getattr(before, area) != gnomes:
             canvas.border(part, CHANGED, 4, 10)
-    _cards(canvas, parts[-1], district, before)
+    _cards(canvas, parts[-1], pack, district, before)
 
 
-def _cards(canvas: Canvas, box: Box, district: DistrictView, before: DistrictView | None) -> None:
+def _cards(canvas: Canvas, box: Box, pack: Pack, district: DistrictView, before: DistrictView | None) -> None:
     held = [b.scroll.id for b in district.buildings] + [a.id for a in district.advisors]
     known = {b.scroll.id for b in before.buildings} | {a.id for a in before.advisors} if before else set(held)
     box = box.inset(0, max(0, (box.h - 64) // 2)) if len(held) < 6 else box
     columns = min(5, max(4, -(-len(held) // 2))) if box.w < 600 and len(held) > 5 else 5 if box.w < 600 else 10
     cells = box.grid(columns, 2 if len(held) > columns else 1, 5)
     for cell, id in zip(cells, held, strict=False):
-        coordinate(canvas, cell, id, 40)
+        coordinate(canvas, cell, pack, id, 40)
         if id not in known:
             canvas.border(cell, CHANGED, 4, 8)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.gnomopolis.content import pack
-from games.gnomopolis.scoring import Housing, breakdown
-from games.gnomopolis.view import DistrictView, TownView
+from games.gnomopolis.teller import GnomopolisTeller
+from games.gnomopolis.view import TownView
 from renderers.canvas import Box, Canvas
 from renderers.gnomopolis import gnomes, things
-from renderers.gnomopolis.district import name_of, signed
 from renderers.gnomopolis.hall import planks, tray, wall
+from renderers.gnomopolis.rows import row
 from renderers.gnomopolis.theme import CREAM, GOLD, INK, THEME
-from renderers.gnomopolis.tokens import Figure, Token, row
 from renderers.owners import mark
+from renderers.standings import Standing, standings
+from renderers.tokens import Figure, Token, figure_of
+from renderers.wording import name_of, number
 
 WIDTH = 1200
 ROW = 196
@@ -20,7 +21,7 @@ SIGNS: dict[str, Figure] = {
     "coins": things.coin,
     "in_buildings": things.home,
     "on_board": things.plan,
-    "advisors": lambda pixels: gnomes.portrait(pixels, "inventor", False),
+    "advisors": figure_of(gnomes.portrait, "inventor", False),
     "homeless": things.homeless,
 }
 BARS = {
@@ -32,7 +33,7 @@ BARS = {
 }
 
 
-def score(view: TownView, texts: Catalogue, *, audit: bool) -> Canvas:
+def score(view: TownView, texts: Catalogue, _before: TownView | None, *, audit: bool) -> Canvas:
     """The chart of all players."""
     seats = view.districts
     height = 212 + len(seats) * (ROW + 10)
@@ -43,31 +44,16 @@ def score(view: TownView, texts: Catalogue, *, audit: bool) -> Canvas:
     canvas.text(texts.say(title), head.inset(150, 6), "title", 66, GOLD, "centre")
     legend, rest = rest.bottom(78, 8)
     _legend(canvas, legend, texts)
-    table = {d.seat: points(d) for d in seats}
-    if view.outcome:
-        table = {seat: dict(found) for seat, found in view.outcome.scores.items()}
-        order = [seat for rank in view.outcome.ranking for seat in rank]
-    else:
-        order = sorted(table, key=lambda seat: -table[seat]["total"])
-    ranks = {seat: sum(table[o]["total"] > table[seat]["total"] for o in table) + 1 for seat in table}
-    if view.outcome:
-        ranks = {seat: n + 1 for n, rank in enumerate(view.outcome.ranking) for seat in rank}
-    longest = max(sum(n for c, n in found.items() if c != "total" and n > 0) for found in table.values())
-    for box, seat in zip(rest.rows(len(order), 10), order, strict=True):
-        _player(canvas, box, seat, ranks[seat], table[seat], max(1, longest), texts)
+    found = standings(GnomopolisTeller().scores(view), view.outcome)
+    longest = max(sum(n for c, n in one.points.items() if c != "total" and n > 0) for one in found)
+    for box, standing in zip(rest.rows(len(found), 10), found, strict=True):
+        _player(canvas, box, standing, max(1, longest), texts)
     return canvas
 
 
-def points(district: DistrictView) -> dict[str, int]:
-    """Points of a district by category; ``total`` last."""
-    homes = Housing(**{name: getattr(district.housing, name) for name in ("in_buildings", "on_board", "homeless")})
-    return breakdown(pack(), district.coins, homes, [advisor.id for advisor in district.advisors])
-
-
-def _player(
-    canvas: Canvas, box: Box, seat: int, rank: int, found: dict[str, int], longest: int, texts: Catalogue
-) -> None:
+def _player(canvas: Canvas, box: Box, standing: Standing, longest: int, texts: Catalogue) -> None:
     planks(canvas, box)
+    seat, rank, found = standing
     owner = THEME.owners[seat]
     bar, rest = box.inset(8).top(66, 6)
     canvas.panel(bar, owner.colour, 9)
@@ -77,7 +63,7 @@ def _player(
     canvas.panel(sign, INK)
     canvas.sprite(mark(50, owner), sign)
     total, line = line.inset(8, 2).right(170, 8)
-    row(canvas, total, [Token(things.star, after=signed(found["total"]))], 60, "right", owner.ink)
+    row(canvas, total, [Token(things.star, after=number(found["total"]))], 60, "right", owner.ink)
     canvas.text(name_of(texts, seat), line, "strong", 42, owner.ink, least=22)
     chart, numbers = rest.top(26, 6)
     tray(canvas, chart, 6)
@@ -95,7 +81,7 @@ def _player(
             canvas.panel(Box(x - lost, chart.y + chart.h - 10, lost - 1, 8), BARS["homeless"], 4)
     for cell, category in zip(numbers.columns(5, 6), SIGNS, strict=True):
         n = found[category]
-        row(canvas, cell, [Token(SIGNS[category], after=signed(n))], 54, "centre", CREAM)
+        row(canvas, cell, [Token(SIGNS[category], after=number(n))], 54, "centre", CREAM)
 
 
 def _legend(canvas: Canvas, box: Box, texts: Catalogue) -> None:

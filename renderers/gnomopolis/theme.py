@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.resources import files
 
 from renderers.theme import Theme
 
@@ -58,10 +57,4 @@ KINDS = {"craft": "#24549b", "trade": "#85560a", "guard": "#9a2b1c", "science": 
 BOARD = "#5a3a1e"
 """Ground of a scroll of the District board."""
 
-
-def _colours() -> tuple[str, ...]:
-    text = (files("renderers.gnomopolis") / "palette.txt").read_text("ascii")
-    return tuple(text.split())
-
-
-THEME = Theme("gnomopolis", _colours())
+THEME = Theme.kept("gnomopolis")

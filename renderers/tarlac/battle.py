@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.tarlac.labels import signed
 from games.tarlac.view import ArmyView, FightView, ThomondView
+from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, page, slip
 from renderers.tarlac.heraldry import banner
 from renderers.tarlac.theme import ARMS, CREAM, GREEN, INK, RED, SEPIA, SIDES, VELLUM_DARK
 from renderers.tokens import Token, row
+from renderers.wording import change
 
 SIZE = (1200, 900)
 ROLLS = 10
 """As many as the smaller army can lose: battles of an army."""
 
 
-def battle(view: ThomondView, fight: FightView, texts: Catalogue, *, audit: bool) -> Canvas:
-    """Attackers to the left, defenders to the right, dice between."""
+def battle(view: ThomondView, texts: Catalogue, _before: ThomondView | None, *, audit: bool) -> Canvas:
+    """Attackers to the left, defenders to the right, dice between.
+
+    Raises:
+        UnknownPicture: nobody fights.
+    """
+    fight = view.fight
+    if fight is None:
+        raise UnknownPicture("battle")
     canvas = Canvas(*SIZE, audit=audit)
     canvas.backdrop(desk(*SIZE))
     interlace(canvas, canvas.box.inset(6))
@@ -64,7 +72,7 @@ def _host(canvas: Canvas, box: Box, view: ThomondView, fight: FightView, texts: 
     row(canvas, total, [Token(things.swords, after=str(strength))], 84, "centre", look.ink)
     foot, rest = rest.bottom(56, 8)
     canvas.panel(foot, INK, 8)
-    said = texts.say(Text("picture.modifier", {"n": signed(modifier)}))
+    said = texts.say(Text("picture.modifier", {"n": change(modifier)}))
     canvas.text(said, foot.inset(10, 4), "strong", 28, CREAM, "centre", least=18)
     armies = [army for army in view.space(fight.space).armies if army.faction in ids]
     columns = 1 if len(armies) <= 4 else 2

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.tarlac.view import ThomondView
+from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, slip
+from renderers.tarlac.ground import WHOLE, ground
 from renderers.tarlac.header import heading
-from renderers.tarlac.land import WHOLE, ground
 from renderers.tarlac.roll import roll
 from renderers.tarlac.site import Measure, site, spot
 from renderers.tarlac.theme import CHANGED, INK, ROAD, SEPIA, VELLUM_EDGE, VELLUM_LIGHT
+from renderers.tokens import Figure
 
-SIZE = (1600, 1200)
 MEASURE = Measure(scale=1.0, name=24, plate=30, figures=62, number=25)
 
 
 def board(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
     """The map, the roll and the head."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(desk(*SIZE))
+    canvas = Canvas(*BOARD, audit=audit)
+    canvas.backdrop(desk(*BOARD))
     head, rest = canvas.box.inset(8, 6).top(76, 6)
     heading(canvas, head, view, texts)
     frame, side = rest.left(WHOLE.w + 2 * BAND, 8)
@@ -44,8 +45,8 @@ def mapped(
     """A window of the map in a box, with these places or all."""
     canvas.image.paste(ground(view, window, measure.scale), box[:2])
     if window == WHOLE and not measure.compact:
-        legend(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, before is not None)
-        pieces(canvas, Box(box.x + 14, box.y + box.h - 124, 410, 116), texts)
+        legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, before is not None)
+        legend_of_factions(canvas, Box(box.x + 14, box.y + box.h - 124, 410, 116), texts)
         canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
     for space in view.spaces:
         if places is None or space.id in places:
@@ -57,9 +58,9 @@ def mapped(
         canvas.sprite(things.swords(size), Box(left, top - size // 4, size, size))
 
 
-def pieces(canvas: Canvas, box: Box, texts: Catalogue) -> None:
+def legend_of_factions(canvas: Canvas, box: Box, texts: Catalogue) -> None:
     """What the signs beside the factions mean, in the open sea."""
-    signs: dict[str, things.Figure] = {
+    signs: dict[str, Figure] = {
         "febas": things.sun,
         "herds": things.cow,
         "battles": things.swords,
@@ -78,7 +79,7 @@ def pieces(canvas: Canvas, box: Box, texts: Catalogue) -> None:
         canvas.text(texts.say(f"picture.legend.{what}"), words, "body", 19, INK, least=14)
 
 
-def legend(canvas: Canvas, box: Box, texts: Catalogue, changed: bool) -> None:
+def legend_of_map(canvas: Canvas, box: Box, texts: Catalogue, changed: bool) -> None:
     """What the signs of the map mean."""
     lines = ["route", "open", "longport", "castle", "monastery", "forest", "bog", "crossing", "devastation"]
     lines += ["changed"] if changed else []

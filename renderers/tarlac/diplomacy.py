@@ -9,13 +9,14 @@ from PIL import Image, ImageDraw
 
 from games.core.texts import Catalogue
 from games.tarlac.view import FactionView, ThomondView
+from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.pen import Point, bent
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, slip
 from renderers.tarlac.header import heading
 from renderers.tarlac.heraldry import pennant, shield
-from renderers.tarlac.roll import febas_of, name_of, rank_of, title
+from renderers.tarlac.roll import febas_of, rank_of, title
 from renderers.tarlac.theme import (
     CHANGED,
     INK,
@@ -25,9 +26,9 @@ from renderers.tarlac.theme import (
     VELLUM,
     VELLUM_DARK,
 )
-from renderers.tokens import Token, row
+from renderers.tokens import Token, figure_of, row
+from renderers.wording import name_of
 
-SIZE = (1600, 1200)
 TILE = (304, 132)
 OVER = 2
 Link = tuple[str, Point, Point]
@@ -36,8 +37,8 @@ Link = tuple[str, Point, Point]
 
 def diplomacy(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
     """All factions in a ring, coalition beside coalition, and the bonds between them."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(desk(*SIZE))
+    canvas = Canvas(*BOARD, audit=audit)
+    canvas.backdrop(desk(*BOARD))
     head, rest = canvas.box.inset(8, 6).top(76, 6)
     heading(canvas, head, view, texts)
     interlace(canvas, rest)
@@ -161,7 +162,7 @@ def _tile(canvas: Canvas, box: Box, faction: FactionView, view: ThomondView, tex
     tokens = [Token(things.sun, after=str(fame))] if fame is not None else []
     if faction.holds:
         tokens.append(Token(things.manacle))
-        tokens += [Token(lambda pixels, id=held: shield(pixels, id)) for held in faction.holds]
+        tokens += [Token(figure_of(shield, held)) for held in faction.holds]
     row(canvas, lower, tokens, 36, "left", look.ink, gap=3)
 
 

@@ -9,8 +9,8 @@ from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
 from renderers.tarlac.frame import slip
 from renderers.tarlac.heraldry import shield
-from renderers.tarlac.roll import name_of
 from renderers.tarlac.theme import BLUE, CREAM, GOLD, INK, LEATHER, RED, SEPIA
+from renderers.wording import name_of
 
 
 def heading(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue) -> None:
@@ -45,7 +45,7 @@ def clock(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: i
 
 
 def waiting(canvas: Canvas, box: Box, view: ThomondView, texts: Catalogue, size: int, least: int = 14) -> None:
-    """Whose turn it is, with his faction; at the end who has won."""
+    """Whose turn it is, with their faction; at the end who has won."""
     canvas.panel(box, GOLD, 8)
     canvas.panel(box.inset(3), LEATHER, 6)
     inner = box.inset(10, 6)

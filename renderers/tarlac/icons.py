@@ -5,15 +5,10 @@ from __future__ import annotations
 from renderers.tarlac import things
 from renderers.tarlac.heraldry import banner, shield
 from renderers.tarlac.theme import ARMS
-from renderers.tarlac.things import Figure
-
-
-def _shield(faction: str) -> Figure:
-    return lambda pixels: shield(pixels, faction)
-
+from renderers.tokens import Figure, figure_of
 
 ICONS: dict[str, Figure] = {
-    **{f"faction_{faction}": _shield(faction) for faction in ARMS},
+    **{f"faction_{faction}": figure_of(shield, faction) for faction in ARMS},
     **{f"terrain_{kind}": figure for kind, figure in things.SETTLEMENTS.items()},
     **{f"terrain_{kind}": figure for kind, figure in things.TERRAIN.items()},
     **{f"danger_{card}": figure for card, figure in things.DANGERS.items()},
@@ -27,5 +22,5 @@ ICONS: dict[str, Figure] = {
     "exile": things.boat,
     "devastation": things.fire,
     "destroyed": things.ruin,
-    "army": lambda pixels: banner(pixels, "tan", ""),
+    "army": figure_of(banner, "tan", ""),
 }

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.tarlac.view import FactionView, ThomondView
+from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
 from renderers.tarlac.board import mapped
 from renderers.tarlac.frame import desk, slip
+from renderers.tarlac.ground import WHOLE
 from renderers.tarlac.header import clock, danger, waiting
 from renderers.tarlac.heraldry import shield
-from renderers.tarlac.land import WHOLE
 from renderers.tarlac.places import REGIONS, within
 from renderers.tarlac.roll import febas_of, groups, possessions, rank_of
 from renderers.tarlac.site import Measure, acts
 from renderers.tarlac.theme import CHANGED, GOLD, SIDES
 from renderers.tokens import Token, row
 
-SIZE = (1080, 1350)
 ALL = Measure(scale=1064 / WHOLE.w, name=26, plate=32, figures=60, number=28, least=26, compact=True)
 LARGE = Measure(scale=1.6, name=36, plate=46, figures=98, number=38, least=26)
 
@@ -43,20 +43,20 @@ def phone(view: ThomondView, texts: Catalogue, before: ThomondView | None, *, au
     return canvas
 
 
-def region(name: str, view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
+def region(part: str, view: ThomondView, texts: Catalogue, before: ThomondView | None, *, audit: bool) -> Canvas:
     """A part of the map, large."""
     canvas, rest = _begun(view, texts, audit)
-    window = REGIONS[name]
+    window = REGIONS[part]
     place = Box(rest.x + (rest.w - round(window.w * LARGE.scale)) // 2, rest.y, round(window.w * LARGE.scale), rest.h)
     shown = Box(window.x, window.y, window.w, min(window.h, round(place.h / LARGE.scale)))
     canvas.border(Box(place.x - 2, place.y - 2, place.w + 4, round(shown.h * LARGE.scale) + 4), GOLD, 2)
-    mapped(canvas, place, shown, view, texts, before, LARGE, within(name))
+    mapped(canvas, place, shown, view, texts, before, LARGE, within(part))
     return canvas
 
 
 def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Box]:
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(desk(*SIZE))
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(desk(*PHONE))
     head, rest = canvas.box.inset(6, 6).top(142, 6)
     upper, lower = head.rows(2, 6)
     left, right = upper.left(604, 6)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from games.core.model import Text, player
+from games.core.model import Text
 from games.core.texts import Catalogue
 from games.tarlac.view import FactionView, SeatView, ThomondView
 from renderers.canvas import Box, Canvas
-from renderers.fonts import printable
 from renderers.tarlac import things
 from renderers.tarlac.frame import slip
 from renderers.tarlac.heraldry import pennant, shield
 from renderers.tarlac.site import acts
 from renderers.tarlac.theme import CHANGED, GOLD, INK, SEPIA, SIDES, VELLUM_LIGHT
-from renderers.tokens import Token, row
+from renderers.tokens import Figure, Token, figure_of, row
+from renderers.wording import name_of
 
 SIDE_ORDER = ("ct", "cbr", "")
-
-
-def name_of(texts: Catalogue, seat: int) -> str:
-    """What a player is called, as far as it can be written."""
-    return printable(texts.say(player(seat)), "strong") or f"#{seat + 1}"
 
 
 def groups(view: ThomondView) -> list[tuple[str, list[FactionView]]]:
@@ -78,7 +73,7 @@ def _entry(
         canvas.border(box, GOLD, 5, 7)
 
 
-def rank_of(faction: FactionView) -> things.Figure | None:
+def rank_of(faction: FactionView) -> Figure | None:
     """The sign of the king and of the exile."""
     return things.crown if faction.king else things.boat if faction.exiled else None
 
@@ -103,7 +98,7 @@ def belongings(faction: FactionView) -> list[Token]:
         if faction.army.provisions:
             found.append(Token(things.sack, after=str(faction.army.provisions)))
     if faction.hostage:
-        found += [Token(things.manacle), Token(lambda pixels: shield(pixels, faction.hostage))]
+        found += [Token(things.manacle), Token(figure_of(shield, faction.hostage))]
     return found
 
 

@@ -9,16 +9,16 @@ from renderers.canvas import Box, Canvas
 from renderers.tarlac import things
 from renderers.tarlac.frame import BAND, desk, interlace, page, slip
 from renderers.tarlac.heraldry import shield
-from renderers.tarlac.roll import name_of
 from renderers.tarlac.theme import GOLD, INK, RED, SEPIA, SIDES, VELLUM_DARK
-from renderers.tokens import Token, row
+from renderers.tokens import Token, figure_of, row
+from renderers.wording import name_of
 
 WIDTH, ROW = 1200, 128
 GOAL = 5
 """Febas that win."""
 
 
-def score(view: ThomondView, texts: Catalogue, *, audit: bool) -> Canvas:
+def score(view: ThomondView, texts: Catalogue, _before: ThomondView | None, *, audit: bool) -> Canvas:
     """A row for every seat, winners first."""
     height = 160 + 2 * BAND + len(view.seats) * (ROW + 8)
     canvas = Canvas(WIDTH, height, audit=audit)
@@ -56,7 +56,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
     name = name_of(texts, seat.seat)
     said = f"{name} · {texts.say(f'faction.{seat.factions[0]}')}" if seat.factions else name
     canvas.text(said, upper, "strong", 38, look.ink, least=20)
-    tokens = [Token(lambda pixels, id=id: shield(pixels, id)) for id in seat.factions]
+    tokens = [Token(figure_of(shield, id)) for id in seat.factions]
     herds = sum(view.faction(id).herds for id in seat.factions)
     money = any(view.faction(id).kind == "english" for id in seat.factions)
     tokens.append(
@@ -66,13 +66,13 @@ def _seat(canvas: Canvas, box: Box, seat: SeatView, view: ThomondView, texts: Ca
 
 
 def _hostages(canvas: Canvas, box: Box, view: ThomondView) -> None:
-    """De Clare has no febas: he wins with the pretender whose hostage he holds (TA-WIN-04)."""
+    """De Clare has no febas and wins with the pretender whose hostage is at Bunratty (TA-WIN-04)."""
     canvas.panel(box, VELLUM_DARK, 10)
     held = [id for id in PRETENDERS if view.faction(id).hostage == DEC]
     if not held:
         canvas.text("—", box, "strong", 40, INK, "centre")
         return
-    tokens = [Token(things.manacle), *(Token(lambda pixels, id=id: shield(pixels, id)) for id in held)]
+    tokens = [Token(things.manacle), *(Token(figure_of(shield, id)) for id in held)]
     row(canvas, box.inset(12, 6), tokens, 72, "centre")
 
 

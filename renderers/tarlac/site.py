@@ -15,6 +15,7 @@ from renderers.tarlac import things
 from renderers.tarlac.heraldry import banner, shield
 from renderers.tarlac.places import LONG, PLACES, ROOM
 from renderers.tarlac.theme import ARMS, CHANGED, CREAM, GOLD, INK, SIDES, SOOT, VELLUM_EDGE, VELLUM_LIGHT
+from renderers.tokens import figure_of
 
 FEW, MANY = 3, 6
 """Up to so many armies stand as banners, up to so many beside the settlement."""
@@ -110,7 +111,7 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
     signs = [things.TERRAIN[kind] for kind in space.terrain if kind != "castle"]
     small = round(24 * unit)
     if measure.compact:
-        signs, small = [lambda pixels: shield(pixels, space.owner)] if space.owner else [], round(34 * unit)
+        signs, small = [figure_of(shield, space.owner)] if space.owner else [], round(34 * unit)
     wide = round(box.h * 0.70)
     standing = min(len(armies), FEW) * wide if len(armies) <= FEW else round(box.w * 0.76)
     if figure.width + standing + small > box.w:

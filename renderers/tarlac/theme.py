@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.resources import files
 
 from renderers.theme import Theme, rgb
 
@@ -80,9 +79,4 @@ def blend(colour: str, ground: str, share: float) -> str:
     return "#{:02x}{:02x}{:02x}".format(*parts)
 
 
-def _colours() -> tuple[str, ...]:
-    text = (files("renderers.tarlac") / "palette.txt").read_text("ascii")
-    return tuple(text.split())
-
-
-THEME = Theme("tarlac", _colours())
+THEME = Theme.kept("tarlac")

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PIL import Image
-
 from renderers.pen import Pen, bent, regular, sprite
 from renderers.tarlac.theme import (
     BLUE,
@@ -32,8 +28,7 @@ from renderers.tarlac.theme import (
     WATER,
     WOOD,
 )
-
-Figure = Callable[[int], Image.Image]
+from renderers.tokens import Figure
 
 # ---------------------------------------------------------------- settlements
 

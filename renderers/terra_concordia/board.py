@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.terra_concordia.view import WorldView
+from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.fonts import width
 from renderers.owners import mark
@@ -14,14 +15,13 @@ from renderers.terra_concordia.nation import name_of, strip
 from renderers.terra_concordia.side import piles, rounds, side
 from renderers.terra_concordia.theme import CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_LIGHT, owner_of
 
-SIZE = (1600, 1200)
 PHASES = ("planning", "actions", "production", "maintenance")
 
 
 def board(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
     """Landscape, lists, players."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(backdrop(*SIZE))
+    canvas = Canvas(*BOARD, audit=audit)
+    canvas.backdrop(backdrop(*BOARD))
     head, rest = canvas.box.inset(12, 8).top(64, 8)
     header(canvas, head, view, texts)
     strips, rest = rest.bottom(252, 8)

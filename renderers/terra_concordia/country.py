@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from games.terra_concordia.board import HEXES, NAMES, place
+from games.terra_concordia.board import HEXES, NAMES, coordinates
 from games.terra_concordia.view import BuildingView, HexView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
-from renderers.terra_concordia import land, pieces
+from renderers.terra_concordia import hexes, pieces
 from renderers.terra_concordia.frame import line
 from renderers.terra_concordia.theme import CHANGED, COLOURS, CREAM, INK, owner_of
 from renderers.theme import Owner
@@ -25,7 +25,7 @@ def extent(high: int) -> tuple[int, int]:
 def cell(x: int, y: int, high: int, column: int, row: int) -> Box:
     """The box of a hex in a landscape whose upper left corner is given."""
     side = high / math.sqrt(3)
-    wide = land.fog(high, False).width
+    wide = hexes.fog(high, False).width
     return Box(round(x + 1.5 * side * column), round(y + high * (row + (column % 2) / 2)), wide, high)
 
 
@@ -45,7 +45,7 @@ def country(
 
 def unlaid() -> tuple[HexView, ...]:
     """The board before anything is laid out."""
-    return tuple(HexView(NAMES[n], *place(n), None, None, "", False, None, None, (), ()) for n in range(HEXES))
+    return tuple(HexView(NAMES[n], *coordinates(n), None, None, "", False, None, None, (), ()) for n in range(HEXES))
 
 
 def differs(before: HexView, now: HexView) -> bool:
@@ -60,10 +60,10 @@ def _facts(hex: HexView) -> tuple[object, ...]:
 
 def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, changed: bool, large: bool) -> None:
     if hex.terrain is None:
-        canvas.sprite(land.fog(box.h, hex.explorable), box)
+        canvas.sprite(hexes.fog(box.h, hex.explorable), box)
     else:
         owner = None if hex.owner is None else owners[hex.owner]
-        ground = land.owned(box.h, hex.terrain, owner.colour) if owner else land.terrain(box.h, hex.terrain)
+        ground = hexes.owned(box.h, hex.terrain, owner.colour) if owner else hexes.terrain(box.h, hex.terrain)
         canvas.sprite(ground, box)
     unit = box.h / 128
     middle_x, middle_y = box.x + box.w / 2, box.y + box.h / 2
@@ -76,7 +76,7 @@ def _hex(canvas: Canvas, box: Box, hex: HexView, owners: Sequence[Owner], *, cha
 
     if changed:
         # Inside the ring of the owner, which must stay to be seen.
-        canvas.sprite(land.ring(box.h, CHANGED, 8.0, 84.0), box)
+        canvas.sprite(hexes.ring(box.h, CHANGED, 8.0, 84.0), box)
     if hex.owner is not None:
         owner = owners[hex.owner]
         canvas.sprite(mark(at(0, 0, 34).h, owner), at(-29, -34, 34))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.texts import Catalogue
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
-from renderers.terra_concordia import land
+from renderers.terra_concordia import hexes
 from renderers.terra_concordia.frame import panel
 from renderers.terra_concordia.monuments import monument
 from renderers.terra_concordia.theme import COLOURS, CREAM, GOLD, GOLD_DARK, NIGHT, SEA
@@ -29,7 +29,7 @@ PLACED = {
 def cover(texts: Catalogue, *, audit: bool) -> Canvas:
     """Title, what it is about, and the land."""
     canvas = Canvas(*SIZE, SEA, audit=audit)
-    wide = land.fog(HIGH, False).width
+    wide = hexes.fog(HIGH, False).width
     for column in range(-1, 9):
         for row in range(-1, 5):
             x = round(column * wide * 0.75)
@@ -37,9 +37,9 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
             cell = Box(x, y, wide, HIGH)
             hidden = column in (-1, 8)
             if hidden:
-                canvas.sprite(land.fog(HIGH, False), cell)
+                canvas.sprite(hexes.fog(HIGH, False), cell)
                 continue
-            canvas.sprite(land.terrain(HIGH, LAND[(column * 4 + row * 7) % 9]), cell)
+            canvas.sprite(hexes.terrain(HIGH, LAND[(column * 4 + row * 7) % 9]), cell)
             if (column, row) in PLACED:
                 canvas.sprite(monument(116, PLACED[column, row]), cell)
     canvas.border(canvas.box, NIGHT, 14)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from renderers.pen import Pen, regular, sprite
 from renderers.terra_concordia.theme import CREAM, GOLD, GOLD_DARK, GOLD_LIGHT, INK
-from renderers.tokens import Figure
+from renderers.tokens import Figure, figure_of
 
 RIM = 4.0
 """Thickness of the dark rim of every sign."""
@@ -127,7 +127,7 @@ DRAWN = {
 
 def of(name: str) -> Figure:
     """The sign of a resource."""
-    return lambda pixels: good(pixels, name)
+    return figure_of(good, name)
 
 
 @sprite(100, 100)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import RESOURCES
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.face import face
@@ -13,7 +13,7 @@ from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import title
 from renderers.terra_concordia.side import rounds
 from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, owner_of
-from renderers.tokens import Figure, Token, row
+from renderers.tokens import Figure, Token, figure_of, row
 
 WIDTH = 1600
 HEAD, CARD, GAP = 178, 516, 10
@@ -43,8 +43,8 @@ def hand(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: 
         across, down = n % columns, n // columns
         full = rest.columns(columns, GAP)[across]
         place = Box(full.x, rest.y + down * (CARD + GAP), full.w, CARD)
-        face(canvas, place, id, texts)
-        if old is not None and id not in old and id in pack(view.edition).cards:
+        face(canvas, place, id, view.edition, texts)
+        if old is not None and id not in old and id in PACKS[view.edition].cards:
             canvas.border(place, CHANGED, 6, 18)
     if not cards:
         canvas.text(texts.say("picture.empty_hand"), rest, "title", 48, FAINT, "centre")
@@ -77,14 +77,11 @@ def _means(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts:
         for cell, pair in zip(trades.columns(3, 8), tokens, strict=False):
             line(canvas, cell)
             row(canvas, cell, pair, 38, "centre", CREAM)
-    free = [Token(_figure(colour, worker.free)) for worker in sorted(nation.workers, key=lambda w: not w.free)]
+    ordered = sorted(nation.workers, key=lambda worker: not worker.free)
+    free = [Token(figure_of(pieces.worker, colour, worker.free)) for worker in ordered]
     row(canvas, crew, free, 44, gap=4)
 
 
 def _goods(step: str) -> list[Token]:
     given, wanted = step.split(".")
     return [Token(goods.of(given), after="→"), Token(goods.of(wanted))]
-
-
-def _figure(colour: str, free: bool) -> Figure:
-    return lambda pixels: pieces.worker(pixels, colour, free)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import naming
+from games.terra_concordia.cards.vocabulary import CATEGORIES
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.labels import name_said
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import CATEGORIES, RESOURCES
+from renderers import wording
 from renderers.canvas import Box, Canvas
-from renderers.fonts import printable
-from renderers.owners import mark
+from renderers.owners import mark, plate
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import line, panel
-from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, INK, PANEL_LIGHT, owner_of
-from renderers.tokens import Figure, Token, row
+from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, PANEL_LIGHT, owner_of
+from renderers.tokens import Figure, Token, figure_of, row
 
 WIDE = 600
 """From this width on a strip also tells what was researched and built."""
@@ -23,8 +24,7 @@ WIDE = 600
 
 def name_of(texts: Catalogue, nation: NationView) -> str:
     """What a player is called, as far as it can be written."""
-    said = texts.say(naming(nation.seat, nation.automa, nation.civilization))
-    return printable(said, "strong") or f"#{nation.seat + 1}"
+    return wording.name_of(texts, nation.seat, name_said(nation.seat, nation.automa, nation.civilization))
 
 
 def strip(
@@ -38,7 +38,7 @@ def strip(
     title(canvas, bar, nation, view, texts)
     if box.w >= WIDE:
         rest, more = rest.left(min(rest.w // 2, 560), 12)
-        achieved(canvas, more, nation, texts)
+        achieved(canvas, more, nation, view.edition, texts)
     stock, rest = rest.top(rest.h * 52 // 100, 5)
     resources(canvas, stock, nation, before)
     crew, rest = rest.top(rest.h // 2, 3)
@@ -49,20 +49,17 @@ def strip(
 def title(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: Catalogue, size: int = 30) -> None:
     """Whose strip it is, and the points so far."""
     owner = owner_of(nation)
-    canvas.panel(box, owner.colour, 8)
-    sign, line_ = box.left(box.h, 8)
-    canvas.panel(sign, INK, 8)
-    canvas.sprite(mark(box.h - 10, owner), sign)
-    points, line_ = line_.inset(4, 2).right(round(size * 2.9), 4)
+    said = plate(canvas, box, owner, box.h - 10, box.h, 8)
+    points, said = said.inset(4, 2).right(round(size * 2.9), 4)
     row(canvas, points, [Token(goods.star, after=str(nation.score["total"]))], round(size * 1.34), "right", owner.ink)
     tokens = standing(nation, view)
     if tokens:
-        place, line_ = line_.right(len(tokens) * round(size * 1.08), 4)
+        place, said = said.right(len(tokens) * round(size * 1.08), 4)
         row(canvas, place, tokens, round(size * 1.05), "right", gap=2)
     if nation.passed:
         flag = round(box.h * 0.62)
-        canvas.sprite(signs.badge(flag, "flag", "#5a5248"), Box(sign.x + sign.w - flag + 6, sign.y - 4, flag, flag))
-    canvas.text(name_of(texts, nation), line_, "strong", size, owner.ink, lines=3, least=12)
+        canvas.sprite(signs.badge(flag, "flag", "#5a5248"), Box(box.x + box.h - flag + 6, box.y - 4, flag, flag))
+    canvas.text(name_of(texts, nation), said, "strong", size, owner.ink, lines=3, least=12)
 
 
 def standing(nation: NationView, view: WorldView) -> list[Token]:
@@ -80,12 +77,12 @@ def dealings(nation: NationView, view: WorldView) -> list[Token]:
     """The ally, or to whom this player proposes an alliance: never both (TC-DIP-09), so there is room for one."""
     if nation.ally is not None:
         ally = owner_of(view.nations[nation.ally])
-        return [Token(signs.of_badge("hands", "#2f7a6a")), Token(lambda pixels: mark(pixels, ally))]
+        return [Token(signs.of_badge("hands", "#2f7a6a")), Token(figure_of(mark, ally))]
     to = next((offer.to for offer in view.offers if offer.by == nation.seat), None)
     if to is None:
         return []
     other = owner_of(view.nations[to])
-    return [Token(signs.proposed), Token(lambda pixels: mark(pixels, other), share=0.7)]
+    return [Token(signs.proposed), Token(figure_of(mark, other), share=0.7)]
 
 
 def resources(canvas: Canvas, box: Box, nation: NationView, before: NationView | None, columns: int = 5) -> None:
@@ -104,17 +101,13 @@ def workers(canvas: Canvas, box: Box, nation: NationView, before: NationView | N
     owner = owner_of(nation)
     cards, crew = box.right(152, 6)
     ordered = sorted(nation.workers, key=lambda worker: not worker.free)
-    tokens = [Token(_figure(owner.colour, worker.free)) for worker in ordered]
+    tokens = [Token(figure_of(pieces.worker, owner.colour, worker.free)) for worker in ordered]
     row(canvas, crew, tokens, 40, gap=2)
     told: list[tuple[Figure, int, bool]] = [
         (goods.hand, nation.hand, before is not None and before.hand != nation.hand),
-        (lambda pixels: pieces.disc(pixels, owner.colour), nation.discs, False),
+        (figure_of(pieces.disc, owner.colour), nation.discs, False),
     ]
     _told(canvas, cards, told)
-
-
-def _figure(colour: str, free: bool) -> Figure:
-    return lambda pixels: pieces.worker(pixels, colour, free)
 
 
 def counts(canvas: Canvas, box: Box, nation: NationView, before: NationView | None) -> None:
@@ -124,8 +117,8 @@ def counts(canvas: Canvas, box: Box, nation: NationView, before: NationView | No
     figures: tuple[Figure, ...] = (
         goods.leaf,
         goods.tile,
-        lambda pixels: pieces.house(pixels, colour),
-        lambda pixels: pieces.wonder(pixels, colour),
+        figure_of(pieces.house, colour),
+        figure_of(pieces.wonder, colour),
         goods.gear,
     )
     told = [
@@ -146,10 +139,10 @@ def _told(canvas: Canvas, box: Box, told: Sequence[tuple[Figure, int, bool]]) ->
             canvas.border(cell.inset(-1, 0), CHANGED, 2, 7)
 
 
-def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> None:
+def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
     """How far each category of technologies was taken, and what was built."""
     upper, lower = box.top(min(96, box.h // 2), 8)
-    levels(canvas, upper, nation)
+    levels(canvas, upper, nation, edition)
     built = [*nation.wonders, *nation.constructions]
     said = ", ".join(f"{texts.say(f'card.{found.card}')} {found.hex}" for found in built)
     said = said or texts.say("picture.nothing_built")
@@ -157,9 +150,9 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> 
     canvas.text(said, lower.inset(10, 6), "body", 24, CREAM if built else FAINT, lines=5, least=14)
 
 
-def levels(canvas: Canvas, box: Box, nation: NationView) -> None:
+def levels(canvas: Canvas, box: Box, nation: NationView, edition: str) -> None:
     """The six categories with a dot for each level reached."""
-    known = pack().technologies
+    known = PACKS[edition].technologies
     columns = 6 if box.w >= 700 or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)

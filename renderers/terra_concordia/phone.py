@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import RESOURCES
+from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
-from renderers.owners import mark
+from renderers.owners import plate
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.board import whose
 from renderers.terra_concordia.country import country
 from renderers.terra_concordia.frame import backdrop, line, panel, sea
 from renderers.terra_concordia.nation import dealings, name_of
 from renderers.terra_concordia.side import done, happenings, rounds
-from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, GOOD, INK, MIDDLING, owner_of
-from renderers.tokens import Token, row
-
-SIZE = (1080, 1350)
+from renderers.terra_concordia.theme import BAD, CHANGED, CREAM, FAINT, GOLD, GOOD, MIDDLING, owner_of
+from renderers.tokens import Token, figure_of, row
 
 
 def phone(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
     """The table in portrait."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(backdrop(*SIZE))
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(backdrop(*PHONE))
     head, rest = canvas.box.inset(8, 6).top(112, 6)
     _header(canvas, head, view, texts, before)
     place, rest = rest.top(852, 6)
@@ -62,7 +61,7 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before:
     if not view.events:
         canvas.text(texts.say(f"phase.{view.phase}"), inner, "strong", 36, CREAM)
     for cell, id in zip(inner.columns(max(1, len(view.events)), 12), view.events, strict=False):
-        event = pack(view.edition).events[id]
+        event = PACKS[view.edition].events[id]
         sign, cell = cell.left(42, 6)
         canvas.sprite(signs.sign(42, event.positive), sign)
         gains, cell = cell.right(min(300, cell.w * 3 // 5), 8)
@@ -78,12 +77,9 @@ def _player(
     owner = owner_of(nation)
     inner = box.inset(6, 6)
     bar, rest = inner.top(min(60, inner.h * 2 // 5), 4)
-    canvas.panel(bar, owner.colour, 8)
-    sign, said = bar.left(bar.h, 8)
-    canvas.panel(sign, INK, 8)
-    canvas.sprite(mark(bar.h - 10, owner), sign)
+    said = plate(canvas, bar, owner, bar.h - 10, bar.h, 8)
     if nation.passed:
-        canvas.sprite(signs.badge(34, "flag", "#5a5248"), Box(sign.x + sign.w - 28, sign.y - 4, 34, 34))
+        canvas.sprite(signs.badge(34, "flag", "#5a5248"), Box(bar.x + bar.h - 28, bar.y - 4, 34, 34))
     wide = box.w > 600
     tokens = [
         Token(goods.leaf, after=str(nation.individual)),
@@ -91,7 +87,7 @@ def _player(
     ]
     if wide:
         colour = owner.colour
-        free = Token(lambda pixels: pieces.worker(pixels, colour), after=f"{nation.free_workers}/{len(nation.workers)}")
+        free = Token(figure_of(pieces.worker, colour), after=f"{nation.free_workers}/{len(nation.workers)}")
         tokens = [free, Token(goods.hand, after=str(nation.hand)), *tokens]
     allied = dealings(nation, view)
     points, said = said.inset(4, 2).right(480 if wide else 176 if allied else 212, 4 if allied else 8)
@@ -126,7 +122,7 @@ def _offer(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
     panel(canvas, box)
     inner = box.inset(14, 8)
     offered = (*view.wonders, *view.market)[:6]
-    known = pack(view.edition).technologies
+    known = PACKS[view.edition].technologies
     for cell, id in zip(inner.grid(2, 3, 6), offered, strict=False):
         sign, said = cell.left(40, 8)
         found = known.get(id)

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import HexView, NationView, WorldView
 from renderers.canvas import Box, Canvas
-from renderers.terra_concordia import goods, land, pieces, signs
+from renderers.terra_concordia import goods, hexes, pieces, signs
 from renderers.terra_concordia.art import kind_of
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import counts, levels, resources, title, workers
 from renderers.terra_concordia.side import rounds
 from renderers.terra_concordia.theme import CHANGED, CREAM, FAINT, GOLD, GOLD_LIGHT, INK, PANEL_EDGE, owner_of
-from renderers.tokens import Figure, Token, row
+from renderers.tokens import Figure, Token, figure_of, row
 
 WIDTH, HEXES = 1200, 352
 ROW, MOST = 56, 10
 """Height of a row of a list, and how many stand under each other."""
 
 
-def realm(view: WorldView, seat: int, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
+def realm(part: str, view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
     """Name, resources, workers, technologies, hexes, buildings, cards in play."""
+    seat = int(part)
     nation = view.nations[seat]
     listed = max(4, len(nation.constructions) + len(nation.wonders), len(nation.played) + bool(nation.secret))
     canvas = Canvas(WIDTH, 386 + HEXES + ROW * min(MOST, listed), audit=audit)
@@ -41,12 +42,12 @@ def realm(view: WorldView, seat: int, texts: Catalogue, before: WorldView | None
     workers(canvas, crew, nation, old)
     counts(canvas, low, nation, old)
     panel(canvas, right)
-    levels(canvas, right.inset(10, 9).top(96)[0], nation)
+    levels(canvas, right.inset(10, 9).top(96)[0], nation, view.edition)
     _names(canvas, right.inset(10, 9).bottom(106)[0], nation, texts)
     _hexes(canvas, rest.top(HEXES)[0], view, nation, texts, before)
     lower = rest.top(HEXES, 10)[1]
     _built(canvas, lower.columns(2, 10)[0], nation, texts, old)
-    _played(canvas, lower.columns(2, 10)[1], nation, texts, old)
+    _played(canvas, lower.columns(2, 10)[1], nation, view.edition, texts, old)
     return canvas
 
 
@@ -84,8 +85,8 @@ def _hexes(
 def _hex(canvas: Canvas, box: Box, hex: HexView, nation: NationView) -> None:
     low, high = box.bottom(28, 1)
     size = min(high.h, round(box.w * 0.84))
-    canvas.sprite(land.terrain(size, hex.terrain or "start"), high)
-    canvas.sprite(land.ring(size, owner_of(nation).colour), high)
+    canvas.sprite(hexes.terrain(size, hex.terrain or "start"), high)
+    canvas.sprite(hexes.ring(size, owner_of(nation).colour), high)
     if hex.worker and hex.worker.seat == nation.seat:
         figure = pieces.boat if hex.worker.boat else pieces.worker
         canvas.sprite(figure(size // 2, owner_of(nation).colour, hex.worker.free), high)
@@ -111,10 +112,12 @@ def _built(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old: 
 
 
 def _building(colour: str, great: bool) -> Figure:
-    return lambda pixels: (pieces.wonder if great else pieces.house)(pixels, colour)
+    return figure_of(pieces.wonder if great else pieces.house, colour)
 
 
-def _played(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old: NationView | None) -> None:
+def _played(
+    canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue, old: NationView | None
+) -> None:
     rest = _heading(canvas, box, texts.say("picture.played"))
     cards = [*nation.played, *([nation.secret] if nation.secret else [])]
     rows = [
@@ -122,7 +125,7 @@ def _played(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old:
             signs.of_kind(kind_of(id)),
             texts.say(f"card.{id}"),
             "",
-            _points(id),
+            _points(id, edition),
             old is not None and id not in old.played,
         )
         for id in cards
@@ -130,8 +133,8 @@ def _played(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old:
     _list(canvas, rest, rows, texts)
 
 
-def _points(id: str) -> int:
-    printed = pack()
+def _points(id: str, edition: str) -> int:
+    printed = PACKS[edition]
     return printed.cards[id].vp if id in printed.cards else printed.secret[id].vp
 
 

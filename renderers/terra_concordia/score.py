@@ -7,17 +7,19 @@ from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import NationView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
+from renderers.standings import standings
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.frame import backdrop, line, panel
 from renderers.terra_concordia.nation import name_of
 from renderers.terra_concordia.theme import CREAM, FAINT, GOLD, GOLD_LIGHT, INK, NIGHT, owner_of
-from renderers.tokens import Figure, Token, row
+from renderers.tokens import Figure, Token, figure_of, row
+from renderers.wording import number
 
 WIDTH, ROW = 1200, 66
 SIGNS: dict[str, Figure] = {
-    "constructions": lambda pixels: pieces.house(pixels, GOLD_LIGHT),
+    "constructions": figure_of(pieces.house, GOLD_LIGHT),
     "technologies": goods.gear,
-    "wonders": lambda pixels: pieces.wonder(pixels, GOLD_LIGHT),
+    "wonders": figure_of(pieces.wonder, GOLD_LIGHT),
     "exploration": goods.tile,
     "influence": goods.of("influence"),
     "public_objectives": signs.of_kind("public"),
@@ -29,7 +31,7 @@ SIGNS: dict[str, Figure] = {
 }
 
 
-def score(view: WorldView, texts: Catalogue, *, audit: bool) -> Canvas:
+def score(view: WorldView, texts: Catalogue, _before: WorldView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first."""
     seats = len(view.nations)
     canvas = Canvas(WIDTH, 330 + ROW * len(CATEGORIES), audit=audit)
@@ -39,41 +41,24 @@ def score(view: WorldView, texts: Catalogue, *, audit: bool) -> Canvas:
     canvas.text(texts.say(title), head, "title", 60, GOLD, "centre")
     panel(canvas, rest)
     inner = rest.inset(14, 12)
-    table, order = standings(view)
+    found = standings({nation.seat: nation.score for nation in view.nations}, view.outcome)
     label = 338 if seats > 2 else 420
     names, inner = inner.top(92, 8)
     low, inner = inner.bottom(84, 8)
-    most = max(1, *(table[seat][category] for seat in order for category in CATEGORIES))
+    most = max(1, *(points[category] for _, _, points in found for category in CATEGORIES))
     columns = names.left(label, 10)[1].columns(seats, 8)
-    for n, (cell, seat) in enumerate(zip(columns, order, strict=True)):
+    for n, (cell, (seat, rank, points)) in enumerate(zip(columns, found, strict=True)):
         won = view.outcome is not None and seat in view.outcome.winners
-        _name(canvas, cell, view.nations[seat], ranks(view, table)[seat], texts, won=won)
+        _name(canvas, cell, view.nations[seat], rank, texts, won=won)
         total = Box(cell.x, low.y, cell.w, low.h)
         line(canvas, total, 10, owner_of(view.nations[seat]).colour)
-        points = [Token(goods.star, after=_said(table[seat]["total"]))]
-        row(canvas, total.inset(8, 6), points, 62, "centre", INK)
+        row(canvas, total.inset(8, 6), [Token(goods.star, after=number(points["total"]))], 62, "centre", INK)
         for place, category in zip(inner.rows(len(CATEGORIES), 4), CATEGORIES, strict=True):
             if n == 0:
                 _label(canvas, place, place.left(label)[0], category, texts)
-            _bar(canvas, Box(cell.x, place.y, cell.w, place.h), table[seat][category], most, view.nations[seat])
+            _bar(canvas, Box(cell.x, place.y, cell.w, place.h), points[category], most, view.nations[seat])
     canvas.text(texts.say("score.total"), low.left(label)[0].inset(12, 0), "title", 44, GOLD_LIGHT)
     return canvas
-
-
-def standings(view: WorldView) -> tuple[dict[int, dict[str, int]], list[int]]:
-    """Points of every seat, and the seats best first."""
-    if view.outcome:
-        table = {seat: dict(found) for seat, found in view.outcome.scores.items()}
-        return table, [seat for rank in view.outcome.ranking for seat in rank]
-    table = {nation.seat: nation.score for nation in view.nations}
-    return table, sorted(table, key=lambda seat: -table[seat]["total"])
-
-
-def ranks(view: WorldView, table: dict[int, dict[str, int]]) -> dict[int, int]:
-    """The rank of every seat, from 1."""
-    if view.outcome:
-        return {seat: n + 1 for n, rank in enumerate(view.outcome.ranking) for seat in rank}
-    return {seat: sum(table[o]["total"] > table[seat]["total"] for o in table) + 1 for seat in table}
 
 
 def _name(canvas: Canvas, box: Box, nation: NationView, rank: int, texts: Catalogue, *, won: bool) -> None:
@@ -98,14 +83,10 @@ def _label(canvas: Canvas, place: Box, box: Box, category: str, texts: Catalogue
 
 
 def _bar(canvas: Canvas, box: Box, n: int, most: int, nation: NationView) -> None:
-    number, bar = box.inset(6, 8).left(72, 8)
-    canvas.text(_said(n), number, "strong", 36, CREAM if n else FAINT, "right")
+    label, bar = box.inset(6, 8).left(72, 8)
+    canvas.text(number(n), label, "strong", 36, CREAM if n else FAINT, "right")
     bar = bar.inset(0, 10)
     canvas.panel(bar, NIGHT, 6)
     wide = bar.w * max(0, n) // most
     if wide > 5:
         canvas.panel(bar.left(wide)[0], owner_of(nation).colour, 6)
-
-
-def _said(n: int) -> str:
-    return str(n).replace("-", "−")

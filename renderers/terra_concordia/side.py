@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.cards.deeds import Draw, Gain, Global, Happening, Individual, Lose
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.view import GoalView, WorldView
-from games.terra_concordia.words import RESOURCES, Amounts, Draw, Gain, Global, Happening, Individual, Lose
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
@@ -27,7 +28,8 @@ from renderers.terra_concordia.theme import (
     PANEL_LIGHT,
     owner_of,
 )
-from renderers.tokens import Figure, Token, extent, row
+from renderers.tokens import Figure, Token, extent, figure_of, row
+from renderers.wording import change
 
 
 def price(cost: Amounts) -> list[Token]:
@@ -45,17 +47,12 @@ def happenings(effects: Sequence[Happening]) -> list[Token]:
             case Lose(resources=found):
                 tokens += [Token(goods.of(name), before=f"−{found[name]}") for name in RESOURCES if found.get(name)]
             case Individual(n=n):
-                tokens.append(Token(goods.leaf, before=signed(n)))
+                tokens.append(Token(goods.leaf, before=change(n)))
             case Global(n=n):
-                tokens.append(Token(goods.globe, before=signed(n)))
+                tokens.append(Token(goods.globe, before=change(n)))
             case Draw(n=n):
-                tokens.append(Token(goods.hand, before=signed(n)))
+                tokens.append(Token(goods.hand, before=change(n)))
     return tokens
-
-
-def signed(n: int) -> str:
-    """A change, with a true minus."""
-    return f"{n:+}".replace("-", "−")
 
 
 def side(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:
@@ -126,7 +123,7 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
         canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 26, CREAM, "right")
         canvas.text(texts.say(f"goal.{view.scenario}.{id}"), rest, "body", 24, CREAM, lines=2, least=16)
         return
-    printed = pack(view.edition)
+    printed = PACKS[view.edition]
     said = texts.say(f"card.{id}")
     if name == "events":
         event = printed.events[id]
@@ -170,7 +167,7 @@ def done(goal: GoalView) -> tuple[str, str]:
 
 def _marker(view: WorldView, seat: int) -> Figure:
     owner = owner_of(view.nations[seat])
-    return lambda pixels: mark(pixels, owner)
+    return figure_of(mark, owner)
 
 
 def tracks(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before: WorldView | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from renderers.pen import Pen, Point, regular, sprite
 from renderers.terra_concordia.goods import RIM
 from renderers.terra_concordia.theme import BAD, CATEGORIES, CREAM, GOLD, GOLD_LIGHT, GOOD, INK, KINDS
-from renderers.tokens import Figure
+from renderers.tokens import Figure, figure_of
 
 # ---------------------------------------------------------------- categories of technologies
 
@@ -303,14 +303,14 @@ def exclusive(pen: Pen) -> None:
 
 def of_category(name: str) -> Figure:
     """The sign of a category of technologies."""
-    return lambda pixels: category(pixels, name)
+    return figure_of(category, name)
 
 
 def of_kind(name: str) -> Figure:
     """The sign of a kind of card."""
-    return lambda pixels: kind(pixels, name)
+    return figure_of(kind, name)
 
 
 def of_badge(name: str, ground: str) -> Figure:
     """The sign of an action."""
-    return lambda pixels: badge(pixels, name, ground)
+    return figure_of(badge, name, ground)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.resources import files
 
 from games.terra_concordia.view import NationView
 from renderers.theme import Owner, Theme
@@ -93,9 +92,4 @@ def owner_of(nation: NationView) -> Owner:
     return COLOURS.get(nation.colour) or UNPICKED[nation.seat]
 
 
-def _colours() -> tuple[str, ...]:
-    text = (files("renderers.terra_concordia") / "palette.txt").read_text("ascii")
-    return tuple(text.split())
-
-
-THEME = Theme("terra_concordia", _colours(), tuple(COLOURS.values()))
+THEME = Theme.kept("terra_concordia", tuple(COLOURS.values()))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import effects_said
+from games.terra_concordia.cards.notes import effects_said
+from games.terra_concordia.cards.vocabulary import CATEGORIES, Category
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import WorldView
-from games.terra_concordia.words import CATEGORIES, Category
+from renderers.base import BOARD
 from renderers.canvas import Box, Canvas, Surface
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
@@ -30,16 +31,13 @@ from renderers.terra_concordia.theme import (
     PAPER_DARK,
     owner_of,
 )
-from renderers.theme import Owner
-from renderers.tokens import Figure, Token, row
-
-SIZE = (1600, 1200)
+from renderers.tokens import Token, figure_of, row
 
 
 def tree(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: bool) -> Canvas:
     """The whole tree, a column for each category, level 1 on top."""
-    canvas = Canvas(*SIZE, audit=audit)
-    canvas.backdrop(backdrop(*SIZE))
+    canvas = Canvas(*BOARD, audit=audit)
+    canvas.backdrop(backdrop(*BOARD))
     head, rest = canvas.box.inset(12, 8).top(64, 8)
     _header(canvas, head, view, texts)
     for box, category in zip(rest.columns(6, 8), CATEGORIES, strict=True):
@@ -69,7 +67,7 @@ def _column(
     sign, said = head.left(48, 10)
     canvas.sprite(signs.category(46, category), sign)
     canvas.text(texts.say(f"category.{category}"), said, "title", 34, TONES[category], least=22)
-    for cell, id in zip(rest.rows(4, 8), pack(view.edition).tree[category], strict=True):
+    for cell, id in zip(rest.rows(4, 8), PACKS[view.edition].tree[category], strict=True):
         _technology(canvas, cell, id, view, texts)
         if (before and (id in view.market) > (id in before.market)) or (
             before and holders(view, id) != holders(before, id)
@@ -83,7 +81,7 @@ def holders(view: WorldView, id: str) -> list[int]:
 
 
 def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:
-    printed = pack(view.edition).technologies[id]
+    printed = PACKS[view.edition].technologies[id]
     gone = id in view.taken
     tone = mixed(TONES[printed.category], "#000000", 0.6)
     canvas.surface(box, _tile(box.w, box.h, tone, id in view.market, gone))
@@ -91,7 +89,7 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catal
     head, rest = inner.top(58, 4)
     level, name = head.left(34, 4)
     canvas.text(str(printed.level), level, "title", 44, GOLD_LIGHT, "centre")
-    if id in pack(view.edition).exclusive:
+    if id in PACKS[view.edition].exclusive:
         star, name = name.right(32, 2)
         canvas.sprite(signs.exclusive(30), star)
     canvas.text(texts.say(f"card.{id}"), name, "title", 27, CREAM, lines=2, least=18)
@@ -102,15 +100,11 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catal
     low, rest = rest.bottom(34, 4)
     said = " ".join(texts.say(line) for line in effects_said(printed))
     canvas.text(said, rest.inset(6, 2), "body", 19, INK, lines=5, least=13)
-    tokens = [Token(_marker(owner_of(view.nations[seat]))) for seat in holders(view, id)]
+    tokens = [Token(figure_of(mark, owner_of(view.nations[seat]))) for seat in holders(view, id)]
     row(canvas, low, tokens, 34, "left", gap=5)
     place = low.right(low.w - 39 * len(tokens))[0]
     if id in view.market and place.w > 110:
         canvas.text(texts.say("picture.on_offer"), place, "strong", 20, GOLD_LIGHT, "right")
-
-
-def _marker(owner: Owner) -> Figure:
-    return lambda pixels: mark(pixels, owner)
 
 
 @lru_cache(maxsize=64)

@@ -1,1 +1,1 @@
-"""Numbered SQL files `NNN_name.sql`, each one step of the schema; read by `storage.migrate`."""
+"""Numbered SQL files ``NNN_name.sql``, each one step of the schema; read by ``storage.migrate``."""

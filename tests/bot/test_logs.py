@@ -1,5 +1,7 @@
 """What the log tells of an error, and what it keeps to itself."""
 
+from __future__ import annotations
+
 import logging
 import sys
 

@@ -12,8 +12,7 @@ from discord.ext import commands
 
 from bot.app import COGS
 from bot.texts import speak
-from cogs.ui.sentences import plain
-from games.core.reference import reference
+from games.core.reference import plain, reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from sandbox.commands import CHARACTERS, characters, check_commands, leaves, localised

@@ -19,7 +19,7 @@ DICE = 7
 
 
 class War:
-    """The table of 1277: Clann Taidhg, his allies, Clann Briain Ruaid, his ally, de Clare."""
+    """The table of 1277: Clann Taidhg and its allies, Clann Briain Ruaid and its ally, de Clare."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -91,7 +91,7 @@ async def war(world: World, monkeypatch: pytest.MonkeyPatch) -> War:
 
 
 async def marched_to_bunratty(war: War) -> None:
-    """Two cycles: Clann Taidhg at de Clare's gate, his enemies in arms."""
+    """Two cycles: Clann Taidhg at de Clare's gate, its enemies in arms."""
     await war.types("Ana", "march", space="march.tomfinlough")
     await war.types("Ana", "sack", space="sack.none")
     await war.types("Ana", "demobilise", answer="home.stay")

@@ -1,5 +1,7 @@
 """Carries out the worked examples of the ledger (notation: examples.toml) by the public interface of the rules."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -10,7 +12,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, Illegal, Transition, clone, decisions, play, start
 from games.gnomopolis.content import COLOURS
 from games.gnomopolis.labels import card_said, target_said
-from games.gnomopolis.pieces import District, Pile
+from games.gnomopolis.pieces import District, Pile, Target
 from games.gnomopolis.scoring import outcome
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps import CopyAction, PayScroll, PickTeam, SearchGnome, TakeSpecialist
@@ -166,7 +168,7 @@ class Interpreter:
             case ["deck", "size"]:
                 return str(view.deck)
             case ["turn"]:
-                return self.names[view.turn] if view.turn is not None else "-"
+                return self.names[view.playing] if view.playing is not None else "-"
             case ["triggered"]:
                 return "yes" if view.trigger else "no"
             case ["over"]:
@@ -307,20 +309,23 @@ class _Request:
         if kind == "choose" and isinstance(opened, TakeSpecialist):
             self._play(f"take.{COLOUR[rest]}")
         elif isinstance(opened, SearchGnome):
-            self._play(self._target(rest) if kind == "search" else choice)
+            target = _target(rest)
+            self._play(f"search.{target.name}" if kind == "search" and target else choice.replace(" ", "."))
         else:
             # The only target was taken without asking: it must be the one named.
             found: list[Text] = [event.text.args["target"] for event in self._events("event.searched")]
-            if kind != "search" or rest == "nothing" or target_said(self._target(rest)) not in found:
+            target = _target(rest)
+            if kind != "search" or target is None or target_said(target) not in found:
                 raise Refused
 
-    def _target(self, words: str) -> str:
-        place, _, letters = words.partition(" ")
-        if place == "nothing":
-            return "search.nothing"
-        if letters.rstrip("*") not in COLOUR:
-            return f"search.{place.lower()}.standing.helper"
-        colour = COLOUR[letters.rstrip("*")]
-        if place in ("cup", "exhausted", "active") or place.startswith("team."):
-            return f"search.{place.lower()}.{colour}"
-        return f"search.{place.lower()}.{'lying' if letters.endswith('*') else 'standing'}.{colour}"
+
+def _target(words: str) -> Target | None:
+    """The gnome to be found; None: no gnome at all."""
+    place, _, letters = words.lower().partition(" ")
+    area, _, card = place.partition(".")
+    colour = COLOUR.get(letters.rstrip("*").upper())
+    if colour is None:
+        return None
+    if area in ("cup", "exhausted", "team"):
+        return Target(area, colour, card)
+    return Target("lying" if letters.endswith("*") else "standing", colour, area)

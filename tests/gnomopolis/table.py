@@ -1,5 +1,7 @@
 """Tables in mid-game for the tests: districts written in letters, moves by key, draws that chance must yield."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any
@@ -11,7 +13,7 @@ from games.core.agenda import Step
 from games.core.model import Decision, Event, Refusal, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, Transition, clone, decisions, encode, play, refusals, start
-from games.gnomopolis.content import COLOURS, LATEST, PACKS, Action, Colour, Draw, Effect, Payment, pack, price
+from games.gnomopolis.content import COLOURS, PACKS, Action, Colour, Draw, Effect, Payment, price
 from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
 from games.gnomopolis.queries import clockwise
 from games.gnomopolis.rules import Gnomopolis
@@ -20,6 +22,7 @@ from games.gnomopolis.steps import CloseRound, Round, Turn
 from games.gnomopolis.view import DistrictView, TownView
 
 RULES = Gnomopolis()
+PACK = PACKS[PACKS.latest]
 COLOUR: dict[str, Colour] = {colour[0].upper(): colour for colour in COLOURS}
 IN_PLAY = {1: (7, 9, 5), 2: (9, 13, 5), 3: (13, 19, 7), 4: (17, 25, 9)}
 """Children, villagers and each specialist by number of players (GN-SET-09)."""
@@ -86,14 +89,14 @@ def town(
     ``offer`` and ``deck`` are ids, the top card first; ``coins`` those of the Old Capital. ``turn`` is whose turn it
     is (else the first player's), ``step`` what comes before it goes on.
     """
-    components, n = pack(), len(districts)
+    components, n = PACK, len(districts)
     built = {id for owner in districts for id in owner.buildings}
     held = {id for owner in districts for id in owner.advisors}
     named = set((offer or "").split()) | set((deck or "").split())
     spare = [id for id in components.buildings if id not in built | named]
     offered = offer.split() if offer is not None else [spare.pop(0) for _ in range(6)]
     state = Town(
-        edition=LATEST,
+        edition=PACKS.latest,
         agenda=[],
         rng=Stream(seeded(0)),
         districts=list(districts),
@@ -131,11 +134,11 @@ class Table:
         self.last: Transition[Town] | None = None
 
     @classmethod
-    def of(cls, *districts: District, **said: Any) -> "Table":
+    def of(cls, *districts: District, **said: Any) -> Table:
         return cls(town(*districts, **said))
 
     @classmethod
-    def new(cls, seats: int, seed: int = 0) -> "Table":
+    def new(cls, seats: int, seed: int = 0) -> Table:
         begun = start(RULES, Setup(seats, key=seeded(seed)))
         table = cls(begun.state)
         table.events += begun.events
@@ -168,7 +171,7 @@ class Table:
     def district(self, seat: int) -> DistrictView:
         return self.view.districts[seat]
 
-    def play(self, *keys: str, draw: str | None = None) -> "Table":
+    def play(self, *keys: str, draw: str | None = None) -> Table:
         """Whoever is asked answers key after key; ``draw`` is what chance must yield, else nobody may be drawn."""
         for number in range(TRIES if draw else 1):
             state = clone(RULES, self.state)
@@ -208,14 +211,13 @@ def with_action(
     monkeypatch: pytest.MonkeyPatch, state: Town, scroll: str, cost: Sequence[Payment], effects: Sequence[Effect]
 ) -> Town:
     """The same table in an edition where one scroll says something else: for what the base pack does not have."""
-    base = pack()
     action = Action(tuple(cost), tuple(effects))
     altered = msgspec.structs.replace(
-        base,
+        PACK,
         edition=f"synthetic-{next(_synthetic)}",
-        scrolls={**base.scrolls, scroll: msgspec.structs.replace(base.scrolls[scroll], action=action)},
-        prices={**base.prices, scroll: price(action)},
-        drawing=base.drawing | {scroll} if any(isinstance(effect, Draw) for effect in effects) else base.drawing,
+        scrolls={**PACK.scrolls, scroll: msgspec.structs.replace(PACK.scrolls[scroll], action=action)},
+        prices={**PACK.prices, scroll: price(action)},
+        drawing=PACK.drawing | {scroll} if any(isinstance(effect, Draw) for effect in effects) else PACK.drawing,
     )
     monkeypatch.setitem(PACKS, altered.edition, altered)
     state.edition = altered.edition

@@ -1,9 +1,10 @@
 """Conselheiros."""
 
+from __future__ import annotations
+
 import pytest
 
-from games.gnomopolis.content import pack
-from tests.gnomopolis.table import RULES, Table, district, refusal
+from tests.gnomopolis.table import PACK, RULES, Table, district, refusal
 
 
 def advisors(table: Table, seat: int = 0) -> list[str]:
@@ -124,4 +125,4 @@ def test_advisors_are_no_buildings() -> None:
 
 @pytest.mark.rule("GN-ADV-01")
 def test_each_type_of_building_has_one_advisor() -> None:
-    assert pack().advisor_of == {"craft": "ac", "trade": "at", "guard": "ag", "science": "as"}
+    assert PACK.advisor_of == {"craft": "ac", "trade": "at", "guard": "ag", "science": "as"}

@@ -1,9 +1,10 @@
 """Expandindo a Cidade: construção, imigração, ajudantes mecânicos."""
 
+from __future__ import annotations
+
 import pytest
 
-from games.gnomopolis.content import pack
-from tests.gnomopolis.table import Table, district, refusal, spelt
+from tests.gnomopolis.table import PACK, Table, district, refusal, spelt
 
 
 def builds(table: Table) -> set[str]:
@@ -36,9 +37,9 @@ def test_the_offer_changes_in_no_other_way() -> None:
 
 
 @pytest.mark.rule("GN-BUILD-03")
-@pytest.mark.parametrize("id", list(pack().buildings))
+@pytest.mark.parametrize("id", list(PACK.buildings))
 def test_every_building_takes_exactly_its_team(id: str) -> None:
-    team = pack().buildings[id].team
+    team = PACK.buildings[id].team
     letters = "".join(colour[0].upper() for colour in team)
     table = Table.of(district(letters + "C", coins=3), district(), offer=f"{id}", deck="").play(f"build.{id}")
     assert (spelt(table.district(0).active), table.district(0).coins - _bonus(table)) == ("C", 3)
@@ -114,10 +115,10 @@ def test_immigration_comes_after_the_team_is_gone_from_the_active_area() -> None
 
 
 @pytest.mark.rule("GN-IMM-01")
-@pytest.mark.parametrize("id", list(pack().buildings))
+@pytest.mark.parametrize("id", list(PACK.buildings))
 def test_the_builder_alone_gains_the_whole_immigration_once(id: str) -> None:
     table = Table.of(district(helpers=2), district(), offer=id, deck="").play(f"build.{id}")
-    assert spelt(table.district(0).exhausted) == spelt(pack().buildings[id].immigration)
+    assert spelt(table.district(0).exhausted) == spelt(PACK.buildings[id].immigration)
     assert spelt(table.district(1).exhausted) == ""
 
 

@@ -1,5 +1,7 @@
 """The content pack: what the rulebook fixes, what is ours, and packs that must not load."""
 
+from __future__ import annotations
+
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -7,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.core.content import BadContent, load
-from games.gnomopolis.content import COLOURS, Action, Coins, File, PayGnome, pack, pack_of, price
-from tests.gnomopolis.table import RULES
+from games.gnomopolis.content import COLOURS, Action, Coins, File, PayGnome, pack_of, price
+from tests.gnomopolis.table import PACK, RULES
 
 BASE = files("games.gnomopolis") / "content" / "1" / "base.toml"
 
@@ -23,7 +25,7 @@ def altered(tmp_path: Path, old: str, new: str) -> Path:
 
 @pytest.mark.rule("GN-SET-02", "GN-SET-09", "GN-ADV-01", "GN-END-01")
 def test_the_counts_are_those_of_the_rulebook() -> None:
-    found = pack()
+    found = PACK
     assert (len(found.buildings), len(found.advisors), len(found.board)) == (28, 4, 7)
     assert found.counts.gnomes == {"child": 17, "villager": 25} | dict.fromkeys(COLOURS[2:], 9)
     assert sum(found.counts.gnomes.values()) == 78
@@ -32,7 +34,7 @@ def test_the_counts_are_those_of_the_rulebook() -> None:
 
 
 def test_the_examples_of_the_rulebook_are_in_the_pack() -> None:
-    found = pack()
+    found = PACK
     drauzio, valeria, atelier = found.scrolls["d3"], found.scrolls["d1"], found.buildings["c1"]
     assert drauzio.action == Action((PayGnome("merchant", returned=False),), (Coins(2),))
     assert price(valeria.action).lying == {"child": 1}
@@ -40,8 +42,8 @@ def test_the_examples_of_the_rulebook_are_in_the_pack() -> None:
 
 
 def test_nothing_invented_passes_as_official() -> None:
-    assert {s.id for s in pack().scrolls.values() if s.source == "seed"} == {"d1", "d3", "d7"}
-    assert {s.id for s in pack().scrolls.values() if s.source == "public"} == {"d2"}
+    assert {s.id for s in PACK.scrolls.values() if s.source == "seed"} == {"d1", "d3", "d7"}
+    assert {s.id for s in PACK.scrolls.values() if s.source == "public"} == {"d2"}
     assert {component.source for component in RULES.tell.components(RULES.editions.latest)} == {
         "seed",
         "public",
@@ -50,14 +52,14 @@ def test_nothing_invented_passes_as_official() -> None:
 
 
 def test_every_team_has_two_members_and_every_type_its_speciality() -> None:
-    assert all(len(building.team) == 2 for building in pack().buildings.values())
-    assert {kind.speciality for kind in pack().types.values()} == set(pack().specialists)
+    assert all(len(building.team) == 2 for building in PACK.buildings.values())
+    assert {kind.speciality for kind in PACK.types.values()} == set(PACK.specialists)
 
 
 def test_our_pack_says_the_same_as_the_file() -> None:
     raw = tomllib.loads(BASE.read_text("utf-8"))
-    assert raw["edition"] == pack().edition
-    assert [entry["id"] for entry in raw["building"]] == list(pack().buildings)
+    assert raw["edition"] == PACK.edition
+    assert [entry["id"] for entry in raw["building"]] == list(PACK.buildings)
 
 
 @pytest.mark.parametrize(
@@ -82,8 +84,8 @@ def test_a_wrong_pack_does_not_load(tmp_path: Path, old: str, new: str, message:
 
 
 def test_a_cost_is_added_up_icon_by_icon() -> None:
-    guild = pack().prices["c7"]
+    guild = PACK.prices["c7"]
     assert (guild.standing, guild.lying, guild.wild) == ({"artisan": 1}, {"villager": 1}, False)
-    assert pack().prices["t5"].wild_lying == 1
-    assert pack().prices["g6"].wild_standing == 1
-    assert pack().prices["s4"].helpers == 1
+    assert PACK.prices["t5"].wild_lying == 1
+    assert PACK.prices["g6"].wild_standing == 1
+    assert PACK.prices["s4"].helpers == 1

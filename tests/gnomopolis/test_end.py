@@ -1,5 +1,7 @@
 """Passar, Final da partida."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.rules import decisions
@@ -22,7 +24,7 @@ def test_a_whole_clean_up() -> None:
     assert ana.helpers == 1
     # Gained at the school and as immigrants, builders, the merchant who worked, the inventor who did not.
     assert spelt(ana.exhausted) == "CIMVVVV"
-    assert table.view.turn == 1
+    assert table.view.playing == 1
 
 
 @pytest.mark.rule("GN-PASS-01", "GN-RET-01")
@@ -52,7 +54,7 @@ def test_who_has_fewer_than_three_draws_all_and_plays_on(gnomes: str, drawn: str
     table = Table.of(district(gnomes), district("V", "VVV")).play("pass", draw=drawn)
     assert spelt(table.district(0).active) == (drawn or "")
     table.play("pass", draw="VVV")
-    assert table.view.turn == 0
+    assert table.view.playing == 0
 
 
 @pytest.mark.rule("GN-END-01", "GN-END-04")
@@ -114,7 +116,7 @@ def test_the_round_is_finished_so_that_all_have_had_the_same_number_of_turns(fir
         assert table.view.outcome is None
         table.play("pass", draw="M")
     assert table.view.outcome is not None
-    assert table.view.turn is None
+    assert table.view.playing is None
     assert decisions(RULES, table.state) == ()
     assert refusal(table, "pass") == ("GN-TURN-01", "refused.not_asked")
 
@@ -132,7 +134,7 @@ def test_empty_deck_offer_and_new_capital_are_no_triggers() -> None:
 def test_last_turns_are_normal_turns_with_a_full_clean_up() -> None:
     table = Table.of(district("VVMC", buildings=SIX, used={}), district("MC", "CCC"), offer="s2", deck="", coins=1)
     table.play("build.s2", "act.d3", "act.d1").play("pass", draw="CVV")
-    assert table.view.turn == 1
+    assert table.view.playing == 1
     table.play("act.d3", "act.d1").play("pass", draw="CCC")
     assert table.view.outcome is not None
     assert table.view.new.gnomes == {"child": 2}

@@ -1,5 +1,7 @@
 """Who sees what, what can be taken back, what is refused and why."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -90,7 +92,7 @@ def test_a_draw_that_draws_nobody_and_a_build_that_reveals_nothing_can() -> None
 def test_a_pass_cannot_even_if_nobody_is_drawn_and_the_same_player_goes_on() -> None:
     # Alone, without a gnome, but with helpers that can still build.
     table = Table.of(district(helpers=2), offer="t2", deck="").play("pass")
-    assert (table.view.round, table.view.turn) == (2, 0)
+    assert (table.view.round, table.view.playing) == (2, 0)
     assert not table.last.undoable
 
 

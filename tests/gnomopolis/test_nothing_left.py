@@ -1,5 +1,7 @@
 """An oracle for GN-SOLO-04: small towns are played to everything that chance and the player could make of them."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 
@@ -9,11 +11,11 @@ from games.core.agenda import Game
 from games.core.model import Key
 from games.core.rng import Stream, seeded
 from games.core.rules import clone, encode
-from games.gnomopolis.content import PACKS, pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.queries import nothing_left, population, size
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps import turn
-from tests.gnomopolis.table import RULES, district, town
+from games.gnomopolis.steps import rounds
+from tests.gnomopolis.table import PACK, RULES, district, town
 
 TOWNS = int(os.environ.get("SMALL_TOWNS", "120"))
 """How many towns are searched; ``SMALL_TOWNS=4000`` for a long run."""
@@ -67,7 +69,8 @@ def changes(state: Town) -> bool:
     while waiting:
         now = waiting.pop()
         now.round, now.idle = 1, False  # only the table tells states apart, and no idle round ends the search
-        if (known := encode(now)) in met or now.outcome is not None:
+        assert now.outcome is None
+        if (known := encode(now)) in met:
             continue
         met.add(known)
         (asked,) = Game(RULES, now).settle()
@@ -87,7 +90,7 @@ def small_town(seed: int) -> Town:
         left = list(items)
         return [left.pop(luck.below(len(left))) for _ in range(min(n, len(left)))]
 
-    cards = pick(list(pack().buildings), 4)
+    cards = pick(list(PACK.buildings), 4)
     buildings, offer = cards[: luck.below(3)], cards[2 : 2 + luck.below(3)]
     gnomes = ["".join(pick(list("AASSAASSCVMI"[: 8 + 4 * luck.below(2)]), luck.below(3))) for _ in range(3)]
     advisors = " ".join(pick(["ac", "ag", "at", "as"], luck.below(2)))
@@ -111,7 +114,7 @@ def small_town(seed: int) -> Town:
 def test_nothing_is_left_just_where_nothing_can_ever_change(monkeypatch: pytest.MonkeyPatch) -> None:
     towns = [small_town(seed) for seed in range(TOWNS)]
     predicted = [nothing_left(state) for state in towns]
-    monkeypatch.setattr(turn, "nothing_left", lambda state: False)  # else the game would end where the search goes on
+    monkeypatch.setattr(rounds, "nothing_left", lambda state: False)  # else the game would end where the search goes on
     assert predicted == [not changes(state) for state in towns]
     assert TOWNS / 5 < sum(predicted) < TOWNS / 2
 
@@ -120,7 +123,7 @@ def test_nothing_is_left_just_where_nothing_can_ever_change(monkeypatch: pytest.
 @pytest.mark.rule("GN-SOLO-04")
 def test_no_cost_and_no_team_asks_for_more_gnomes_than_are_drawn(edition: str) -> None:
     # Else some gnomes might never be at hand together, and the question what can be paid would depend on more.
-    components = pack(edition)
+    components = PACKS[edition]
     needed = [size(price.fixed) + price.wild for price in components.prices.values()]
     needed += [size(team) for team in components.teams.values()]
     assert max(needed) <= components.counts.workforce

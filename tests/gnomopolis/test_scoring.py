@@ -1,15 +1,17 @@
 """Pontuação final: homes, points, ties."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.gnomopolis.content import COLOURS, Colour, coloured, pack
+from games.gnomopolis.content import COLOURS, Colour, coloured
 from games.gnomopolis.pieces import Gnomes
 from games.gnomopolis.scoring import housing, outcome
-from tests.gnomopolis.table import RULES, Table, district, gnomes, town
+from tests.gnomopolis.table import PACK, RULES, Table, district, gnomes, town
 
 
 def scored(table: Table, seat: int = 0) -> dict[str, int]:
@@ -48,7 +50,7 @@ def test_a_gnome_on_the_board_is_one_point_for_two_children_and_two_villagers() 
 def test_an_advisor_is_two_points() -> None:
     assert scored(Table.of(district(advisors="ac"), district()))["advisors"] == 2
     assert scored(Table.of(district(advisors="ac at ag as"), district()))["total"] == 8
-    assert {advisor.vp for advisor in pack().advisors.values()} == {2}
+    assert {advisor.vp for advisor in PACK.advisors.values()} == {2}
 
 
 @pytest.mark.rule("GN-SCORE-05", "GN-SCORE-10")
@@ -60,7 +62,7 @@ def test_a_homeless_gnome_costs_a_point_and_a_total_may_be_negative() -> None:
 @pytest.mark.rule("GN-SCORE-06")
 def test_a_coloured_home_takes_its_colour_and_a_white_one_any() -> None:
     # The Inn has a villager's, a child's and a white home.
-    inn = pack().buildings["t2"].demand
+    inn = PACK.buildings["t2"].demand
     assert sorted(inn) == ["any", "child", "villager"]
     for extra in "SMAI":
         assert scored(Table.of(district("VC" + extra, buildings="t2"), district()))["in_buildings"] == 6
@@ -138,7 +140,7 @@ def points(found: object) -> int:
 
 def best_by_trying(buildings: list[str], living: Gnomes) -> int:
     """The highest total of all ways to house the gnomes: gnome after gnome, every home that takes it, or none."""
-    components = pack()
+    components = PACK
     demand = [icon for id in buildings for icon in components.buildings[id].demand]
     free = {icon: demand.count(icon) for icon in (*COLOURS, "any")}
     board = dict(components.homes)
@@ -167,11 +169,11 @@ def best_by_trying(buildings: list[str], living: Gnomes) -> int:
 @pytest.mark.rule("GN-SCORE-08", "GN-SCORE-06")
 @settings(max_examples=300, deadline=None)
 @given(
-    buildings=st.lists(st.sampled_from(sorted(pack().buildings)), max_size=4, unique=True),
+    buildings=st.lists(st.sampled_from(sorted(PACK.buildings)), max_size=4, unique=True),
     living=st.dictionaries(st.sampled_from(COLOURS), st.integers(1, 3)),
 )
 def test_no_other_way_to_house_the_gnomes_gives_more(buildings: list[str], living: Gnomes) -> None:
-    found = housing(pack(), buildings, living)
+    found = housing(PACK, buildings, living)
     assert found.in_buildings + found.on_board + found.homeless == sum(living.values())
     total = 2 * found.in_buildings + found.on_board - found.homeless
     assert total == best_by_trying(buildings, living)
@@ -180,13 +182,13 @@ def test_no_other_way_to_house_the_gnomes_gives_more(buildings: list[str], livin
 @pytest.mark.rule("GN-SCORE-08")
 def test_white_homes_go_to_those_whom_the_board_cannot_house() -> None:
     # The Inn: villager, child, white. Of C C V V S the soldier takes the white home.
-    found = housing(pack(), ["t2"], gnomes("CCVVS"))
+    found = housing(PACK, ["t2"], gnomes("CCVVS"))
     assert (found.in_buildings, found.on_board, found.homeless) == (3, 2, 0)
     # Without soldier a child or villager moves from the board to the white home.
-    found = housing(pack(), ["t2"], gnomes("CCVV"))
+    found = housing(PACK, ["t2"], gnomes("CCVV"))
     assert (found.in_buildings, found.on_board, found.homeless) == (3, 1, 0)
 
 
 def test_the_oracle_itself_knows_the_rulebooks_example() -> None:
     assert best_by_trying(["c4", "s5"], gnomes("ASIM")) == 5
-    assert all(coloured(icon) for icon in pack().buildings["s5"].demand)
+    assert all(coloured(icon) for icon in PACK.buildings["s5"].demand)

@@ -1,5 +1,7 @@
 """Preparação."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest
@@ -7,9 +9,9 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import BadSetup, play, start
-from games.gnomopolis.content import COLOURS, pack
+from games.gnomopolis.content import COLOURS
 from games.gnomopolis.view import TownView
-from tests.gnomopolis.table import IN_PLAY, RULES, Table, spelt
+from tests.gnomopolis.table import IN_PLAY, PACK, RULES, Table, spelt
 
 SEATS = (1, 2, 3, 4)
 
@@ -38,7 +40,7 @@ def test_six_cards_lie_open_and_twenty_two_stay_in_the_deck(seats: int) -> None:
     state = Table.new(seats).state
     assert len(state.offer) == 6
     assert len(state.deck) == 22
-    assert sorted([*state.offer, *state.deck]) == sorted(pack().buildings)
+    assert sorted([*state.offer, *state.deck]) == sorted(PACK.buildings)
 
 
 @pytest.mark.rule("GN-SET-02", "GN-SET-10")

@@ -1,12 +1,14 @@
 """Jogo Solo."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest
 
 from games.core.rng import Stream, seeded
 from games.core.rules import play
-from games.gnomopolis.content import GainChoice, PayGnome
+from games.gnomopolis.content import Draw, GainChoice, PayCoins, PayGnome, PayHelpers, Payment
 from games.gnomopolis.pieces import District
 from games.gnomopolis.scoring import outcome
 from tests.gnomopolis.table import RULES, Table, district, pile, refusal, town, with_action
@@ -18,7 +20,7 @@ def test_alone_one_plays_by_the_basics_of_two_and_every_round_is_one_turn() -> N
     assert (table.view.old.coins, sum(table.view.old.gnomes.values()), len(table.view.offer)) == (30, 30, 6)
     table = Table.of(district("VVV", "VVV"))
     for number in (1, 2, 3):
-        assert (table.view.round, table.view.turn) == (number, 0)
+        assert (table.view.round, table.view.playing) == (number, 0)
         table.play("pass", draw="VVV")
 
 
@@ -153,6 +155,26 @@ def test_a_specialist_of_choice_can_change_something_while_one_is_left(
     state = town(district("AAA"), offer="t2", deck="", old=old)
     effects = [GainChoice(1, ("merchant", "inventor"))]
     table = Table(with_action(monkeypatch, state, "d4", [PayGnome("artisan", returned=False)], effects))
+    assert told(table) != goes_on
+    assert (passed(table).view.outcome is None) == goes_on
+
+
+@pytest.mark.rule("GN-SOLO-04")
+@pytest.mark.parametrize(
+    ("cost", "goes_on"),
+    [
+        (PayHelpers(1), True),
+        (PayCoins(1), True),
+        (PayGnome("artisan", returned=True), True),
+        (PayGnome("any", returned=True), True),
+        (PayGnome("any", returned=False), False),
+    ],
+)
+def test_what_is_paid_and_leaves_the_district_is_a_change(
+    monkeypatch: pytest.MonkeyPatch, cost: Payment, goes_on: bool
+) -> None:
+    state = town(district("AAA", coins=1, helpers=1), offer="", deck="")
+    table = Table(with_action(monkeypatch, state, "d4", [cost], [Draw(1)]))
     assert told(table) != goes_on
     assert (passed(table).view.outcome is None) == goes_on
 

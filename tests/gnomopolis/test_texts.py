@@ -1,5 +1,7 @@
 """What only this game says: labels, icons, costs, and the words that find its rules."""
 
+from __future__ import annotations
+
 import tomllib
 from importlib.resources import files
 
@@ -18,11 +20,10 @@ from games.gnomopolis.content import (
     PayGnome,
     PayHelpers,
     Payment,
-    pack,
 )
 from games.gnomopolis.labels import cost_said, gains_said, icon_of, pile_said
 from games.gnomopolis.pieces import Pile
-from tests.gnomopolis.table import RULES, Table, district
+from tests.gnomopolis.table import PACK, RULES, Table, district
 
 PACKAGE = "games.gnomopolis"
 
@@ -42,7 +43,7 @@ def test_rarely_met_sentences_are_there(locale: str) -> None:
 def test_every_component_can_be_looked_up(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
     found = {component.id: component for component in RULES.tell.components(RULES.editions.latest)}
-    assert set(found) == set(pack().scrolls)
+    assert set(found) == set(PACK.scrolls)
     inn = [speech.say(line) for line in found["t2"].lines]
     assert len(inn) == 5
     assert len({speech.say(component.name) for component in found.values()}) == len(found)
@@ -108,7 +109,7 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
 
 
 def test_keys_fit_into_buttons() -> None:
-    for id in pack().buildings:
+    for id in PACK.buildings:
         assert len(f"search.{id}.standing.merchant") <= 60
 
 

@@ -1,11 +1,12 @@
 """Turno do Jogador."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play
-from games.gnomopolis.content import pack
-from tests.gnomopolis.table import RULES, Table, district, refusal, spelt
+from tests.gnomopolis.table import PACK, RULES, Table, district, refusal, spelt
 
 
 @pytest.mark.rule("GN-TURN-01")
@@ -15,7 +16,7 @@ def test_only_the_player_whose_turn_it_is_decides() -> None:
         assert refusal(table, "pass", seat=seat) == ("GN-TURN-01", "refused.not_asked")
     assert refusal(table, "act.d1", seat=0)[0] == "GN-TURN-01"
     table.play("pass", draw="CVV")
-    assert table.view.turn == 2
+    assert table.view.playing == 2
     assert refusal(table, "pass", seat=1)[0] == "GN-TURN-01"
 
 
@@ -27,7 +28,7 @@ def test_nobody_else_is_ever_asked_anything() -> None:
         turn = state.first
         while found := decisions(RULES, state):
             assert [decision.seat for decision in found] == [turn]
-            assert RULES.view(state, None).turn == turn
+            assert RULES.view(state, None).playing == turn
             options = found[0].options
             key = options[luck.below(len(options))].key
             state = play(RULES, state, turn, key).state
@@ -45,8 +46,8 @@ def test_actions_and_one_build_mix_in_any_order() -> None:
         assert played.district(0).coins == 3
         assert spelt(played.district(0).exhausted) == "CVV"
         assert refusal(played, "build.c1")[0] == "GN-BUILD-01"
-        assert played.view.turn == 0
-    assert table().play("pass", draw="CVV").view.turn == 1
+        assert played.view.playing == 0
+    assert table().play("pass", draw="CVV").view.playing == 1
 
 
 @pytest.mark.rule("GN-TURN-03")
@@ -63,7 +64,7 @@ def test_an_action_is_finished_before_anything_else_begins() -> None:
 @pytest.mark.parametrize(
     ("opening", "answers"),
     [
-        (("act.d2",), {f"take.{colour}" for colour in pack().specialists}),
+        (("act.d2",), {f"take.{colour}" for colour in PACK.specialists}),
         (("act.g6",), {"pay.villager", "pay.merchant"}),
         (("build.t1",), {"team.vm", "team.vh", "team.mh", "team.hh"}),
         (("caravan",), {"copy.d2", "copy.d3"}),
@@ -80,7 +81,7 @@ def test_every_open_choice_must_be_answered(opening: tuple[str, ...], answers: s
 def test_a_player_who_can_only_pass_is_asked_all_the_same() -> None:
     table = Table.of(district(), district("V", "CV"))
     assert table.keys == ["pass"]
-    assert table.view.turn == 0
+    assert table.view.playing == 0
 
 
 @pytest.mark.rule("GN-TURN-04")
@@ -96,4 +97,4 @@ def test_nothing_but_a_pass_ends_a_turn() -> None:
     table = Table.of(district("CVM", helpers=2), district("V"), offer="c1 c2").play("act.d1", "act.d3")
     table.play("act.d2", "take.soldier").play("build.c1")
     assert table.keys == ["pass"]
-    assert table.view.turn == 0
+    assert table.view.playing == 0

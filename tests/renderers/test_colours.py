@@ -62,13 +62,13 @@ def test_the_palette_file_is_what_the_pictures_need(key, regen):
     palette = {rgb(colour) for colour in gallery.renderer.theme.colours}
     assert len(gallery.renderer.theme.colours) <= SIZE
     view = gallery.made_up(3, gallery.seats[-1], viewer=0)
-    for name in gallery.renderer.views(view)[:3]:
+    for name in gallery.renderer.pictures(view)[:3]:
         assert frequent(gallery.paint(name, view).image, 15) <= palette, name
 
 
 @every_gallery
 def test_distilled_palettes_keep_what_is_flat(gallery):
-    image = gallery.renderer.paint_card(gallery.components[0], gallery.own()).image
+    image = gallery.card(gallery.components[0]).image
     colours = distil([image])
     assert len(colours) <= SIZE
     assert frequent(image, EXACT // 2) <= {rgb(colour) for colour in colours}
@@ -78,8 +78,8 @@ def test_distilled_palettes_keep_what_is_flat(gallery):
 def test_the_palette_shows_every_picture_as_drawn(gallery, seats):
     view, before = gallery.made_up(seats + 30, seats, viewer=0), gallery.made_up(seats + 60, seats, viewer=0)
     with gallery.as_drawn():
-        painted = {name: gallery.paint(name, view, before) for name in gallery.renderer.views(view)}
-    painted |= {id: gallery.renderer.paint_card(id, gallery.own()) for id in gallery.components[seats::15]}
+        painted = {name: gallery.paint(name, view, before) for name in gallery.renderer.pictures(view)}
+    painted |= {id: gallery.card(id) for id in gallery.components[seats::15]}
     painted["cover"] = gallery.renderer.paint_cover(gallery.own())
     for name, canvas in painted.items():
         mapped = canvas.image.quantize(palette=gallery.renderer.theme.palette, dither=Image.Dither.NONE)
@@ -89,7 +89,7 @@ def test_the_palette_shows_every_picture_as_drawn(gallery, seats):
 @every_table
 def test_pictures_are_small_files_in_the_palette(gallery, seats):
     view, before = gallery.crowded(seats + 40, seats, viewer=0), gallery.made_up(seats + 70, seats, viewer=0)
-    for name in gallery.renderer.views(view):
+    for name in gallery.renderer.pictures(view):
         data = gallery.renderer.draw(name, view, gallery.texts(), before)
         assert len(data) <= 400 * 1024, name
         image = Image.open(BytesIO(data))

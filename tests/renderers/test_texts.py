@@ -21,7 +21,7 @@ in_both_languages = pytest.mark.parametrize("locale", LOCALES)
 @in_both_languages
 def test_components_and_cover(gallery, locale):
     for id in gallery.components:
-        check(gallery.renderer.paint_card(id, gallery.own(locale), audit=True), least=18)
+        check(gallery.card(id, locale, audit=True), least=18)
     check(gallery.renderer.paint_cover(gallery.own(locale), audit=True), least=18)
 
 
@@ -30,7 +30,9 @@ def test_very_long_names_are_cut_and_reported_but_stay_inside(gallery):
     seats = gallery.seats[-1]
     view, own = gallery.made_up(1, seats), gallery.own(names=("W" * 32,) * seats)
     written = [
-        line for name in gallery.renderer.views(view) for line in gallery.renderer.paint(name, view, own, None).written
+        line
+        for name in gallery.renderer.pictures(view)
+        for line in gallery.renderer.paint(name, view, own, None).written
     ]
     assert any(line.cut for line in written)
     assert all(line.room.contains(line.ink) for line in written)
@@ -40,7 +42,7 @@ def test_very_long_names_are_cut_and_reported_but_stay_inside(gallery):
 def test_names_that_cannot_be_written_are_numbers(gallery):
     seats = gallery.seats[-1]
     own = gallery.own(names=("🎲🎲", "李", *"CDEFG")[:seats])
-    canvas = gallery.renderer.paint("score", gallery.made_up(1, seats), own, None)
+    canvas = gallery.renderer.paint("board", gallery.made_up(1, seats), own, None)
     written = {line.text.partition(" · ")[0] for line in canvas.written}
     assert {"#1", "#2"} <= written
 
@@ -77,9 +79,9 @@ def test_every_picture_has_a_name_and_is_told_in_words(gallery, locale):
     spoken = (gallery.texts(locale), catalogue("bot", locale))
     for viewer in (None, 0):
         view = gallery.rules.view(gallery.played(3, gallery.seats[-1], 40)[-1], viewer)
-        for name in gallery.renderer.views(view):
+        for name in gallery.renderer.pictures(view):
             base, _, rest = name.partition(".")
-            ids = (f"view.{base}_of",) if rest.isdigit() else (f"view.{name}",)
+            ids = (f"picture.{base}_of",) if rest.isdigit() else (f"picture.{name}",)
             assert any(words.knows(id) for words in spoken for id in ids), name
         said = [gallery.texts(locale).say(line) for line in gallery.rules.tell.describe(view)]
         assert len(said) > 3

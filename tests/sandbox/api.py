@@ -1,5 +1,7 @@
 """Plain HTTP as a bot, without discord.py."""
 
+from __future__ import annotations
+
 from json import dumps
 
 import aiohttp

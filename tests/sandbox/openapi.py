@@ -1,5 +1,7 @@
 """Checks exchanges against Discord's own API description, with the allowances that the design names."""
 
+from __future__ import annotations
+
 import json
 import re
 from functools import cache
@@ -41,7 +43,7 @@ def description(of_requests: bool = False) -> dict[str, Any]:
     if of_requests:
         # Discord takes snowflakes as integers too, and discord.py sends them so; answers have strings only.
         data["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
-    # The reasons inside `errors` are words such as BASE_TYPE_MAX_LENGTH; the description gives the outer number's type.
+    # The reasons inside ``errors`` are words such as BASE_TYPE_MAX_LENGTH; the description has the outer number.
     data["components"]["schemas"]["Error"]["properties"]["code"] = {"type": ["string", "integer"]}
     return data
 

@@ -1,5 +1,7 @@
 """A small real discord.py bot that uses every part of the API the sandbox offers."""
 
+from __future__ import annotations
+
 import asyncio
 import io
 import struct

@@ -1,5 +1,7 @@
 """Registering commands: what Discord refuses, and that a refusal destroys nothing."""
 
+from __future__ import annotations
+
 import pytest
 
 from .api import command

@@ -1,5 +1,7 @@
 """Interactions from the user's deed to what is seen, with a real discord.py bot."""
 
+from __future__ import annotations
+
 import aiohttp
 import pytest
 

@@ -1,5 +1,7 @@
 """The judge itself: it is there, and it does find fault."""
 
+from __future__ import annotations
+
 import pytest
 
 from sandbox import Exchange

@@ -1,5 +1,7 @@
 """The web page, used by two people in two tabs of a real browser."""
 
+from __future__ import annotations
+
 import re
 import shutil
 import tomllib

@@ -1,5 +1,7 @@
 """Discord's rules as the sandbox enforces them, by plain HTTP."""
 
+from __future__ import annotations
+
 import base64
 
 import aiohttp

@@ -1,5 +1,7 @@
 """The kept world, and how fast the stand-in is."""
 
+from __future__ import annotations
+
 import os
 import time
 

@@ -1,8 +1,10 @@
 """Kills a process that plays, hundreds of times and at every step, and asks whether anything was lost or doubled.
 
-`python -m tests.storage.crash FOLDER [--random N] [--timed N] [--at STEP] [--sabotage WHAT]` prints figures as JSON.
+``python -m tests.storage.crash FOLDER [--random N] [--timed N] [--at STEP] [--sabotage WHAT]`` prints figures as JSON.
 The parent is the players (who press again when nobody answered) and Discord (which shows a nonce once).
 """
+
+from __future__ import annotations
 
 import argparse
 import asyncio
@@ -33,7 +35,7 @@ IDLE = 0.03
 
 
 class Discord:
-    """Shows each nonce of a channel once, as `enforce_nonce` does, and remembers what people saw."""
+    """Shows each nonce of a channel once, as ``enforce_nonce`` does, and remembers what people saw."""
 
     def __init__(self) -> None:
         self.ids: dict[tuple[int, str], int] = {}
@@ -191,7 +193,7 @@ class Trial:
                 log = connection.execute(sql, (game_id,)).fetchall()
                 twice += len(tokens) - len(set(tokens))
                 torn += log != list(enumerate(tokens, start=1)) or last != len(tokens)
-                lines = "SELECT text FROM event WHERE game_id = ? AND recipients IS NULL ORDER BY seq"
+                lines = "SELECT told FROM event WHERE game_id = ? AND recipients IS NULL ORDER BY seq"
                 torn += [int(text) for (text,) in connection.execute(lines, (game_id,))] != tokens
                 stored.update(tokens)
                 channel = int(game_id)

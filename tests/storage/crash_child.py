@@ -1,5 +1,7 @@
 """The process that is killed: storage, the real sender, and a line of JSON for each word to its parent."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import os
@@ -157,7 +159,7 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
         undo_keep=0 if seq % 5 == 0 else None,
         undo_push=(UndoState(place=0, seq=seq, state=state),),
         checkpoint=seq % 3 == 0,
-        events=(NewEvent(text=str(interaction).encode()), NewEvent(text=b"secret", recipients=(0,))),
+        events=(NewEvent(told=str(interaction).encode()), NewEvent(told=b"secret", recipients=(0,))),
         pending=(Pending(place=seq % 2, since_seq=seq + 1, asked_at=0),),
         outbox=(
             message("prompt"),

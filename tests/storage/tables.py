@@ -1,5 +1,7 @@
 """Short ways to a lobby and to a running game."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from storage.database import Database
@@ -32,7 +34,7 @@ async def running(
 
 
 def play(seq: int, game_id: str = "g", **fields: Any) -> Commit:
-    """One move of seat 0 that takes the game from `seq` to the next number."""
+    """One move of seat 0 that takes the game from ``seq`` to the next number."""
     move = NewMove(seq=seq + 1, seat=0, user_id=ANA, keys=(f"key.{seq + 1}",))
     given: dict[str, Any] = {"state": str(seq + 1).encode(), "at": 3_000 + seq, "moves": (move,), **fields}
     return Commit(game_id=game_id, seq=seq, new_seq=seq + 1, **given)

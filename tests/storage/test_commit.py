@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from typing import Any
 
 import pytest
@@ -46,7 +48,7 @@ async def test_a_move_stores_everything_it_caused(games: Games, outbox: Outbox) 
             0,
             interaction_id=2**62,
             undo_push=(UndoState(place=0, seq=0, state=b"0"),),
-            events=(NewEvent(text=b"all"), NewEvent(text=b"bea", recipients=(1,))),
+            events=(NewEvent(told=b"all"), NewEvent(told=b"bea", recipients=(1,))),
             pending=(asked(1, 1, deadline=9_000, remind_at=8_000),),
             outbox=(NewMessage(kind="board", target=50, payload=b"\x00\xff"),),
             checkpoint=True,
@@ -98,7 +100,7 @@ async def test_an_answer_to_another_state_is_a_conflict(database: Database, game
         {"moves": (NewMove(seq=1, seat=0, user_id=1), NewMove(seq=1, seat=0, user_id=1))},
         {"moves": (NewMove(seq=1, seat=0, user_id=1, kind="cheat"),)},
         {"undo_push": (UndoState(place=0, seq=0, state=None),)},
-        {"events": (NewEvent(text=None),)},
+        {"events": (NewEvent(told=None),)},
         {"places": (StoredPlace(number=99, joined_at=0),)},
         {"pending": (asked(0, 1, asked_at=None),)},
         {"outbox": (NewMessage(kind="board", target=50), NewMessage(kind="x", target="x"))},
@@ -115,7 +117,7 @@ async def test_a_statement_that_fails_undoes_those_before_it(
         "undone_after": 0,
         "undo_keep": 0,
         "undo_push": (UndoState(place=0, seq=0, state=b"0"),),
-        "events": (NewEvent(text=b"x"),),
+        "events": (NewEvent(told=b"x"),),
         "pending": (asked(1, 1),),
         "outbox": (NewMessage(kind="board", target=50),),
         "checkpoint": True,
@@ -141,7 +143,7 @@ async def test_undo_and_rewind_are_rows_and_seq_goes_on(games: Games) -> None:
     await running(games)
     for seq in range(3):
         push = (UndoState(place=0, seq=seq, state=str(seq).encode()),)
-        await games.commit(play(seq, undo_push=push, events=(NewEvent(text=str(seq + 1).encode()),)))
+        await games.commit(play(seq, undo_push=push, events=(NewEvent(told=str(seq + 1).encode()),)))
     assert [each.seq for each in await games.undo_stack("g")] == [0, 1, 2]
     # Two steps back: the state of seq 1 comes back under number 4.
     undo = NewMove(seq=4, seat=0, user_id=ANA, kind="undo")
@@ -150,12 +152,12 @@ async def test_undo_and_rewind_are_rows_and_seq_goes_on(games: Games) -> None:
     assert [each.seq for each in await games.undo_stack("g")] == [0]
     log = [(move.seq, move.kind, move.undone) for move in await games.log("g")]
     assert log == [(1, "play", False), (2, "play", True), (3, "play", True), (4, "undo", False)]
-    assert [event.text for event in await games.chronicle("g")] == [b"1"]
+    assert [event.told for event in await games.chronicle("g")] == [b"1"]
     again = NewMove(seq=5, seat=0, user_id=ANA, keys=("key.2",))
     back = UndoState(place=0, seq=4, state=b"as 1")
-    await games.commit(play(4, moves=(again,), undo_push=(back,), events=(NewEvent(text=b"2 again"),), checkpoint=True))
+    await games.commit(play(4, moves=(again,), undo_push=(back,), events=(NewEvent(told=b"2 again"),), checkpoint=True))
     assert [each.seq for each in await games.undo_stack("g")] == [0, 4]
-    assert [event.text for event in await games.chronicle("g")] == [b"1", b"2 again"]
+    assert [event.told for event in await games.chronicle("g")] == [b"1", b"2 again"]
     # The host goes back to the start.
     rewind = NewMove(seq=6, seat=None, user_id=ANA, kind="rewind")
     await games.commit(play(5, state=b"as 0", moves=(rewind,), undo_keep=0, undone_after=0))

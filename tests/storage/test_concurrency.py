@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import asyncio
 import sqlite3
 from pathlib import Path
@@ -29,7 +31,7 @@ def answer(game_id: str, seq: int, state: bytes, interaction_id: int, poisoned: 
         interaction_id=interaction_id,
         moves=(NewMove(seq=seq + 1, seat=0, user_id=1, keys=(str(interaction_id),)),),
         undo_push=(UndoState(place=0, seq=seq, state=state),),
-        events=(NewEvent(text=encoded),),
+        events=(NewEvent(told=encoded),),
         pending=(Pending(place=0, since_seq=seq + 1, asked_at=seq),),
         outbox=(NewMessage(kind=str(interaction_id), target="x" if poisoned else 1),),
     )
@@ -51,7 +53,7 @@ async def check(games: Games, outbox: Outbox, game_id: str, expected: list[int] 
     assert [move.interaction_id for move in await games.log(game_id)] == tokens
     assert [move.seq for move in await games.log(game_id)] == list(range(1, len(tokens) + 1))
     assert stored.seq == len(tokens)
-    lines = [msgspec.msgpack.decode(event.text, type=list[int]) for event in await games.chronicle(game_id)]
+    lines = [msgspec.msgpack.decode(event.told, type=list[int]) for event in await games.chronicle(game_id)]
     assert lines == [tokens[: n + 1] for n in range(len(tokens))]
     assert [each.seq for each in await games.undo_stack(game_id)] == list(range(len(tokens)))
     assert [int(message.kind) for message in await outbox.posted(game_id)] == tokens

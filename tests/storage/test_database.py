@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import asyncio
 import logging
 import sqlite3
@@ -78,7 +80,7 @@ async def test_no_task_sees_or_loses_the_half_transaction_of_another(database: D
 
 @pytest.mark.parametrize("turns", range(12))
 async def test_a_task_cancelled_at_any_moment_leaves_all_or_nothing(database: Database, turns: int) -> None:
-    """`turns` event loop turns reach from waiting for BEGIN to after COMMIT."""
+    """``turns`` event loop turns reach from waiting for BEGIN to after COMMIT."""
     done = False
 
     async def writes() -> None:

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +22,7 @@ RECIPIENTS = st.none() | st.lists(PLACES, max_size=4).map(tuple)
     viewers=st.lists(st.lists(PLACES, max_size=3).map(tuple), min_size=1, max_size=6),
     after=st.integers(-1, 4),
 )
-def test_a_viewer_reads_exactly_what_is_public_or_addressed_to_him(
+def test_a_viewer_reads_exactly_what_is_public_or_addressed_to_them(
     chronicle: list[list[tuple[int, ...] | None]], viewers: list[tuple[int, ...]], after: int
 ) -> None:
     async def check() -> None:
@@ -29,7 +31,7 @@ def test_a_viewer_reads_exactly_what_is_public_or_addressed_to_him(
                 games = Games(database)
                 await running(games)
                 for seq, lines in enumerate(chronicle):
-                    events = tuple(NewEvent(text=f"{seq} {n}".encode(), recipients=to) for n, to in enumerate(lines))
+                    events = tuple(NewEvent(told=f"{seq} {n}".encode(), recipients=to) for n, to in enumerate(lines))
                     await games.commit(play(seq, events=events))
                 for viewer in ((), *viewers):
                     expected = [
@@ -39,16 +41,16 @@ def test_a_viewer_reads_exactly_what_is_public_or_addressed_to_him(
                         if seq + 1 > after and (to is None or set(to) & set(viewer))
                     ]
                     found = await games.chronicle("g", after, viewer)
-                    assert [(event.seq, event.n, event.text, event.recipients) for event in found] == expected
+                    assert [(event.seq, event.n, event.told, event.recipients) for event in found] == expected
 
     asyncio.run(check())
 
 
 async def test_lines_of_a_commit_with_several_moves_keep_their_number(games: Games) -> None:
     await running(games)
-    lines = (NewEvent(text=b"a", seq=1), NewEvent(text=b"b", seq=2), NewEvent(text=b"c", seq=1), NewEvent(text=b"d"))
+    lines = (NewEvent(told=b"a", seq=1), NewEvent(told=b"b", seq=2), NewEvent(told=b"c", seq=1), NewEvent(told=b"d"))
     await games.commit(Commit(game_id="g", seq=0, new_seq=3, state=b"3", at=9, events=lines))
-    assert [(event.seq, event.n, event.text) for event in await games.chronicle("g")] == [
+    assert [(event.seq, event.n, event.told) for event in await games.chronicle("g")] == [
         (1, 0, b"a"),
         (1, 1, b"c"),
         (2, 0, b"b"),

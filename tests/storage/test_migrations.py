@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import shutil
 import sqlite3
 from contextlib import closing

@@ -1,18 +1,20 @@
 """The twenty-five worked examples of the ledger; the first two are the rulebook's own."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import BadSetup, start
-from games.tarlac.content import CBR, CT, DEC, LATEST, pack
+from games.tarlac.content import CBR, CT, DEC, LATEST, PACKS
 from games.tarlac.queries import held_by, side
 from games.tarlac.seating import plan
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.maintenance import maintain, restock
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import Feed
-from games.tarlac.steps.round import Cycle, Round
+from games.tarlac.steps.rounds import Cycle, Round
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.steps.throne import resolve_throne
 from tests.tarlac.table import RULES, Table
@@ -48,16 +50,9 @@ def test_03_de_clare_spends_all_he_has_in_1276() -> None:
 
 
 @pytest.mark.rule(
-    "TA-MOVE-01",
-    "TA-MOVE-02",
-    "TA-DANGER-01",
-    "TA-CALL-11",
-    "TA-MOB-04",
-    "TA-SCN-1276-04",
-    "TA-SCN-1276-06",
-    "TA-TURN-01",
-    example="TA-EX-04",
-)
+    "TA-MOVE-01", "TA-MOVE-02", "TA-DANGER-01", "TA-CALL-11", "TA-MOB-04", "TA-SCN-1276-04", "TA-SCN-1276-06",
+    "TA-TURN-01", example="TA-EX-04",
+)  # fmt: skip
 def test_04_de_clare_fetches_the_exile_in_the_rain() -> None:
     table = Table.started("1276", card="rains").say("muster.10", "provision.0")
     assert table.where("ct") == "kildysert"
@@ -376,7 +371,7 @@ def test_23_hunger_ends_the_war(holds: bool) -> None:
 
 @pytest.mark.rule("TA-SEAT-01", "TA-SEAT-04", "TA-SEAT-05", "TA-SEAT-06", "TA-SET-02", example="TA-EX-24")
 def test_24_lobbies() -> None:
-    scenarios = pack(LATEST).scenarios
+    scenarios = PACKS[LATEST].scenarios
     assert plan(scenarios["1281"], 6) == ((CT,), (CBR,), (DEC,), ("cch", "cfe"), ("cba",), ("boi", "cdu"))
     assert plan(scenarios["1318"], 7) == ((CT,), (CBR,), (DEC,), ("cch",), ("cor",), ("cfe",), ("tan",))
     assert plan(scenarios["1276"], 3) == ((CT, "cch"), (CBR, "umb"), (DEC,))

@@ -12,7 +12,7 @@ from games.tarlac.steps.exile import go_into_exile
 from games.tarlac.steps.mobilisation import Base, BuyProvisions, Landing, Muster, PayCoyne, Summons
 from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
 from games.tarlac.steps.refusals import refusal, sack_hindrance
-from games.tarlac.steps.round import Cycle
+from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import RULES, Table
 
 # ---------------------------------------------------------------- mobilising

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.gnomopolis.content import Colour, pack
+from games.gnomopolis.content import COLOURS, PACKS, Colour, Price
 from games.gnomopolis.labels import card_said, colours_said, pile_said
 from games.gnomopolis.pieces import Pile
 from games.gnomopolis.queries import draws_unasked, payments
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps.effects import Perform
-from games.gnomopolis.steps.refusals import refused
 from games.gnomopolis.verbs import pay, put, send_caravan
 
 
@@ -19,7 +18,7 @@ def use_scroll(game: Game[Town], seat: Seat, scroll: str, on: str) -> None:
 
     The cost will lie on the scroll ``on``: the same one, or the caravan's for a copied action (GN-CAR-04).
     """
-    if pack(game.state.edition).prices[scroll].wild:
+    if PACKS[game.state.edition].prices[scroll].wild:
         game.then(PayScroll(seat, scroll, on))
     else:
         pay_and_perform(game, seat, scroll, on, ())
@@ -31,7 +30,7 @@ def pay_and_perform(game: Game[Town], seat: Seat, scroll: str, on: str, wild: tu
     ``wild`` are the colours paid for white icons, those that stand first.
     """
     state = game.state
-    components, district = pack(state.edition), state.districts[seat]
+    components, district = PACKS[state.edition], state.districts[seat]
     price = components.prices[scroll]
     pile = Pile(dict(price.standing), dict(price.lying), price.coins, price.helpers)
     for i, colour in enumerate(wild):
@@ -49,6 +48,9 @@ def pay_and_perform(game: Game[Town], seat: Seat, scroll: str, on: str, wild: tu
 class PayScroll(Choice, frozen=True, tag="pay_scroll"):
     """The payer chooses what they pay white icons with (GN-ACT-07)."""
 
+    prefix = "pay."
+    barred = ("refused.payment", "GN-ACT-07")
+
     scroll: str
     """Whose action it is."""
     on: str
@@ -58,22 +60,21 @@ class PayScroll(Choice, frozen=True, tag="pay_scroll"):
         return Text("ask.pay_scroll", {"scroll": card_said(self.scroll)})
 
     def options(self, game: Game[Town]) -> list[Option]:
-        state = game.state
-        components = pack(state.edition)
-        final = draws_unasked(state, self.seat, components.scrolls[self.scroll].action.effects, self.on)
+        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
+        final = draws_unasked(game.state, self.seat, effects, self.on)
         return [
-            Option(_payment(paid), Text("option.pay", {"what": colours_said(paid)}), "pay", f"gnome_{paid[0]}", final)
-            for paid in payments(state.districts[self.seat], components.prices[self.scroll])
+            self.offer(name, Text("option.pay", {"what": colours_said(paid)}), "pay", f"gnome_{paid[0]}", final=final)
+            for name, paid in self._payments(game).items()
         ]
 
-    def choose(self, game: Game[Town], *keys: Key) -> None:
-        price = pack(game.state.edition).prices[self.scroll]
-        paid = next(p for p in payments(game.state.districts[self.seat], price) if _payment(p) == keys[0])
-        pay_and_perform(game, self.seat, self.scroll, self.on, paid)
+    def choose(self, game: Game[Town], *names: Key) -> None:
+        pay_and_perform(game, self.seat, self.scroll, self.on, self._payments(game)[names[0]])
 
-    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
-        return refused(keys, "pay.", "refused.payment", "GN-ACT-07")
+    def refusals(self, game: Game[Town]) -> list[Refusal]:
+        reason, clause = self.barred
+        spared = {colour for paid in self._payments(game).values() for colour in paid}
+        return [Refusal(Text(f"colour.{c}"), Text(reason), clause) for c in COLOURS if c not in spared]
 
-
-def _payment(paid: tuple[Colour, ...]) -> Key:
-    return f"pay.{'.'.join(paid)}"
+    def _payments(self, game: Game[Town]) -> dict[Key, tuple[Colour, ...]]:
+        price: Price = PACKS[game.state.edition].prices[self.scroll]
+        return {".".join(paid): paid for paid in payments(game.state.districts[self.seat], price)}

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.gnomopolis.content import COLOURS, HELPER, letter, pack
-from games.gnomopolis.labels import card_said, pile_said, team_said
-from games.gnomopolis.pieces import Gnomes, Pile
-from games.gnomopolis.queries import tally, teams
+from games.gnomopolis.content import PACKS, Crew
+from games.gnomopolis.labels import card_said, crew_said, pile_said
+from games.gnomopolis.pieces import Pile
+from games.gnomopolis.queries import at_hand, tally
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps.refusals import refused
+from games.gnomopolis.steps.refusals import crew_refusal
 from games.gnomopolis.verbs import gain_advisor, gain_gnomes, pay
 
 
 class PickTeam(Choice, frozen=True, tag="pick_team"):
     """Who builds: each helper replaces one gnome of any colour (GN-BUILD-03, GN-HELP-01)."""
+
+    prefix = "team."
+    barred = ("refused.team", "GN-BUILD-03")
 
     card: str
 
@@ -24,17 +27,16 @@ class PickTeam(Choice, frozen=True, tag="pick_team"):
     def options(self, game: Game[Town]) -> list[Option]:
         final = bool(game.state.deck)
         return [
-            Option(f"team.{team}", Text("option.team", {"what": team_said(team)}), "team", _icon(team), final)
-            for team in teams(game.state, self.seat, self.card)
+            self.offer(crew.name, Text("option.team", {"what": crew_said(crew)}), "team", _icon(crew), final=final)
+            for crew in at_hand(game.state, self.seat, self.card)
         ]
 
-    def choose(self, game: Game[Town], *keys: Key) -> None:
+    def choose(self, game: Game[Town], *names: Key) -> None:
         """Team onto the card, card to the district, immigration, advisor, new card: in this order (GN-BUILD-07)."""
-        state, building = game.state, pack(game.state.edition).buildings[self.card]
+        state, building = game.state, PACKS[game.state.edition].buildings[self.card]
         district = state.districts[self.seat]
-        letters = keys[0].removeprefix("team.")
-        gnomes: Gnomes = {c: n for c in COLOURS if (n := letters.count(letter(c)))}
-        district.team = Pile(standing=gnomes, helpers=letters.count(HELPER))
+        crew = next(crew for crew in at_hand(state, self.seat, self.card) if crew.name == names[0])
+        district.team = Pile(standing=dict(crew.gnomes), helpers=crew.helpers)
         pay(district, district.team)
         district.site = self.card
         state.offer.remove(self.card)
@@ -45,13 +47,13 @@ class PickTeam(Choice, frozen=True, tag="pick_team"):
         gain_advisor(game, self.seat, self.card)
         refill_offer(game)
 
-    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
-        return refused(keys, "team.", "refused.team", "GN-BUILD-03")
+    def refusals(self, game: Game[Town]) -> list[Refusal]:
+        crews = PACKS[game.state.edition].crews[self.card]
+        return [refusal for crew in crews if (refusal := crew_refusal(game.state, self.seat, crew))]
 
 
-def _icon(team: str) -> str:
-    first = next((colour for colour in COLOURS if letter(colour) in team), None)
-    return f"gnome_{first}" if first else "helper"
+def _icon(crew: Crew) -> str:
+    return next((f"gnome_{colour}" for colour in crew.gnomes), "helper")
 
 
 def refill_offer(game: Game[Town]) -> None:

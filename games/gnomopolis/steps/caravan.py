@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option
 from games.gnomopolis.queries import copyable, next_stop, own_scrolls, used_blindly
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps.actions import use_scroll
-from games.gnomopolis.steps.refusals import copy_refusal, dear, refused
+from games.gnomopolis.steps.refusals import copy_refusal
 
 
 class CopyAction(Choice, frozen=True, tag="copy_action"):
@@ -18,28 +18,30 @@ class CopyAction(Choice, frozen=True, tag="copy_action"):
     GN-CAR-02, GN-CAR-03, GN-CAR-04, GN-CAR-06, GN-CAR-08; alone: of one's own district, GN-SOLO-03.
     """
 
+    prefix = "copy."
+    barred = ("refused.no_such_card", "GN-CAR-03")
+
     def prompt(self, game: Game[Town]) -> Text:
         stop = next_stop(game.state, self.seat)
         return Text("ask.copy_home") if stop == self.seat else Text("ask.copy_action", {"opponent": player(stop)})
 
     def options(self, game: Game[Town]) -> list[Option]:
         state = game.state
-        edition, caravan = state.edition, pack(state.edition).caravan
+        edition, caravan = state.edition, PACKS[state.edition].caravan
         return [
             action_option(edition, scroll, "copy", used_blindly(state, self.seat, scroll, caravan))
             for scroll in copyable(state, self.seat)
         ]
 
-    def choose(self, game: Game[Town], *keys: Key) -> None:
-        use_scroll(game, self.seat, keys[0].removeprefix("copy."), pack(game.state.edition).caravan)
+    def choose(self, game: Game[Town], *names: Key) -> None:
+        use_scroll(game, self.seat, names[0], PACKS[game.state.edition].caravan)
 
     def refusals(self, game: Game[Town]) -> list[Refusal]:
         state = game.state
         there = own_scrolls(state, next_stop(state, self.seat))
-        return [refusal for scroll in there if (refusal := dear(state, self.seat, scroll))]
+        return [refusal for scroll in there if (refusal := copy_refusal(state, self.seat, scroll))]
 
-    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
-        scroll = keys[0].removeprefix("copy.") if keys else ""
-        if scroll in pack(game.state.edition).scrolls:
-            return copy_refusal(game.state, self.seat, scroll)
-        return refused(keys, "copy.", "refused.no_such_card", "GN-CAR-03")
+    def refuse(self, game: Game[Town], *names: Key) -> Refusal | None:
+        if names and names[0] in PACKS[game.state.edition].scrolls:
+            return copy_refusal(game.state, self.seat, names[0])
+        return super().refuse(game, *names)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import (
-    COLOURS,
+    PACKS,
     Caravan,
     Coins,
+    Colour,
     Draw,
     Effect,
     Gain,
     GainChoice,
     Helpers,
     Search,
-    pack,
 )
-from games.gnomopolis.labels import target_group, target_said, thing_said
-from games.gnomopolis.queries import draws_unasked, search_balance, search_targets, specialists
+from games.gnomopolis.labels import target_said, thing_said
+from games.gnomopolis.pieces import Target
+from games.gnomopolis.queries import at_work, draws_unasked, in_capitals, search_balance, search_targets, specialists
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps.refusals import refused
 from games.gnomopolis.verbs import draw, gain_coins, gain_gnomes, gain_helpers, search
 
 
@@ -33,7 +33,7 @@ class Perform(Step, frozen=True, tag="perform"):
     """The effect that comes next."""
 
     def run(self, game: Game[Town]) -> None:
-        effects = pack(game.state.edition).scrolls[self.scroll].action.effects
+        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
         for i in range(self.effect, len(effects)):
             questions = self._carry_out(game, i, effects[i])
             if questions:
@@ -77,7 +77,7 @@ class EffectChoice(Choice, frozen=True):
 
     def _final(self, game: Game[Town], extra: int) -> bool:
         # Whether a draw follows the answer unasked, if it brings so many gnomes to cup and exhausted area.
-        effects = pack(game.state.edition).scrolls[self.scroll].action.effects
+        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
         rest = () if self.left else effects[self.effect + 1 :]
         return draws_unasked(game.state, self.seat, rest, self.on, extra)
 
@@ -85,38 +85,60 @@ class EffectChoice(Choice, frozen=True):
 class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):
     """The specialist of choice, among the colours that a Capital still has (GN-ACT-10)."""
 
+    prefix = "take."
+    barred = ("refused.specialist", "GN-ACT-10")
+
     def options(self, game: Game[Town]) -> list[Option]:
         final = self._final(game, 1)
-        effect = pack(game.state.edition).scrolls[self.scroll].action.effects[self.effect]
-        choices = effect.choices if isinstance(effect, GainChoice) else ()
         return [
-            Option(f"take.{colour}", Text(f"colour.{colour}"), "take", f"gnome_{colour}", final)
-            for colour in specialists(game.state, choices)
+            self.offer(colour, Text(f"colour.{colour}"), "take", f"gnome_{colour}", final=final)
+            for colour in specialists(game.state, self._choices(game))
         ]
 
-    def choose(self, game: Game[Town], *keys: Key) -> None:
-        gain_gnomes(game, self.seat, {colour: 1 for colour in COLOURS if keys[0] == f"take.{colour}"})
+    def choose(self, game: Game[Town], *names: Key) -> None:
+        gain_gnomes(game, self.seat, {colour: 1 for colour in self._choices(game) if colour in names})
 
-    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
-        return refused(keys, "take.", "refused.specialist", "GN-ACT-10")
+    def refusals(self, game: Game[Town]) -> list[Refusal]:
+        reason, clause = self.barred
+        gone = [colour for colour in self._choices(game) if not in_capitals(game.state, colour)]
+        return [Refusal(Text(f"colour.{colour}"), Text(reason), clause) for colour in gone]
+
+    def _choices(self, game: Game[Town]) -> tuple[Colour, ...]:
+        effect = PACKS[game.state.edition].scrolls[self.scroll].action.effects[self.effect]
+        return effect.choices if isinstance(effect, GainChoice) else ()
 
 
 class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
     """The gnome looked for: from cup or exhausted area to work, or from work to rest (GN-SEARCH-01 to GN-SEARCH-08)."""
 
+    prefix = "search."
+    barred = ("refused.target", "GN-SEARCH-06")
+
     def options(self, game: Game[Town]) -> list[Option]:
         found = list[Option]()
         for target in search_targets(game.state, self.seat, self.on):
             final = self._final(game, search_balance(target))
-            colour = target.rpartition(".")[2]
-            found.append(Option(target, target_said(target), target_group(target), f"gnome_{colour}", final))
+            group = "working" if target.card else target.area
+            found.append(self.offer(target.name, target_said(target), group, f"gnome_{target.colour}", final=final))
         return found
 
-    def choose(self, game: Game[Town], *keys: Key) -> None:
-        game.emit("event.searched", player=player(self.seat), target=target_said(keys[0]))
-        search(game, self.seat, keys[0])
+    def choose(self, game: Game[Town], *names: Key) -> None:
+        target = next(t for t in search_targets(game.state, self.seat, self.on) if t.name == names[0])
+        game.emit("event.searched", player=player(self.seat), target=target_said(target))
+        search(game, self.seat, target)
 
-    def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
-        if any(key.startswith(f"search.{self.on}.") for key in keys):
-            return refused(keys, "search.", "refused.payer", "GN-SEARCH-07")
-        return refused(keys, "search.", "refused.target", "GN-SEARCH-06")
+    def refusals(self, game: Game[Town]) -> list[Refusal]:
+        return [Refusal(target_said(target), Text(PAYER), "GN-SEARCH-07") for target in self._payers(game)]
+
+    def refuse(self, game: Game[Town], *names: Key) -> Refusal | None:
+        if any(target.name in names for target in self._payers(game)):
+            return Refusal(self.refused(names), Text(PAYER), "GN-SEARCH-07")
+        return super().refuse(game, *names)
+
+    def _payers(self, game: Game[Town]) -> list[Target]:
+        used = game.state.districts[self.seat].used
+        return at_work(self.on, used[self.on]) if self.on in used else []
+
+
+PAYER = "refused.payer"
+"""Why whoever pays for a Search is not found by it."""

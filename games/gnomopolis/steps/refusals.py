@@ -2,52 +2,30 @@
 
 from __future__ import annotations
 
-from games.core.model import Key, Refusal, Seat, Text, player
-from games.gnomopolis.content import pack
-from games.gnomopolis.labels import card_said, gnomes_said, list_said, thing_said
-from games.gnomopolis.queries import (
-    affordable,
-    copyable,
-    missing,
-    next_stop,
-    own_scrolls,
-    size,
-    teams,
-)
+from collections.abc import Mapping
+
+from games.core.model import Refusal, Seat, Text, player
+from games.gnomopolis.content import PACKS, Crew
+from games.gnomopolis.labels import card_said, crew_said, gnomes_said, listed_said, thing_said
+from games.gnomopolis.queries import affordable, at_hand, copyable, missing, next_stop, own_scrolls, size
 from games.gnomopolis.state import Town
-
-OUT_OF_REACH = "GN-ACT-01"
-OCCUPIED = "GN-ACT-02"
-TOO_DEAR = "GN-ACT-03"
-UNFINISHED = "GN-TURN-03"
-
-
-def refused(keys: tuple[Key, ...], prefix: str, reason: str, clause: str) -> Refusal:
-    """Why keys do not answer a question whose answers start with ``prefix``.
-
-    Other keys try the next thing while this one is still open.
-    """
-    label = Text("refused.answer", {"keys": ", ".join(keys)})
-    if any(key.startswith(prefix) for key in keys):
-        return Refusal(label, Text(reason), clause)
-    return Refusal(label, Text("refused.unfinished"), UNFINISHED)
 
 
 def scroll_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """Why a scroll cannot be used now; None: it can."""
     district = state.districts[seat]
-    if scroll == pack(state.edition).caravan:
+    if scroll == PACKS[state.edition].caravan:
         return Refusal(card_said(scroll), Text("refused.caravan_scroll"), "GN-CAR-01")
     if scroll not in own_scrolls(state, seat):
-        return Refusal(card_said(scroll), Text("refused.out_of_reach"), OUT_OF_REACH)
+        return Refusal(card_said(scroll), Text("refused.out_of_reach"), "GN-ACT-01")
     if scroll in district.used:
-        return Refusal(card_said(scroll), Text("refused.occupied"), OCCUPIED)
+        return Refusal(card_said(scroll), Text("refused.occupied"), "GN-ACT-02")
     return dear(state, seat, scroll)
 
 
 def dear(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """What is lacking to pay for an action; None: nothing."""
-    district, price = state.districts[seat], pack(state.edition).prices[scroll]
+    district, price = state.districts[seat], PACKS[state.edition].prices[scroll]
     if affordable(district, price):
         return None
     fixed = missing(district.active, price.fixed)
@@ -58,9 +36,14 @@ def dear(state: Town, seat: Seat, scroll: str) -> Refusal | None:
         "coin": price.coins - district.coins,
         "helper": price.helpers - district.helpers,
     }
+    return Refusal(card_said(scroll), _lacking_said(lacks), "GN-ACT-03")
+
+
+def _lacking_said(lacks: Mapping[str, int]) -> Text:
+    # Numbers of gnomes by colour, coins, helpers; nothing lacks of what is below 1.
     lacks = {what: n for what, n in lacks.items() if n > 0}
-    said = list_said([thing_said(what, n) for what, n in lacks.items()])
-    return Refusal(card_said(scroll), Text("refused.lacking", {"n": sum(lacks.values()), "what": said}), TOO_DEAR)
+    said = listed_said([thing_said(what, n) for what, n in lacks.items()])
+    return Text("refused.lacking", {"n": sum(lacks.values()), "what": said})
 
 
 def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
@@ -70,9 +53,9 @@ def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
         return Refusal(card_said(id), Text("refused.not_on_offer"), "GN-BUILD-02")
     if district.site:
         return Refusal(card_said(id), Text("refused.built_already"), "GN-BUILD-01")
-    if teams(state, seat, id):
+    if at_hand(state, seat, id):
         return None
-    lacks = missing(district.active, pack(state.edition).teams[id])
+    lacks = missing(district.active, PACKS[state.edition].teams[id])
     told = {"n": size(lacks), "what": gnomes_said(lacks)}
     if not district.helpers:
         return Refusal(card_said(id), Text("refused.lacking", told), "GN-BUILD-03")
@@ -80,9 +63,18 @@ def building_refusal(state: Town, seat: Seat, id: str) -> Refusal | None:
     return Refusal(card_said(id), Text("refused.lacking_team", told), "GN-BUILD-03")
 
 
+def crew_refusal(state: Town, seat: Seat, crew: Crew) -> Refusal | None:
+    """Why a crew cannot build now; None: it can."""
+    district = state.districts[seat]
+    lacks = {**missing(district.active, crew.gnomes), "helper": crew.helpers - district.helpers}
+    if max(lacks.values()) <= 0:
+        return None
+    return Refusal(crew_said(crew), _lacking_said(lacks), "GN-BUILD-03")
+
+
 def caravan_refusal(state: Town, seat: Seat) -> Refusal | None:
     """Why the caravan cannot go now; None: it can."""
-    scroll = pack(state.edition).caravan
+    scroll = PACKS[state.edition].caravan
     if scroll in state.districts[seat].used:
         return Refusal(card_said(scroll), Text("refused.occupied"), "GN-CAR-05")
     if copyable(state, seat):
@@ -92,7 +84,7 @@ def caravan_refusal(state: Town, seat: Seat) -> Refusal | None:
 
 def copy_refusal(state: Town, seat: Seat, scroll: str) -> Refusal | None:
     """Why the caravan cannot copy an action now; None: it can."""
-    if scroll == pack(state.edition).caravan:
+    if scroll == PACKS[state.edition].caravan:
         return Refusal(card_said(scroll), Text("refused.caravan_copied"), "GN-CAR-03")
     if scroll not in own_scrolls(state, next_stop(state, seat)):
         return Refusal(card_said(scroll), _there_said(state, seat, "refused.not_there"), "GN-CAR-02")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import player
 from games.core.texts import several
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import card_said
 from games.gnomopolis.queries import clockwise, nothing_left
 from games.gnomopolis.scoring import outcome
@@ -21,7 +21,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
     """
 
     def run(self, game: Game[Town]) -> None:
-        state, counts = game.state, pack(game.state.edition).counts
+        state, counts = game.state, PACKS[game.state.edition].counts
         game.shuffle(state.deck)
         for _ in range(counts.offer):
             state.offer.append(state.deck.pop())

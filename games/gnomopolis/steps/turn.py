@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option
 from games.gnomopolis.queries import (
+    at_hand,
     buildable,
     copyable,
     next_stop,
     nothing_left,
     own_scrolls,
-    teams,
     usable,
     used_blindly,
 )
@@ -30,10 +30,10 @@ class Turn(Choice, frozen=True, tag="turn"):
     forced = False  # nobody passes on a player's behalf (GN-TURN-04)
 
     def prompt(self, game: Game[Town]) -> Text:
-        return Text("ask.last_turn" if _last_by_itself(game.state) else "ask.turn")
+        return Text("ask.last_turn" if _last_turn(game.state) else "ask.turn")
 
     def options(self, game: Game[Town]) -> list[Option]:
-        leave = LAST_PASS if _last_by_itself(game.state) else PASS
+        leave = LAST_PASS if _last_turn(game.state) else PASS
         return [*self._scrolls(game), *self._buildings(game), *self._caravan(game), leave]
 
     def _scrolls(self, game: Game[Town]) -> list[Option]:
@@ -46,12 +46,12 @@ class Turn(Choice, frozen=True, tag="turn"):
     def _buildings(self, game: Game[Town]) -> list[Option]:
         state, edition = game.state, game.state.edition
         return [
-            building_option(edition, id, bool(state.deck) and len(teams(state, self.seat, id)) == 1)
+            building_option(edition, id, bool(state.deck) and len(at_hand(state, self.seat, id)) == 1)
             for id in buildable(state, self.seat)
         ]
 
     def _caravan(self, game: Game[Town]) -> list[Option]:
-        state, caravan = game.state, pack(game.state.edition).caravan
+        state, caravan = game.state, PACKS[game.state.edition].caravan
         copies = copyable(state, self.seat)
         if not copies:
             return []
@@ -62,21 +62,21 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
         state = game.state
-        verb, _, id = keys[0].partition(".")
-        if state.idle and (verb != "pass" or len(self.options(game)) > 1):
+        if state.idle and (keys != ("pass",) or len(self.options(game)) > 1):
             state.idle = False
-        if verb == "pass":
-            game.emit("event.passed", player=player(self.seat))
+        if keys == ("pass",):
+            game.emit_pass(self.seat, "event.passed", player=player(self.seat))
             clean_up(game, self.seat)
             game.reveal()  # even if nobody was left to be drawn and the next turn is the same player's (GN-INFO-03)
             return
         game.then(self)
-        if verb == "act":
-            use_scroll(game, self.seat, id, id)
-        elif verb == "build":
-            game.then(PickTeam(self.seat, id))
-        else:
-            game.then(CopyAction(self.seat))
+        match keys[0].split("."):
+            case ["act", scroll]:
+                use_scroll(game, self.seat, scroll, scroll)
+            case ["build", card]:
+                game.then(PickTeam(self.seat, card))
+            case _:
+                game.then(CopyAction(self.seat))
 
     def refusals(self, game: Game[Town]) -> list[Refusal]:
         state, seat = game.state, self.seat
@@ -86,15 +86,16 @@ class Turn(Choice, frozen=True, tag="turn"):
         return [refusal for refusal in found if refusal]
 
     def refuse(self, game: Game[Town], *keys: Key) -> Refusal | None:
-        verb, _, id = keys[0].partition(".") if keys else ("", "", "")
-        components = pack(game.state.edition)
-        if verb == "act" and id in components.scrolls:
-            return scroll_refusal(game.state, self.seat, id)
-        if verb == "build" and id in components.buildings:
-            return building_refusal(game.state, self.seat, id)
-        if verb == "caravan":
-            return caravan_refusal(game.state, self.seat)
-        return None
+        components = PACKS[game.state.edition]
+        match keys[0].split(".") if keys else []:
+            case ["act", scroll] if scroll in components.scrolls:
+                return scroll_refusal(game.state, self.seat, scroll)
+            case ["build", card] if card in components.buildings:
+                return building_refusal(game.state, self.seat, card)
+            case ["caravan"]:
+                return caravan_refusal(game.state, self.seat)
+            case _:
+                return None
 
 
 PASS = Option("pass", Text("option.pass"), "pass", "pass", final=True)
@@ -102,6 +103,6 @@ LAST_PASS = Option("pass", Text("option.last_pass"), "pass", "pass", final=True)
 """The player is told before the pass that ends a game in which nothing is left to change (GN-SOLO-04)."""
 
 
-def _last_by_itself(state: Town) -> bool:
-    # Whether the game will end with this turn although no condition for the end is met.
+def _last_turn(state: Town) -> bool:
+    # Whether the game ends with this turn although no condition for the end is met.
     return not state.trigger and nothing_left(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import DEC, PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.content import DEC, PACKS, PRETENDERS, FactionId, SpaceId
 from games.tarlac.labels import about, faction_said, plain, space_said
 from games.tarlac.queries import (
     active,
@@ -37,7 +37,7 @@ def bond(state: Thomond, caller: FactionId, king: FactionId) -> str:
         return "neutral"
     if called.ally != cause:
         return "idle" if called.hostage else "rival"
-    if not affordable(state, king, pack(state.edition).factions[king].capital[0]):
+    if not affordable(state, king, PACKS[state.edition].factions[king].capital[0]):
         return "poor"
     return "torn" if held_against(state, king, cause) else "ally"
 
@@ -80,7 +80,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         """Where the army stands; and the own allies that stay at home because it stands elsewhere."""
         state, cause = game.state, pretender_of(game.state, self.faction)
         there = passed_over(state, self.faction)
-        allies = [id for id in pack(state.edition).minors if state.factions[id].ally == cause and id != self.faction]
+        allies = [id for id in PACKS[state.edition].minors if state.factions[id].ally == cause and id != self.faction]
         waiting = [id for id in allies if not state.factions[id].mobilised]
         return [*there, *(found for id in waiting if (found := self.hindrance(state, id)) and found not in there)]
 
@@ -127,7 +127,7 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
     if held_against(state, king, cause):
         kill_hostage(game, king)
     called.seat = seat_for(state, cause, caller)
-    called.ally, called.herds = cause, pack(state.edition).base.start.herds_recruited
+    called.ally, called.herds = cause, PACKS[state.edition].base.start.herds_recruited
     game.emit("event.recruited", who=faction_said(king), other=faction_said(cause))
     join(game, king, army_of(state, caller).space)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import FactionId, SpaceId, pack
+from games.tarlac.content import PACKS, FactionId, SpaceId
 from games.tarlac.labels import faction_said, march_option, plain, space_said, thing_said
 from games.tarlac.map import NOBODY, beside, distance, reach
 from games.tarlac.pieces import ArmyTurn
@@ -135,6 +135,6 @@ def _ends(
             owner_under(edition, king, space, partition),
             "hostage" if space in bound else "fight" if space in hostile else "free",
         )
-        for space in pack(edition).spaces
+        for space in PACKS[edition].spaces
         if space in ways
     )

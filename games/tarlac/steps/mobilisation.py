@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import DEC, FactionId, Placed, SpaceId, pack
+from games.tarlac.content import DEC, PACKS, FactionId, Placed, SpaceId
 from games.tarlac.labels import at, faction_said, how_many, plain, space_said, thing_said
 from games.tarlac.queries import (
     affordable,
@@ -119,7 +119,7 @@ class Landing(FactionChoice, frozen=True, tag="landing"):
         return Text("ask.landing", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        landing = pack(game.state.edition).base.landing
+        landing = PACKS[game.state.edition].base.landing
         told = {
             "space": space_said(landing.space),
             "battles": thing_said("battle", landing.battles),
@@ -128,9 +128,9 @@ class Landing(FactionChoice, frozen=True, tag="landing"):
         return [Option(f"base.{landing.space}", Text("option.land", told), "muster"), STAY]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
-        if name in (STAY.key, pack(state.edition).base.landing.space):
+        if name in (STAY.key, PACKS[state.edition].base.landing.space):
             return None
-        if name not in pack(state.edition).spaces:
+        if name not in PACKS[state.edition].spaces:
             return unknown(name, "unknown_space", "TA-MAP-01")
         return of_space(name, "landing_only", "TA-MOB-10")
 
@@ -139,7 +139,7 @@ class Landing(FactionChoice, frozen=True, tag="landing"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names != (STAY.key,):
-            landing = pack(game.state.edition).base.landing
+            landing = PACKS[game.state.edition].base.landing
             put_army(game, self.faction, landing.space, landing.battles, numbers(game.state).landing_provisions)
 
 
@@ -158,7 +158,7 @@ class Base(FactionChoice, frozen=True, tag="base"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name == STAY.key:
             return None
-        if name not in pack(state.edition).spaces:
+        if name not in PACKS[state.edition].spaces:
             return unknown(name, "unknown_space", "TA-MAP-01")
         if name not in capitals(state, self.faction):
             return of_space(name, "no_base", "TA-MOB-05")
@@ -198,7 +198,7 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name == "none":
             return refusal(STAY.label, "obliged", "TA-CALL-03") if self.obliged else None
-        battles, most = number(name), pack(state.edition).base.limits.battles
+        battles, most = number(name), PACKS[state.edition].base.limits.battles
         if battles < 1:
             return unknown(f"muster.{name}", "least_battles", "TA-MOB-01")
         if battles <= affordable(state, self.faction, self.space):
@@ -214,7 +214,7 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
 
     def wishes(self, state: Thomond) -> list[str]:
         most = affordable(state, self.faction, self.space)
-        return ["none", *([str(most + 1)] if most < pack(state.edition).base.limits.battles else [])]
+        return ["none", *([str(most + 1)] if most < PACKS[state.edition].base.limits.battles else [])]
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         """More battles, the other castle, the other factions of the seat."""

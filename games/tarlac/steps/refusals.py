@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.model import Refusal, Text
-from games.tarlac.content import DEC, PRETENDERS, TAN, FactionId, SpaceId, pack
+from games.tarlac.content import DEC, PACKS, PRETENDERS, TAN, FactionId, SpaceId
 from games.tarlac.labels import faction_said, space_said
 from games.tarlac.map import beside, distance, ways
 from games.tarlac.queries import (
@@ -88,7 +88,7 @@ def landing_hindrance(state: Thomond, exile: FactionId) -> Refusal | None:
         return of_faction(exile, "mobilised", "TA-MOB-07")
     if with_dec(state, exile):
         return of_faction(exile, "exile_with_dec", "TA-MOB-12")
-    landing = pack(state.edition).base.landing.space
+    landing = PACKS[state.edition].base.landing.space
     return of_space(landing, "base_occupied", "TA-MOB-06") if foes(state, exile, landing) else None
 
 
@@ -120,7 +120,7 @@ def march_over(state: Thomond, faction: FactionId) -> Refusal | None:
 
 def march_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot march to a space (TA-MOVE-01 to TA-MOVE-03)."""
-    if space not in pack(state.edition).spaces:
+    if space not in PACKS[state.edition].spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space in marches(state, faction):
         return None
@@ -145,9 +145,9 @@ def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refu
         return of_faction(called, "called_once", "TA-CALL-01")
     if caller == DEC:
         return fetch_hindrance(state, called)
-    if not pack(state.edition).factions[caller].can_call:
+    if not PACKS[state.edition].factions[caller].can_call:
         return of_faction(called, "cannot_call", "TA-FAC-04")
-    if caller == TAN and not pack(state.edition).factions[called].minor:
+    if caller == TAN and not PACKS[state.edition].factions[called].minor:
         return of_faction(called, "minor_only", "TA-FAC-03")
     if called in PRETENDERS:
         return of_faction(called, "no_pretender", "TA-CALL-01")
@@ -155,7 +155,7 @@ def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refu
         return alliance_hindrance(state, caller)
     if state.factions[called].mobilised:
         return of_faction(called, "mobilised", "TA-CALL-02")
-    if army_of(state, caller).space not in pack(state.edition).factions[called].capital:
+    if army_of(state, caller).space not in PACKS[state.edition].factions[called].capital:
         return of_faction(called, "not_here", "TA-CALL-01")
     return None
 
@@ -205,12 +205,12 @@ def attack_hindrance(state: Thomond, faction: FactionId, target: FactionId) -> R
 
 def sack_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot sack a space (TA-SACK-01, TA-SACK-03, TA-SACK-06, TA-MAP-03, TA-MAP-07)."""
-    if space not in pack(state.edition).spaces:
+    if space not in PACKS[state.edition].spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space != army_of(state, faction).space:
         return of_space(space, "sack_elsewhere", "TA-SACK-01")
     if settlement(state, space) == "none":
-        absent = state.scenario in pack(state.edition).spaces[space].absent_in
+        absent = state.scenario in PACKS[state.edition].spaces[space].absent_in
         return of_space(space, "not_built", "TA-MAP-03") if absent else of_space(space, "wild", "TA-SACK-03")
     if state.settlements[space].destroyed:
         return of_space(space, "destroyed", "TA-SACK-03")
@@ -227,7 +227,7 @@ def way_out_hindrance(
     state: Thomond, faction: FactionId, start: SpaceId, space: SpaceId, clause: str
 ) -> Refusal | None:
     """Why an army cannot step aside from a space to another (TA-DIS-02, TA-MOB-16: ``clause``)."""
-    if space not in pack(state.edition).spaces:
+    if space not in PACKS[state.edition].spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space in retreats(state, faction, start):
         return None

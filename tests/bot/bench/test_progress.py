@@ -1,5 +1,7 @@
 """Progress: counted on stderr, live on a terminal, now and then a line in a file, nothing for what is done at once."""
 
+from __future__ import annotations
+
 import pytest
 
 from bot.bench import progress

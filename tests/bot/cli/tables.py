@@ -1,5 +1,7 @@
 """Databases with tables in them, made through the service as the bot makes them."""
 
+from __future__ import annotations
+
 import asyncio
 from pathlib import Path
 

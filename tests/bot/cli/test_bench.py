@@ -1,5 +1,7 @@
 """``bench``: every part measures something; how fast it is, is nobody's promise on a machine that tests."""
 
+from __future__ import annotations
+
 import json
 from typing import Any
 

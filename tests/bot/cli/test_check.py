@@ -1,5 +1,7 @@
 """``check``: would the tables that are running survive an update to this version?"""
 
+from __future__ import annotations
+
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,5 +1,7 @@
 """``backup``, ``restore`` and ``health``."""
 
+from __future__ import annotations
+
 import asyncio
 import sqlite3
 import subprocess

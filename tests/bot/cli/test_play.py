@@ -1,5 +1,7 @@
 """``games``, ``simulate`` and ``render``."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 from typing import Any

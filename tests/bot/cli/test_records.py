@@ -1,5 +1,7 @@
 """``export`` and ``verify``: what a table leaves behind, and the proof that it was fair."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
 from typing import Any

@@ -1,5 +1,7 @@
 """``sandbox`` as people use it: one command, a table to join, a restart button, ctrl-C, and tomorrow the same again."""
 
+from __future__ import annotations
+
 import contextlib
 import json
 import os

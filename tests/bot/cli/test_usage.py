@@ -1,5 +1,7 @@
 """Every command explains itself; what is wrong is told in one line and by the exit code."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from pathlib import Path

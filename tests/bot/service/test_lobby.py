@@ -1,5 +1,7 @@
 """Before the game starts."""
 
+from __future__ import annotations
+
 import asyncio
 
 import pytest

@@ -19,7 +19,7 @@ from cogs.ui.lobby_controls import guide, options_layout
 from cogs.ui.messages import Messages, final_layout, hand_layout, lobby_layout, table_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
-from games.core.model import Setup, Text
+from games.core.model import Event, Setup, Text, player
 from games.core.reference import reference
 from games.core.rng import commitment
 from games.core.rules import encode, start
@@ -44,7 +44,6 @@ def snapshot(rules, setup: Setup, state=None, status: str = "running", before=No
         guild_id=1,
         channel_id=2,
         host_id=ANA,
-        title="",
         settings={"pace": 24, "locale": "pt-BR", "names": {"0": NASTY, "1": "Bia"}},
         seq=state.seq if state is not None else 0,
         revision=0,
@@ -66,8 +65,8 @@ def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Entry]]]:
     setup, told = setup_of(max(2, rules.meta.seats[0]), seed), list[Entry]()
     for n, (_, now) in enumerate(random_line(rules, setup, seed)):
         # As they come back from the database: other texts in them are plain maps.
-        stored = [msgspec.msgpack.decode(msgspec.msgpack.encode(event.text), type=Text) for event in now.events]
-        told += [Entry(1_700_000_000_000, now.state.seq, text) for text in stored]
+        stored = [msgspec.msgpack.decode(msgspec.msgpack.encode(event), type=Event) for event in now.events]
+        told += [Entry(1_700_000_000_000, now.state.seq, event.text, event.passed) for event in stored]
         over = now.state.outcome is not None
         if n % 7 == 0 or over:
             yield snapshot(rules, setup, now.state, "finished" if over else "running"), told[-30:]
@@ -159,7 +158,7 @@ def test_the_deadline_counts_down() -> None:
 def test_passes_in_a_row_are_folded() -> None:
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
-    passes = [Entry(0, n, Text("event.passed", {"player": {"id": "player", "args": {"seat": n}}})) for n in (0, 1)]
+    passes = [Entry(0, n, Text("event.passed", {"player": player(n)}), passed=n) for n in (0, 1)]
     shown = said(table_layout(table, "en", chronicle=passes))
     assert "and Bia passed." in shown
     assert shown.count("passed") == 1

@@ -7,7 +7,7 @@ from functools import partial
 
 from PIL import Image
 
-from games.gnomopolis.content import pack
+from games.gnomopolis.content import PACKS
 from renderers.gnomopolis.renderer import GnomopolisRenderer
 from renderers.gnomopolis.theme import CHANGED
 from tests.renderers.gallery import Gallery, Golden
@@ -19,10 +19,10 @@ def pictures() -> Iterator[Image.Image]:
     for seats in (1, 2, 3, 4):
         for seed in (1, 2):
             view, before = town(seed, seats, viewer=0), town(seed + 50, seats, viewer=0)
-            for name in GALLERY.renderer.views(view):
+            for name in GALLERY.renderer.pictures(view):
                 yield GALLERY.paint(name, view, before).image
-    for id in list(pack().scrolls)[::3]:
-        yield GALLERY.renderer.paint_card(id, GALLERY.own()).image
+    for id in list(PACKS[PACKS.latest].scrolls)[::3]:
+        yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.model import Outcome
 from games.core.texts import LOCALES
-from games.gnomopolis.content import LATEST, pack
+from games.gnomopolis.content import PACKS
 from games.gnomopolis.view import BuildingView, ScrollView
 from tests.renderers.checks import check
 from tests.renderers.gnomopolis.gallery import GALLERY
@@ -48,7 +48,7 @@ def test_the_end(seats, locale):
         seat: {"coins": 124, "in_buildings": 48, "on_board": 4, "advisors": 8, "homeless": -25, "total": 159}
         for seat in range(seats)
     }
-    view = msgspec.structs.replace(view, turn=None, outcome=Outcome(ranking, scores, (seats - 1,)))
+    view = msgspec.structs.replace(view, playing=None, outcome=Outcome(ranking, scores, (seats - 1,)))
     for _, canvas in GALLERY.all_of(view, locale=locale):
         check(canvas)
 
@@ -57,7 +57,7 @@ def test_the_end(seats, locale):
 @with_all_seats
 def test_the_fullest_district(seats, locale):
     view = town(7, seats, viewer=0)
-    components, said = pack(LATEST), GALLERY.texts(locale)
+    components, said = PACKS[PACKS.latest], GALLERY.texts(locale)
     longest = sorted(components.buildings, key=lambda id: -len(said.say(f"card.{id}.name")))[:6]
     full = msgspec.structs.replace(
         view.districts[0],
@@ -74,6 +74,6 @@ def test_the_fullest_district(seats, locale):
         full, buildings=(*full.buildings[:5], BuildingView(ScrollView("c7"), ("helper",) * 2))
     )
     others = tuple(msgspec.structs.replace(d, advisors=(), caravan=0 if d.seat else None) for d in view.districts[1:])
-    view = msgspec.structs.replace(view, districts=(full, *others), turn=0)
+    view = msgspec.structs.replace(view, districts=(full, *others), playing=0)
     for name, canvas in GALLERY.all_of(view, locale=locale):
         check(canvas, least=22 if name == "phone" else 12)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from games.gnomopolis.content import COLOURS, pack
+from games.gnomopolis.content import COLOURS, PACKS
 from games.gnomopolis.scoring import breakdown, housing
 from games.gnomopolis.view import (
     BuildingView,
@@ -28,7 +28,7 @@ def scroll(rng: random.Random, id: str, used: float) -> ScrollView:
     """A scroll, perhaps used: with what its cost puts there."""
     if rng.random() > used:
         return ScrollView(id)
-    cost = pack().prices[id]
+    cost = PACKS[PACKS.latest].prices[id]
     return ScrollView(
         id,
         standing=tuple(cost.standing) * 1 + ("villager",) * cost.wild_standing,
@@ -41,7 +41,7 @@ def scroll(rng: random.Random, id: str, used: float) -> ScrollView:
 def town(seed: int, seats: int, viewer: int | None = None, crowd: int = 12) -> TownView:
     """A table in the middle or at the end of a game."""
     rng = random.Random(seed)
-    components = pack()
+    components = PACKS[PACKS.latest]
     cards = list(components.buildings)
     rng.shuffle(cards)
     advisors = list(components.advisors)
@@ -82,7 +82,7 @@ def town(seed: int, seats: int, viewer: int | None = None, crowd: int = 12) -> T
     return TownView(
         viewer=viewer,
         round=rng.randint(1, 23),
-        turn=turn,
+        playing=turn,
         first=rng.randrange(seats),
         offer=offer,
         deck=len(cards),
@@ -93,4 +93,5 @@ def town(seed: int, seats: int, viewer: int | None = None, crowd: int = 12) -> T
         built=False,
         trigger=rng.choice(("", "", "buildings", "gnomes", "coins")),
         outcome=None,
+        edition=PACKS.latest,
     )

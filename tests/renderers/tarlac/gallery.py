@@ -10,7 +10,7 @@ from PIL import Image
 
 from games.tarlac.content import SCENARIOS
 from games.tarlac.state import Thomond
-from renderers.tarlac import land
+from renderers.tarlac import ground
 from renderers.tarlac.renderer import TarlacRenderer
 from renderers.tarlac.theme import CHANGED
 from tests.renderers.gallery import Gallery, Golden
@@ -21,24 +21,24 @@ def pictures() -> Iterator[Image.Image]:
     for seats in (3, 5, 7):
         for seed in (1, 2):
             view, before = war(seed, seats), war(seed + 50, seats)
-            for name in GALLERY.renderer.views(view):
+            for name in GALLERY.renderer.pictures(view):
                 yield GALLERY.paint(name, view, before).image
     for id in ("rains", "famine", "war_france", "ct", "dec", "clonroad", "scenario_1318"):
-        yield GALLERY.renderer.paint_card(id, GALLERY.own()).image
+        yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 
 
 @contextmanager
 def ground_as_drawn() -> Iterator[None]:
     """The ground is kept in the palette: here it is drawn anew with all its colours."""
-    kept = land.kept
-    land.kept = lambda image: image
-    land.drawn.cache_clear()
+    kept = ground.kept
+    ground.kept = lambda image: image
+    ground.drawn.cache_clear()
     try:
         yield
     finally:
-        land.kept = kept
-        land.drawn.cache_clear()
+        ground.kept = kept
+        ground.drawn.cache_clear()
 
 
 def played(seed: int, seats: int, moves: int) -> tuple[Thomond, ...]:

@@ -17,9 +17,9 @@ def outlined(name, view, before):
 
 
 def test_there_is_a_picture_of_a_battle_only_while_there_is_one():
-    assert "battle" in GALLERY.renderer.views(war(1, 5))
+    assert "battle" in GALLERY.renderer.pictures(war(1, 5))
     calm = war(1, 5, fight=False)
-    assert "battle" not in GALLERY.renderer.views(calm)
+    assert "battle" not in GALLERY.renderer.pictures(calm)
     for name in ("battle", "region.moon"):
         with pytest.raises(UnknownPicture):
             GALLERY.renderer.draw(name, calm, GALLERY.texts())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.terra_concordia.land import DRAWN, terrain
+from renderers.terra_concordia.hexes import DRAWN, terrain
 from renderers.terra_concordia.theme import (
     COLOURS,
     CREAM,

@@ -9,7 +9,7 @@ from tests.renderers.terra_concordia.gallery import GALLERY
 
 
 def pictures(view):
-    return {name: GALLERY.renderer.draw(name, view, GALLERY.texts()) for name in GALLERY.renderer.views(view)}
+    return {name: GALLERY.renderer.draw(name, view, GALLERY.texts()) for name in GALLERY.renderer.pictures(view)}
 
 
 def test_hand_and_secret_objective_are_only_in_the_hand():

@@ -1,0 +1,117 @@
+"""Rows of small signs: gnomes with counts, costs and effects of a scroll, what lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.gnomopolis.content import (
+    Action,
+    Caravan,
+    Coins,
+    Draw,
+    Effect,
+    Gain,
+    GainChoice,
+    Helpers,
+    PayCoins,
+    PayGnome,
+    PayHelpers,
+    Payment,
+    Search,
+)
+from games.gnomopolis.view import Gnomes, ScrollView
+from renderers import tokens
+from renderers.canvas import Align, Box, Canvas
+from renderers.gnomopolis import gnomes, things
+from renderers.gnomopolis.theme import COLOURS, INK
+from renderers.tokens import Figure, Token, figure_of
+
+NUMBERS = 0.62
+"""Size of a number as a share of the height of its row."""
+
+
+def gnome(colour: str) -> Figure:
+    """The figure of a gnome."""
+    return figure_of(gnomes.gnome, colour)
+
+
+def absent(colour: str) -> Figure:
+    """The figure of a gnome that is not there."""
+    return figure_of(gnomes.absent, colour)
+
+
+def lying(colour: str) -> Figure:
+    """The figure of a gnome that lies, as wide as others are tall."""
+    return figure_of(gnomes.lying, colour)
+
+
+def counted(found: Gnomes) -> list[Token]:
+    """Gnomes by colour with how many there are."""
+    return [Token(gnome(c), after=str(found[c])) for c in COLOURS if found.get(c)]
+
+
+def single(colours: Iterable[str]) -> list[Token]:
+    """One figure for each; "helper" is the clockwork one."""
+    return [Token(things.helper if c == "helper" else gnome(c)) for c in colours]
+
+
+def paid(pay: Payment) -> list[Token]:
+    """The icon of a payment."""
+    match pay:
+        case PayGnome(colour=colour, returned=returned):
+            return [Token(gnome(colour), over=things.crossed if returned else None)]
+        case PayHelpers(n=n):
+            return [Token(things.helper, over=things.crossed)] * n
+        case PayCoins(n=n):
+            return [Token(things.coin, before=str(n))]
+
+
+def effect(found: Effect) -> list[Token]:
+    """The icons of an effect."""
+    match found:
+        case Gain(colour=colour, n=n):
+            return [Token(gnome(colour), before=several(n))]
+        case GainChoice(n=n):
+            return [Token(gnomes.any_specialist, before=several(n))]
+        case Coins(n=n):
+            return [Token(things.coin, before=str(n), share=0.9)]
+        case Helpers(n=n):
+            return [Token(things.helper, before=several(n))]
+        case Draw(n=n):
+            return [Token(things.cup, before=several(n))]
+        case Search(n=n):
+            return [Token(things.search, before=several(n))]
+        case Caravan():
+            return [Token(things.caravan)]
+
+
+def several(n: int) -> str:
+    """A number worth writing: one sign alone says one."""
+    return str(n) if n > 1 else ""
+
+
+def action(found: Action) -> list[Token]:
+    """Cost, arrow, effects."""
+    cost = [token for pay in found.cost for token in paid(pay)]
+    gain = [token for item in found.effects for token in effect(item)]
+    return [*cost, Token(things.arrow, share=0.45), *gain] if cost else gain
+
+
+def occupants(found: ScrollView) -> list[Token]:
+    """What stands and lies on a scroll."""
+    signs = [*single(found.standing), *(Token(lying(c), share=0.85) for c in found.lying)]
+    signs += [Token(things.coin, before=str(found.coins))] if found.coins else []
+    return signs + [Token(things.helper)] * found.helpers
+
+
+def row(
+    canvas: Canvas,
+    box: Box,
+    signs: Sequence[Token],
+    height: int,
+    align: Align = "left",
+    colour: str = INK,
+    gap: int | None = None,
+) -> None:
+    """Draw signs beside each other: figures are what matters here, so numbers are smaller than elsewhere."""
+    tokens.row(canvas, box, signs, height, align, colour, gap, NUMBERS)
