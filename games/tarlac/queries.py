@@ -250,19 +250,16 @@ def affordable(state: Thomond, faction: FactionId, space: SpaceId) -> int:
 
 
 def callable_here(state: Thomond, caller: FactionId) -> tuple[FactionId, ...]:
-    """Who is called where the caller's army stands, if nothing hinders it; de Clare first (TA-CALL-01, -11, -12)."""
-    space = army_of(state, caller).space
+    """Who could be called where the caller's army stands, were there no hindrance; de Clare first (TA-CALL-01, -11)."""
     if caller == DEC:
-        return (state.exiled,) if state.exiled and space == "clonroad" else ()
-    return called_in(state.edition, caller, space)
+        return (state.exiled,) if state.exiled else ()
+    return called_in(state.edition, caller, army_of(state, caller).space)
 
 
 @cache
 def called_in(edition: str, caller: FactionId, space: SpaceId) -> tuple[FactionId, ...]:
-    """The other minor kings, and de Clare, that have a capital in a space, for who may call anybody (TA-FAC-04)."""
+    """De Clare and the other minor kings, if they have a capital in a space."""
     printed = PACKS[edition]
-    if not printed.factions[caller].can_call:
-        return ()
     return tuple(id for id in (DEC, *printed.minors) if id != caller and space in printed.factions[id].capital)
 
 

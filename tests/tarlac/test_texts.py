@@ -46,6 +46,16 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
     assert label("ct", "aughty").startswith("Slieve Aughty (no settlement) · ")
 
 
+@pytest.mark.rule("TA-HOST-03")
+def test_a_march_says_that_it_costs_a_hostage() -> None:
+    table = Table("1277").army("cbr", "tulla", 2).army("umb", "rath", 2).hostage("cch", "cbr").army("cch", "feakle", 3)
+    ends = {option.key: option.label.id for found in table.turn("cch").game.settle() for option in found.options}
+    assert (ends["march.tulla"], ends["march.quin"]) == ("option.march.hostage", "option.march.free")
+    table.hostage("cch", "").turn("cch")
+    ends = {option.key: option.label.id for found in table.game.settle() for option in found.options}
+    assert ends["march.tulla"] == ends["march.rath"] == "option.march.fight"
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)

@@ -99,14 +99,13 @@ class Summons(Step, frozen=True, tag="summons"):
 
 def left_at_home(state: Thomond, asked: FactionId) -> list[Refusal]:
     """Why other factions of the seat are not asked as well while one of them may mobilise (TA-MOB-07)."""
-    planned = {step.faction for step in state.agenda if isinstance(step, Land | Summons)}
     found = list[Refusal]()
     for id in factions_of(state, seat_of(state, asked)):
         if id == asked or state.factions[id].mobilised:
             continue
         if hindrance := mobilising_hindrance(state, id):
             found.append(hindrance)
-        elif state.cycle == 1 and id not in planned:
+        elif state.cycle == 1:
             found.append(of_faction(id, "no_news_yet", "TA-MOB-07"))
     return found
 
