@@ -51,7 +51,8 @@ class Library(commands.Cog):
         layout = card_layout(component, rules, locale)
         await tell(interaction, layout)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
-        await illustrate(interaction, layout, {picture: self.bot.pictures.card(rules.meta.key, component.id, locale)})
+        drawing = self.bot.pictures.card(rules.meta.key, component.id, edition, locale)
+        await illustrate(interaction, layout, {picture: drawing})
 
     @command("help")
     async def help(self, interaction: Asking) -> None:

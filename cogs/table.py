@@ -61,8 +61,8 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         threaded = isinstance(interaction.channel, discord.TextChannel) and (
             setting.threads if thread is None else thread
         )
-        place = await self._thread(interaction, game) if threaded else None
-        channel_id = place.id if place is not None else interaction.channel_id or 0
+        made = await self._thread(interaction, game) if threaded else None
+        channel_id = made.id if made is not None else interaction.channel_id or 0
         try:
             snapshot = await self.bot.tables.lobby.open(
                 game,
@@ -75,8 +75,8 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
                 locale=await self._public_locale(interaction),
             )
         except BaseException:
-            if place is not None:
-                await place.delete()
+            if made is not None:
+                await made.delete()
             raise
         speech = speak(await self.bot.locale(interaction))
         await tell(interaction, say(speech, "lobby.opened", channel=f"<#{snapshot.channel_id}>"))

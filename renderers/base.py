@@ -55,7 +55,7 @@ class Furniture(NamedTuple):
     """What a game draws that shows no table."""
 
     card: Callable[..., Canvas]
-    """(id, texts, audit=): a component large; raises UnknownPicture if there is none of this id."""
+    """(id, edition, texts, audit=): a component large; raises UnknownPicture if there is none of this id."""
     cover: Callable[..., Canvas]
     """(texts, audit=): the picture of the lobby."""
     icons: Mapping[str, Figure]
@@ -65,8 +65,8 @@ class Renderer(ABC, Generic[V]):
     """The pictures of a game. Stateless, synchronous, safe in threads; knows views, never states."""
 
     theme: ClassVar[Theme]
-    painters: ClassVar[Painters]
-    furniture: ClassVar[Furniture]
+    painters: Painters
+    furniture: Furniture
 
     @abstractmethod
     def pictures(self, view: V) -> tuple[PictureName, ...]:
@@ -99,13 +99,13 @@ class Renderer(ABC, Generic[V]):
         """
         return icon_png(self.furniture.icons[name], size)
 
-    def paint_card(self, id: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
-        """Draw a component large.
+    def paint_card(self, id: str, edition: str, texts: Catalogue, *, audit: bool = False) -> Canvas:
+        """Draw a component large, as an edition of the content prints it.
 
         Raises:
             UnknownPicture: no such component.
         """
-        return self.furniture.card(id, texts, audit=audit)
+        return self.furniture.card(id, edition, texts, audit=audit)
 
     def paint_cover(self, texts: Catalogue, *, audit: bool = False) -> Canvas:
         """Draw the picture of the lobby."""
@@ -119,13 +119,13 @@ class Renderer(ABC, Generic[V]):
         """
         return encode(self.paint(picture, view, self.texts(catalogue), before).image, self.theme)
 
-    def card(self, id: str, catalogue: Catalogue) -> bytes:
-        """A component as PNG.
+    def card(self, id: str, edition: str, catalogue: Catalogue) -> bytes:
+        """A component as PNG, as an edition of the content prints it.
 
         Raises:
             UnknownPicture: no such component.
         """
-        return encode(self.paint_card(id, self.texts(catalogue)).image, self.theme)
+        return encode(self.paint_card(id, edition, self.texts(catalogue)).image, self.theme)
 
     def cover(self, catalogue: Catalogue) -> bytes:
         """The picture of the lobby as PNG."""

@@ -90,6 +90,26 @@ def fit(text: str, face: Face, size: int, room: tuple[int, int], lines: int = 1,
     return Fitted((whole + ELLIPSIS,), least, cut=True)
 
 
+@lru_cache(maxsize=4096)
+def wrapped(text: str, face: Face, size: int, room: int) -> tuple[str, ...]:
+    """Text in as many lines as it takes at this size; a word that is wider than the room in pixels is broken."""
+    lines = list[str]()
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if width(longer, face, size) <= room:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while width(line, face, size) > room:
+            cut = next(n for n in range(len(line) - 1, 0, -1) if n == 1 or width(line[:n], face, size) <= room)
+            lines.append(line[:cut])
+            line = line[cut:]
+    return (*lines, line) if line else tuple(lines)
+
+
 def printable(text: str, face: Face = "strong") -> str:
     """What of a text the face can write: fancy letters as plain ones, emoji and unknown scripts left out."""
     plain = unicodedata.normalize("NFKC", text)

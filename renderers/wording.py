@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from games.core.model import Seat, Text, player
 from games.core.texts import Catalogue
-from renderers.fonts import printable
+from renderers.fonts import Face, printable, writes
 
 
 def name_of(texts: Catalogue, seat: Seat, said: Text | None = None) -> str:
     """What a player is called, or whatever is said of them instead, as far as it can be written: else "#1"."""
     return printable(texts.say(said or player(seat)), "strong") or f"#{seat + 1}"
+
+
+def sentence(texts: Catalogue, said: Text, face: Face = "body") -> str:
+    """A sentence without the signs that the face lacks, and without the gaps they would leave."""
+    whole = "".join(sign for sign in texts.say(said) if sign.isspace() or writes(face, sign))
+    return re.sub(r" ([).,;:])", r"\1", " ".join(whole.split()))
 
 
 def number(n: int) -> str:

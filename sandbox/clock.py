@@ -38,8 +38,3 @@ class Clock:
 def iso(seconds: float) -> str:
     """Discord's timestamp format for seconds since 1970."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
-
-
-def born(identifier: int) -> float:
-    """Seconds since 1970 at which a snowflake was made."""
-    return (identifier >> 22) / 1000 + EPOCH

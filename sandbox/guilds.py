@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .handle import Handle
+from .scripted import ScriptedUser
 from .seen import SeenChannel
 from .world import Guild as GuildData
 
-if TYPE_CHECKING:
-    from .scripted import ScriptedUser
-    from .server import Sandbox
 
-
-class Guild:
+class Guild(Handle[GuildData]):
     """A guild as tests handle it."""
-
-    def __init__(self, box: Sandbox, data: GuildData) -> None:
-        self.box = box
-        self.data = data
-
-    @property
-    def id(self) -> int:
-        """The snowflake."""
-        return self.data.id
-
-    @property
-    def name(self) -> str:
-        """The name."""
-        return self.data.name
 
     @property
     def channels(self) -> list[SeenChannel]:

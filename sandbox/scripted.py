@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import commands, permissions
+from .handle import Handle
 from .interactions import CannotDo, Interaction
 from .response import Modal, NoAnswer, Response
 from .seen import Option, SeenChannel, SeenMessage
@@ -19,26 +20,15 @@ PATIENCE = 10.0
 """Seconds a scripted user waits for a deferred answer."""
 
 
-class ScriptedUser:
+class ScriptedUser(Handle[User]):
     """A person. ``here`` is the channel they look at; commands go there unless another is named."""
 
     def __init__(self, box: Sandbox, data: User) -> None:
-        self.box = box
-        self.data = data
+        super().__init__(box, data)
         self._here: Channel | None = None
 
     def __repr__(self) -> str:
         return f"<user {self.data.name}>"
-
-    @property
-    def id(self) -> int:
-        """The snowflake."""
-        return self.data.id
-
-    @property
-    def name(self) -> str:
-        """The name."""
-        return self.data.name
 
     @property
     def mention(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import permissions
 from .components import SELECTS, TEXT, walk
+from .handle import Handle
 from .world import LOADING, Attachment, Channel, Message
 
 if TYPE_CHECKING:
@@ -207,12 +208,8 @@ class SeenMessage:
         return self.data.pinned
 
 
-class SeenChannel:
+class SeenChannel(Handle[Channel]):
     """A channel, thread or DM."""
-
-    def __init__(self, box: Sandbox, data: Channel) -> None:
-        self.box = box
-        self.data = data
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SeenChannel) and other.data is self.data
@@ -222,16 +219,6 @@ class SeenChannel:
 
     def __repr__(self) -> str:
         return f"<channel {self.data.name or self.data.id}>"
-
-    @property
-    def id(self) -> int:
-        """The snowflake."""
-        return self.data.id
-
-    @property
-    def name(self) -> str:
-        """The name; empty for DMs."""
-        return self.data.name
 
     @property
     def archived(self) -> bool:

@@ -300,10 +300,6 @@ class Sandbox:
                 raise TimeoutError(f"still not so after {seconds} s; breaches: {self.breaches}")
             await asyncio.sleep(0.005)
 
-    async def until_online(self, seconds: float = 10.0) -> None:
-        """Wait for the bot to be connected."""
-        await self.until(lambda: self.bot_online, seconds)
-
     # Time passing
 
     def _sweep(self) -> None:

@@ -20,13 +20,11 @@ from storage.rows import (
     NewMessage,
     Pending,
     PostedMessage,
-    Status,
     StoredGame,
     StoredPlace,
-    UserGame,
 )
 
-_GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, title, settings, seq, revision, state,
+_GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at"""
 _PLACES = "SELECT number, user_id, bot, joined_at FROM place WHERE game_id = :game_id ORDER BY number"
 _PENDING = """
@@ -42,9 +40,9 @@ class Games(History):
     ) -> StoredGame:
         """Opens a lobby. Raises ``ChannelBusy``; ``Conflict`` when the id is taken."""
         sql = f"""
-        INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, title, settings,
+        INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, settings,
                           seq, revision, created_at, updated_at)
-        VALUES (:game_id, :rules, :setup, 'lobby', :guild_id, :channel_id, :host_id, :title, :settings, 0, 0, :at, :at)
+        VALUES (:game_id, :rules, :setup, 'lobby', :guild_id, :channel_id, :host_id, :settings, 0, 0, :at, :at)
         ON CONFLICT (game_id) DO NOTHING
         RETURNING {_GAME}
         """
@@ -55,7 +53,6 @@ class Games(History):
             "guild_id": game.guild_id,
             "channel_id": game.channel_id,
             "host_id": game.host_id,
-            "title": game.title,
             "settings": msgspec.json.encode(game.settings).decode(),
             "at": game.at,
         }
@@ -87,39 +84,25 @@ class Games(History):
             row = await reading.row(sql, channel_id=channel_id)
         return None if row is None else row["game_id"]
 
-    async def with_status(self, *statuses: Status) -> list[str]:
-        """The ids of all games with one of these statuses, oldest change first."""
-        sql = "SELECT game_id FROM game WHERE status = :status ORDER BY updated_at, game_id"
-        async with self._database.reading() as reading:
-            return [row["game_id"] for status in statuses for row in await reading.rows(sql, status=status)]
-
     async def running(self) -> list[str]:
-        """The ids of all running games."""
-        return await self.with_status("running")
+        """The ids of all running games, oldest change first."""
+        sql = "SELECT game_id FROM game WHERE status = 'running' ORDER BY updated_at, game_id"
+        async with self._database.reading() as reading:
+            return [row["game_id"] for row in await reading.rows(sql)]
 
-    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[UserGame]:
-        """The lobbies and running games of a user (on one server), first those that wait for them, longest first."""
-        sql = """
-        SELECT game.game_id, game.rules, game.title, game.status, game.guild_id, game.channel_id, game.updated_at,
-               place.number, pending.asked_at, pending.deadline
-        FROM place
+    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[str]:
+        """The ids of a user's lobbies and running games (on one server), first those that wait longest for them."""
+        here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
+        sql = f"""
+        SELECT game.game_id FROM place
         JOIN game ON game.game_id = place.game_id
         LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
-        WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running')
-        ORDER BY place.game_id, place.number
+        WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running') {here}
+        GROUP BY game.game_id
+        ORDER BY MIN(pending.asked_at) IS NULL, MIN(pending.asked_at), game.game_id
         """
         async with self._database.reading() as reading:
-            rows = await reading.rows(sql, user_id=user_id)
-        games: dict[str, dict[str, Any]] = {}
-        for row in rows:
-            if guild_id is not None and row["guild_id"] != guild_id:
-                continue
-            game = games.setdefault(row["game_id"], {**dict(row), "places": (), "asked_at": None, "deadline": None})
-            game["places"] += (row["number"],)
-            for column in ("asked_at", "deadline"):
-                game[column] = min((at for at in (game[column], row[column]) if at is not None), default=None)
-        found = msgspec.convert(list(games.values()), list[UserGame])
-        return sorted(found, key=lambda game: (game.asked_at is None, game.asked_at or 0, game.game_id))
+            return [row["game_id"] for row in await reading.rows(sql, user_id=user_id, guild_id=guild_id)]
 
     async def of_guild(self, guild_id: int, n: int) -> list[str]:
         """The ids of the lobbies and running games of a server, latest change first, at most ``n``."""
@@ -142,7 +125,7 @@ class Games(History):
         Raises ``Conflict`` when the revision moved, ``NotFound``, ``ChannelBusy``.
         """
         fields: dict[str, Value] = {}
-        for name in ("setup", "title", "host_id", "channel_id", "status"):
+        for name in ("setup", "host_id", "channel_id", "status"):
             if (value := getattr(change, name)) is not UNSET:
                 fields[name] = value
         if change.settings is not UNSET:

@@ -45,7 +45,6 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int | None
     channel_id: int
     host_id: int
-    title: str = ""
     settings: dict[str, Any] = {}
     at: int
 
@@ -63,7 +62,6 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int | None
     channel_id: int
     host_id: int
-    title: str
     settings: dict[str, Any]
     seq: int
     revision: int
@@ -75,21 +73,6 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     paused_at: int | None
     places: tuple[StoredPlace, ...] = ()
     pending: tuple[Pending, ...] = ()
-
-
-class UserGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a user's list of games. ``asked_at`` is None when nobody waits for this user."""
-
-    game_id: str
-    rules: str
-    title: str
-    status: Status
-    guild_id: int | None
-    channel_id: int
-    places: tuple[int, ...]
-    asked_at: int | None
-    deadline: int | None
-    updated_at: int
 
 
 class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
@@ -230,7 +213,7 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """Anything about a game but its state: places, settings, title, host, channel, status.
+    """Anything about a game but its state: places, settings, host, channel, status.
 
     Carried out only when the game's revision is still ``revision``. What is UNSET stays; ``places`` replaces all.
     """
@@ -240,7 +223,6 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     places: tuple[StoredPlace, ...] | UnsetType = UNSET
     setup: bytes | UnsetType = UNSET
-    title: str | UnsetType = UNSET
     settings: dict[str, Any] | UnsetType = UNSET
     host_id: int | UnsetType = UNSET
     channel_id: int | UnsetType = UNSET

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from games.registry import GAMES
+from renderers.registry import RENDERERS
 
 ROOT = Path(__file__).parent.parent
 INWARDS = {
@@ -38,6 +39,8 @@ OUTSIDE = {
 IMPURE = {"asyncio", "datetime", "io", "os", "random", "socket", "subprocess", "sys", "threading"}
 """Rules know no world around them, and their only chance is the keyed stream."""
 LONGEST = 400
+MUTUAL = ("games/core/agenda.py", "games.core.rules")
+"""The one import that is there for the type checker alone: a game being played speaks of its rules, and they of it."""
 
 
 class Import(NamedTuple):
@@ -119,19 +122,34 @@ def test_tables_are_the_only_door_to_the_service():
     assert not reached, "\n".join(reached)
 
 
-@pytest.mark.parametrize("layer", ["bot", "cogs", "storage", "renderers"])
+@pytest.mark.parametrize("layer", ["games", "bot", "cogs", "storage", "renderers"])
 def test_no_import_goes_round_in_a_circle(layer):
     below = {module_name(file): set[str]() for file in sources(layer)}
     for found in imports(layer):
         # "from bot.service import announce" names a module, "from bot.config import Config" something in one.
         name = found.module if found.module in below else found.module.rpartition(".")[0]
-        if name in below:
+        if name in below and (found.file.relative_to(ROOT).as_posix(), name) != MUTUAL:
             below[module_name(found.file)].add(name)
     assert any(below.values())
     try:
         TopologicalSorter(below).prepare()
     except CycleError as error:
         pytest.fail(" -> ".join(error.args[1]))
+
+
+def test_no_import_of_the_games_is_hidden():
+    """Neither inside a function nor from the running program: what a room needs stands at its door."""
+    late = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for file in sources("games")
+        for function in ast.walk(parsed(file))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    assert not late, "\n".join(late)
+    checked = [file for file in sources("games") if "TYPE_CHECKING" in file.read_text("utf-8")]
+    assert [file.relative_to(ROOT).as_posix() for file in checked] == [MUTUAL[0]]
 
 
 @pytest.mark.parametrize("layer", INWARDS)
@@ -217,6 +235,18 @@ def test_names_say_what_things_are():
     assert not wrong, "\n".join(wrong)
 
 
+def test_no_folder_hides_a_module():
+    """``content/`` and ``texts/`` hold data; an ``__init__.py`` there would take the place of the module beside."""
+    packages = [file.parent.relative_to(ROOT) for file in sources(*INWARDS, "tests") if file.name == "__init__.py"]
+    wrong = [
+        str(folder)
+        for folder in packages
+        if (ROOT / folder).with_suffix(".py").exists()
+        or (folder.parts[0] in ("games", "renderers") and folder.name in ("content", "texts", "reference"))
+    ]
+    assert not wrong
+
+
 # ---------------------------------------------------------------- one dialect
 
 
@@ -252,7 +282,7 @@ def test_code_stands_in_double_backticks(folder):
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize("folder", [*(folder for folder in INWARDS if folder != "games"), "tests"])
+@pytest.mark.parametrize("folder", [*INWARDS, "tests"])
 def test_players_are_they(folder):
     wrong = [said for said in prose(folder) if re.search(r"\b(he|him|his|himself)\b", said.text, re.IGNORECASE)]
     assert not wrong, "\n".join(map(str, wrong))
@@ -276,6 +306,6 @@ def test_every_game_has_the_same_layout(key):
     ]
     wanted += [f"{folder}/{locale}.toml" for folder in ("texts", "reference") for locale in ("pt_BR", "en")]
     assert [name for name in wanted if not (home / name).is_file()] == []
-    assert (ROOT / "renderers" / key / "renderer.py").is_file()
+    assert (ROOT / "renderers" / key / "renderer.py").is_file() == (key in RENDERERS), "or its words on a sheet will do"
     assert (ROOT / "tests" / key).is_dir()
     assert GAMES[key].package == f"games.{key}"

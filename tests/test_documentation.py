@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,18 @@ from bot.app import COGS, Taverna
 from bot.cli import SUBCOMMANDS
 from bot.config import Config
 from cogs.ui.errors import NEEDED
+from games.core.agenda import Choice
+from games.core.gauge import Gauge
+from games.core.rules import Rules
+from games.core.teller import Teller
 from games.core.texts import catalogue
+from games.core.thinker import Thinker
 from games.registry import GAMES
 from storage.database import Database
 
 ROOT = Path(__file__).parent.parent
+INNER = {"package", "names", "refused", "seat"}
+"""Parts of the contract that the engine works with and an author never meets."""
 READMES = {"en": "README.md", "pt-BR": "README.pt-BR.md"}
 DOCUMENTS = [*READMES.values(), *sorted(str(file.relative_to(ROOT)) for file in ROOT.glob("docs/*.md")), "CHANGELOG.md"]
 SETTINGS = [field.name.upper() for field in msgspec.structs.fields(Config)]
@@ -132,3 +140,13 @@ def test_what_a_document_links_to_exists(name: str) -> None:
 def test_modules_named_in_a_document_exist(name: str) -> None:
     for path in re.findall(r"`((?:bot|cogs|games|renderers|sandbox|storage|tests|docs)/[\w./]*)`", text(name)):
         assert "NNN" in path or (ROOT / path).exists(), path
+
+
+@pytest.mark.parametrize("part", [Rules, Teller, Thinker, Gauge, Choice])
+def test_every_part_of_the_contract_is_named_where_adding_a_game_is_told(part: type) -> None:
+    told = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    declared = {*vars(part), *inspect.get_annotations(part)}
+    missing = [
+        name for name in sorted(declared) if not name.startswith("_") and name not in INNER and f"`{name}`" not in told
+    ]
+    assert not missing, missing

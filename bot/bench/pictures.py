@@ -15,7 +15,7 @@ from games.core.model import Setup
 from games.core.rules import decisions, play, start
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
-from renderers.registry import RENDERERS
+from renderers.registry import renderer_of
 
 KEY = bytes(range(32))
 """The same tables in every measurement."""
@@ -43,7 +43,8 @@ def measure(game: str, moves: int = 120, rounds: int = 9) -> list[Figure]:
 
     Moves are taken from the middle of what is offered, so that every run measures the same table.
     """
-    rules, renderer = GAMES[game], RENDERERS[game]
+    rules = GAMES[game]
+    renderer = renderer_of(rules)
     most = rules.meta.seats[1]
     state = start(rules, Setup(most, key=KEY)).state
     before = state

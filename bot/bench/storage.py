@@ -50,15 +50,12 @@ _BY_HAND = (
 class StorageFigures(msgspec.Struct, frozen=True, kw_only=True):
     """Medians over the runs. Rates are moves committed a second, latencies milliseconds of one commit."""
 
-    sqlite: str
     by_hand: float
     one_task: float
     many_tasks: float
     tasks: int
     latency_p50: float
     latency_p99: float
-    load_ms: float
-    bytes_per_move: float
 
 
 def measure(folder: Path | None = None, *, commits: int = 300, tasks: int = 50, runs: int = 5) -> StorageFigures:
@@ -67,24 +64,21 @@ def measure(folder: Path | None = None, *, commits: int = 300, tasks: int = 50, 
     ``by_hand`` writes the same rows with bare ``sqlite3`` in one thread, under the same durability (WAL, FULL).
     """
     hand: list[float] = []
-    single: list[tuple[float, list[float], float, float]] = []
+    single: list[list[float]] = []
     many: list[float] = []
     # Interleaved, so that a busy moment of the machine does not fall upon one of them only.
     for _ in range(runs):
         hand.append(_in_fresh_folder(folder, lambda path: _by_hand(path, commits)))
         single.append(_in_fresh_folder(folder, lambda path: asyncio.run(_one_task(path, commits))))
         many.append(_in_fresh_folder(folder, lambda path: asyncio.run(_many_tasks(path, commits, tasks))))
-    latencies = sorted(latency for _, each, _, _ in single for latency in each)
+    latencies = sorted(latency for each in single for latency in each)
     return StorageFigures(
-        sqlite=sqlite3.sqlite_version,
         by_hand=statistics.median(hand),
-        one_task=statistics.median(rate for rate, _, _, _ in single),
+        one_task=statistics.median(commits / sum(each) for each in single),
         many_tasks=statistics.median(many),
         tasks=tasks,
         latency_p50=statistics.median(latencies) * 1000,
         latency_p99=latencies[int(len(latencies) * 0.99)] * 1000,
-        load_ms=statistics.median(load for _, _, load, _ in single) * 1000,
-        bytes_per_move=statistics.median(size for _, _, _, size in single),
     )
 
 
@@ -96,7 +90,7 @@ def _in_fresh_folder(folder: Path | None, work: Callable[[Path], T]) -> T:
 async def _open_tables(database: Database, tables: int) -> None:
     games = Games(database)
     for n in range(tables):
-        places = [StoredPlace(number=n, user_id=n + 1, joined_at=0) for n in range(4)]
+        places = [StoredPlace(number=place, user_id=place + 1, joined_at=0) for place in range(4)]
         lobby = NewGame(game_id=f"g{n}", rules="bench", setup=b"", guild_id=1, channel_id=n, host_id=1, at=0)
         await games.create(lobby, places)
         await games.commit(Commit(game_id=f"g{n}", seq=0, new_seq=0, revision=0, state=STATE, at=0))
@@ -122,15 +116,10 @@ def _move(game_id: str, seq: int, interaction: int) -> Commit:
     )
 
 
-async def _prepare(path: Path) -> int:
-    """Leaves a closed database with one running game and returns its size in bytes."""
+async def _prepare(path: Path) -> None:
+    """Leaves a closed database with one running game."""
     async with await Database.open(path) as database:
         await _open_tables(database, 1)
-    return _size(path)
-
-
-def _size(path: Path) -> int:
-    return path.stat().st_size
 
 
 def _by_hand(path: Path, commits: int) -> float:
@@ -157,8 +146,9 @@ def _by_hand(path: Path, commits: int) -> float:
         return commits / (time.perf_counter() - begun)
 
 
-async def _one_task(path: Path, commits: int) -> tuple[float, list[float], float, float]:
-    before = await _prepare(path)
+async def _one_task(path: Path, commits: int) -> list[float]:
+    """Seconds that each commit took."""
+    await _prepare(path)
     async with await Database.open(path) as database:
         games = Games(database)
         latencies: list[float] = []
@@ -166,12 +156,7 @@ async def _one_task(path: Path, commits: int) -> tuple[float, list[float], float
             begun = time.perf_counter()
             await games.commit(_move("g0", seq, seq + 1))
             latencies.append(time.perf_counter() - begun)
-        begun = time.perf_counter()
-        for _ in range(100):
-            await games.load("g0")
-        load = (time.perf_counter() - begun) / 100
-    # Closed, so that the write-ahead log is in the file.
-    return commits / sum(latencies), latencies, load, (_size(path) - before) / commits
+    return latencies
 
 
 async def _many_tasks(path: Path, commits: int, tasks: int) -> float:

@@ -32,6 +32,7 @@ SUBCOMMANDS = {
     "restore": "put a backup in the place of a database",
     "health": "tell whether the bot is at work, for health checks",
     "bench": "measure speed, memory and playing strength",
+    "new-game": "write the files of a new game with their tests, small and whole, to be changed chapter by chapter",
 }
 INTERRUPTED = 130
 """Exit code after ctrl-C, as shells expect it."""
@@ -70,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sub = choices.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == given[0]:
             # Only the one in use: drawing needs no Discord, and --help needs neither.
-            chosen = cast(Subcommand, import_module(f"bot.cli.{name}"))
+            chosen = cast(Subcommand, import_module(f"bot.cli.{name.replace('-', '_')}"))
             chosen.arguments(sub)
     args = parser.parse_args(given)
     assert chosen is not None  # the parser has refused everything else

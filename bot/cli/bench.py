@@ -18,7 +18,7 @@ from bot.bench.pictures import measure as measure_pictures
 from bot.bench.play import listing, playing, strength
 from bot.bench.storage import measure as measure_storage
 from bot.cli.usage_error import UsageError
-from renderers.registry import RENDERERS
+from games.registry import GAMES
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,7 +94,7 @@ def storage(options: Options) -> Iterator[Measured]:
 
 def pictures(options: Options) -> Iterator[Measured]:
     """Every picture of a full table: drawn and encoded, beside saving the same picture with Pillow's defaults."""
-    for game in RENDERERS:
+    for game in GAMES:
         for figure in measure_pictures(game, rounds=2) if options.quick else measure_pictures(game):
             name = f"{game} {figure.picture} ({figure.width}x{figure.height})"
             yield Measured(

@@ -13,7 +13,7 @@ from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
 from games.core.texts import LOCALES, Catalogue, catalogue
 from renderers.base import UnknownPicture
-from renderers.registry import RENDERERS
+from renderers.registry import renderer_of
 
 COVER = "cover"
 
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _picture(rules: Rules[Any, Any], args: argparse.Namespace, texts: Catalogue) -> bytes:
-    renderer = RENDERERS[rules.meta.key]
+    renderer = renderer_of(rules)
     if args.picture == COVER:
         return renderer.cover(texts)
     (setup,) = setups(rules, [args.seats or rules.meta.seats[1]], args.option, args.seed, 1)

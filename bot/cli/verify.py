@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
         record = read(args.file.read_bytes())
     except ValueError as error:
         raise UsageError(f"{args.file} is not the record of a game: {error}") from error
-    report = verify(record)
+    report = verify(record, GAMES)
     package = GAMES[record.game].package if record.game in GAMES else "games.core"
     texts = catalogue(package, args.locale).naming(record.names)
     for problem in report.problems:

@@ -143,7 +143,7 @@ class Delivery:
         if not preference.dm or preference.dm_closed_at is not None or snapshot.state is None or not seats:
             return Delivered()
         locale = preference.language or snapshot.locale
-        files = {f"seat-{seat}.png": seat for seat in seats}
+        files = {f"seat-{seat}.png": seat for seat in seats if "hand" in self._pictures.names(snapshot, seat)}
         drawings = {name: self._hand_picture(snapshot, seat, locale) for name, seat in files.items()}
 
         def make(pictures: Sequence[str]) -> LayoutView:
@@ -212,9 +212,9 @@ class Delivery:
     async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
         since = snapshot.before.seq if snapshot.before is not None else -1
         chronicle = await self._tables.chronicle.read(snapshot.game_id, None, since, LINES)
-        record = await self._tables.games.load(snapshot.game_id)
-        running_out = [asked.deadline for asked in record.pending if asked.deadline is not None]
-        deadline = min(running_out, default=None) if record.paused_at is None else None
+        stored = await self._tables.games.load(snapshot.game_id)
+        running_out = [asked.deadline for asked in stored.pending if asked.deadline is not None]
+        deadline = min(running_out, default=None) if stored.paused_at is None else None
 
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.table_message(

@@ -13,7 +13,7 @@ from games.core.rules import start
 from games.core.texts import LOCALES, Catalogue, catalogue
 from games.registry import GAMES
 from renderers.base import UnknownPicture
-from renderers.registry import RENDERERS
+from renderers.registry import renderer_of
 
 CACHE_BYTES = 64 << 20
 
@@ -31,7 +31,7 @@ class Pictures:
 
     def names(self, snapshot: Snapshot, seat: Seat | None) -> tuple[str, ...]:
         """The pictures there are of this table for this viewer: "board", "phone", "district.0", "hand", ..."""
-        return RENDERERS[snapshot.rules.meta.key].pictures(snapshot.view(seat))
+        return renderer_of(snapshot.rules).pictures(snapshot.view(seat))
 
     async def draw(
         self, snapshot: Snapshot, name: str, seat: Seat | None, locale: str, *, changes: bool = True
@@ -52,13 +52,13 @@ class Pictures:
         """The picture of a game's lobby."""
         key = ("cover", rules_key, locale)
         if key not in self._kept:
-            self._keep(key, await self._in_thread(RENDERERS[rules_key].cover, _texts(rules_key, locale)))
+            self._keep(key, await self._in_thread(renderer_of(GAMES[rules_key]).cover, _texts(rules_key, locale)))
         return self._kept[key]
 
-    async def card(self, rules_key: str, id: str, locale: str) -> bytes | None:
-        """The picture of one component, or None if the game draws none of it."""
+    async def card(self, rules_key: str, id: str, edition: str, locale: str) -> bytes | None:
+        """The picture of one component of an edition, or None if the game draws none of it."""
         try:
-            return await self._in_thread(RENDERERS[rules_key].card, id, _texts(rules_key, locale))
+            return await self._in_thread(renderer_of(GAMES[rules_key]).card, id, edition, _texts(rules_key, locale))
         except UnknownPicture:
             return None
 
@@ -68,7 +68,7 @@ class Pictures:
             opening = start(rules, Setup(rules.meta.seats[1])).state
             for locale in LOCALES:
                 await self.cover(key, locale)
-                renderer = RENDERERS[key]
+                renderer = renderer_of(rules)
                 await self._in_thread(renderer.draw, "board", rules.view(opening, None), _texts(key, locale), None)
 
     def close(self) -> None:
@@ -80,7 +80,7 @@ class Pictures:
     ) -> bytes:
         try:
             old = snapshot.rules.view(before, seat) if before is not None else None
-            renderer = RENDERERS[snapshot.rules.meta.key]
+            renderer = renderer_of(snapshot.rules)
             data = await self._in_thread(renderer.draw, name, snapshot.view(seat), snapshot.texts(locale), old)
             self._keep(key, data)
             return data

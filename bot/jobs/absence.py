@@ -11,7 +11,7 @@ EVERY = 1_000_000
 
 
 class Absence:
-    """What happens to tables when the place they are played in disappears."""
+    """What happens to tables whose channel or server disappears."""
 
     def __init__(self, tables: Tables, outbox: Outbox) -> None:
         self._tables = tables

@@ -225,10 +225,10 @@ def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
     seats = snapshot.seats_of(user_id)
     if wanted is not None and wanted not in seats:
         raise NotYours("not_yours")
-    if not seats and snapshot.running:
+    if not seats:
         raise Refused("spectator")
     asked = snapshot.asked(seats if wanted is None else (wanted,))
-    if not asked and seats and wanted is None and snapshot.running and snapshot.rules.interrupts:
+    if not asked and wanted is None and snapshot.rules.interrupts:
         return seats[0]
     if not asked:
         raise NotYourTurn([place.name for place in snapshot.awaited])

@@ -9,11 +9,10 @@ from bot.clock import HOUR, now
 from bot.service.chronicle import Chronicle, Entry
 from bot.service.hosting import Hosting
 from bot.service.lobby import PACES, Lobby
-from bot.service.moves import Keys, Moves
+from bot.service.moves import Moves
 from bot.service.shelf import Shelf
-from bot.service.snapshot import Place, Snapshot
+from bot.service.snapshot import Snapshot
 from bot.service.user import User
-from games.core.model import Decision, Seat
 from storage.clocks import Clocks, Marks
 from storage.database import Database
 from storage.games import Games
@@ -21,7 +20,7 @@ from storage.preferences import Preferences
 
 log = logging.getLogger(__name__)
 
-__all__ = ["PACES", "Decision", "Entry", "Keys", "Place", "Seat", "Snapshot", "Tables", "User"]
+__all__ = ["PACES", "Entry", "Tables", "User"]
 
 
 class Tables:
@@ -63,7 +62,7 @@ class Tables:
 
     async def of_user(self, user_id: int, guild_id: int | None = None) -> list[Snapshot]:
         """The open tables of a user, those that wait for them longest first."""
-        return await self._readable([game.game_id for game in await self.games.of_user(user_id, guild_id)])
+        return await self._readable(await self.games.of_user(user_id, guild_id))
 
     async def of_guild(self, guild_id: int, n: int = 25) -> list[Snapshot]:
         """The open tables of a server, the latest changed first."""

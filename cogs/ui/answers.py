@@ -77,8 +77,3 @@ async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Pict
     shown = Layout((*found, *layout.blocks), layout.colour)
     files = [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in found.items()]
     await interaction.edit_original_response(view=build(shown), attachments=files, allowed_mentions=NOBODY)
-
-
-def attachment(data: bytes, name: str) -> discord.File:
-    """Bytes as a file to upload."""
-    return discord.File(BytesIO(data), name)

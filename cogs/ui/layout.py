@@ -20,7 +20,6 @@ LABEL = 80
 LINE = 100
 PLACEHOLDER = 150
 ALTERNATIVE = 1_024
-CUSTOM_ID = 100
 
 COLOUR = 0x7A5C3E
 """The frame of what the bot says."""

@@ -83,7 +83,7 @@ class Choice(Step, frozen=True):
 
     def names(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
         """What the keys of an answer name: without the prefix."""
-        return tuple(key.removeprefix(self.prefix) for key in keys) if self.prefix else keys
+        return tuple([key.removeprefix(self.prefix) for key in keys]) if self.prefix else keys
 
     def refused(self, names: Iterable[Key]) -> Text:
         """The answer as a refusal shows it."""
@@ -222,10 +222,10 @@ class Game(Generic[S]):
             elif isinstance(step, Choice):
                 if not ask and not step.forced:
                     return []
-                decision = self._ask(step)
-                answer = _settled_answer(step, decision)
+                options, picks = self._offered(step)
+                answer = _settled_answer(step, options, picks)
                 if answer is None:
-                    return [decision, *self._anytime()]
+                    return [Decision(step.seat, step.prompt(self), options, picks), *self._anytime()]
                 state.agenda.pop()
                 if answer:
                     step.choose(self, *step.names(answer))
@@ -259,20 +259,22 @@ class Game(Generic[S]):
             return next((choice for choice in step.waiting() if choice.seat == seat), None)
         return step if isinstance(step, Choice) and step.seat == seat else None
 
-    def _ask(self, choice: Choice) -> Decision:
+    def _offered(self, choice: Choice) -> tuple[tuple[Option, ...], tuple[int, int]]:
+        """The options of a question, and how many are picked; it is worded only if it must be put."""
         options = tuple(choice.options(self))
         least, most = choice.picks(self)
-        return Decision(choice.seat, choice.prompt(self), options, (min(least, len(options)), min(most, len(options))))
+        return options, (min(least, len(options)), min(most, len(options)))
 
     def _ask_together(self, step: Together) -> tuple[Together, list[Decision]]:
         """The step with the answers that still hold, and the decisions that are waited for."""
         asked = list[Decision]()
         answers, forced = dict[Seat, tuple[Key, ...]](), dict[Seat, tuple[Key, ...]]()
         for choice in step.choices:
-            decision = self._ask(choice)
+            options, picks = self._offered(choice)
+            decision = Decision(choice.seat, choice.prompt(self), options, picks)
             given = step.answers.get(choice.seat)
-            settled = _settled_answer(choice, decision)
-            if given is not None and decision.options and decision.allows(given):
+            settled = _settled_answer(choice, options, picks)
+            if given is not None and options and decision.allows(given):
                 answers[choice.seat] = given
             elif settled is None:
                 asked.append(decision)
@@ -319,9 +321,8 @@ class Game(Generic[S]):
         cast("MutableSequence[Step]", self.state.agenda)[-1] = step
 
 
-def _settled_answer(choice: Choice, decision: Decision) -> tuple[Key, ...] | None:
+def _settled_answer(choice: Choice, options: tuple[Option, ...], picks: tuple[int, int]) -> tuple[Key, ...] | None:
     """The answer of a question that need not be asked, empty where there is nothing to choose; None: ask."""
-    least = decision.picks[0]
-    if least < len(decision.options) or (decision.options and not choice.forced):
+    if picks[0] < len(options) or (options and not choice.forced):
         return None
-    return tuple(option.key for option in decision.options)
+    return tuple(option.key for option in options)

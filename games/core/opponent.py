@@ -17,8 +17,8 @@ import msgspec
 
 from games.core.agenda import Game, State, Step, Together
 from games.core.model import Decision, Key, Seat
-from games.core.rng import Stream, seeded
-from games.core.rules import Rules, clone, decisions, decode
+from games.core.rng import Stream
+from games.core.rules import Rules, clone, decisions
 
 Answer = tuple[Key, ...]
 
@@ -77,16 +77,6 @@ def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
     answers as ``choose``: among the few of a playout the one that matters is often missing.
     """
     return _quickly(rules, imagine(rules, state, decision.seat, stream), decision, stream, CANDIDATES)
-
-
-def answer(game: str | Rules[Any, Any], data: bytes, seat: Seat, seed: int, seconds: float) -> Answer:
-    """``choose`` for another process: the game by its key in the registry, the state as ``encode`` made it."""
-    if isinstance(game, str):
-        # The registry imports every game, and they import this package.
-        from games.registry import GAMES
-
-        game = GAMES[game]
-    return choose(game, decode(game, data), seat, Stream(seeded(seed, "opponent")), seconds=seconds)
 
 
 def random_keys(decision: Decision, stream: Stream) -> Answer:

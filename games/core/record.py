@@ -132,17 +132,12 @@ def read(data: bytes) -> Record:
     return record
 
 
-def verify(record: Record, games: Mapping[str, Rules[Any, Any]] | None = None) -> Report:
+def verify(record: Record, games: Mapping[str, Rules[Any, Any]]) -> Report:
     """Prove a record: the key is the promised one, gives these draws, and today's rules give this game and result.
 
     Every discrepancy is reported with its move. When the rules no longer allow an answer, the rest cannot be played
-    again, but its draws are proved all the same. ``games`` is the registry unless told otherwise.
+    again, but its draws are proved all the same. ``games`` are the rules by key.
     """
-    if games is None:
-        # The registry imports every game, and they import this package.
-        from games.registry import GAMES
-
-        games = GAMES
     try:
         key = bytes.fromhex(record.setup.key or "")
     except ValueError:

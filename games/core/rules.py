@@ -280,7 +280,7 @@ def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
 
 def clone(rules: Rules[S, Any], state: S) -> S:
     """An independent copy of a state."""
-    return _decoder(rules.state_type).decode(_ENCODER.encode(state))
+    return _decoder(rules).decode(_ENCODER.encode(state))
 
 
 def encode(state: State[Any]) -> bytes:
@@ -300,7 +300,7 @@ def decode(rules: Rules[S, Any], data: bytes) -> S:
     """
     schema = msgspec.msgpack.decode(data, type=_Header).schema
     if schema == rules.schema:
-        return _decoder(rules.state_type).decode(data)
+        return _decoder(rules).decode(data)
     if schema > rules.schema:
         raise ValueError(f"{rules.meta.key}: saved with schema {schema}, this program knows {rules.schema}")
     raw: dict[str, Any] = msgspec.msgpack.decode(data)
@@ -311,17 +311,19 @@ def decode(rules: Rules[S, Any], data: bytes) -> S:
             raise ValueError(f"{rules.meta.key}: schema {old} cannot become {old + 1}: {error!r}") from error
     raw["schema"] = rules.schema
     # Seats are integer keys of maps, which a strict conversion takes from MessagePack as they are.
-    return _decoder(rules.state_type).decode(_ENCODER.encode(raw))
+    return _decoder(rules).decode(_ENCODER.encode(raw))
 
 
 _ENCODER = msgspec.msgpack.Encoder()
-_DECODERS: dict[Any, msgspec.msgpack.Decoder[Any]] = {}
+_DECODERS: dict[type[Rules[Any, Any]], msgspec.msgpack.Decoder[Any]] = {}
 
 
-def _decoder(state_type: type[State[Any]]) -> msgspec.msgpack.Decoder[Any]:
-    if state_type not in _DECODERS:
-        _DECODERS[state_type] = msgspec.msgpack.Decoder(state_type)
-    return _DECODERS[state_type]
+def _decoder(rules: Rules[Any, Any]) -> msgspec.msgpack.Decoder[Any]:
+    # Found by the class of the rules: a state with all its steps is a type that takes long to hash.
+    found = _DECODERS.get(type(rules))
+    if found is None:
+        found = _DECODERS[type(rules)] = msgspec.msgpack.Decoder(rules.state_type)
+    return found
 
 
 def _stamped(state: State[Any], found: list[Decision]) -> tuple[Decision, ...]:

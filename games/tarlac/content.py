@@ -358,11 +358,6 @@ PACKS = Editions("games.tarlac", read, {"estimate-1": "1"})
 LATEST = PACKS.latest
 
 
-def pack(edition: str) -> Pack:
-    """The components of an edition."""
-    return PACKS[edition]
-
-
 def _check(found: Pack, counts: Counts) -> None:
     kinds = ["longport" if space.partition_settlement else space.settlement for space in found.spaces.values()]
     counted("spaces", len(found.spaces), counts.spaces)

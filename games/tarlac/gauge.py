@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from games.core.gauge import Gauge
 from games.core.model import Contest, Meta
-from games.tarlac.content import CBR, CT, DEC, SCENARIOS, pack
+from games.tarlac.content import CBR, CT, DEC, PACKS, SCENARIOS
 from games.tarlac.queries import EXTRA
 from games.tarlac.state import Thomond
 
@@ -18,7 +18,7 @@ class TarlacGauge(Gauge[Thomond]):
     def census(self, state: Thomond) -> Mapping[str, int]:
         """The danger cards of the scenario; herds, pounds and tokens come from an endless supply (TA-SET-08)."""
         cards = Counter(card for card in (*state.deck, state.danger) if card and not card.startswith(EXTRA))
-        return {card: cards[card] for card in pack(state.edition).dangers}
+        return {card: cards[card] for card in PACKS[state.edition].dangers}
 
     def contests(self, meta: Meta) -> tuple[Contest, ...]:
         """Every scenario with a seat for each pretender, each side's kings and de Clare."""

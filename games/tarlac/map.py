@@ -5,30 +5,30 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 
-from games.tarlac.content import EdgeKind, SpaceId, pack
+from games.tarlac.content import PACKS, EdgeKind, SpaceId
 
 
 @cache
 def ways(edition: str, space: SpaceId) -> tuple[tuple[SpaceId, EdgeKind], ...]:
     """The neighbours of a space that can be walked to, in content order; not those behind water."""
     found = dict[SpaceId, EdgeKind]()
-    for edge in pack(edition).edges:
+    for edge in PACKS[edition].edges:
         if edge.kind != "blocked" and space in (edge.a, edge.b):
             found[edge.b if edge.a == space else edge.a] = edge.kind
-    return tuple((other, found[other]) for other in pack(edition).spaces if other in found)
+    return tuple((other, found[other]) for other in PACKS[edition].spaces if other in found)
 
 
 @cache
 def beside(edition: str, space: SpaceId) -> tuple[SpaceId, ...]:
     """All neighbours of a space, also those behind water, in content order."""
-    found = {end for edge in pack(edition).edges for end in (edge.a, edge.b) if space in (edge.a, edge.b)}
-    return tuple(other for other in pack(edition).spaces if other in found and other != space)
+    found = {end for edge in PACKS[edition].edges for end in (edge.a, edge.b) if space in (edge.a, edge.b)}
+    return tuple(other for other in PACKS[edition].spaces if other in found and other != space)
 
 
 @cache
 def priced(edition: str, space: SpaceId, crossing: int) -> tuple[tuple[SpaceId, int], ...]:
     """The neighbours with the movement points of a step there, a crossing costing so many (TA-MOVE-02)."""
-    movement = pack(edition).base.movement
+    movement = PACKS[edition].base.movement
     costs = {"route": movement.cost_route, "crossing": crossing, "open": movement.cost_open}
     return tuple((other, costs[kind]) for other, kind in ways(edition, space))
 
@@ -58,6 +58,7 @@ def reach(edition: str, start: SpaceId, points: int, crossing: int, hostile: fro
 FAR = 1_000
 """More movement points than any way costs."""
 NOBODY = frozenset[SpaceId]()
+"""No spaces: as where no enemy stands anywhere."""
 
 
 def distance(edition: str, start: SpaceId, crossing: int) -> dict[SpaceId, int]:
@@ -72,8 +73,8 @@ def modifiers(edition: str, space: SpaceId, bog_defender_only: bool, absent: boo
     ``absent``: the settlement of the space does not exist in this scenario, and its castle does not help (TA-MAP-03).
     """
     attacker = defender = 0
-    for kind in pack(edition).spaces[space].terrain:
-        terrain = pack(edition).terrain[kind]
+    for kind in PACKS[edition].spaces[space].terrain:
+        terrain = PACKS[edition].terrain[kind]
         if kind == "castle" and absent:
             continue
         attacker += 0 if kind == "bog" and bog_defender_only else terrain.attacker

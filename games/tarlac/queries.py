@@ -10,6 +10,7 @@ from games.tarlac.content import (
     CBR,
     CT,
     DEC,
+    PACKS,
     PRETENDERS,
     TAN,
     FactionId,
@@ -17,7 +18,6 @@ from games.tarlac.content import (
     Scenario,
     SettlementKind,
     SpaceId,
-    pack,
 )
 from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.pieces import Army, ArmyTurn, Faction
@@ -29,12 +29,12 @@ EXTRA = "+"
 
 def scenario(state: Thomond) -> Scenario:
     """The scenario being played."""
-    return pack(state.edition).scenarios[state.scenario]
+    return PACKS[state.edition].scenarios[state.scenario]
 
 
 def numbers(state: Thomond) -> Numbers:
     """The numbers in force under the present danger card."""
-    return pack(state.edition).in_force[state.danger.removeprefix(EXTRA)]
+    return PACKS[state.edition].in_force[state.danger.removeprefix(EXTRA)]
 
 
 def rival(pretender: FactionId) -> FactionId:
@@ -107,7 +107,7 @@ def foes(state: Thomond, faction: FactionId, space: SpaceId) -> list[FactionId]:
     mine = side(state, faction)
     if not mine:
         return []
-    return [other for other in standing(state, space) if side(state, other) not in (mine, "")]
+    return [id for id, _, army in armies(state) if army.space == space and side(state, id) not in (mine, "")]
 
 
 def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
@@ -115,7 +115,7 @@ def hostile_spaces(state: Thomond, faction: FactionId) -> frozenset[SpaceId]:
     mine = side(state, faction)
     if not mine:
         return frozenset()
-    return frozenset(army.space for other, _, army in armies(state) if side(state, other) not in (mine, ""))
+    return frozenset([army.space for id, _, army in armies(state) if side(state, id) not in (mine, "")])
 
 
 def army_of(state: Thomond, faction: FactionId) -> Army:
@@ -152,7 +152,7 @@ def retreats(state: Thomond, faction: FactionId, space: SpaceId) -> list[SpaceId
 
 def terrain(state: Thomond, space: SpaceId) -> tuple[int, int]:
     """The attacker's and the defender's modifier in a space (TA-COMBAT-11)."""
-    absent = state.scenario in pack(state.edition).spaces[space].absent_in
+    absent = state.scenario in PACKS[state.edition].spaces[space].absent_in
     return modifiers(state.edition, space, state.house.bog_defender_only, absent)
 
 
@@ -167,7 +167,7 @@ def settlement(state: Thomond, space: SpaceId) -> SettlementKind:
 @cache
 def settlement_in(edition: str, space: SpaceId, scenario: str, partition: bool) -> SettlementKind:
     """What stands in a space in a scenario, in the partition round or not."""
-    printed = pack(edition).spaces[space]
+    printed = PACKS[edition].spaces[space]
     if scenario in printed.absent_in:
         return "none"
     if partition and printed.partition_settlement:
@@ -183,7 +183,7 @@ def owner(state: Thomond, space: SpaceId) -> FactionId:
 @cache
 def owner_under(edition: str, king: FactionId, space: SpaceId, partition: bool) -> FactionId:
     """Whose settlement it is under a king at Clonroad, in the partition round or not."""
-    match pack(edition).spaces[space].owner:
+    match PACKS[edition].spaces[space].owner:
         case "king":
             return king
         case "cbr_partition":
@@ -206,12 +206,17 @@ def room(state: Thomond, space: SpaceId) -> int:
     tokens = state.settlements[space]
     if tokens.destroyed or settlement(state, space) == "none":
         return 0
-    return (pack(state.edition).base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
+    return (PACKS[state.edition].base.limits.devastation - tokens.devastation) // numbers(state).coyne_per_battle
+
+
+def pasture(state: Thomond, faction: FactionId, space: SpaceId) -> int:
+    """How many battles of an army coyne can feed in this space: only among its own coalition (TA-PROV-04)."""
+    return room(state, space) if friendly(state, faction, space) else 0
 
 
 def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
     """Where a faction mobilises and may be attacked at home (TA-MOB-05); an exile has no capital."""
-    card = pack(state.edition).factions[faction]
+    card = PACKS[state.edition].factions[faction]
     if card.kind == "pretender":
         if faction == state.king:
             return ["clonroad"]
@@ -238,10 +243,24 @@ def barred(state: Thomond, faction: FactionId) -> bool:
 
 def affordable(state: Thomond, faction: FactionId, space: SpaceId) -> int:
     """How many battles a faction could pay here (TA-MOB-01 to TA-MOB-04, TA-MOB-08)."""
-    most = pack(state.edition).base.limits.battles
+    most = PACKS[state.edition].base.limits.battles
     if faction == DEC:
         return min(most, state.pounds // numbers(state).battle_pounds)
     return min(most, room(state, space) + state.factions[faction].herds)
+
+
+def callable_here(state: Thomond, caller: FactionId) -> tuple[FactionId, ...]:
+    """Who could be called where the caller's army stands, were there no hindrance; de Clare first (TA-CALL-01, -11)."""
+    if caller == DEC:
+        return (state.exiled,) if state.exiled else ()
+    return called_in(state.edition, caller, army_of(state, caller).space)
+
+
+@cache
+def called_in(edition: str, caller: FactionId, space: SpaceId) -> tuple[FactionId, ...]:
+    """De Clare and the other minor kings, if they have a capital in a space."""
+    printed = PACKS[edition]
+    return tuple(id for id in (DEC, *printed.minors) if id != caller and space in printed.factions[id].capital)
 
 
 def pretender_of(state: Thomond, caller: FactionId) -> FactionId:

@@ -6,7 +6,7 @@ from games.core.agenda import Game
 from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Refusal, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
-from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS
 from games.tarlac.gauge import TarlacGauge
 from games.tarlac.pieces import Faction, House, Settlement
 from games.tarlac.seating import most_players, plan, side_of
@@ -86,7 +86,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         Raises:
             BadSetup: the scenario has too few allies for so many players (TA-SEAT-06).
         """
-        components, house = pack(setup.edition), House.chosen(setup.options)
+        components, house = PACKS[setup.edition], House.chosen(setup.options)
         scenario = components.scenarios[setup.options["scenario"]]
         most = most_players(scenario)
         if setup.seats > most:
@@ -123,7 +123,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
 
     def parts(self, setup: Setup) -> tuple[Text, ...]:
         """The factions of each place (TA-SEAT-01 to TA-SEAT-06)."""
-        scenario = pack(setup.edition).scenarios[setup.options["scenario"]]
+        scenario = PACKS[setup.edition].scenarios[setup.options["scenario"]]
         if setup.seats > most_players(scenario):
             return ()
         return tuple(part_said(played, side_of(played, scenario)) for played in plan(scenario, setup.seats))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat
-from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, pack
+from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId
 from games.tarlac.labels import faction_said
 from games.tarlac.queries import rival, seat_of, side
 from games.tarlac.state import Thomond
@@ -18,7 +18,7 @@ def check_febas(game: Game[Thomond], seat: Seat) -> None:
             continue
         if state.febas[seat] == 0:
             win(game, rival(pretender), "eliminated")
-        elif state.febas[seat] >= pack(state.edition).base.limits.febas_to_win:
+        elif state.febas[seat] >= PACKS[state.edition].base.limits.febas_to_win:
             win(game, pretender, "febas")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.core.model import Component, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
-from games.tarlac.content import DEC, FactionId, pack
+from games.tarlac.content import DEC, PACKS, FactionId
 from games.tarlac.labels import danger_said, faction_said, signed, space_said, thing_said
 from games.tarlac.scoring import points
 from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
@@ -68,7 +68,7 @@ class TarlacTeller(Teller[ThomondView]):
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Danger cards, factions, spaces and scenarios with what is printed on them."""
-        printed = pack(edition)
+        printed = PACKS[edition]
         found = [
             Component(
                 card.id, danger_said(card.id), (Text(f"danger.{card.id}.text"), *_adds_said(card.adds)), card.source

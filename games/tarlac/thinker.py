@@ -7,16 +7,17 @@ from collections.abc import Mapping, Sequence
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId, SpaceId
 from games.tarlac.map import reach
 from games.tarlac.pieces import Army
 from games.tarlac.queries import (
     armies,
+    callable_here,
     friendly,
     held_by,
     owner,
+    pasture,
     rival,
-    room,
     seat_of,
     settlement,
     side,
@@ -69,7 +70,7 @@ def _prospects(state: Thomond, seat: Seat, ahead: Mapping[FactionId, float]) -> 
 
 
 def _cause(state: Thomond, pretender: FactionId) -> float:
-    """A pretender's febas and the strength of his coalition."""
+    """A pretender's febas and the strength of the coalition."""
     febas = state.febas[seat_of(state, pretender)]
     total = FEBAS * febas + (FEBAS if febas > 1 else 0)
     total += CLONROAD * (state.king == pretender)
@@ -103,7 +104,7 @@ def _pending(state: Thomond, pretender: FactionId) -> float:
 def _army(state: Thomond, faction: FactionId, army: Army) -> float:
     """What an army is worth where it stands: fed battles, settlements to sack, kings to call."""
     space, king = army.space, state.factions[faction]
-    food = army.provisions + king.herds + (room(state, space) if friendly(state, faction, space) else 0)
+    food = army.provisions + king.herds + pasture(state, faction, space)
     fed = min(army.battles, food)
     total = BATTLE * fed + HUNGRY * (army.battles - fed)
     if food < army.battles:
@@ -112,14 +113,13 @@ def _army(state: Thomond, faction: FactionId, army: Army) -> float:
         total += 0.4 * (not state.settlements[space].destroyed)
     turn = state.turn
     if turn and turn.faction == faction and not turn.called:
-        if faction in PRETENDERS:
-            for other in pack(state.edition).minors:
-                if not call_hindrance(state, faction, other):
-                    total += 3.0 if state.factions[other].ally in ("", faction) else 0.6
-            if not call_hindrance(state, faction, DEC):
+        for other in callable_here(state, faction):
+            if call_hindrance(state, faction, other):
+                continue
+            if DEC in (faction, other):
                 total += 4.0
-        elif faction == DEC and state.exiled and not call_hindrance(state, DEC, state.exiled):
-            total += 4.0
+            elif faction in PRETENDERS:
+                total += 3.0 if state.factions[other].ally in ("", faction) else 0.6
     return total
 
 
@@ -143,7 +143,7 @@ def _odds(state: Thomond, pretender: FactionId) -> float:
 
 def _means(state: Thomond, seat: Seat) -> float:
     """Herds of the seat's factions, and full piles."""
-    most, total = pack(state.edition).base.limits.herds, 0.0
+    most, total = PACKS[state.edition].base.limits.herds, 0.0
     for faction in state.factions.values():
         if faction.seat == seat:
             total += HERD * faction.herds + FULL_PILE * (faction.herds == most)

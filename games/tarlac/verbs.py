@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
-from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId, SpaceId
 from games.tarlac.labels import faction_said, signed, space_said, thing_said
 from games.tarlac.pieces import Army
 from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
@@ -55,7 +55,7 @@ def _fall_out(game: Game[Thomond], seat: Seat) -> None:
 def gain_herds(state: Thomond, faction: FactionId, n: int) -> int:
     """Herds join a pile as far as it can hold them; returns how many did (TA-MAINT-10)."""
     king = state.factions[faction]
-    gained = min(n, pack(state.edition).base.limits.herds - king.herds)
+    gained = min(n, PACKS[state.edition].base.limits.herds - king.herds)
     king.herds += gained
     return gained
 
@@ -74,7 +74,7 @@ def kill_hostage(game: Game[Thomond], giver: FactionId) -> None:
     holder = game.state.factions[giver].hostage
     game.state.factions[giver].hostage = ""
     game.emit("event.hostage_killed", giver=faction_said(giver), holder=faction_said(holder))
-    change_febas(game, giver, pack(game.state.edition).base.febas.hostage_killed, "hostage")
+    change_febas(game, giver, PACKS[game.state.edition].base.febas.hostage_killed, "hostage")
 
 
 def free_hostages(game: Game[Thomond], holder: FactionId) -> None:
@@ -128,7 +128,7 @@ def defeat(game: Game[Thomond], faction: FactionId, why: str) -> None:
     remove_army(game, faction)
     if faction in PRETENDERS and king.fell != "exile":
         king.fell = "defeat"
-    change_febas(game, faction, pack(state.edition).base.febas.army_eliminated, why)
+    change_febas(game, faction, PACKS[state.edition].base.febas.army_eliminated, why)
     if why != "hunger" and state.outcome is None:
         free_hostages(game, faction)
 
@@ -182,7 +182,7 @@ def army_arrival(state: Thomond, faction: FactionId) -> int:
 
 def devastate(game: Game[Thomond], space: SpaceId, n: int) -> None:
     """Devastation up to 10, where the settlement is destroyed (TA-MAP-07)."""
-    tokens, most = game.state.settlements[space], pack(game.state.edition).base.limits.devastation
+    tokens, most = game.state.settlements[space], PACKS[game.state.edition].base.limits.devastation
     tokens.devastation = min(most, tokens.devastation + n)
     if tokens.devastation == most and n:
         tokens.destroyed = True

@@ -14,7 +14,7 @@ import msgspec
 
 from games.core.agenda import Step
 from games.core.model import Outcome, Seat
-from games.tarlac.content import DEC, FactionId, SpaceId, pack
+from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
 from games.tarlac.pieces import Fight, Phase
 from games.tarlac.queries import (
     EXTRA,
@@ -212,7 +212,7 @@ class ThomondView(msgspec.Struct, frozen=True):
 
 def thomond_view(state: Thomond, viewer: Seat | None) -> ThomondView:
     """The table as anybody sees it."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
     composition = Counter(card.removeprefix(EXTRA) for card in state.deck)
     return ThomondView(
         viewer=viewer,
@@ -255,7 +255,7 @@ def _army(state: Thomond, faction: FactionId) -> ArmyView:
 
 
 def _space(state: Thomond, id: SpaceId) -> SpaceView:
-    printed, tokens, holder = pack(state.edition).spaces[id], state.settlements[id], owner(state, id)
+    printed, tokens, holder = PACKS[state.edition].spaces[id], state.settlements[id], owner(state, id)
     kind = settlement(state, id)
     plus, minus = terrain(state, id)
     absent = state.scenario in printed.absent_in
@@ -277,7 +277,7 @@ def _space(state: Thomond, id: SpaceId) -> SpaceView:
 
 
 def _faction(state: Thomond, id: FactionId) -> FactionView:
-    printed, king = pack(state.edition).factions[id], state.factions[id]
+    printed, king = PACKS[state.edition].factions[id], state.factions[id]
     return FactionView(
         id=id,
         kind=printed.kind,

@@ -38,7 +38,7 @@ def at(column: int, row: int) -> Hex:
     return column * ROWS + row
 
 
-def place(hex: Hex) -> tuple[int, int]:
+def coordinates(hex: Hex) -> tuple[int, int]:
     """Column and row of a hex."""
     return divmod(hex, ROWS)
 
@@ -54,7 +54,7 @@ NAMED: dict[str, Hex] = {name: hex for hex, name in enumerate(NAMES)}
 
 def _neighbours(hex: Hex) -> tuple[Hex, ...]:
     # Odd columns lie half a hex lower (TC-BRD-02).
-    column, row = place(hex)
+    column, row = coordinates(hex)
     beside = (row - 1, row) if column % 2 == 0 else (row, row + 1)
     found = [(column, row - 1), (column, row + 1)]
     found += [(column + side, other) for side in (-1, 1) for other in beside]
@@ -78,10 +78,11 @@ def area(hexes: Iterable[Hex]) -> Area:
 
 
 BITS: tuple[Area, ...] = tuple(1 << hex for hex in range(HEXES))
-_ALL: Area = (1 << HEXES) - 1
-_TOP: Area = area(hex for hex in range(HEXES) if place(hex)[1] == 0)
-_BOTTOM: Area = area(hex for hex in range(HEXES) if place(hex)[1] == ROWS - 1)
-_EVEN: Area = area(hex for hex in range(HEXES) if place(hex)[0] % 2 == 0)
+NOWHERE: Area = 0
+EVERYWHERE: Area = (1 << HEXES) - 1
+_TOP: Area = area(hex for hex in range(HEXES) if coordinates(hex)[1] == 0)
+_BOTTOM: Area = area(hex for hex in range(HEXES) if coordinates(hex)[1] == ROWS - 1)
+_EVEN: Area = area(hex for hex in range(HEXES) if coordinates(hex)[0] % 2 == 0)
 
 
 def members(found: Area) -> list[Hex]:
@@ -103,7 +104,7 @@ def bordering(found: Area) -> Area:
     around = up >> 1 | down << 1 | found >> ROWS | found << ROWS
     higher, lower = up & _EVEN, down & ~_EVEN
     around |= higher >> (ROWS + 1) | higher << (ROWS - 1) | lower >> (ROWS - 1) | lower << (ROWS + 1)
-    return around & _ALL
+    return around & EVERYWHERE
 
 
 def within(hex: Hex, radius: int) -> Area:

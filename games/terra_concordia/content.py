@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import msgspec
 
 from games.core.content import BadContent, Editions, counted, load, unique
 from games.terra_concordia.board import NAMED, Hex, Terrain, area
-from games.terra_concordia.printed import (
+from games.terra_concordia.cards.powers import Power
+from games.terra_concordia.cards.printed import (
     Act,
     Card,
     Civilization,
@@ -28,14 +29,8 @@ from games.terra_concordia.printed import (
     Variant,
     Wonder,
 )
-from games.terra_concordia.words import (
-    CATEGORIES,
-    Amounts,
-    Category,
-    Kind,
-    Power,
-    Resource,
-)
+from games.terra_concordia.cards.vocabulary import CATEGORIES, Category, Kind
+from games.terra_concordia.goods import Amounts
 
 
 class Base(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -198,10 +193,10 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
 
 def powers_of(cards: dict[str, Card]) -> dict[type[Power], tuple[tuple[str, Power], ...]]:
     """For each kind of power the cards that give it."""
-    found = dict[type[Power], tuple[tuple[str, Power], ...]]()
+    found: dict[type[Power], tuple[tuple[str, Power], ...]] = dict.fromkeys(get_args(Power), ())
     for id, card in cards.items():
         for power in card.powers:
-            found[type(power)] = (*found.get(type(power), ()), (id, power))
+            found[type(power)] += ((id, power),)
     return found
 
 
@@ -214,26 +209,5 @@ def read(folder: Traversable) -> Pack:
 
 
 PACKS = Editions("games.terra_concordia", read, {"estimate-1": "1"})
+"""The cards and numbers of each edition. A change of meaning makes a new one."""
 LATEST = PACKS.latest
-
-
-def pack(edition: str = LATEST) -> Pack:
-    """The components of an edition."""
-    return PACKS[edition]
-
-
-def cheaper(cost: Amounts, discounts: Sequence[Amounts]) -> Amounts:
-    """A cost less its discounts, no part below 0."""
-    if not discounts:
-        return cost
-    left = dict(cost)
-    for discount in discounts:
-        for resource, n in discount.items():
-            if resource in left:
-                left[resource] = max(0, left[resource] - n)
-    return left
-
-
-def size(amounts: dict[Resource, int]) -> int:
-    """Units in all."""
-    return sum(amounts.values())

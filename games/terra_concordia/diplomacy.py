@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
-from games.core.model import Key, Option, Seat, Text
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import amounts, who
+from games.core.model import Key, Option, Refusal, Seat, Text
+from games.terra_concordia.cards.wording import amounts_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import Amounts
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.queries import rivals
+from games.terra_concordia.refusals import refused, verb_said
+from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, settle_limits
 
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+VERBS = ("accept", "reject", "dissolve", "propose")
+NEVER = refused(verb_said("alliance"), "no_alliances", "TC-DIP-07")
+LATER = refused(verb_said("alliance"), "alliances_later", "TC-DIP-09")
 
 
 def alliance_of(state: World, seat: Seat) -> Offer | None:
@@ -23,39 +26,62 @@ def alliance_of(state: World, seat: Seat) -> Offer | None:
 
 def available(state: World, seat: Seat) -> bool:
     """Whether a player may still form an alliance this round (TC-DIP-04, TC-DIP-08)."""
-    most = pack(state.edition).constants.alliances_per_player_per_round
+    most = PACKS[state.edition].constants.alliances_per_player_per_round
     return alliance_of(state, seat) is None and state.nations[seat].used.alliances < most
+
+
+def hindrance(state: World, seat: Seat, key: Key) -> Refusal | None:
+    """Why a player cannot propose, answer or dissolve an alliance now; None if they can.
+
+    A verb without a player, or with somebody who is no rival, is refused as with the least possible one.
+    """
+    if anywhere := _anywhere(state):
+        return anywhere
+    label, offers = verb_said("alliance"), state.diplomacy.offers
+    verb, _, rest = key.partition(".")
+    other = next((other for other in rivals(state, seat) if str(other) == rest), None)
+    offered = other is not None and Offer(other, seat) in offers
+    match verb:
+        case "dissolve":
+            return None if alliance_of(state, seat) else refused(label, "no_alliance", "TC-DIP-03")
+        case "reject" if offered:
+            return None
+        case "accept" if offered and other is not None and available(state, seat) and available(state, other):
+            return None
+        case "propose":
+            waiting = any(offer.by == seat for offer in offers)
+            free = other is not None and available(state, seat) and available(state, other)
+            return None if free and not waiting else refused(label, "nobody_to_ally", "TC-DIP-08")
+        case _:
+            return refused(label, "no_offer", "TC-DIP-03")
+
+
+def _anywhere(state: World) -> Refusal | None:
+    """What stands against any dealing (TC-DIP-07, TC-DIP-09)."""
+    if not state.rules.alliances:
+        return NEVER
+    return LATER if state.phase != "actions" else None
 
 
 def dealings(state: World, seat: Seat) -> list[Option]:
     """What a player can propose, answer or dissolve now (TC-DIP-07, TC-DIP-09)."""
-    if state.phase != "actions" or not state.rules.alliances:
+    if _anywhere(state):
         return []
-    found = list[Option]()
-    offers = state.diplomacy.offers
-    for offer in offers:
-        if offer.to == seat:
-            told = {"player": who(state, offer.by)}
-            if available(state, seat) and available(state, offer.by):
-                found.append(
-                    Option(f"accept.{offer.by}", Text("option.accept", told), "alliance", "accept", final=True)
-                )
-            found.append(Option(f"reject.{offer.by}", Text("option.reject", told), "alliance", "reject", final=True))
-    if alliance_of(state, seat) is not None:
+    found = [
+        _option(state, verb, offer.by)
+        for offer in state.diplomacy.offers
+        for verb in ("accept", "reject")
+        if offer.to == seat and not hindrance(state, seat, f"{verb}.{offer.by}")
+    ]
+    if not hindrance(state, seat, "dissolve"):
         found.append(Option("dissolve", Text("option.dissolve"), "alliance", "dissolve", final=True))
-    elif available(state, seat) and not any(offer.by == seat for offer in offers):
-        found += [
-            Option(
-                f"propose.{other}",
-                Text("option.propose", {"player": who(state, other)}),
-                "alliance",
-                "propose",
-                final=True,
-            )
-            for other in rivals(state, seat)
-            if available(state, other)
-        ]
-    return found
+    able = [other for other in rivals(state, seat) if not hindrance(state, seat, f"propose.{other}")]
+    return found + [_option(state, "propose", other) for other in able]
+
+
+def _option(state: World, verb: str, other: Seat) -> Option:
+    label = Text(f"option.{verb}", {"player": who_said(state, other)})
+    return Option(f"{verb}.{other}", label, "alliance", verb, final=True)
 
 
 def deal(game: Game[World], seat: Seat, key: Key) -> None:
@@ -67,12 +93,12 @@ def deal(game: Game[World], seat: Seat, key: Key) -> None:
     match verb:
         case "propose":
             state.diplomacy.offers.append(Offer(seat, int(rest)))
-            game.emit("event.proposed", player=who(state, seat), other=who(state, int(rest)))
+            game.emit("event.proposed", player=who_said(state, seat), other=who_said(state, int(rest)))
         case "accept":
             form(game, Offer(int(rest), seat))
         case "reject":
             state.diplomacy.offers.remove(Offer(int(rest), seat))
-            game.emit("event.rejected", player=who(state, seat), other=who(state, int(rest)))
+            game.emit("event.rejected", player=who_said(state, seat), other=who_said(state, int(rest)))
         case _:
             dissolve(game, seat)
 
@@ -82,13 +108,14 @@ def form(game: Game[World], pact: Offer) -> None:
     state, members = game.state, (pact.by, pact.to)
     state.diplomacy.alliances.append(pact)
     state.diplomacy.offers = [o for o in state.diplomacy.offers if o.by not in members and o.to not in members]
-    gold = pack(state.edition).constants.alliance_gold
-    game.emit("event.allied", player=who(state, pact.by), other=who(state, pact.to), what=amounts({"gold": gold}))
+    gold: Amounts = {"gold": PACKS[state.edition].constants.alliance_gold}
+    players = {"player": who_said(state, pact.by), "other": who_said(state, pact.to)}
+    game.emit("event.allied", what=amounts_said(gold), **players)
     for seat in members:
         nation = state.nations[seat]
         nation.used.alliances += 1
         nation.allied += 1
-        gain(nation, {"gold": gold})
+        gain(nation, gold)
         settle_limits(game, seat)
 
 
@@ -99,4 +126,4 @@ def dissolve(game: Game[World], seat: Seat) -> None:
     if pact is not None:
         state.diplomacy.alliances.remove(pact)
         other = pact.to if pact.by == seat else pact.by
-        game.emit("event.dissolved", player=who(state, seat), other=who(state, other))
+        game.emit("event.dissolved", player=who_said(state, seat), other=who_said(state, other))

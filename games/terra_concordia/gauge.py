@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.core.gauge import Gauge
 from games.core.model import Contest, Meta
-from games.terra_concordia.content import LATEST, PREFIXES, pack
+from games.terra_concordia.content import LATEST, PACKS, PREFIXES
 from games.terra_concordia.state import World
 
 BEGINNER = "beginner"
@@ -18,7 +18,7 @@ class TerraGauge(Gauge[World]):
 
     def census(self, state: World) -> Mapping[str, int]:
         """Cards of each kind that leave no table, tiles, figures on their boards; Technologies can be had by many."""
-        components = pack(state.edition)
+        components = PACKS[state.edition]
         cards = [*state.constructions.cards, *state.constructions.discards, *state.pool.cards, *state.pool.discards]
         for nation in state.nations:
             cards += [*nation.hand, *nation.played, *(building.card for building in nation.buildings)]
@@ -39,7 +39,7 @@ class TerraGauge(Gauge[World]):
 
     def contests(self, meta: Meta) -> tuple[Contest, ...]:
         """The full table: no civilization far from a quarter of the games, no gain from beginning."""
-        fair = dict.fromkeys(pack(LATEST).civilizations, (0.2, 0.3)) | {BEGINNER: (0.0, 0.3)}
+        fair = dict.fromkeys(PACKS[LATEST].civilizations, (0.2, 0.3)) | {BEGINNER: (0.0, 0.3)}
         return (Contest(seats=4, games=2_000, fair=fair),)
 
     def victories(self, state: World, seats: range) -> Mapping[str, float]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from games.core.agenda import Game
 from games.core.model import Seat
-from games.terra_concordia.content import pack
+from games.terra_concordia.actions import build
+from games.terra_concordia.actions.build import PickSite
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import HIDDEN
-from games.terra_concordia.steps.trading import TradeQueue
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.situation import Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.steps.turns import TradeQueue
 
 
 def deal_anew(game: Game[World], seat: Seat | None) -> None:
@@ -28,9 +27,7 @@ def deal_anew(game: Game[World], seat: Seat | None) -> None:
     game.forget(face_down)
     n = len(world.hidden_wonders)
     world.hidden_wonders, world.unused_wonders = face_down[:n], face_down[n:]
-    for i, step in enumerate(world.agenda):
-        if isinstance(step, TradeQueue) and step.seat != seat:
-            world.agenda[i] = msgspec.structs.replace(step, queue=())
+    _agenda(game, seat)
 
 
 def _board(game: Game[World]) -> None:
@@ -48,7 +45,7 @@ def _board(game: Game[World]) -> None:
 
 def _cards(game: Game[World], seat: Seat | None) -> None:
     """Constructions among the other hands and their deck, the rest among the hands and the mixed pool."""
-    state, constructions = game.state, pack(game.state.edition).constructions
+    state, constructions = game.state, PACKS[game.state.edition].constructions
     hands = [nation.hand for other, nation in enumerate(state.nations) if other != seat]
     for pile, built in ((state.constructions.cards, True), (state.pool.cards, False)):
         places = [(hand, i) for hand in hands for i, card in enumerate(hand) if (card in constructions) == built]
@@ -69,3 +66,38 @@ def _secrets(game: Game[World], seat: Seat | None) -> None:
     for nation in holders:
         nation.secret = unseen.pop()
     state.unused_secrets = unseen
+
+
+def _agenda(game: Game[World], seat: Seat | None) -> None:
+    """What others are putting together: their Trade has no steps yet, and they are building something else."""
+    state = game.state
+    for i, step in enumerate(state.agenda):
+        match step:
+            case TradeQueue() if step.seat != seat:
+                state.agenda[i] = msgspec.structs.replace(step, queue=())
+            case PickSite() if step.seat != seat and step.card not in state.wonders:
+                state.agenda[i] = msgspec.structs.replace(step, card=_building(game, step.seat, seat))
+            case _:
+                pass
+
+
+def _building(game: Game[World], builder: Seat, viewer: Seat | None) -> str:
+    """Another Construction that may be in the hand of ``builder``, and that they could be choosing a hex for.
+
+    It comes into the hand in exchange. There is one for sure: the true one is among those that ``viewer`` cannot see.
+    """
+    state, hand = game.state, game.state.nations[builder].hand
+    constructions = PACKS[state.edition].constructions
+    mine = next(i for i, card in enumerate(hand) if card in constructions)
+    hidden = [nation.hand for other, nation in enumerate(state.nations) if other != viewer]
+    found = [(pile, i) for pile in (*hidden, state.constructions.cards) for i in range(len(pile))]
+    found = [(pile, i) for pile, i in found if pile[i] in constructions]
+    game.shuffle(found)
+    for pile, i in found:
+        hand[mine], pile[i] = pile[i], hand[mine]
+        here = Situation(state, builder)
+        # Where there is only one hex, nobody is asked.
+        if not build.hindrance(here, hand[mine]) and build.sites(here, hand[mine]).bit_count() > 1:
+            break
+        hand[mine], pile[i] = pile[i], hand[mine]
+    return hand[mine]

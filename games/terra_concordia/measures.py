@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.model import Seat
 from games.terra_concordia.board import LETTER_OF
-from games.terra_concordia.content import pack
-from games.terra_concordia.words import Measure
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.cards.vocabulary import Measure
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.state import World
 
 
 def measure(state: World, seat: Seat, of: Measure) -> int:
     """The number that a measure has for a player now."""
-    components, nation = pack(state.edition), state.nations[seat]
+    components, nation = PACKS[state.edition], state.nations[seat]
     match of.of:
         case "hexes":
             land = state.land

@@ -6,7 +6,7 @@ import msgspec
 
 from games.core.model import Seat
 from games.terra_concordia.board import BITS, HEXES, LETTERS, Area, Hex, Terrain
-from games.terra_concordia.words import RESOURCES, Amounts
+from games.terra_concordia.goods import RESOURCES, Amounts
 
 HIDDEN, NOBODY = -2, -1
 """What stands for an owner: the hex is face down, or nobody controls it."""
@@ -15,9 +15,10 @@ RESERVE = -1
 
 
 class Worker(msgspec.Struct):
-    """A worker: a place and, independently, a state (TC-WRK-01)."""
+    """A worker: where it stands and, independently, a state (TC-WRK-01)."""
 
-    place: Hex = RESERVE
+    spot: Hex = RESERVE
+    """The hex it stands on, or ``RESERVE``."""
     free: bool = True
 
 

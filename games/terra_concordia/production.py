@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import assert_never
 
 from games.core.model import Seat
 from games.terra_concordia.board import Hex
-from games.terra_concordia.content import pack
+from games.terra_concordia.cards.deeds import Gain, GainPer, Yield
+from games.terra_concordia.cards.powers import Unmanned
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import Amounts
 from games.terra_concordia.measures import measure
 from games.terra_concordia.queries import in_play, powers
-from games.terra_concordia.words import Amounts, Gain, Unmanned, Yield
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.state import World
 
 
 def producing(state: World, seat: Seat) -> list[Hex]:
     """The player's hexes that produce: with an own worker on them, or unmanned by a card (TC-PROD-01)."""
     land, nation = state.land, state.nations[seat]
-    manned = {worker.place for worker in nation.workers}
+    manned = {worker.spot for worker in nation.workers}
     idle = {power.terrain for power in powers(state, seat, Unmanned) if state.round % power.every == 0}
     return [
         hex
@@ -32,7 +32,7 @@ def output(state: World, seat: Seat) -> Amounts:
 
     TC-PROD-01 to TC-PROD-06.
     """
-    components, land, nation = pack(state.edition), state.land, state.nations[seat]
+    components, land, nation = PACKS[state.edition], state.land, state.nations[seat]
     constants = components.constants
     gained: Amounts = {}
 
@@ -59,7 +59,8 @@ def output(state: World, seat: Seat) -> Amounts:
                     add(resources, sum(land.terrain(hex) in terrains for hex in hexes))
                 case Gain(resources=resources):
                     add(resources)
+                case GainPer(resources=resources, per=per):
+                    add(resources, bonus.times(measure(state, seat, per)))
                 case _:
-                    times = measure(state, seat, bonus.per) // bonus.each
-                    add(bonus.resources, min(times, bonus.most) if bonus.most else times)
+                    assert_never(bonus)
     return {resource: n for resource, n in gained.items() if n}

@@ -17,14 +17,13 @@ from games.core.model import (
 )
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
-from games.terra_concordia.content import PACKS, pack
-from games.terra_concordia.diplomacy import deal, dealings
+from games.terra_concordia import diplomacy
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.gauge import TerraGauge
-from games.terra_concordia.labels import who
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Nation, Worker
-from games.terra_concordia.refusals import ALLIANCES, alliance_refusal
 from games.terra_concordia.state import World
-from games.terra_concordia.steps import LayOut, PickCivilization
+from games.terra_concordia.steps import AnyStep, BeginRound, LayOut, PickCivilization
 from games.terra_concordia.steps.setup import unpack
 from games.terra_concordia.teller import TerraTeller
 from games.terra_concordia.thinker import TerraThinker
@@ -61,7 +60,7 @@ class TerraConcordia(Rules[World, WorldView]):
         publisher="NCB Company",
         secrets=True,
     )
-    state_type = World
+    state_type = World[AnyStep]
     editions = PACKS
     tell = TerraTeller()
     think = TerraThinker()
@@ -115,7 +114,7 @@ class TerraConcordia(Rules[World, WorldView]):
         variant, automas = setup.options["variant"], int(setup.options["automas"])
         check_table(variant, setup.seats, automas, setup.bots)
         alone = setup.seats + automas == 1
-        constants = pack(setup.edition).constants
+        constants = PACKS[setup.edition].constants
         nations = [
             Nation(
                 automa=seat >= setup.seats,
@@ -125,9 +124,9 @@ class TerraConcordia(Rules[World, WorldView]):
             )
             for seat in range(setup.seats + automas)
         ]
-        world = World(
+        world: World = World(
             # Agendas are worked off from the end: seat 0 picks first.
-            agenda=[LayOut(), *(PickCivilization(seat) for seat in reversed(range(len(nations))))],
+            agenda=[BeginRound(), LayOut(), *(PickCivilization(seat) for seat in reversed(range(len(nations))))],
             rng=Stream(setup.key),
             edition=setup.edition,
             variant=variant,
@@ -149,17 +148,16 @@ class TerraConcordia(Rules[World, WorldView]):
         return world_view(state, seat)
 
     def unseated(self, state: World, seat: Seat) -> Text:
-        return who(state, seat)
+        return who_said(state, seat)
 
     def anytime(self, game: Game[World], seat: Seat) -> list[Option]:
-        return dealings(game.state, seat)
+        return diplomacy.dealings(game.state, seat)
 
     def interrupt(self, game: Game[World], seat: Seat, key: Key) -> None:
-        deal(game, seat, key)
+        diplomacy.deal(game, seat, key)
 
     def refuse_interrupt(self, state: World, seat: Seat, key: Key) -> Refusal | None:
-        verb = key.partition(".")[0]
-        return alliance_refusal(state, verb) if verb in ALLIANCES else None
+        return diplomacy.hindrance(state, seat, key) if key.partition(".")[0] in diplomacy.VERBS else None
 
 
 def check_table(variant: str, places: int, automas: int, bots: int = 0) -> None:

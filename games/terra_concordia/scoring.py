@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.model import Outcome, Seat
-from games.terra_concordia.content import pack
+from games.terra_concordia.cards.printed import SecretObjective
+from games.terra_concordia.cards.vocabulary import End, Measure
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.measures import measure
-from games.terra_concordia.printed import SecretObjective
 from games.terra_concordia.queries import in_play
 from games.terra_concordia.solo import missing
-from games.terra_concordia.words import End, Measure
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.state import World
 
 CATEGORIES = (
     "constructions",
@@ -37,7 +33,7 @@ def breakdown(state: World, seat: Seat, secret: bool, public: int | None = None)
     ``public`` are the VP of the public objectives if the caller has them (``public_points``). TC-SCORE-01 to
     TC-SCORE-13.
     """
-    components, nation = pack(state.edition), state.nations[seat]
+    components, nation = PACKS[state.edition], state.nations[seat]
     projects = [components.hand[id].vp for id in nation.played if components.hand[id].kind == "project"]
     stock = nation.resources
     found = {
@@ -66,7 +62,7 @@ def end_points(state: World, seat: Seat, end: End) -> int:
 
 def placed(state: World, objective: str) -> dict[Seat, int]:
     """VP that a public objective gives now; ties share the better place, nothing for 0 (TC-SCORE-06, TC-SCORE-07)."""
-    printed = pack(state.edition).public[objective]
+    printed = PACKS[state.edition].public[objective]
     found = [measure(state, seat, printed.measure) for seat in range(len(state.nations))]
     order = sorted(found, reverse=True)
     points = dict[Seat, int]()
@@ -88,7 +84,7 @@ def public_points(state: World) -> list[int]:
 
 def fulfilled(state: World, seat: Seat) -> bool:
     """Whether the condition of the player's secret objective holds now."""
-    components, id = pack(state.edition), state.nations[seat].secret
+    components, id = PACKS[state.edition], state.nations[seat].secret
     if not id:
         return False
     printed = components.secret[id]
@@ -103,7 +99,7 @@ def _without_legacy(state: World, printed: SecretObjective) -> bool:
 
 def secret_points(state: World, seat: Seat) -> int:
     """VP of the secret objective (TC-SCORE-08)."""
-    return pack(state.edition).secret[state.nations[seat].secret].vp if fulfilled(state, seat) else 0
+    return PACKS[state.edition].secret[state.nations[seat].secret].vp if fulfilled(state, seat) else 0
 
 
 def outcome(state: World) -> Outcome:

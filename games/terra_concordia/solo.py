@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.agenda import Game
-from games.terra_concordia.content import pack
+from games.terra_concordia.cards.printed import Goal
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.measures import measure
-from games.terra_concordia.printed import Goal
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.state import World
 
 ALONE = 0
 """The only seat."""
@@ -37,7 +33,7 @@ def missing(state: World) -> list[Goal]:
 def lift_required(game: Game[World]) -> None:
     """Bring the Constructions that the scenario names into the top of their deck, in random order (TC-SOLO-12)."""
     state, story = game.state, game.state.story
-    window = pack(state.edition).constants.solo_required_card_window
+    window = PACKS[state.edition].constants.solo_required_card_window
     if story is None or not window:
         return
     deck = state.constructions.cards

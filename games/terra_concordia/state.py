@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal
 
 import msgspec
 
-from games.core.agenda import State
+from games.core.agenda import State, StepT
 from games.core.model import Seat
-from games.terra_concordia.content import pack
+from games.terra_concordia.cards.printed import Scenario, Variant
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import Diplomacy, Land, Nation, Pile
-from games.terra_concordia.printed import Scenario, Variant
-from games.terra_concordia.steps import AnyStep
 
 Phase = Literal["setup", "planning", "actions", "production", "maintenance"]
 
 
-class World(State[AnyStep], kw_only=True):
+class World(State[StepT], Generic[StepT], kw_only=True):
     """A game of Terra Concordia."""
 
     variant: str
@@ -57,12 +56,12 @@ class World(State[AnyStep], kw_only=True):
     @property
     def rules(self) -> Variant:
         """The variant that is played; alone it is Standard (TC-SOLO-11)."""
-        return pack(self.edition).variants[self.variant]
+        return PACKS[self.edition].variants[self.variant]
 
     @property
     def story(self) -> Scenario | None:
         """The solo scenario."""
-        return pack(self.edition).scenarios[self.scenario] if self.scenario else None
+        return PACKS[self.edition].scenarios[self.scenario] if self.scenario else None
 
     @property
     def rounds(self) -> int:

@@ -9,25 +9,20 @@ from games.core.model import Component, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
 from games.terra_concordia.board import NAMED, Terrain
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import (
-    amounts,
-    card,
+from games.terra_concordia.cards.notes import effects_said
+from games.terra_concordia.cards.printed import Card, Construction, EventCard, HandCard, PublicObjective, Technology
+from games.terra_concordia.cards.wording import (
+    amounts_said,
+    card_said,
     cost_said,
-    counted_said,
-    deed_said,
-    effects_said,
-    listed,
-    measure_said,
-    naming,
-    place_said,
-    swap_said,
-    terrains,
-    thing,
+    listed_said,
+    terrains_said,
+    thing_said,
 )
-from games.terra_concordia.printed import Card, Construction, EventCard, HandCard, PublicObjective, Technology
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES, Resource
+from games.terra_concordia.labels import name_said, swap_said, tile_said
 from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
-from games.terra_concordia.words import RESOURCES, Resource
 
 
 class TerraTeller(Teller[WorldView]):
@@ -71,8 +66,8 @@ class TerraTeller(Teller[WorldView]):
         nation = view.nations[seat]
         if not nation.civilization:
             return Text("board.civilization_first")
-        told = {"what": _amounts(nation.resources), "workers": thing("worker", nation.free_workers)}
-        return Text("board.status", told | {"points": thing("point", nation.score["total"])})
+        told = {"what": _amounts(nation.resources), "workers": thing_said("worker", nation.free_workers)}
+        return Text("board.status", told | {"points": thing_said("point", nation.score["total"])})
 
     def scores(self, view: WorldView) -> Mapping[Seat, Mapping[str, int]]:
         """Points so far, of the secret objective only for who may see it."""
@@ -80,12 +75,12 @@ class TerraTeller(Teller[WorldView]):
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """All 142 cards with what is printed on them."""
-        printed = pack(edition)
-        found = [Component(c.id, card(c.id), tuple(_lines(edition, c)), c.source) for c in printed.cards.values()]
-        found += [Component(c.id, card(c.id), tuple(_event(c)), c.source) for c in printed.events.values()]
-        found += [Component(c.id, card(c.id), (_public(c),), c.source) for c in printed.public.values()]
+        printed = PACKS[edition]
+        found = [Component(c.id, card_said(c.id), tuple(_lines(edition, c)), c.source) for c in printed.cards.values()]
+        found += [Component(c.id, card_said(c.id), tuple(_event(c)), c.source) for c in printed.events.values()]
+        found += [Component(c.id, card_said(c.id), (_public(c),), c.source) for c in printed.public.values()]
         found += [
-            Component(c.id, card(c.id), (Text("card_line.secret"), secret_said(c.id)), c.source)
+            Component(c.id, card_said(c.id), (Text("card_line.secret"), secret_said(edition, c.id)), c.source)
             for c in printed.secret.values()
         ]
         return tuple(found)
@@ -94,13 +89,11 @@ class TerraTeller(Teller[WorldView]):
         """Hand and secret objective in words, for the direct message of their owner."""
         if view.private is None or view.viewer != seat or not view.nations[seat].civilization:
             return None
-        hand = cards(view.private.hand)
-        if not view.private.secret:
+        hand, secret = cards(view.private.hand), view.private.secret
+        if not secret:
             return Text("board.private_hand", {"cards": hand})
-        return Text(
-            "board.private",
-            {"cards": hand, "secret": card(view.private.secret), "goal": secret_said(view.private.secret)},
-        )
+        goal = secret_said(view.edition, secret)
+        return Text("board.private", {"cards": hand, "secret": card_said(secret), "goal": goal})
 
     def prepared(self, view: WorldView, seat: Seat) -> tuple[Text, ...]:
         """Offers of alliances; the card that waits for its hex, or the Trade to be confirmed and what it would leave.
@@ -113,7 +106,7 @@ class TerraTeller(Teller[WorldView]):
         # The buttons that answer an offer may stand on a later page of the panel.
         offered = proposals(view, seat)
         if own.building:
-            return (*offered, Text("board.building_next", {"card": card(own.building)}))
+            return (*offered, Text("board.building_next", {"card": card_said(own.building)}))
         if not own.queue:
             return offered
         steps = [
@@ -154,7 +147,7 @@ def proposals(view: WorldView, seat: Seat) -> tuple[Text, ...]:
 
 def _who(view: WorldView, seat: Seat) -> Text:
     nation = view.nations[seat]
-    return naming(seat, nation.automa, nation.civilization)
+    return name_said(seat, nation.automa, nation.civilization)
 
 
 def _scenario(view: WorldView) -> Text:
@@ -162,16 +155,16 @@ def _scenario(view: WorldView) -> Text:
 
 
 def _amounts(stock: dict[str, int]) -> Text:
-    return amounts(cast("dict[Resource, int]", {resource: stock[resource] for resource in RESOURCES}))
+    return amounts_said(cast("dict[Resource, int]", {resource: stock[resource] for resource in RESOURCES}))
 
 
 def _objective(view: WorldView, number: int) -> Text:
     objective = view.objectives[number]
     leaders = [
-        Text("board.placed", {"player": _who(view, seat), "points": thing("point", points)})
+        Text("board.placed", {"player": _who(view, seat), "points": thing_said("point", points)})
         for seat, points in sorted(objective.points.items(), key=lambda entry: -entry[1])
     ]
-    return Text("board.objective", {"card": card(objective.card), "leaders": listed(leaders)})
+    return Text("board.objective", {"card": card_said(objective.card), "leaders": listed_said(leaders)})
 
 
 def _nation(view: WorldView, nation: NationView) -> list[Text]:
@@ -180,19 +173,19 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     told = {
         "player": _who(view, nation.seat),
         "civilization": Text(f"civilization.{nation.civilization}"),
-        "points": thing("point", nation.score["total"]),
+        "points": thing_said("point", nation.score["total"]),
         "sustainability": nation.individual,
         "n": nation.hand,
     }
     means = {
         "what": _amounts(nation.resources),
         "free": nation.free_workers,
-        "workers": thing("worker", len(nation.workers)),
+        "workers": thing_said("worker", len(nation.workers)),
         "discs": nation.discs,
     }
     found = [Text("board.nation", told), Text("board.means", means)]
     hexes = [_hex(hex) for hex in view.hexes if hex.owner == nation.seat]
-    found.append(Text("board.hexes", {"hexes": listed(hexes)}))
+    found.append(Text("board.hexes", {"hexes": listed_said(hexes)}))
     if nation.technologies:
         found.append(Text("board.technologies", {"cards": cards(nation.technologies)}))
     if nation.constructions or nation.wonders:
@@ -200,41 +193,41 @@ def _nation(view: WorldView, nation: NationView) -> list[Text]:
     if nation.played:
         found.append(Text("board.played", {"cards": cards(nation.played)}))
     if nation.secret:
-        found.append(Text("board.secret", {"card": card(nation.secret)}))
+        found.append(Text("board.secret", {"card": card_said(nation.secret)}))
     return found
 
 
 def _hex(hex: HexView) -> Text:
-    said = place_said(NAMED[hex.name], cast("Terrain | None", hex.terrain))
+    said = tile_said(NAMED[hex.name], cast("Terrain | None", hex.terrain))
     return Text("board.worked_hex", {"hex": said}) if hex.worker else said
 
 
 def _buildings(built: Sequence[BuildingView]) -> Text:
-    return several([Text("board.building", {"card": card(b.card), "hex": b.hex}) for b in built])
+    return several([Text("board.building", {"card": card_said(b.card), "hex": b.hex}) for b in built])
 
 
 def cards(ids: Sequence[str]) -> Text:
     """Names of cards, or the word for nothing."""
-    return listed([card(id) for id in ids])
+    return listed_said([card_said(id) for id in ids])
 
 
 # ---------------------------------------------------------------- /card
 
 
 def _lines(edition: str, printed: Card) -> list[Text]:
-    told = {"cost": cost_said(edition, printed.id), "vp": printed.vp}
+    told = {"cost": cost_said(printed.cost), "vp": printed.vp}
     match printed:
         case Technology(category=category, level=level):
-            star = printed.id in pack(edition).exclusive
+            star = printed.id in PACKS[edition].exclusive
             category_said = Text(f"category.{category}")
             id = "card_line.exclusive_technology" if star else "card_line.technology"
             first = Text(id, told | {"category": category_said, "level": level})
         case Construction():
-            where = terrains(printed.terrains) if printed.terrains else Text("anywhere")
+            where = terrains_said(printed.terrains) if printed.terrains else Text("anywhere")
             first = Text("card_line.construction", told | {"terrains": where})
         case HandCard(kind=kind):
-            fee = pack(edition).constants.hand_card_fee_gold
-            first = Text("card_line.hand", told | {"kind": Text(f"kind.{kind}"), "fee": thing("gold", fee)})
+            fee = PACKS[edition].constants.hand_card_fee_gold
+            first = Text("card_line.hand", told | {"kind": Text(f"kind.{kind}"), "fee": thing_said("gold", fee)})
         case _:
             first = Text("card_line.wonder", told)
     return [first, *effects_said(printed)]
@@ -242,19 +235,19 @@ def _lines(edition: str, printed: Card) -> list[Text]:
 
 def _event(printed: EventCard) -> list[Text]:
     sign = Text("event_sign.positive" if printed.positive else "event_sign.negative")
-    return [Text("card_line.event", {"sign": sign}), *(deed_said(effect) for effect in printed.effects)]
+    return [Text("card_line.event", {"sign": sign}), *(effect.said() for effect in printed.effects)]
 
 
 def _public(printed: PublicObjective) -> Text:
     first, second, third = printed.places
-    told = {"measure": measure_said(printed.measure), "first": first, "second": second, "third": third}
+    told = {"measure": printed.measure.said(), "first": first, "second": second, "third": third}
     return Text("card_line.public", told)
 
 
-def secret_said(id: str) -> Text:
+def secret_said(edition: str, id: str) -> Text:
     """What a secret objective asks for and gives."""
-    printed = pack().secret[id]
-    told = {"measure": counted_said(printed.measure, printed.at_least), "points": thing("point", printed.vp)}
+    printed = PACKS[edition].secret[id]
+    told = {"measure": printed.measure.counted_said(printed.at_least), "points": thing_said("point", printed.vp)}
     if printed.without_legacy:
         return Text("card_line.secret_goal_legacy", told | {"plays": printed.without_legacy})
     return Text("card_line.secret_goal", told)

@@ -8,14 +8,15 @@ from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
 from games.terra_concordia.board import Area, bordering
-from games.terra_concordia.content import pack
+from games.terra_concordia.cards.deeds import Gain
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import NON_GOLD, Resource
 from games.terra_concordia.imagination import deal_anew
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.queries import in_play, occupied
 from games.terra_concordia.scoring import breakdown, public_points
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
-from games.terra_concordia.words import NON_GOLD, Gain, Resource
 
 UNIT = 0.3
 """What a stored unit is worth while it can still be spent; the last round it is nothing."""
@@ -48,7 +49,7 @@ def _prospects(state: World, seat: Seat, public: int, free: Area) -> float:
         total -= GOAL * len(missing(state))
     if state.outcome is not None:
         return total
-    components = pack(state.edition)
+    components = PACKS[state.edition]
     rounds = state.rounds - state.round
     share = min(1.0, rounds / 2)
     stock = nation.resources
@@ -59,7 +60,7 @@ def _prospects(state: World, seat: Seat, public: int, free: Area) -> float:
     if nation.individual <= components.constants.collapse_individual + 1:
         total -= 3.0
     units = sum([_units(state.edition, id) for id in in_play(nation)])
-    placed = sum([worker.place != RESERVE for worker in nation.workers])
+    placed = sum([worker.spot != RESERVE for worker in nation.workers])
     mine = state.land.controlled(seat)
     near = (bordering(mine) & free & ~mine).bit_count()
     total += min(1.0, rounds / 3) * NEAR * min(near, NEAR_MOST)
@@ -69,7 +70,7 @@ def _prospects(state: World, seat: Seat, public: int, free: Area) -> float:
 @cache
 def _units(edition: str, id: str) -> int:
     """Units a round from a card in play, roughly."""
-    printed = pack(edition).cards[id]
+    printed = PACKS[edition].cards[id]
     bonuses = (*printed.income, *printed.production)
     return sum(sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1 for bonus in bonuses)
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from games.core.agenda import Game
-from games.core.model import Seat, Text
+from games.core.model import Seat
 from games.core.texts import several
 from games.terra_concordia.board import Area, Hex, members
-from games.terra_concordia.content import pack, size
-from games.terra_concordia.labels import amounts, card, hex_said, who
+from games.terra_concordia.cards.vocabulary import Kind
+from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import NON_GOLD, Amounts, size
+from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation, Pile, Worker
-from games.terra_concordia.queries import storage
-from games.terra_concordia.words import NON_GOLD, Amounts, Kind
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.queries import payer, storage
+from games.terra_concordia.state import World
 
 # ---------------------------------------------------------------- resources and sustainability
 
@@ -39,8 +38,9 @@ def lose(nation: Nation, lost: Amounts) -> Amounts:
 def settle_limits(game: Game[World], seat: Seat) -> None:
     """What cannot be stored becomes Gold two for one, and Gold beyond its limit is wasted (TC-LIM-01, TC-LIM-02)."""
     state = game.state
-    stock, limit = state.nations[seat].resources, storage(state, seat)
-    if max(stock.values()) <= limit:
+    stock, most = state.nations[seat].resources, max(state.nations[seat].resources.values())
+    # Cards only ever raise the limit, and most stocks are below the general one.
+    if most <= PACKS[state.edition].constants.resource_limit or most <= (limit := storage(state, seat)):
         return
     excess = dict[str, int]()
     converted = 0
@@ -52,7 +52,7 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
     stock["gold"] += converted
     wasted = max(0, stock["gold"] - limit)
     stock["gold"] -= wasted
-    told = {"player": who(state, seat), "wasted": wasted}
+    told = {"player": who_said(state, seat), "wasted": wasted}
     if excess:
         game.emit("event.overflow", n=sum(excess.values()), gold=converted, **told)
     else:
@@ -62,19 +62,41 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
 def shift_individual(state: World, seat: Seat, n: int) -> None:
     """Individual sustainability, kept between 0 and 10 (TC-LIM-06)."""
     nation = state.nations[seat]
-    nation.individual = max(0, min(pack(state.edition).constants.sustainability_limit, nation.individual + n))
+    nation.individual = max(0, min(PACKS[state.edition].constants.sustainability_limit, nation.individual + n))
 
 
 def shift_global(state: World, n: int) -> None:
     """Global sustainability, kept between 0 and 10 (TC-LIM-06)."""
-    limit = pack(state.edition).constants.sustainability_limit
+    limit = PACKS[state.edition].constants.sustainability_limit
     state.sustainability = max(0, min(limit, state.sustainability + n))
+
+
+def change_individual(game: Game[World], seat: Seat, n: int) -> None:
+    """Individual sustainability changes, and all are told."""
+    shift_individual(game.state, seat, n)
+    now = game.state.nations[seat].individual
+    game.emit("event.individual", player=who_said(game.state, seat), n=f"{n:+}", now=now)
+
+
+def change_global(game: Game[World], n: int) -> None:
+    """Global sustainability changes, and all are told."""
+    shift_global(game.state, n)
+    game.emit("event.global", n=f"{n:+}", now=game.state.sustainability)
+
+
+# ---------------------------------------------------------------- workers
+
+
+def exhaust(game: Game[World], seat: Seat, named: int | None) -> None:
+    """A free worker pays and stays where it is (TC-WRK-03)."""
+    nation = game.state.nations[seat]
+    nation.workers[payer(nation, named)].free = False
 
 
 def add_workers(state: World, seat: Seat, n: int) -> int:
     """Permanent workers, free and in reserve, as far as there are figures; returns how many (TC-ACT-RECRUIT-02)."""
     workers = state.nations[seat].workers
-    came = min(n, pack(state.edition).constants.max_workers - len(workers))
+    came = min(n, PACKS[state.edition].constants.max_workers - len(workers))
     workers += [Worker() for _ in range(came)]
     return came
 
@@ -96,7 +118,7 @@ def draw_top(game: Game[World], pile: Pile) -> str | None:
 def draw_kind(game: Game[World], kind: Kind) -> str | None:
     """The topmost card of a type in the mixed pool, the others keep their order (TC-ACT-EXPLORE-03)."""
     state = game.state
-    pile, printed = state.pool, pack(state.edition).hand
+    pile, printed = state.pool, PACKS[state.edition].hand
     if kind not in state.rules.decks:
         return None
     if not any(printed[id].kind == kind for id in pile.cards) and pile.discards:
@@ -117,14 +139,14 @@ def take_cards(game: Game[World], seat: Seat, drawn: Iterable[str | None]) -> No
     if not cards:
         return
     nation.hand += cards
-    game.emit("event.drew", player=who(state, seat), n=len(cards))
+    game.emit("event.drew", player=who_said(state, seat), n=len(cards))
     if not nation.automa:
-        game.whisper([seat], "event.drew_secretly", cards=several([card(id) for id in cards]))
+        game.whisper([seat], "event.drew_secretly", cards=several([card_said(id) for id in cards]))
 
 
 def discard(state: World, id: str) -> None:
     """A card goes to the discards of its deck (TC-MAINT-06)."""
-    pile = state.constructions if id in pack(state.edition).constructions else state.pool
+    pile = state.constructions if id in PACKS[state.edition].constructions else state.pool
     pile.discards.append(id)
 
 
@@ -154,11 +176,11 @@ def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
     for other, nation in enumerate(state.nations):
         if other != seat:
             for worker in nation.workers:
-                if worker.place == hex:
-                    worker.place = RESERVE
+                if worker.spot == hex:
+                    worker.spot = RESERVE
     land.owners[hex] = seat
     if before >= 0:
-        game.emit("event.lost_hex", player=who(state, before), hex=hex_said(land, hex))
+        game.emit("event.lost_hex", player=who_said(state, before), hex=hex_said(land, hex))
 
 
 # ---------------------------------------------------------------- telling
@@ -167,9 +189,4 @@ def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
 def tell_gain(game: Game[World], id: str, seat: Seat, gained: Amounts, **args: object) -> None:
     """An entry of the chronicle with what a player gained, if anything."""
     if size(gained):
-        game.emit(id, player=who(game.state, seat), what=amounts(gained), **args)
-
-
-def told(what: str, n: int) -> Text:
-    """A number of things in words."""
-    return Text(f"thing.{what}", {"n": n})
+        game.emit(id, player=who_said(game.state, seat), what=amounts_said(gained), **args)

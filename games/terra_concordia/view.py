@@ -6,31 +6,21 @@ Ids are those of the content pack, in lower case: ``con_17``, ``tec_03``, ``evt_
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from games.core.model import Outcome, Seat
-from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, place
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.actions import influence, play, research, restore, trade
+from games.terra_concordia.actions.build import PickSite
+from games.terra_concordia.board import BOATS, HEXES, NAMES, bordering, coordinates
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, RESERVE
-from games.terra_concordia.queries import (
-    cards_left,
-    influences_left,
-    researches_left,
-    restores_left,
-    sell_lot,
-    sell_price,
-    storage,
-    trades_left,
-)
+from games.terra_concordia.queries import storage
 from games.terra_concordia.scoring import breakdown, placed
+from games.terra_concordia.situation import Mover
 from games.terra_concordia.solo import reached
-from games.terra_concordia.swaps import after, blocked
-from games.terra_concordia.words import RESOURCES
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.state import World
+from games.terra_concordia.steps.turns import TradeQueue
 
 
 class WorkerView(msgspec.Struct, frozen=True):
@@ -217,13 +207,13 @@ class WorldView(msgspec.Struct, frozen=True):
     ending: str
     """Why the game is over: "rounds", "wonders", "individual", "global"; "" while it is not."""
     outcome: Outcome | None
-    edition: str = LATEST
+    edition: str
     """Which content pack is played."""
 
 
 def world_view(state: World, viewer: Seat | None) -> WorldView:
     """The table as a seat sees it, or as anybody does (None)."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
     exclusive = components.exclusive
     taken = {id: seat for seat, nation in enumerate(state.nations) for id in nation.technologies if id in exclusive}
     going = state.outcome is None and state.phase == "actions"
@@ -270,14 +260,14 @@ def _workers(state: World, seat: Seat) -> tuple[WorkerView, ...]:
     land = state.land
     found = list[WorkerView]()
     for number, worker in enumerate(state.nations[seat].workers, start=1):
-        there = worker.place != RESERVE
-        boat = there and land.terrain(worker.place) in BOATS
-        found.append(WorkerView(seat, number, NAMES[worker.place] if there else None, worker.free, boat))
+        there = worker.spot != RESERVE
+        boat = there and land.terrain(worker.spot) in BOATS
+        found.append(WorkerView(seat, number, NAMES[worker.spot] if there else None, worker.free, boat))
     return tuple(found)
 
 
 def _hexes(state: World) -> tuple[HexView, ...]:
-    land, components = state.land, pack(state.edition)
+    land, components = state.land, PACKS[state.edition]
     if not land.terrains:
         return ()
     corners = {hex: components.civilizations[id].colour for id, hex in components.corners.items()}
@@ -286,7 +276,7 @@ def _hexes(state: World) -> tuple[HexView, ...]:
     near = bordering(revealed) & ~revealed
     found = list[HexView]()
     for hex in range(HEXES):
-        owner, (column, row), name = land.owners[hex], place(hex), NAMES[hex]
+        owner, (column, row), name = land.owners[hex], coordinates(hex), NAMES[hex]
         found.append(
             HexView(
                 name=name,
@@ -316,17 +306,17 @@ def _hexes(state: World) -> tuple[HexView, ...]:
 
 
 def _constructions(state: World, seat: Seat) -> tuple[BuildingView, ...]:
-    cards = pack(state.edition).cards
+    cards = PACKS[state.edition].cards
     return tuple(BuildingView(seat, b.card, NAMES[b.hex], cards[b.card].vp) for b in state.nations[seat].buildings)
 
 
 def _wonders(state: World, seat: Seat) -> tuple[BuildingView, ...]:
-    cards = pack(state.edition).cards
+    cards = PACKS[state.edition].cards
     return tuple(BuildingView(seat, b.card, NAMES[b.hex], cards[b.card].vp) for b in state.nations[seat].wonders)
 
 
 def _nation(state: World, seat: Seat) -> NationView:
-    nation, components = state.nations[seat], pack(state.edition)
+    nation, components, mover = state.nations[seat], PACKS[state.edition], Mover(state, seat)
     picked = components.civilizations.get(nation.civilization)
     pact = next((found for found in state.diplomacy.alliances if seat in (found.by, found.to)), None)
     over = state.outcome is not None
@@ -349,11 +339,11 @@ def _nation(state: World, seat: Seat) -> NationView:
         played=tuple(nation.played),
         passed=nation.passed,
         left={
-            "trade": max(0, trades_left(state, seat)),
-            "research": max(0, researches_left(state, seat)),
-            "influence": max(0, influences_left(state, seat)),
-            "restore": max(0, restores_left(state, seat)),
-            "cards": max(0, cards_left(state, seat)),
+            "trade": max(0, trade.left(mover)),
+            "research": max(0, research.left(mover)),
+            "influence": max(0, influence.left(mover)),
+            "restore": max(0, restore.left(mover)),
+            "cards": max(0, play.left(mover)),
         },
         embargo=nation.used.embargo,
         score=breakdown(state, seat, secret=over),
@@ -374,10 +364,6 @@ def _goals(state: World) -> tuple[GoalView, ...]:
 
 
 def _private(state: World, viewer: Seat) -> PrivateView:
-    # Steps import the state, and the state the steps.
-    from games.terra_concordia.steps.building import PickSite
-    from games.terra_concordia.steps.trading import TradeQueue
-
     nation = state.nations[viewer]
     top = state.agenda[-1] if state.agenda else None
     hand = tuple(sorted(nation.hand))
@@ -385,13 +371,13 @@ def _private(state: World, viewer: Seat) -> PrivateView:
         return PrivateView(hand, nation.secret, (), building=top.card)
     if not isinstance(top, TradeQueue) or top.seat != viewer or not top.queue:
         return PrivateView(hand, nation.secret, ())
-    wrong = blocked(state, viewer, top.queue)
+    booth = trade.booth(state, viewer, top.queue)
     return PrivateView(
         hand,
         nation.secret,
         top.queue,
-        lot=sell_lot(state, viewer),
-        price=sell_price(state, viewer),
-        after={**after(state, viewer, top.queue)} if wrong is None else {},
-        blocked=wrong,
+        lot=booth.lot,
+        price=booth.price,
+        after={**booth.stock} if booth.blocked is None else {},
+        blocked=booth.blocked,
     )

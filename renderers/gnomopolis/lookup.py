@@ -23,13 +23,13 @@ WIDTH, LINE, HEAD = 900, 128, 132
 Line = tuple[Figure, str, Sequence[Token], Text]
 
 
-def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
-    """A building, an advisor or a scroll of the board, as new games have it.
+def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
+    """A building, an advisor or a scroll of the board, as an edition has it.
 
     Raises:
         UnknownPicture: no such component.
     """
-    components = PACKS[PACKS.latest]
+    components = PACKS[edition]
     if id not in components.scrolls:
         raise UnknownPicture(id)
     printed = components.scrolls[id]

@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.core.model import Component
 from games.core.texts import Catalogue
-from games.tarlac.content import LATEST, pack
+from games.tarlac.content import PACKS, Pack
 from games.tarlac.teller import TarlacTeller
 from renderers.base import UnknownPicture
 from renderers.canvas import Canvas
@@ -24,13 +24,13 @@ LINES = (76, 112, 146, 178)
 """Heights of slips with one to four lines of text."""
 
 
-def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
-    """Its picture, its name and what is printed on it.
+def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
+    """Its picture, its name and what an edition prints on it.
 
     Raises:
         UnknownPicture: no such component.
     """
-    found = _components().get(id)
+    found = _components(edition).get(id)
     if found is None:
         raise UnknownPicture(id)
     lines = [_capital(texts.say(line)) for line in found.lines]
@@ -43,8 +43,8 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
     page(canvas, sheet, 4)
     head, rest = sheet.inset(18, 12).top(HEAD - 12, 8)
     sign, words = head.left(150, 18)
-    canvas.sprite(emblem(id, 130), sign)
-    signs = _ground(id)
+    canvas.sprite(emblem(id, PACKS[edition], 130), sign)
+    signs = _ground(id, PACKS[edition])
     if signs:
         place, words = words.right(66 * len(signs), 8)
         row(canvas, place, signs, 58, "right")
@@ -57,17 +57,16 @@ def lookup(id: str, texts: Catalogue, *, audit: bool) -> Canvas:
 
 
 @cache
-def _components() -> dict[str, Component]:
-    return {component.id: component for component in TarlacTeller().components(LATEST)}
+def _components(edition: str) -> dict[str, Component]:
+    return {component.id: component for component in TarlacTeller().components(edition)}
 
 
 def _capital(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def emblem(id: str, pixels: int) -> Image.Image:
+def emblem(id: str, printed: Pack, pixels: int) -> Image.Image:
     """The picture of a component."""
-    printed = pack(LATEST)
     if id in printed.dangers:
         return things.DANGERS[id](pixels)
     if id in printed.factions:
@@ -77,13 +76,13 @@ def emblem(id: str, pixels: int) -> Image.Image:
     return things.shamrock(pixels)
 
 
-def _ground(id: str) -> list[Token]:
+def _ground(id: str, printed: Pack) -> list[Token]:
     """Signs of the terrain of a place, and of its owner."""
-    space = pack(LATEST).spaces.get(id)
+    space = printed.spaces.get(id)
     if space is None:
         return []
     found = [Token(things.TERRAIN[kind]) for kind in space.terrain]
-    if space.owner in pack(LATEST).factions:
+    if space.owner in printed.factions:
         found.append(Token(figure_of(shield, space.owner)))
     elif space.owner:
         found.append(Token(things.crown, share=0.8))

@@ -7,10 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from games.terra_concordia.content import pack
-from games.terra_concordia.printed import Card, EventCard, PublicObjective, SecretObjective
-from games.terra_concordia.words import (
-    RESOURCES,
+from games.terra_concordia.cards.deeds import (
     Claim,
     Deed,
     Draw,
@@ -21,7 +18,6 @@ from games.terra_concordia.words import (
     Happening,
     Individual,
     Lose,
-    Measure,
     Points,
     PointsPer,
     Reveal,
@@ -30,6 +26,10 @@ from games.terra_concordia.words import (
     Workers,
     Yield,
 )
+from games.terra_concordia.cards.printed import Card, EventCard, PublicObjective, SecretObjective
+from games.terra_concordia.cards.vocabulary import Measure
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from renderers.canvas import Box, Canvas, Surface
 from renderers.pen import Pen, regular, sprite
 from renderers.terra_concordia import goods, hexes, pieces, signs
@@ -78,22 +78,22 @@ def mixed(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(rgb(one), rgb(other), strict=True))
 
 
-def tone_of(id: str) -> str:
+def tone_of(id: str, edition: str) -> str:
     """The colour of a card's illustration."""
     kind = kind_of(id)
     if kind == "technology":
-        return mixed(CATEGORIES[pack().technologies[id].category], "#000000", 0.35)
+        return mixed(CATEGORIES[PACKS[edition].technologies[id].category], "#000000", 0.35)
     return mixed(KINDS[kind], "#ffffff", 0.16)
 
 
-def illustration(canvas: Canvas, box: Box, id: str) -> None:
+def illustration(canvas: Canvas, box: Box, id: str, edition: str) -> None:
     """The picture of a card."""
-    canvas.surface(box, _scene(box.w, box.h, id))
+    canvas.surface(box, _scene(box.w, box.h, id, edition))
 
 
 @lru_cache(maxsize=192)
-def _scene(width: int, height: int, id: str) -> Surface:
-    kind, tone = kind_of(id), tone_of(id)
+def _scene(width: int, height: int, id: str, edition: str) -> Surface:
+    kind, tone = kind_of(id), tone_of(id, edition)
     canvas = Canvas(width, height, tone)
     canvas.sprite(_pattern(height, width / height, PATTERNS[kind], tone), canvas.box)
     middle = canvas.box.inset(max(0, (width - height) // 2), 0)
@@ -101,12 +101,12 @@ def _scene(width: int, height: int, id: str) -> Surface:
         canvas.sprite(monument(round(height * 0.92), id), canvas.box)
         return Surface(canvas.image, 12)
     if kind == "construction":
-        _site(canvas, id)
+        _site(canvas, id, edition)
         return Surface(canvas.image, 12)
     size = round(height * 0.62)
     canvas.sprite(_medallion(round(height * 0.84), tone), middle)
-    canvas.sprite(_subject(id, size), middle)
-    beside = about(id)[:2]
+    canvas.sprite(_subject(id, edition, size), middle)
+    beside = about(id, edition)[:2]
     room = (width - round(height * 0.84)) // 2
     small = min(round(height * 0.34), room - 8)
     if small >= 20:
@@ -116,18 +116,18 @@ def _scene(width: int, height: int, id: str) -> Surface:
     return Surface(canvas.image, 12)
 
 
-def _subject(id: str, size: int) -> Image.Image:
+def _subject(id: str, edition: str, size: int) -> Image.Image:
     kind = kind_of(id)
     if kind == "technology":
-        return signs.category(size, pack().technologies[id].category)
+        return signs.category(size, PACKS[edition].technologies[id].category)
     if kind == "event":
-        return signs.sign(size, pack().events[id].positive)
+        return signs.sign(size, PACKS[edition].events[id].positive)
     return signs.emblem(size, kind)
 
 
-def _site(canvas: Canvas, id: str) -> None:
+def _site(canvas: Canvas, id: str, edition: str) -> None:
     """A building on the terrains where it may stand."""
-    terrains = pack().constructions[id].terrains[:3] or ("forest", "start", "field")
+    terrains = PACKS[edition].constructions[id].terrains[:3] or ("forest", "start", "field")
     high = round(canvas.box.h * 0.8)
     wide = hexes.fog(high, False).width
     step = min(round(wide * 0.78), (canvas.box.w - wide) // max(1, len(terrains) - 1)) if len(terrains) > 1 else 0
@@ -138,15 +138,15 @@ def _site(canvas: Canvas, id: str) -> None:
         canvas.sprite(hexes.terrain(high, terrains[n]), Box(x + n * step, 0, wide, canvas.box.h))
     size = round(canvas.box.h * 0.56)
     canvas.sprite(pieces.house(size, GOLD_LIGHT), canvas.box)
-    figures = about(id)[:1]
+    figures = about(id, edition)[:1]
     for figure in figures:
         wall = Box(0, canvas.box.h // 2 - size // 20, canvas.box.w, round(size * 0.52))
         canvas.sprite(figure(round(size * 0.42)), wall)
 
 
-def about(id: str) -> list[Figure]:
+def about(id: str, edition: str) -> list[Figure]:
     """Signs of what a card gives, best first, none twice."""
-    printed = pack().component(id)
+    printed = PACKS[edition].component(id)
     names = list[str]()
     match printed:
         case EventCard(effects=effects):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from games.terra_concordia.board import HEXES, NAMES, place
+from games.terra_concordia.board import HEXES, NAMES, coordinates
 from games.terra_concordia.view import BuildingView, HexView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
@@ -45,7 +45,7 @@ def country(
 
 def unlaid() -> tuple[HexView, ...]:
     """The board before anything is laid out."""
-    return tuple(HexView(NAMES[n], *place(n), None, None, "", False, None, None, (), ()) for n in range(HEXES))
+    return tuple(HexView(NAMES[n], *coordinates(n), None, None, "", False, None, None, (), ()) for n in range(HEXES))
 
 
 def differs(before: HexView, now: HexView) -> bool:

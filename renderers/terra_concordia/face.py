@@ -8,9 +8,8 @@ from functools import lru_cache
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import deed_said, effects_said, measure_said
-from games.terra_concordia.printed import (
+from games.terra_concordia.cards.notes import effects_said
+from games.terra_concordia.cards.printed import (
     Card,
     Construction,
     EventCard,
@@ -19,6 +18,7 @@ from games.terra_concordia.printed import (
     SecretObjective,
     Technology,
 )
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.teller import secret_said
 from renderers.canvas import Box, Canvas, Surface
 from renderers.fonts import Fitted, fit
@@ -39,30 +39,30 @@ from renderers.terra_concordia.theme import (
 from renderers.tokens import Figure, Token, extent, figure_of, row
 
 
-def face(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
-    """The whole card; its parts keep their shares at every size."""
+def face(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> None:
+    """The whole card as an edition prints it; its parts keep their shares at every size."""
     kind = kind_of(id)
     canvas.surface(box, _blank(box.w, box.h, kind))
     unit = box.w / 100
     inner = box.inset(round(5 * unit))
     head, rest = inner.top(round(7.5 * unit), round(unit))
     code, label = head.right(round(27 * unit), 4)
-    printed = pack().component(id)
+    printed = PACKS[edition].component(id)
     said = texts.say(f"kind.{kind}" if kind in HELD else f"picture.kind.{kind}")
     canvas.text(said, label, "strong", round(6 * unit), GOLD_LIGHT, least=12)
     canvas.text(printed.code, code, "strong", round(5.6 * unit), GOLD_LIGHT, "right", least=12)
     name, rest = rest.top(round(17 * unit), round(unit))
     canvas.text(texts.say(f"card.{id}"), name, "title", round(10.5 * unit), CREAM, "centre", lines=2, least=16)
     low, rest = rest.bottom(round(13 * unit), round(1.5 * unit))
-    lines = [texts.say(line) for line in sentences(id)]
+    lines = [texts.say(line) for line in sentences(id, edition)]
     picture, rest = rest.top(round(rest.h * (0.42 if len(lines) < 3 else 0.32)), round(1.5 * unit))
-    illustration(canvas, picture, id)
+    illustration(canvas, picture, id, edition)
     if isinstance(printed, Card):
         strip, rest = rest.top(round(13 * unit), round(1.5 * unit))
-        _cost(canvas, strip, printed, texts)
+        _cost(canvas, strip, printed, PACKS[edition].constants.hand_card_fee_gold, texts)
     canvas.surface(rest, _paper(rest.w, rest.h, PAPER))
     _speech(canvas, rest.inset(round(2.5 * unit), round(1.5 * unit)), lines, round(7.2 * unit))
-    _foot(canvas, low, id, texts)
+    _foot(canvas, low, id, edition, texts)
 
 
 def _speech(canvas: Canvas, box: Box, lines: Sequence[str], size: int) -> None:
@@ -111,13 +111,13 @@ def _paper(width: int, height: int, fill: str) -> Surface:
     return Surface(canvas.image, 10)
 
 
-def _cost(canvas: Canvas, box: Box, card: Card, texts: Catalogue) -> None:
+def _cost(canvas: Canvas, box: Box, card: Card, gold: int, texts: Catalogue) -> None:
     """The printed cost; a hand card costs a fee beside it."""
     canvas.surface(box, _paper(box.w, box.h, PAPER_LIGHT))
     inner = box.inset(box.h // 5, box.h // 10)
     tokens = price(card.cost)
     if isinstance(card, HandCard):
-        fee = Token(goods.of("gold"), before=f"+{pack().constants.hand_card_fee_gold}")
+        fee = Token(goods.of("gold"), before=f"+{gold}")
         wide = min(inner.w // 3, extent([fee], inner.h * 3 // 4, 4))
         right, inner = inner.right(wide, 8)
         row(canvas, right, [fee], inner.h * 3 // 4, "right", "#7a5a10")
@@ -127,26 +127,26 @@ def _cost(canvas: Canvas, box: Box, card: Card, texts: Catalogue) -> None:
         canvas.text(texts.say("free_of_charge"), inner, "body", box.h // 2, INK, least=12)
 
 
-def sentences(id: str) -> list[Text]:
+def sentences(id: str, edition: str) -> list[Text]:
     """What a card does or asks for, in words."""
-    printed = pack().component(id)
+    printed = PACKS[edition].component(id)
     match printed:
         case EventCard(effects=effects, positive=positive):
             sign = Text("event_sign.positive" if positive else "event_sign.negative")
-            return [Text("card_line.event", {"sign": sign}), *(deed_said(effect) for effect in effects)]
+            return [Text("card_line.event", {"sign": sign}), *(effect.said() for effect in effects)]
         case PublicObjective(measure=measure):
-            return [Text("picture.most", {"what": measure_said(measure)})]
+            return [Text("picture.most", {"what": measure.said()})]
         case SecretObjective():
-            return [secret_said(id)]
+            return [secret_said(edition, id)]
         case Card():
             return effects_said(printed)
         case _:
             raise KeyError(id)
 
 
-def _foot(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
+def _foot(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue) -> None:
     """Points, level, where it may stand."""
-    printed = pack().component(id)
+    printed = PACKS[edition].component(id)
     high = round(box.h * 0.9)
     points, rest = box.right(round(box.w * 0.3), 6)
     match printed:
@@ -167,7 +167,7 @@ def _foot(canvas: Canvas, box: Box, id: str, texts: Catalogue) -> None:
             pass
     if isinstance(printed, Technology):
         tokens = [Token(signs.of_category(printed.category))]
-        if id in pack().exclusive:
+        if id in PACKS[edition].exclusive:
             tokens.append(Token(signs.exclusive))
         sign, rest = rest.left(extent(tokens, high, 6), 8)
         row(canvas, sign, tokens, high, "left", gap=6)

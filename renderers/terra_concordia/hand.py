@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import RESOURCES
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, pieces, signs
 from renderers.terra_concordia.face import face
@@ -43,8 +43,8 @@ def hand(view: WorldView, texts: Catalogue, before: WorldView | None, *, audit: 
         across, down = n % columns, n // columns
         full = rest.columns(columns, GAP)[across]
         place = Box(full.x, rest.y + down * (CARD + GAP), full.w, CARD)
-        face(canvas, place, id, texts)
-        if old is not None and id not in old and id in pack(view.edition).cards:
+        face(canvas, place, id, view.edition, texts)
+        if old is not None and id not in old and id in PACKS[view.edition].cards:
             canvas.border(place, CHANGED, 6, 18)
     if not cards:
         canvas.text(texts.say("picture.empty_hand"), rest, "title", 48, FAINT, "centre")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import naming
+from games.terra_concordia.cards.vocabulary import CATEGORIES
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.labels import name_said
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import CATEGORIES, RESOURCES
 from renderers import wording
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark, plate
@@ -23,7 +24,7 @@ WIDE = 600
 
 def name_of(texts: Catalogue, nation: NationView) -> str:
     """What a player is called, as far as it can be written."""
-    return wording.name_of(texts, nation.seat, naming(nation.seat, nation.automa, nation.civilization))
+    return wording.name_of(texts, nation.seat, name_said(nation.seat, nation.automa, nation.civilization))
 
 
 def strip(
@@ -37,7 +38,7 @@ def strip(
     title(canvas, bar, nation, view, texts)
     if box.w >= WIDE:
         rest, more = rest.left(min(rest.w // 2, 560), 12)
-        achieved(canvas, more, nation, texts)
+        achieved(canvas, more, nation, view.edition, texts)
     stock, rest = rest.top(rest.h * 52 // 100, 5)
     resources(canvas, stock, nation, before)
     crew, rest = rest.top(rest.h // 2, 3)
@@ -138,10 +139,10 @@ def _told(canvas: Canvas, box: Box, told: Sequence[tuple[Figure, int, bool]]) ->
             canvas.border(cell.inset(-1, 0), CHANGED, 2, 7)
 
 
-def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> None:
+def achieved(canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue) -> None:
     """How far each category of technologies was taken, and what was built."""
     upper, lower = box.top(min(96, box.h // 2), 8)
-    levels(canvas, upper, nation)
+    levels(canvas, upper, nation, edition)
     built = [*nation.wonders, *nation.constructions]
     said = ", ".join(f"{texts.say(f'card.{found.card}')} {found.hex}" for found in built)
     said = said or texts.say("picture.nothing_built")
@@ -149,9 +150,9 @@ def achieved(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue) -> 
     canvas.text(said, lower.inset(10, 6), "body", 24, CREAM if built else FAINT, lines=5, least=14)
 
 
-def levels(canvas: Canvas, box: Box, nation: NationView) -> None:
+def levels(canvas: Canvas, box: Box, nation: NationView, edition: str) -> None:
     """The six categories with a dot for each level reached."""
-    known = pack().technologies
+    known = PACKS[edition].technologies
     columns = 6 if box.w >= 700 or box.h < 60 else 3
     for cell, category in zip(box.grid(columns, 6 // columns, 4), CATEGORIES, strict=True):
         line(canvas, cell)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.view import NationView, WorldView
-from games.terra_concordia.words import RESOURCES
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.owners import plate
@@ -61,7 +61,7 @@ def _header(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue, before:
     if not view.events:
         canvas.text(texts.say(f"phase.{view.phase}"), inner, "strong", 36, CREAM)
     for cell, id in zip(inner.columns(max(1, len(view.events)), 12), view.events, strict=False):
-        event = pack(view.edition).events[id]
+        event = PACKS[view.edition].events[id]
         sign, cell = cell.left(42, 6)
         canvas.sprite(signs.sign(42, event.positive), sign)
         gains, cell = cell.right(min(300, cell.w * 3 // 5), 8)
@@ -122,7 +122,7 @@ def _offer(canvas: Canvas, box: Box, view: WorldView, texts: Catalogue) -> None:
     panel(canvas, box)
     inner = box.inset(14, 8)
     offered = (*view.wonders, *view.market)[:6]
-    known = pack(view.edition).technologies
+    known = PACKS[view.edition].technologies
     for cell, id in zip(inner.grid(2, 3, 6), offered, strict=False):
         sign, said = cell.left(40, 8)
         found = known.get(id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import HexView, NationView, WorldView
 from renderers.canvas import Box, Canvas
 from renderers.terra_concordia import goods, hexes, pieces, signs
@@ -42,12 +42,12 @@ def realm(part: str, view: WorldView, texts: Catalogue, before: WorldView | None
     workers(canvas, crew, nation, old)
     counts(canvas, low, nation, old)
     panel(canvas, right)
-    levels(canvas, right.inset(10, 9).top(96)[0], nation)
+    levels(canvas, right.inset(10, 9).top(96)[0], nation, view.edition)
     _names(canvas, right.inset(10, 9).bottom(106)[0], nation, texts)
     _hexes(canvas, rest.top(HEXES)[0], view, nation, texts, before)
     lower = rest.top(HEXES, 10)[1]
     _built(canvas, lower.columns(2, 10)[0], nation, texts, old)
-    _played(canvas, lower.columns(2, 10)[1], nation, texts, old)
+    _played(canvas, lower.columns(2, 10)[1], nation, view.edition, texts, old)
     return canvas
 
 
@@ -115,7 +115,9 @@ def _building(colour: str, great: bool) -> Figure:
     return figure_of(pieces.wonder if great else pieces.house, colour)
 
 
-def _played(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old: NationView | None) -> None:
+def _played(
+    canvas: Canvas, box: Box, nation: NationView, edition: str, texts: Catalogue, old: NationView | None
+) -> None:
     rest = _heading(canvas, box, texts.say("picture.played"))
     cards = [*nation.played, *([nation.secret] if nation.secret else [])]
     rows = [
@@ -123,7 +125,7 @@ def _played(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old:
             signs.of_kind(kind_of(id)),
             texts.say(f"card.{id}"),
             "",
-            _points(id),
+            _points(id, edition),
             old is not None and id not in old.played,
         )
         for id in cards
@@ -131,8 +133,8 @@ def _played(canvas: Canvas, box: Box, nation: NationView, texts: Catalogue, old:
     _list(canvas, rest, rows, texts)
 
 
-def _points(id: str) -> int:
-    printed = pack()
+def _points(id: str, edition: str) -> int:
+    printed = PACKS[edition]
     return printed.cards[id].vp if id in printed.cards else printed.secret[id].vp
 
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
+from games.terra_concordia.cards.deeds import Draw, Gain, Global, Happening, Individual, Lose
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES, Amounts
 from games.terra_concordia.view import GoalView, WorldView
-from games.terra_concordia.words import RESOURCES, Amounts, Draw, Gain, Global, Happening, Individual, Lose
 from renderers.canvas import Box, Canvas
 from renderers.owners import mark
 from renderers.terra_concordia import goods, signs
@@ -122,7 +123,7 @@ def _row(canvas: Canvas, box: Box, name: str, id: str, view: WorldView, texts: C
         canvas.text(f"{goal.reached}/{goal.at_least}", count, "strong", 26, CREAM, "right")
         canvas.text(texts.say(f"goal.{view.scenario}.{id}"), rest, "body", 24, CREAM, lines=2, least=16)
         return
-    printed = pack(view.edition)
+    printed = PACKS[view.edition]
     said = texts.say(f"card.{id}")
     if name == "events":
         event = printed.events[id]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.core.texts import Catalogue
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import effects_said
+from games.terra_concordia.cards.notes import effects_said
+from games.terra_concordia.cards.vocabulary import CATEGORIES, Category
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.view import WorldView
-from games.terra_concordia.words import CATEGORIES, Category
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas, Surface
 from renderers.owners import mark
@@ -67,7 +67,7 @@ def _column(
     sign, said = head.left(48, 10)
     canvas.sprite(signs.category(46, category), sign)
     canvas.text(texts.say(f"category.{category}"), said, "title", 34, TONES[category], least=22)
-    for cell, id in zip(rest.rows(4, 8), pack(view.edition).tree[category], strict=True):
+    for cell, id in zip(rest.rows(4, 8), PACKS[view.edition].tree[category], strict=True):
         _technology(canvas, cell, id, view, texts)
         if (before and (id in view.market) > (id in before.market)) or (
             before and holders(view, id) != holders(before, id)
@@ -81,7 +81,7 @@ def holders(view: WorldView, id: str) -> list[int]:
 
 
 def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catalogue) -> None:
-    printed = pack(view.edition).technologies[id]
+    printed = PACKS[view.edition].technologies[id]
     gone = id in view.taken
     tone = mixed(TONES[printed.category], "#000000", 0.6)
     canvas.surface(box, _tile(box.w, box.h, tone, id in view.market, gone))
@@ -89,7 +89,7 @@ def _technology(canvas: Canvas, box: Box, id: str, view: WorldView, texts: Catal
     head, rest = inner.top(58, 4)
     level, name = head.left(34, 4)
     canvas.text(str(printed.level), level, "title", 44, GOLD_LIGHT, "centre")
-    if id in pack(view.edition).exclusive:
+    if id in PACKS[view.edition].exclusive:
         star, name = name.right(32, 2)
         canvas.sprite(signs.exclusive(30), star)
     canvas.text(texts.say(f"card.{id}"), name, "title", 27, CREAM, lines=2, least=18)

@@ -10,7 +10,6 @@ CREATE TABLE game (
     guild_id    INTEGER,
     channel_id  INTEGER NOT NULL,
     host_id     INTEGER NOT NULL,
-    title       TEXT NOT NULL,
     settings    TEXT NOT NULL,              -- JSON object of the service: pace, language, names
     seq         INTEGER NOT NULL,           -- the sequence number inside `state`; never runs backwards
     revision    INTEGER NOT NULL,           -- raised by every change of this row or its places

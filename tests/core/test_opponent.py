@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 import pytest
 
 from games.core.agenda import Together
-from games.core.model import Decision, Option, Setup, Text
-from games.core.opponent import answer, answers, choose, glance, imagine, random_keys, random_move
+from games.core.model import Decision, Option, Text
+from games.core.opponent import answers, choose, glance, imagine, random_keys, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, encode, play, start
 from games.core.simulation import simulate
-from games.registry import GAMES
 from tests.core.test_agenda import deal
 from tests.core.toy import RULES, Feira, Trader
 from tests.core.toy_steps import Chain, Discard, Discards, Market, Round, Turn
@@ -209,20 +206,6 @@ def test_it_keeps_to_its_time(market, stream):
 def test_with_no_time_at_all_it_still_answers(market, stream):
     state = at(RULES, market, Turn(0, 2), Round())
     assert any(d.allows(choose(RULES, state, 0, stream, seconds=1e-6)) for d in decisions(RULES, state))
-
-
-def test_it_works_in_a_process_of_its_own(market):
-    state = at(RULES, market, Turn(0, 2), Round())
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        keys = pool.submit(answer, RULES, encode(state), 0, 7, 0.05).result(60)
-    assert any(decision.allows(keys) for decision in decisions(RULES, state))
-
-
-def test_games_of_the_registry_go_by_their_key():
-    key, rules = next(iter(GAMES.items()))
-    state = start(rules, Setup(max(2, rules.meta.seats[0]))).state
-    (decision, *_) = decisions(rules, state)
-    assert any(d.allows(answer(key, encode(state), decision.seat, 1, 0.01)) for d in decisions(rules, state))
 
 
 def test_it_beats_chance_at_the_market():

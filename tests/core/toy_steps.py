@@ -252,10 +252,6 @@ def sale(good: Good) -> Option:
     return Option(f"sell.{good}", Text("option.sell", {"good": good_text(good), "n": worth(good)}), "sell")
 
 
-def offer(good: Good, to: Seat) -> Option:
-    return Option(f"offer.{good}.{to}", Text("option.offer", {"good": good_text(good), "who": player(to)}), "offer")
-
-
 def sell(game: Game[Market], seat: Seat, good: Good) -> None:
     stall = game.state.stalls[seat]
     stall.hand.remove(good)

@@ -3,45 +3,20 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 from bot.service.tables import User
 from games.core.texts import catalogue
 from games.registry import GAMES
-from renderers.registry import RENDERERS
 from sandbox import ScriptedUser
 from tests.core.toy import RULES, good_text
 from tests.e2e.conftest import World, button, option_controls
 
 
-class Bare:
-    """Pictures of the market: none but a dot, and a hand for whoever has one."""
-
-    DOT = bytes.fromhex(
-        "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cf500f0003860180"
-        "5a347d6b0000000049454e44ae426082"
-    )
-
-    def pictures(self, view: Any) -> tuple[str, ...]:
-        own = any(stall.hand is not None for stall in view.stalls)
-        return ("board", "hand") if own else ("board",)
-
-    def draw(self, *_: Any) -> bytes:
-        return self.DOT
-
-    def cover(self, *_: Any) -> bytes:
-        return self.DOT
-
-    def icons(self) -> tuple[str, ...]:
-        return ()
-
-
 @pytest.fixture(autouse=True)
 def market(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "feira", RULES)
-    monkeypatch.setitem(RENDERERS, "feira", Bare())
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """Carries out the worked examples of the ledger (notation: examples.toml) by the public interface of the rules."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 from typing import Any

@@ -1,5 +1,7 @@
 """Tables in mid-game for the tests: districts written in letters, moves by key, draws that chance must yield."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from itertools import count
@@ -136,11 +138,11 @@ class Table:
         self.last: Transition[Town] | None = None
 
     @classmethod
-    def of(cls, *districts: District, **said: Any) -> "Table":
+    def of(cls, *districts: District, **said: Any) -> Table:
         return cls(town(*districts, **said))
 
     @classmethod
-    def new(cls, seats: int, seed: int = 0) -> "Table":
+    def new(cls, seats: int, seed: int = 0) -> Table:
         begun = start(RULES, Setup(seats, key=seeded(seed)))
         table = cls(begun.state)
         table.events += begun.events
@@ -173,7 +175,7 @@ class Table:
     def district(self, seat: int) -> DistrictView:
         return self.view.districts[seat]
 
-    def play(self, *keys: str, draw: str | None = None) -> "Table":
+    def play(self, *keys: str, draw: str | None = None) -> Table:
         """Whoever is asked answers key after key; ``draw`` is what chance must yield, else nobody may be drawn."""
         for number in range(TRIES if draw else 1):
             state = clone(RULES, self.state)

@@ -1,5 +1,7 @@
 """Ações dos Gnomos, Retornar."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.rules import play

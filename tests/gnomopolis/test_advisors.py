@@ -1,5 +1,7 @@
 """Conselheiros."""
 
+from __future__ import annotations
+
 import pytest
 
 from tests.gnomopolis.table import PACK, RULES, Table, district, refusal

@@ -1,5 +1,7 @@
 """Expandindo a Cidade: construção, imigração, ajudantes mecânicos."""
 
+from __future__ import annotations
+
 import pytest
 
 from tests.gnomopolis.table import PACK, Table, district, refusal, spelt

@@ -1,5 +1,7 @@
 """Caravanas Tatu."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game

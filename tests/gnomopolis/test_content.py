@@ -1,5 +1,7 @@
 """The content pack: what the rulebook fixes, what is ours, and packs that must not load."""
 
+from __future__ import annotations
+
 import tomllib
 from importlib.resources import files
 from pathlib import Path

@@ -1,5 +1,7 @@
 """A table is played, told and drawn with the numbers of the edition that it began with."""
 
+from __future__ import annotations
+
 import msgspec
 import pytest
 

@@ -1,5 +1,7 @@
 """Passar, Final da partida."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.rules import decisions

@@ -1,5 +1,7 @@
 """Who sees what, what can be taken back, what is refused and why."""
 
+from __future__ import annotations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

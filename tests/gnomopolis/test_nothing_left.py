@@ -1,5 +1,7 @@
 """An oracle for GN-SOLO-04: small towns are played to everything that chance and the player could make of them."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 

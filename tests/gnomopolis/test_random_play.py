@@ -1,5 +1,7 @@
 """Random games: they end, nothing is born or lost, and every promise of the contract holds on the way."""
 
+from __future__ import annotations
+
 import os
 from collections import Counter
 

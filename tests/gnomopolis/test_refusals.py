@@ -1,5 +1,7 @@
 """Whatever a question could be answered with is offered or has its reason: over random games, for every question."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 

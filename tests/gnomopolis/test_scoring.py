@@ -1,5 +1,7 @@
 """Pontuação final: homes, points, ties."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 import pytest

@@ -1,5 +1,7 @@
 """Busca."""
 
+from __future__ import annotations
+
 import pytest
 
 from tests.gnomopolis.table import Table, district, refusal, spelt

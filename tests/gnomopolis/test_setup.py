@@ -1,5 +1,7 @@
 """Preparação."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest

@@ -1,5 +1,7 @@
 """Jogo Solo."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest

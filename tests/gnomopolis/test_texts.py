@@ -1,5 +1,7 @@
 """What only this game says: labels, icons, costs, and the words that find its rules."""
 
+from __future__ import annotations
+
 import tomllib
 from importlib.resources import files
 

@@ -1,5 +1,7 @@
 """Turno do Jogador."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.rng import Stream, seeded

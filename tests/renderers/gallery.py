@@ -71,6 +71,10 @@ class Gallery:
         """A picture as it is drawn."""
         return self.renderer.paint(picture, view, self.own(locale), before, audit=audit)
 
+    def card(self, id: str, locale: str = LOCALES[0], *, audit: bool = False) -> Canvas:
+        """A component as it is drawn."""
+        return self.renderer.paint_card(id, self.rules.editions.latest, self.own(locale), audit=audit)
+
     def all_of(self, view: Any, before: Any = None, locale: str = LOCALES[0]) -> Iterator[tuple[str, Canvas]]:
         """Every picture of a view by its name, measured."""
         for name in self.renderer.pictures(view):

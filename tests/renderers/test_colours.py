@@ -68,7 +68,7 @@ def test_the_palette_file_is_what_the_pictures_need(key, regen):
 
 @every_gallery
 def test_distilled_palettes_keep_what_is_flat(gallery):
-    image = gallery.renderer.paint_card(gallery.components[0], gallery.own()).image
+    image = gallery.card(gallery.components[0]).image
     colours = distil([image])
     assert len(colours) <= SIZE
     assert frequent(image, EXACT // 2) <= {rgb(colour) for colour in colours}
@@ -79,7 +79,7 @@ def test_the_palette_shows_every_picture_as_drawn(gallery, seats):
     view, before = gallery.made_up(seats + 30, seats, viewer=0), gallery.made_up(seats + 60, seats, viewer=0)
     with gallery.as_drawn():
         painted = {name: gallery.paint(name, view, before) for name in gallery.renderer.pictures(view)}
-    painted |= {id: gallery.renderer.paint_card(id, gallery.own()) for id in gallery.components[seats::15]}
+    painted |= {id: gallery.card(id) for id in gallery.components[seats::15]}
     painted["cover"] = gallery.renderer.paint_cover(gallery.own())
     for name, canvas in painted.items():
         mapped = canvas.image.quantize(palette=gallery.renderer.theme.palette, dither=Image.Dither.NONE)

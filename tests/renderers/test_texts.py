@@ -21,7 +21,7 @@ in_both_languages = pytest.mark.parametrize("locale", LOCALES)
 @in_both_languages
 def test_components_and_cover(gallery, locale):
     for id in gallery.components:
-        check(gallery.renderer.paint_card(id, gallery.own(locale), audit=True), least=18)
+        check(gallery.card(id, locale, audit=True), least=18)
     check(gallery.renderer.paint_cover(gallery.own(locale), audit=True), least=18)
 
 
@@ -42,7 +42,7 @@ def test_very_long_names_are_cut_and_reported_but_stay_inside(gallery):
 def test_names_that_cannot_be_written_are_numbers(gallery):
     seats = gallery.seats[-1]
     own = gallery.own(names=("🎲🎲", "李", *"CDEFG")[:seats])
-    canvas = gallery.renderer.paint("score", gallery.made_up(1, seats), own, None)
+    canvas = gallery.renderer.paint("board", gallery.made_up(1, seats), own, None)
     written = {line.text.partition(" · ")[0] for line in canvas.written}
     assert {"#1", "#2"} <= written
 

@@ -10,12 +10,12 @@ from storage.database import Database
 from storage.errors import ChannelBusy, Conflict, NotFound
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Change, NewEvent, NewMessage, StoredPlace, UndoState
+from storage.rows import Change, NewEvent, NewMessage, Pending, StoredPlace, UndoState
 from tests.storage.tables import ANA, BEA, CAL, GUILD, dump, new_game, places, play, running
 
 
 async def test_what_is_created_is_loaded(games: Games, outbox: Outbox) -> None:
-    lobby = new_game(title="Mesa da Ana", settings={"undo": "own", "pace": {"days": 2}})
+    lobby = new_game(settings={"undo": "own", "pace": {"days": 2}})
     created = await games.create(lobby, places(ANA), (NewMessage(kind="lobby", target=50),))
     assert created == await games.load("g")
     assert (created.status, created.state, created.settings, created.places) == (
@@ -53,15 +53,15 @@ async def test_joining_leaving_settings_and_host_are_compare_and_set(database: D
     assert (joined.revision, joined.places, joined.updated_at) == (1, places(ANA, BEA), 5)
     before = await dump(database)
     with pytest.raises(Conflict):
-        await games.change(Change(game_id="g", revision=0, at=6, places=places(CAL), title="x"))
+        await games.change(Change(game_id="g", revision=0, at=6, places=places(CAL), host_id=CAL))
     assert await dump(database) == before
     bot = (*places(ANA), StoredPlace(number=1, bot="hard", joined_at=7))
     changed = await games.change(
-        Change(game_id="g", revision=1, at=7, places=bot, settings={"a": 1}, host_id=BEA, title="t", setup=b"other")
+        Change(game_id="g", revision=1, at=7, places=bot, settings={"a": 1}, host_id=BEA, setup=b"other")
     )
     assert changed == await games.load("g")
     assert (changed.places, changed.settings, changed.host_id) == (bot, {"a": 1}, BEA)
-    assert (changed.title, changed.setup) == ("t", b"other")
+    assert changed.setup == b"other"
 
 
 async def test_many_join_at_once_and_nobody_is_lost(games: Games) -> None:
@@ -137,19 +137,16 @@ async def test_a_closed_game_is_in_no_list_but_kept(games: Games) -> None:
     )
 
 
-async def test_my_games_waiting_longest_first_with_all_my_places(games: Games) -> None:
+async def test_my_games_waiting_longest_first_each_once(games: Games) -> None:
     await running(games, "waits_for_bea", 50)
     await running(games, "mine_twice", 51, users=(BEA, ANA, BEA))
     await games.create(new_game("lobby", 52), places(BEA))
     await games.create(new_game("elsewhere", 53, guild_id=8), places(BEA))
     await games.create(new_game("not_mine", 54), places(CAL))
-    await games.commit(play(0, "waits_for_bea"))
-    found = await games.of_user(BEA, GUILD)
-    assert [(game.game_id, game.places, game.asked_at) for game in found] == [
-        ("mine_twice", (0, 2), 2_000),
-        ("lobby", (0,), None),
-        ("waits_for_bea", (1,), None),
-    ]
-    assert [game.game_id for game in await games.of_user(BEA)].count("elsewhere") == 1
-    assert await games.with_status("lobby") == ["elsewhere", "lobby", "not_mine"]
+    assert await games.of_user(BEA, GUILD) == ["mine_twice", "lobby", "waits_for_bea"]
+    await games.commit(play(0, "waits_for_bea", pending=(Pending(place=1, since_seq=1, asked_at=1_999),)))
+    assert await games.of_user(BEA, GUILD) == ["waits_for_bea", "mine_twice", "lobby"]
+    await games.commit(play(0, "mine_twice", pending=(Pending(place=1, since_seq=1, asked_at=1_000),)))
+    assert await games.of_user(BEA, GUILD) == ["waits_for_bea", "lobby", "mine_twice"], "Ana is asked there, not Bea"
+    assert (await games.of_user(BEA)).count("elsewhere") == 1
     assert sorted(await games.running()) == ["mine_twice", "waits_for_bea"]

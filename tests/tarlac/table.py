@@ -15,7 +15,7 @@ from games.tarlac.queries import army_of, seat_of
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.round import Round
+from games.tarlac.steps.rounds import Round
 from games.tarlac.verbs import settle_contests
 
 RULES = Tarlac()

@@ -1,5 +1,7 @@
 """Combat in the expedition and the battle phase."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT, DEC, LATEST
@@ -7,7 +9,7 @@ from games.tarlac.map import modifiers
 from games.tarlac.pieces import Clash
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.expedition import NextArmy
-from games.tarlac.steps.round import Cycle
+from games.tarlac.steps.rounds import Cycle
 from games.tarlac.verbs import remove_army
 from tests.tarlac.table import RULES, Table
 

@@ -1,5 +1,7 @@
 """Exile, febas and the end of the war."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT

@@ -1,18 +1,20 @@
 """The twenty-five worked examples of the ledger; the first two are the rulebook's own."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import BadSetup, start
-from games.tarlac.content import CBR, CT, DEC, LATEST, pack
+from games.tarlac.content import CBR, CT, DEC, LATEST, PACKS
 from games.tarlac.queries import held_by, side
 from games.tarlac.seating import plan
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.maintenance import maintain, restock
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.provisioning import Feed
-from games.tarlac.steps.round import Cycle, Round
+from games.tarlac.steps.rounds import Cycle, Round
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.steps.throne import resolve_throne
 from tests.tarlac.table import RULES, Table
@@ -369,7 +371,7 @@ def test_23_hunger_ends_the_war(holds: bool) -> None:
 
 @pytest.mark.rule("TA-SEAT-01", "TA-SEAT-04", "TA-SEAT-05", "TA-SEAT-06", "TA-SET-02", example="TA-EX-24")
 def test_24_lobbies() -> None:
-    scenarios = pack(LATEST).scenarios
+    scenarios = PACKS[LATEST].scenarios
     assert plan(scenarios["1281"], 6) == ((CT,), (CBR,), (DEC,), ("cch", "cfe"), ("cba",), ("boi", "cdu"))
     assert plan(scenarios["1318"], 7) == ((CT,), (CBR,), (DEC,), ("cch",), ("cor",), ("cfe",), ("tan",))
     assert plan(scenarios["1276"], 3) == ((CT, "cch"), (CBR, "umb"), (DEC,))

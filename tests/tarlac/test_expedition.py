@@ -1,5 +1,7 @@
 """Marching, calling, sacking and feeding."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT, DEC, LATEST

@@ -1,12 +1,14 @@
 """Pre-maintenance, danger, maintenance."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT
 from games.tarlac.queries import numbers
 from games.tarlac.steps.maintenance import maintain, maintenance_order, recover, restock
 from games.tarlac.steps.mobilisation import Muster
-from games.tarlac.steps.round import Cycle
+from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import resolve_throne
 from tests.tarlac.table import Table, count
 

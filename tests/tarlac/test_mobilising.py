@@ -1,10 +1,12 @@
 """Mobilising: who, where, when, and for what price."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.tarlac.content import CBR, CT
 from games.tarlac.steps.mobilisation import Summons
-from games.tarlac.steps.round import Cycle
+from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import Table
 
 

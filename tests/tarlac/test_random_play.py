@@ -1,5 +1,7 @@
 """Random games of all scenarios and seatings: they end, and what must always hold does."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +15,7 @@ from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play, start
-from games.tarlac.content import LATEST, PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import LATEST, PACKS, PRETENDERS, SCENARIOS
 from games.tarlac.queries import banner, enemies, standing
 from games.tarlac.seating import most_players
 from games.tarlac.state import Thomond
@@ -23,7 +25,7 @@ from tests.tarlac.table import RULES
 
 TABLES = [
     (year, players)
-    for year, scenario in pack(LATEST).scenarios.items()
+    for year, scenario in PACKS[LATEST].scenarios.items()
     for players in range(3, most_players(scenario) + 1)
 ]
 

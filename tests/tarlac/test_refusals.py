@@ -11,8 +11,8 @@ from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretende
 from games.tarlac.steps.exile import go_into_exile
 from games.tarlac.steps.mobilisation import Base, BuyProvisions, Landing, Muster, PayCoyne, Summons
 from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
-from games.tarlac.steps.refusals import call_hindrance, of_faction, refusal, sack_hindrance
-from games.tarlac.steps.round import Cycle
+from games.tarlac.steps.refusals import refusal, sack_hindrance
+from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import RULES, Table
 
 # ---------------------------------------------------------------- mobilising
@@ -46,7 +46,7 @@ def test_how_they_can_be_paid() -> None:
     assert not few.missed
     table.state.pounds = 9
     table.ask(BuyProvisions(4, DEC, "quin", 1))
-    assert table.why("provision.7") == table.missed["7 provisions"] == ("pay_provisions", "TA-MOB-03")
+    assert table.why("provision.7") == ("pay_provisions", "TA-MOB-03")
     assert table.why("provision.all") == ("no_number", "TA-MOB-03")
 
 
@@ -78,6 +78,8 @@ def test_why_the_other_factions_of_a_player_are_not_asked() -> None:
     assert first.question.faction == CT
     assert set(first.missed) == {"Clann Chúillen", "Cenél Fermaic", "Corcabhaiscinn"}
     assert set(first.missed.values()) == {("no_news_yet", "TA-MOB-07")}
+    first.army("cba", "killone", 1)
+    assert set(first.missed) == {"Clann Chúillen", "Cenél Fermaic"}, "who is in the field has no wish to come"
 
 
 @pytest.mark.rule("TA-MOB-10", "TA-MOB-12", "TA-MOB-06", "TA-MAP-01")
@@ -158,6 +160,9 @@ def test_why_a_faction_cannot_be_called() -> None:
     assert here.state.turn is not None
     here.state.turn.called = True
     assert here.missed["Clann Chúillen"] == ("called_once", "TA-CALL-01")
+    subject = Table("1281").army("cdu", "tulla", 1).turn("cdu").say("march.stay")
+    assert subject.keys == ["sack.tulla", "sack.none"]
+    assert subject.missed["Clann Chúillen"] == ("cannot_call", "TA-FAC-04")
 
 
 @pytest.mark.rule("TA-CALL-11", "TA-CALL-12", "TA-FAC-04", "TA-MOB-08", "TA-CALL-02")
@@ -178,9 +183,11 @@ def test_why_de_clare_cannot_be_called_nor_fetch() -> None:
     assert broke.missed["Clann Taidhg"] == ("no_means", "TA-MOB-08")
     broke.of("ct").mobilised = True
     assert broke.missed["Clann Taidhg"] == ("mobilised", "TA-CALL-02")
-    assert call_hindrance(Table("1277").army(DEC, "tulla", 3).state, DEC, CT) == of_faction(
-        CT, "fetched_at_clonroad", "TA-CALL-11"
-    )
+    away = Table("1281").army(DEC, "tulla", 3)
+    away.state.exiled, away.state.partition = CBR, False
+    away.turn(DEC).say("march.stay")
+    assert away.keys == ["sack.tulla", "sack.none"]
+    assert away.missed["Clann Briain Ruaid"] == ("fetched_at_clonroad", "TA-CALL-11")
 
 
 @pytest.mark.rule("TA-CALL-09", "TA-CALL-11", "TA-CALL-12", "TA-MOB-08")

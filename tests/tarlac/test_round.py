@@ -1,15 +1,17 @@
 """Rounds and cycles, the throne, and what ends a cycle."""
 
+from __future__ import annotations
+
 import pytest
 
-from games.tarlac.content import CBR, CT, LATEST, pack
+from games.tarlac.content import CBR, CT, LATEST, PACKS
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import army_of
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.mobilisation import Muster
 from games.tarlac.steps.provisioning import FeedArmies
-from games.tarlac.steps.round import Cycle, Round
+from games.tarlac.steps.rounds import Cycle, Round
 from games.tarlac.steps.throne import EndRound, resolve_throne
 from tests.tarlac.table import Table, count
 
@@ -270,4 +272,4 @@ def test_demobilising_in_the_own_turn_is_a_house_rule() -> None:
 
 
 def test_every_danger_in_a_deck_exists() -> None:
-    assert {card for deck in pack(LATEST).decks.values() for card in deck.cards} == set(pack(LATEST).dangers)
+    assert {card for deck in PACKS[LATEST].decks.values() for card in deck.cards} == set(PACKS[LATEST].dangers)

@@ -1,5 +1,7 @@
 """The seven scenarios."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest
@@ -7,9 +9,9 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import start
-from games.tarlac.content import CBR, CT, DEC, LATEST, PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import CBR, CT, DEC, LATEST, PACKS, PRETENDERS, SCENARIOS
 from games.tarlac.steps.mobilisation import Summons
-from games.tarlac.steps.round import Cycle
+from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import RULES, Table, count
 
 # ---------------------------------------------------------------- scenarios
@@ -33,7 +35,7 @@ ALLIES = {
 def test_alliances(year: str) -> None:
     table, (ct, cbr, dec) = Table(year), ALLIES[year]
     for pretender, allies in ((CT, ct), (CBR, cbr)):
-        found = [id for id in pack(LATEST).minors if table.of(id).ally == pretender]
+        found = [id for id in PACKS[LATEST].minors if table.of(id).ally == pretender]
         assert sorted(found) == sorted(allies.split())
     assert table.of("dec").ally == dec
 

@@ -1,5 +1,7 @@
 """What only this game says: labels of marches and musters, prices, refusals."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
@@ -9,7 +11,7 @@ from games.core.reference import reference
 from games.core.rng import seeded
 from games.core.rules import play, start
 from games.core.texts import LOCALES, catalogue, placeholders
-from games.tarlac.content import LATEST, PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import LATEST, PACKS, PRETENDERS, SCENARIOS
 from games.tarlac.labels import faction_said, march_option
 from games.tarlac.queries import owner_under
 from tests.playing import random_line
@@ -44,14 +46,24 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
     assert label("ct", "aughty").startswith("Slieve Aughty (no settlement) · ")
 
 
+@pytest.mark.rule("TA-HOST-03")
+def test_a_march_says_that_it_costs_a_hostage() -> None:
+    table = Table("1277").army("cbr", "tulla", 2).army("umb", "rath", 2).hostage("cch", "cbr").army("cch", "feakle", 3)
+    ends = {option.key: option.label.id for found in table.turn("cch").game.settle() for option in found.options}
+    assert (ends["march.tulla"], ends["march.quin"]) == ("option.march.hostage", "option.march.free")
+    table.hostage("cch", "").turn("cch")
+    ends = {option.key: option.label.id for found in table.game.settle() for option in found.options}
+    assert ends["march.tulla"] == ends["march.rath"] == "option.march.fight"
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for space in pack(LATEST).spaces.values():
+    for space in PACKS[LATEST].spaces.values():
         for owner in {owner_under(LATEST, king, space.id, parted) for king in PRETENDERS for parted in (False, True)}:
             for kind in {space.settlement, space.partition_settlement or space.settlement, "none"}:
                 for leads_to in ("free", "fight", "hostage"):
-                    option = march_option(space.id, pack(LATEST).base.numbers.movement_points, kind, owner, leads_to)
+                    option = march_option(space.id, PACKS[LATEST].base.numbers.movement_points, kind, owner, leads_to)
                     label = speech.say(option.label)
                     assert len(label) <= 80, label
                     assert (speech.say(faction_said(owner)) in label if owner else True) == (
@@ -77,7 +89,7 @@ def test_components_can_be_looked_up() -> None:
     for component in found.values():
         assert component.lines
         assert component.source in ("seed", "public", "estimate")
-    assert set(pack(LATEST).spaces) <= set(found)
+    assert set(PACKS[LATEST].spaces) <= set(found)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -14,7 +14,7 @@ from games.core.reference import reference
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, play, start
 from games.core.texts import LOCALES, catalogue
-from games.tarlac.content import LATEST, pack
+from games.tarlac.content import LATEST, PACKS
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from tests.playing import any_setup
@@ -26,7 +26,7 @@ SPEECHES = [catalogue("games.tarlac", locale) for locale in LOCALES]
 
 def vocabulary() -> Iterator[str]:
     """Every key that any answer of the game may have, and numbers beyond what any army can be."""
-    spaces, factions = pack(LATEST).spaces, pack(LATEST).factions
+    spaces, factions = PACKS[LATEST].spaces, PACKS[LATEST].factions
     yield from (f"{verb}.{space}" for verb in ("base", "march", "retreat", "sack", "rally") for space in spaces)
     yield from (f"{verb}.{faction}" for verb in ("call", "attack", "exile") for faction in factions)
     yield from (f"{verb}.{n}" for verb in ("muster", "coyne", "provision", "feed", "eat") for n in range(13))

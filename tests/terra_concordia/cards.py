@@ -1,10 +1,12 @@
 """Cards brought into play in a real state, for their tests."""
 
-from games.terra_concordia.content import LATEST, pack
+from __future__ import annotations
+
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.production import output
 from tests.terra_concordia.table import Table
 
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def ready(*cards: str, variant: str = "epic") -> Table:

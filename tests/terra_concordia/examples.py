@@ -1,12 +1,14 @@
 """The worked examples of the ledger and the clauses that each of them covers."""
 
+from __future__ import annotations
+
 import pytest
 
-from games.terra_concordia.content import LATEST, pack
-from games.terra_concordia.printed import EventCard
+from games.terra_concordia.cards.printed import EventCard
+from games.terra_concordia.content import LATEST, PACKS
 from tests.terra_concordia.table import Table
 
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 CALM = EventCard(id="evt_08", source="estimate", positive=True, effects=())
 
 COVERS = {

@@ -15,18 +15,31 @@ from games.core.rng import seeded
 from games.core.rules import Illegal, Transition, clone, completed, decisions, encode, play
 from games.terra_concordia import content
 from games.terra_concordia.board import LETTER_OF, NAMED, NAMES, Terrain
-from games.terra_concordia.content import LATEST, PACKS, Pack, pack
+from games.terra_concordia.cards.printed import Card, EventCard
+from games.terra_concordia.content import LATEST, PACKS, Pack
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Building, Nation, Pile, Worker
-from games.terra_concordia.printed import Card, EventCard
 from games.terra_concordia.rules import TerraConcordia
 from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.state import World
-from games.terra_concordia.steps import BeginRound, LayOut, Turn
-from games.terra_concordia.words import RESOURCES
+from games.terra_concordia.steps import (
+    BeginActions,
+    BeginRound,
+    CloseRound,
+    EndActions,
+    Events,
+    LayOut,
+    Maintenance,
+    NextTurn,
+    Production,
+    Turn,
+)
 
 RULES = TerraConcordia()
 CORNERS = {"solaris": "a1", "mariteia": "i1", "verdantis": "a6", "aurifera": "i6"}
 NUMBERS = count(1)
+ROUND = (Events(), BeginActions(), NextTurn(), EndActions(), Production(), Maintenance(), CloseRound(), BeginRound())
+"""The steps of a round that are the same for any number of players."""
 
 
 def laid(*civilizations: str, seed: int = 0, **options: str) -> World:
@@ -35,7 +48,7 @@ def laid(*civilizations: str, seed: int = 0, **options: str) -> World:
     state = RULES.new(completed(RULES, Setup(people, options, seeded(seed))))
     for nation, civilization in zip(state.nations, civilizations, strict=True):
         nation.civilization = civilization
-    run(state, LayOut(), until=BeginRound)
+    run(state, LayOut())
     return state
 
 
@@ -61,8 +74,7 @@ class Table:
     def of(cls, *civilizations: str, seed: int = 0, **options: str) -> Table:
         state = laid(*(civilizations or ("solaris", "verdantis")), seed=seed, **options)
         state.phase, state.first, state.turn = "actions", 0, 0
-        state.agenda[:] = [Turn(0)]
-        return cls(state)
+        return cls(state).next(Turn(0))
 
     # ------------------------------------------------------------ laying out
 
@@ -126,8 +138,10 @@ class Table:
         return self
 
     def next(self, *steps: Step) -> Table:
-        """What comes next instead."""
-        self.state.agenda[:] = list(reversed(steps))  # type: ignore[assignment]  # any steps of the game will do
+        """What comes next instead; then the round goes on after the last of them, or with the turn of the next."""
+        after = ROUND.index(steps[-1]) + 1 if steps[-1] in ROUND else ROUND.index(NextTurn())
+        agenda: list[Any] = [*steps, *ROUND[after:]]
+        self.state.agenda[:] = reversed(agenda)
         return self
 
     # ------------------------------------------------------------ playing
@@ -207,7 +221,7 @@ class Table:
 
 def fixture(state: World, *cards: Card | EventCard) -> None:
     """Play with cards made for a test in place of those with the same ids."""
-    printed = pack(state.edition)
+    printed = PACKS[state.edition]
     changed: dict[str, Any] = {}
     for shelf in ("cards", "wonders", "constructions", "technologies", "hand", "events"):
         there = getattr(printed, shelf)
@@ -224,4 +238,4 @@ def only_event(state: World, id: str) -> None:
 
 
 def said_names(ids: Iterable[str]) -> list[str]:
-    return [pack(LATEST).component(id).code for id in ids]
+    return [PACKS[LATEST].component(id).code for id in ids]

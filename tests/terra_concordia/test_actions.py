@@ -1,11 +1,13 @@
 """Influenciar, Restaurar, Recrutar, Navegar, Passar."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game
 from games.terra_concordia.board import NAMED
-from games.terra_concordia.deeds import perform
-from games.terra_concordia.words import Workers
+from games.terra_concordia.cards.deeds import Workers
+from games.terra_concordia.effects.perform import perform
 from tests.terra_concordia.table import CORNERS, RULES, Table
 
 rule = pytest.mark.rule
@@ -33,6 +35,9 @@ def test_influence_reaches_revealed_neighbours_that_are_not_ones_own():
     assert table.group("influence.") == {"b1", "a3", "b2"}
     for name in ("a2", "e3", "c1"):
         assert table.refused(f"influence.{name}") == "TC-ACT-INFLUENCE-02"
+    table.hex("b1", "forest", hidden=True)
+    assert table.refused("influence.b1") == "TC-ACT-INFLUENCE-02", "hidden, next to one's own"
+    assert table.group("influence.") == {"a3", "b2"}
 
 
 @rule("TC-ACT-INFLUENCE-03")
@@ -42,7 +47,7 @@ def test_the_hex_passes_over_and_yields_nothing():
     table.play("influence.b1")
     assert table.owner("b1") == 0
     assert table.stock() == {resource: n for resource, n in (stock | {"influence": 0}).items() if n}
-    assert table.nation(1).workers[1].place == -1
+    assert table.nation(1).workers[1].spot == -1
     assert alone().hex("b1", "ocean").play("influence.b1").owner("b1") == 0
 
 
@@ -72,6 +77,9 @@ def test_restore():
     assert "wood" not in table.stock()
     assert "water" not in table.stock()
     assert (table.free(), table.state.sustainability, table.nation().vp) == (4, 6, 1)
+    for short in ({"wood": 0}, {"water": 0}):
+        assert alone().has(**({"wood": 1, "water": 1} | short)).refused("restore") == "TC-ACT-GEN-04"
+    assert alone().rich().exhausted().refused("restore") == "TC-ACT-GEN-02"
 
 
 @rule("TC-ACT-RESTORE-02")
@@ -92,7 +100,7 @@ def test_restore_at_ten_still_gives_the_point_and_never_moves_the_individual():
 def test_a_recruit_is_free_in_reserve_and_works_at_once():
     table = alone().has(gold=6).exhausted().play("recruit")
     assert (len(table.nation().workers), table.free(), table.stock()["gold"]) == (6, 1, 3)
-    assert table.nation().workers[5].place == -1
+    assert table.nation().workers[5].spot == -1
     table.play("recruit")
     assert len(table.nation().workers) == 7, "no limit per round"
     assert alone().has(gold=2).refused("recruit") == "TC-ACT-GEN-04"

@@ -1,5 +1,7 @@
 """Comportamento da IA."""
 
+from __future__ import annotations
+
 import pytest
 
 from bot.service.snapshot import Place, Snapshot
@@ -8,15 +10,19 @@ from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import play, start
 from games.terra_concordia import automa
+from games.terra_concordia.actions import SCRIPTED
+from games.terra_concordia.actions.build import favourite_site
 from games.terra_concordia.board import NAMED
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.cards.printed import Act
+from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.situation import Situation
 from games.terra_concordia.steps import AutomaTurn, BeginRound, Discards, EndActions, Income, Maintenance, NextTurn
 from games.terra_concordia.steps.planning import apply_event
-from games.terra_concordia.words import RESOURCES
 from tests.terra_concordia.table import RULES, Table, laid, run
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def machine(turns: int = 0, round: int = 1, **options: str) -> Table:
@@ -31,6 +37,11 @@ def machine(turns: int = 0, round: int = 1, **options: str) -> Table:
 def move(table: Table) -> str:
     """The Automa's next move."""
     return automa.decide(table.state, 1)
+
+
+def favourite(table: Table, act: Act) -> str | None:
+    """What it would do it with; None if it cannot."""
+    return SCRIPTED[act].favourite(Situation(table.state, 1))
 
 
 def scripted(act: str) -> Table:
@@ -50,7 +61,7 @@ def one_turn(table: Table) -> Table:
         upcoming = table.state.agenda.pop()
         if hasattr(upcoming, "offered"):
             for option in upcoming.options(game)[:1]:
-                upcoming.choose(game, option.key)
+                upcoming.choose(game, *upcoming.names((option.key,)))
         else:
             upcoming.run(game)
     return table
@@ -119,11 +130,11 @@ def test_the_script_of_every_round():
 @rule("TC-AI-05")
 def test_the_automa_is_bound_by_every_rule_and_has_every_burden():
     table = machine().exhausted(1)
-    assert automa.attempt(table.state, 1, "collect") is None
-    assert automa.attempt(table.state, 1, "explore") is None
+    assert favourite(table, "collect") is None
+    assert favourite(table, "explore") is None
     used = machine().rich(1)
     used.nation(1).used.research = 2
-    assert automa.attempt(used.state, 1, "research") is None
+    assert favourite(used, "research") is None
     state = laid("solaris", "mariteia", automas="1")
     run(state, BeginRound(), until=NextTurn)
     assert len(state.nations[1].hand) == 2
@@ -155,9 +166,9 @@ def test_the_automa_has_income_events_and_objectives():
 )
 def test_the_automa_keeps_to_the_limits_of_the_round(act, used):
     table = machine().rich(1).hex("h1", "forest")
-    assert automa.attempt(table.state, 1, act) is not None
+    assert favourite(table, act) is not None
     setattr(table.nation(1).used, used, 2)
-    assert automa.attempt(table.state, 1, act) is None
+    assert favourite(table, act) is None
 
 
 @rule("TC-AI-06")
@@ -224,15 +235,15 @@ def test_head_start(difficulty, vp):
 @rule("TC-AI-10")
 def test_where_it_collects():
     table = machine().worker(1, 1, None).hex("h1", "ocean").hex("i2", "forest", 1).hex("h2", "ruins", 0)
-    assert automa.collect_target(table.state, 1) == NAMED["h1"], "a free hex before its own and a rival's"
+    assert favourite(table, "collect") == "h1", "a free hex before its own and a rival's"
     table.hex("h1", "ocean", 1)
-    assert automa.collect_target(table.state, 1) == NAMED["i2"], "its own by terrain: forest before ocean, start"
+    assert favourite(table, "collect") == "i2", "its own by terrain: forest before ocean, start"
     table.worker(1, 2, "h1", free=False).worker(1, 3, "i2", free=False).worker(1, 4, "i1", free=False)
-    assert automa.collect_target(table.state, 1) == NAMED["h2"]
+    assert favourite(table, "collect") == "h2"
     liked = ["ruins", "mountain", "island", "lake", "forest", "volcanic", "field", "ocean", "start"]
     assert sorted(PACK.liked, key=PACK.liked.__getitem__) == liked
     even = machine().hex("h1", "lake").hex("i2", "lake")
-    assert automa.collect_target(even.state, 1) == NAMED["h1"], "the lower column"
+    assert favourite(even, "collect") == "h1", "the lower column"
 
 
 @rule("TC-AI-11")
@@ -261,16 +272,35 @@ def test_what_it_researches():
 def test_what_and_where_it_builds():
     table = scripted("build").rich(1).hold("con_14", "con_05", "con_11", seat=1)
     table.state.wonders = ["mar_08", "mar_01"]
-    assert move(table) == "build.mar_01"
-    table.has(1, food=1)
-    assert move(table) == "build.con_14"
+    assert move(table) == "build.con_14", "Constructions first, also before a Wonder worth more"
     nowhere = table.copy().hold("con_10", "con_05", seat=1)
     assert move(nowhere) == "build.con_05", "no mountain for the Observatory, worth more"
     table.has(1, stone=2)
     assert move(table) == "build.con_05", "3 VP each: the lowest id"
     table.hex("h1", "forest", 1).hex("h2", "forest", 1).built("con_03", seat=1, hex="h1")
-    assert automa.build_site(table.state, 1, "con_05") == NAMED["h2"], "fewest Constructions"
+    assert favourite_site(Situation(table.state, 1), "con_05") == NAMED["h2"], "fewest Constructions"
     assert one_turn(table).nation(1).buildings[-1].hex == NAMED["h2"]
+
+
+@rule("TC-AI-13")
+def test_a_wonder_is_built_only_if_no_construction_can_be():
+    empty = scripted("build").rich(1)
+    empty.state.wonders = ["mar_08", "mar_01"]
+    worth = {id: PACK.wonders[id].vp for id in empty.state.wonders}
+    assert worth["mar_01"] > worth["mar_08"]
+    assert move(empty) == "build.mar_01"
+    empty.state.wonders = ["mar_08"]
+    assert move(empty) == "build.mar_08"
+    nowhere = empty.copy().hold("con_10", seat=1)
+    assert move(nowhere) == "build.mar_08", "no mountain for the Observatory"
+    assert move(nowhere.hex("h1", "mountain", 1)) == "build.con_10"
+    dear = empty.copy().hold("con_14", seat=1).has(1, stone=3)
+    dear.state.wonders = ["mar_08", "mar_03"]
+    assert move(dear) == "build.mar_03", "four stone are wanted for the Construction, five for the other Wonder"
+    same = scripted("build").rich(1)
+    first, second = sorted(PACK.wonders, key=lambda id: (-PACK.wonders[id].vp, id))[:2]
+    same.state.wonders = [second, first]
+    assert move(same) == f"build.{first}", "most VP, then the lowest id"
 
 
 @rule("TC-AI-14")

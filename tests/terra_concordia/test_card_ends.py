@@ -1,14 +1,16 @@
 """What cards give at the end; events and objectives."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 import pytest
 
 from games.core.agenda import Game
+from games.terra_concordia.cards.deeds import Gain, Global, Individual, Lose
 from games.terra_concordia.scoring import end_points
 from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.verbs import settle_limits
-from games.terra_concordia.words import Gain, Global, Individual, Lose
 from tests.terra_concordia.cards import PACK, enter, ready
 from tests.terra_concordia.table import RULES, Table, only_event
 

@@ -1,10 +1,14 @@
 """What cards do every round, in Production and as long as they are in play."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game
+from games.terra_concordia.actions.trade import sell_lot
 from games.terra_concordia.production import output
-from games.terra_concordia.queries import immune, sell_lot, storage
+from games.terra_concordia.queries import immune, storage
+from games.terra_concordia.situation import Mover
 from games.terra_concordia.steps import BeginActions, Income
 from tests.terra_concordia.cards import PACK, enter, produced
 from tests.terra_concordia.table import RULES, Table
@@ -132,7 +136,7 @@ def test_more_uses(id, what, n):
 
 
 def test_travelling_merchant_sells_two_for_one():
-    assert sell_lot(enter("trb_03")[1].state, 0) == 2
+    assert sell_lot(Mover(enter("trb_03")[1].state, 0)) == 2
 
 
 def test_trade_routes():

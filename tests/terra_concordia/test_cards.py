@@ -1,5 +1,7 @@
 """Every card is played in a real state and does what it says at once and to others."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.terra_concordia.board import NAMED, NAMES, within

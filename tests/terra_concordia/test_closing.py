@@ -1,5 +1,7 @@
 """Produção, Manutenção, the end."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game

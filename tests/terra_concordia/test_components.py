@@ -1,5 +1,7 @@
 """Visão Geral, Componentes do Jogo: what is in the box."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 
@@ -11,14 +13,16 @@ from games.core.model import Setup
 from games.core.rules import BadSetup, start
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.board import BOATS, COLUMNS, HEXES, LETTERS, NAMES, NEIGHBOURS, ROWS, at
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.cards.powers import ExploreFree, Immune
+from games.terra_concordia.cards.vocabulary import CATEGORIES
+from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.goods import NON_GOLD, RESOURCES
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.verbs import lose, settle_limits, shift_global, shift_individual
-from games.terra_concordia.words import CATEGORIES, NON_GOLD, RESOURCES, ExploreFree, Immune
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 PACKAGE = "games.terra_concordia"
 
 

@@ -1,9 +1,12 @@
 """The worked examples of the ledger, 1 to 13, each as it is written there."""
 
+from __future__ import annotations
+
 from games.core.agenda import Game
 from games.terra_concordia.board import NAMED
+from games.terra_concordia.cards.deeds import Gain, Global, Individual, Lose
+from games.terra_concordia.cards.printed import Construction, EventCard
 from games.terra_concordia.pieces import NOBODY, RESERVE
-from games.terra_concordia.printed import Construction, EventCard
 from games.terra_concordia.steps import (
     BeginActions,
     BeginRound,
@@ -12,7 +15,6 @@ from games.terra_concordia.steps import (
     NextTurn,
 )
 from games.terra_concordia.steps.planning import apply_event
-from games.terra_concordia.words import Gain, Global, Individual, Lose
 from tests.terra_concordia.examples import CALM, PACK, example, left
 from tests.terra_concordia.table import RULES, Table, fixture, laid, only_event, run
 
@@ -89,7 +91,7 @@ def test_05_collect():
     table.play("collect.b1")
     assert left(table, 0, "wood", "water") == [3, 1]
     worker = table.nation().workers[1]
-    assert (worker.place, worker.free, table.free()) == (NAMED["b1"], False, 4)
+    assert (worker.spot, worker.free, table.free()) == (NAMED["b1"], False, 4)
     assert table.owner("a1") == table.owner("b1") == 0
     assert table.asked.seat == 1
 
@@ -111,7 +113,7 @@ def test_07_explore():
     assert table.nation().hand == ["con_01", "con_02", "exp_09"]
     assert list(reversed(table.state.pool.cards)) == ["com_01", "trb_01", "exp_01"]
     worker = table.nation().workers[0]
-    assert (worker.place, worker.free, table.free()) == (NAMED["a1"], False, 4)
+    assert (worker.spot, worker.free, table.free()) == (NAMED["a1"], False, 4)
 
 
 @example("08")
@@ -200,12 +202,12 @@ def test_12_automa():
     table.pile("com_01", "exp_09").play("collect.a1")
     assert "h1" in table.revealed()
     assert not table.nation(1).workers[0].free
-    assert table.nation(1).workers[0].place == NAMED["i1"]
+    assert table.nation(1).workers[0].spot == NAMED["i1"]
     assert table.nation(1).hand == ["exp_09"]
     assert table.asked.seat == 0
     table.play("trade", "give.stone.iron", "confirm")
     worker = table.nation(1).workers[1]
-    assert (worker.place, worker.free, table.owner("h1")) == (NAMED["h1"], False, 1)
+    assert (worker.spot, worker.free, table.owner("h1")) == (NAMED["h1"], False, 1)
     assert left(table, 1, "water") == [8]
     table.play("pass")
     assert "tec_01" in table.nation(1).technologies
@@ -227,7 +229,7 @@ def test_13_influence():
         gold,
     )
     worker = table.nation(1).workers[2]
-    assert (worker.place, worker.free) == (RESERVE, False)
+    assert (worker.spot, worker.free) == (RESERVE, False)
     table.play("pass")
     assert table.refused("influence.c1") == "TC-ACT-INFLUENCE-01"
     assert (left(table, 0, "influence"), table.nation().discs) == ([1], 5)

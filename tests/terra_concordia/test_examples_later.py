@@ -1,12 +1,16 @@
 """The worked examples of the ledger, 14 to 25, each as it is written there."""
 
+from __future__ import annotations
+
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import play, start
 from games.terra_concordia.board import NAMED
+from games.terra_concordia.cards.deeds import Gain
+from games.terra_concordia.cards.printed import Construction, HandCard
+from games.terra_concordia.cards.vocabulary import End, Measure
 from games.terra_concordia.pieces import RESERVE
-from games.terra_concordia.printed import Construction, HandCard
 from games.terra_concordia.scoring import breakdown, outcome
 from games.terra_concordia.steps import (
     EndActions,
@@ -14,7 +18,6 @@ from games.terra_concordia.steps import (
     NextTurn,
     Production,
 )
-from games.terra_concordia.words import End, Gain, Measure
 from tests.terra_concordia.examples import CALM, PACK, example, left
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, only_event, run
 
@@ -38,9 +41,9 @@ def test_15_recruit():
     table.nation(1).passed = True
     table.worker(0, 1, None, free=False).hex("b1", "forest")
     table.play("recruit")
-    assert (left(table, 0, "gold"), len(table.nation().workers), table.nation().workers[7].place) == ([4], 8, RESERVE)
+    assert (left(table, 0, "gold"), len(table.nation().workers), table.nation().workers[7].spot) == ([4], 8, RESERVE)
     table.play("collect.b1")
-    assert table.nation().workers[7].place == NAMED["b1"]
+    assert table.nation().workers[7].spot == NAMED["b1"]
     assert table.refused("recruit") == "TC-ACT-RECRUIT-02"
     assert left(table, 0, "gold") == [4]
 

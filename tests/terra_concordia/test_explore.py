@@ -1,5 +1,7 @@
 """Ações: turns, Coletar, Explorar."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.terra_concordia.board import NAMED
@@ -76,6 +78,8 @@ def test_collect_costs_a_worker_and_nothing_else_and_has_no_limit():
         table.play(f"collect.{name}")
     assert table.free() == 0
     assert table.stock() == stock | {"energy": 8, "stone": 7, "food": 2, "wood": 2}
+    assert not table.group("collect.")
+    assert table.refused("collect.a1") == table.refused("collect.") == "TC-ACT-GEN-02"
 
 
 @rule("TC-ACT-COLLECT-02")
@@ -92,7 +96,7 @@ def test_an_own_hex_can_be_collected_by_the_worker_on_it():
     table.play("collect.e3")
     assert table.stock()["iron"] == 2
     worker = table.nation().workers[1]
-    assert (worker.place, worker.free) == (NAMED["e3"], False)
+    assert (worker.spot, worker.free) == (NAMED["e3"], False)
 
 
 @rule("TC-ACT-COLLECT-04")

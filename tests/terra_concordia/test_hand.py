@@ -1,14 +1,16 @@
 """Jogar cartas da mão, Limites."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game
-from games.terra_concordia.deeds import draw
-from games.terra_concordia.printed import EventCard, HandCard
+from games.terra_concordia.cards.deeds import Gain
+from games.terra_concordia.cards.printed import EventCard, HandCard
+from games.terra_concordia.effects.perform import draw
 from games.terra_concordia.steps import BeginRound, Income, NextTurn
 from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.verbs import settle_limits, shift_global, shift_individual
-from games.terra_concordia.words import Gain
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, laid, run
 
 rule = pytest.mark.rule

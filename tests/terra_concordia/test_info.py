@@ -1,5 +1,7 @@
 """What is hidden and what is public."""
 
+from __future__ import annotations
+
 import msgspec
 import pytest
 

@@ -1,19 +1,21 @@
 """Fluxo de Partida, Planejamento, Eventos."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.agenda import Game
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
+from games.terra_concordia.cards.printed import EventCard, HandCard
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.pieces import Pile
-from games.terra_concordia.printed import EventCard, HandCard
 from games.terra_concordia.steps import BeginActions, BeginRound, Events, Income, NextTurn
 from games.terra_concordia.steps.planning import apply_event
 from games.terra_concordia.verbs import draw_top
-from games.terra_concordia.words import Draw, Gain, Global, Individual, Lose
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, laid, only_event, run
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def event(id: str = "evt_01", *effects, positive: bool = False) -> EventCard:
@@ -121,7 +123,7 @@ def test_the_token_moves_from_round_two_on():
     state.round = 2
     run(state, BeginActions(), until=NextTurn)
     assert state.first == 0
-    assert Table(state).asked.seat == 0
+    assert Table(state).next(NextTurn()).asked.seat == 0
 
 
 # ---------------------------------------------------------------- events
@@ -197,5 +199,5 @@ def test_income_that_asks_is_asked_in_order_and_can_be_declined():
 def test_fixture_cards_do_not_touch_the_printed_ones():
     table = Table.of()
     fixture(table.state, HandCard(id="exp_05", source="estimate", kind="exploration", vp=9))
-    assert pack(table.state.edition).hand["exp_05"].vp == 9
+    assert PACKS[table.state.edition].hand["exp_05"].vp == 9
     assert PACK.hand["exp_05"].vp == 1

@@ -1,14 +1,16 @@
 """What is publicly known of the cards stays as it is, whatever is done to our estimates."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
 
 from games.core.texts import catalogue
-from games.terra_concordia.content import LATEST, pack
-from games.terra_concordia.words import Amounts, Resource
+from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.goods import Amounts, Resource
 
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 LETTERS: dict[str, Resource] = {
     "W": "wood", "S": "stone", "Fe": "iron", "Wa": "water", "F": "food", "E": "energy", "A": "artefact", "G": "gold",
     "Pr": "prestige", "I": "influence",

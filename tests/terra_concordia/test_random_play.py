@@ -1,5 +1,7 @@
 """Whole games: they end, nothing is born or lost, what is written down can be gone on with, and it is fast."""
 
+from __future__ import annotations
+
 import os
 
 import pytest
@@ -10,7 +12,7 @@ from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, play, start
 from games.core.simulation import simulate
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from tests.terra_concordia.table import RULES, Table
 from tests.test_snapshots import SAVED
 
@@ -21,8 +23,8 @@ LONGEST = 5_000
 
 def tables() -> list[tuple[int, dict[str, str]]]:
     """Every scenario, and every variant with every number of people and Automas that can play it."""
-    found: list[tuple[int, dict[str, str]]] = [(1, {"scenario": id}) for id in pack(LATEST).scenarios]
-    for variant in pack(LATEST).variants:
+    found: list[tuple[int, dict[str, str]]] = [(1, {"scenario": id}) for id in PACKS[LATEST].scenarios]
+    for variant in PACKS[LATEST].variants:
         for people in range(1, 5):
             for automas in range(4):
                 options = {"variant": variant, "automas": str(automas)}
@@ -60,7 +62,7 @@ def test_every_game_ends(part: int) -> None:
         assert not played.unfinished, setup
 
 
-@pytest.mark.parametrize("scenario", pack(LATEST).scenarios)
+@pytest.mark.parametrize("scenario", PACKS[LATEST].scenarios)
 def test_every_scenario_ends(scenario: str) -> None:
     played = simulate(RULES, Setup(1, {"scenario": scenario}, seeded(1)), ["random"], max_answers=LONGEST)
     assert not played.unfinished
@@ -68,7 +70,7 @@ def test_every_scenario_ends(scenario: str) -> None:
 
 def test_the_general_opponent_can_play_it() -> None:
     played = simulate(RULES, Setup(2, {"variant": "quick"}, seeded(1)), ["bot", "random"], max_answers=60, playouts=4)
-    assert played.decisions == 60 or not played.unfinished
+    assert played.answers == 60 or not played.unfinished
 
 
 def test_pieces_are_neither_made_nor_lost() -> None:
@@ -84,11 +86,11 @@ def test_pieces_are_neither_made_nor_lost() -> None:
                 assert min(nation.resources.values()) >= 0
                 assert 0 <= nation.individual <= 10
                 assert len(nation.workers) <= 8
-            workers = [w.place for nation in now.state.nations for w in nation.workers if w.place >= 0]
+            workers = [w.spot for nation in now.state.nations for w in nation.workers if w.spot >= 0]
             assert len(workers) == len(set(workers)), "two workers on a hex"
             for seat, nation in enumerate(now.state.nations):
                 for worker in nation.workers:
-                    assert worker.place < 0 or now.state.land.owners[worker.place] == seat
+                    assert worker.spot < 0 or now.state.land.owners[worker.spot] == seat
 
 
 # ---------------------------------------------------------------- saved games

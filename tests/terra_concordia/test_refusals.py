@@ -1,9 +1,13 @@
 """Why an action is not possible at all, whatever it would be done with: what a command without a value is told."""
 
+from __future__ import annotations
+
 import pytest
 
+from games.core.agenda import Game
+from games.core.model import Refusal
 from games.core.rules import Illegal, play
-from games.terra_concordia.refusals import why_not
+from games.terra_concordia.steps import Turn
 from tests.terra_concordia.table import RULES, Table
 
 NOTHING = [
@@ -19,6 +23,10 @@ NOTHING = [
     ("reject.", "refused.no_alliances", "TC-DIP-07"),
     ("dissolve", "refused.no_alliances", "TC-DIP-07"),
 ]
+
+
+def why_not(table: Table, key: str) -> Refusal | None:
+    return Turn(0).refuse(Game(RULES, table.state), key)
 
 
 def told(table: Table, key: str, seat: int) -> str:
@@ -44,7 +52,7 @@ def test_an_action_that_is_not_possible_at_all_says_why(key: str, reason: str, c
 @pytest.mark.parametrize("verb", ["collect", "explore", "influence", "build"])
 def test_without_a_worker_that_is_the_reason(verb: str):
     table = Table.of().rich().hex("b1", "forest").exhausted()
-    refusal = why_not(table.state, 0, f"{verb}.")
+    refusal = why_not(table, f"{verb}.")
     assert refusal is not None
     assert (refusal.reason.id, refusal.clause) == ("refused.no_worker", "TC-ACT-GEN-02")
 
@@ -53,16 +61,16 @@ def test_without_a_worker_that_is_the_reason(verb: str):
 def test_nothing_is_said_against_what_is_possible(verb: str):
     table = Table.of().rich().hex("b1", "forest").hold("exp_01")
     assert table.group(f"{verb}.")
-    assert why_not(table.state, 0, f"{verb}.") is None
+    assert why_not(table, f"{verb}.") is None
 
 
 def test_a_boat_that_can_go_nowhere_or_has_no_food():
     table = Table.of().hex("b1", "ocean", 0).worker(0, 2, "b1").has(food=1)
-    refusal = why_not(table.state, 0, "navigate.")
+    refusal = why_not(table, "navigate.")
     assert refusal is not None
     assert refusal.clause == "TC-ACT-NAVIGATE-02"
     table.hex("c1", "lake").has(food=0)
-    refusal = why_not(table.state, 0, "navigate.")
+    refusal = why_not(table, "navigate.")
     assert refusal is not None
     assert refusal.clause == "TC-ACT-GEN-04"
 

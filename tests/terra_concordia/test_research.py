@@ -1,16 +1,18 @@
 """Pesquisar and Comerciar."""
 
+from __future__ import annotations
+
 import re
 
 import pytest
 
 from games.core.texts import LOCALES, catalogue
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.steps import TakeTechnology
 from tests.terra_concordia.table import RULES, Table
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def alone() -> Table:
@@ -103,6 +105,13 @@ def test_a_technology_by_a_card_obeys_the_chain_and_is_no_research_action():
     table.knows("tec_21", "tec_22", "tec_23").next(TakeTechnology(0, 4, False, "mar_02"), *table.state.agenda)
     assert "tec_02" in table.group("take.")
     assert {"tec_03", "tec_24", "tec_01"}.isdisjoint(table.group("take."))
+    low = table.copy().next(TakeTechnology(0, 1, False, "con_10"))
+    assert {"tec_05", "tec_09"} <= low.group("take.")
+    assert low.refused("take.tec_02") == "TC-ACT-RESEARCH-09", "above the level that the card gives"
+    low.state.market = ["tec_05"]
+    low.next(TakeTechnology(0, 4, True, "tec_22"))
+    assert low.group("take.") == {"tec_05"}
+    assert low.refused("take.tec_02") == "TC-ACT-RESEARCH-09", "not face up"
     table.play("take.tec_02")
     assert RULES.view(table.state, None).nations[0].left["research"] == 2
 
@@ -162,6 +171,7 @@ def test_gold_is_never_given():
 def test_any_step_can_be_taken_out():
     table = stall(wood=5).play("trade", "give.wood.iron", "give.wood.stone", "give.wood.food", "remove.2")
     assert RULES.view(table.state, 0).private.queue == ("wood.iron", "wood.food")
+    assert {table.refused(f"remove.{number}") for number in ("0", "3", "²", "x")} == {"TC-ACT-TRADE-06"}
     assert table.play("confirm").stock() == {"wood": 3, "iron": 1, "food": 1}
 
 
@@ -219,7 +229,8 @@ def test_later_steps_may_use_what_earlier_ones_gave():
     table = stall(wood=2, stone=1).play("trade", "give.stone.wood", "give.wood.gold")
     assert table.copy().play("confirm").stock() == {"gold": 1}
     table.play("remove.1")
-    assert table.refused("confirm") == "TC-ACT-TRADE-08"
+    assert table.refused("confirm") == table.refused("give.wood.iron") == "TC-ACT-TRADE-08"
+    assert table.keys == ["remove.1", "abandon"]
     assert not any(option.key.startswith("remove.") for option in table.play("remove.1").asked.options)
 
 

@@ -1,5 +1,7 @@
 """Pontuação Final, Desempate."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.terra_concordia.scoring import CATEGORIES, breakdown, outcome, placed

@@ -1,5 +1,7 @@
 """Preparação Inicial, and the model of workers."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest
@@ -7,15 +9,15 @@ import pytest
 from games.core.model import Setup
 from games.core.rules import Illegal, decisions, play, start
 from games.terra_concordia.board import NAMED, NAMES
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.steps import Maintenance, Production
 from games.terra_concordia.steps.planning import recover
-from games.terra_concordia.words import RESOURCES
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 @rule("TC-SET-01")
@@ -144,7 +146,7 @@ def test_worker_one_stands_free_on_the_controlled_start():
     table = Table(laid("solaris", "verdantis"))
     assert table.owner("a1") == 0
     assert table.owner("a6") == 1
-    places = [worker.place for worker in table.nation().workers]
+    places = [worker.spot for worker in table.nation().workers]
     assert places == [NAMED["a1"], RESERVE, RESERVE, RESERVE, RESERVE]
     assert table.free() == 5
 
@@ -240,9 +242,9 @@ def test_place_and_state_of_a_worker_are_independent():
     assert [(worker.hex, worker.free) for worker in view[:3]] == [("a1", False), (None, False), (None, True)]
     table.play("restore")
     assert table.free() == 0
-    assert table.nation().workers[2].place == RESERVE, "paying moves nobody"
+    assert table.nation().workers[2].spot == RESERVE, "paying moves nobody"
     placed = Table.of().exhausted().worker(0, 1, "a1").has(wood=1, water=1).play("restore")
-    assert (placed.free(), placed.nation().workers[0].place) == (0, NAMED["a1"])
+    assert (placed.free(), placed.nation().workers[0].spot) == (0, NAMED["a1"])
 
 
 @rule("TC-WRK-02")
@@ -268,12 +270,12 @@ def test_which_worker_pays():
     here = plain.copy().play("collect.b1")
     assert [w.free for w in here.nation().workers] == [True, True, True, False, True], "who stands there"
     plain.hex("a2", "lake")
-    assert plain.copy().play("collect.a2").nation().workers[0].place == NAMED["a2"], "else from reserve"
+    assert plain.copy().play("collect.a2").nation().workers[0].spot == NAMED["a2"], "else from reserve"
     full = plain.copy()
     for number in (1, 2, 5):
         full.worker(0, number, None, free=False)
-    assert full.play("collect.a2").nation().workers[2].place == NAMED["a2"], "else from a hex"
-    assert plain.play("worker.4", "collect.a2").nation().workers[3].place == NAMED["a2"]
+    assert full.play("collect.a2").nation().workers[2].spot == NAMED["a2"], "else from a hex"
+    assert plain.play("worker.4", "collect.a2").nation().workers[3].spot == NAMED["a2"]
 
 
 @rule("TC-WRK-03")
@@ -283,7 +285,7 @@ def test_a_named_worker_pays_for_every_action_that_costs_one(keys):
     for named, paying in ((), 1), (("worker.4",), 4), (("worker.2",), 2):
         done = table.copy().play(*named, *keys)
         assert [n for n, worker in enumerate(done.nation().workers, start=1) if not worker.free] == [paying]
-        assert done.nation().workers[paying - 1].place == table.nation().workers[paying - 1].place
+        assert done.nation().workers[paying - 1].spot == table.nation().workers[paying - 1].spot
 
 
 @rule("TC-WRK-04")
@@ -293,8 +295,8 @@ def test_all_recover_where_they_stand():
     assert table.free() == 0
     recover(table.state)
     assert table.free() == 5
-    assert table.nation().workers[1].place == NAMED["b1"]
-    assert NAMES[table.nation().workers[0].place] == "a1"
+    assert table.nation().workers[1].spot == NAMED["b1"]
+    assert NAMES[table.nation().workers[0].spot] == "a1"
 
 
 @rule("TC-WRK-04")
@@ -312,7 +314,7 @@ def test_the_worker_of_the_former_controller_goes_to_its_reserve_as_it_is():
     table = Table.of().hex("b1", "forest", 1).worker(1, 3, "b1", free=False).worker(1, 4, None)
     table.has(influence=2).play("influence.b1")
     worker = table.nation(1).workers[2]
-    assert (worker.place, worker.free) == (RESERVE, False)
+    assert (worker.spot, worker.free) == (RESERVE, False)
     again = Table.of().hex("b1", "forest", 1).worker(1, 3, "b1", free=True).has(influence=1).play("influence.b1")
     assert again.nation(1).workers[2].free
 

@@ -1,5 +1,7 @@
 """Modo Solo."""
 
+from __future__ import annotations
+
 import pytest
 
 from bot.service.snapshot import Place, Snapshot
@@ -8,13 +10,13 @@ from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start
 from games.core.texts import catalogue
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.solo import missing
 from games.terra_concordia.steps import CloseRound
 from tests.terra_concordia.table import RULES, Table, laid
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def solo(scenario: str) -> Table:

@@ -1,10 +1,12 @@
 """What only this game says: labels of cards, goals, variants, and the words that find its rules."""
 
+from __future__ import annotations
+
 import pytest
 
 from games.core.reference import reference
 from games.core.texts import LOCALES, catalogue
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from tests.terra_concordia.table import RULES, Table
 
 PACKAGE = "games.terra_concordia"
@@ -13,10 +15,10 @@ PACKAGE = "games.terra_concordia"
 @pytest.mark.parametrize("locale", LOCALES)
 def test_labels_of_all_cards_are_short_whatever_they_cost(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for id in pack(LATEST).cards:
+    for id in PACKS[LATEST].cards:
         table = Table.of(variant="epic").rich()
         if id.startswith("tec"):
-            table.knows(*[other for other in pack(LATEST).technologies if other < id and other[:3] == "tec"])
+            table.knows(*[other for other in PACKS[LATEST].technologies if other < id and other[:3] == "tec"])
         elif id.startswith("mar"):
             table.state.wonders = [id]
         else:
@@ -34,7 +36,7 @@ def test_labels_of_all_cards_are_short_whatever_they_cost(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_goals_and_all_cards_have_names(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for scenario in pack(LATEST).scenarios.values():
+    for scenario in PACKS[LATEST].scenarios.values():
         assert all(speech.say(f"goal.{scenario.id}.{number}") for number in range(len(scenario.goals)))
     assert len({speech.say(component.name) for component in RULES.tell.components(RULES.editions.latest)}) == 142
 
@@ -83,7 +85,7 @@ def test_the_rules_are_found_by_their_words() -> None:
 @pytest.mark.parametrize("locale", ["pt-BR", "en"])
 @pytest.mark.rule("TC-SOLO-03")
 def test_the_lobby_says_how_long_a_variant_is_and_how_hard_a_scenario(locale: str):
-    speech, components = catalogue(RULES.package, locale), pack(LATEST)
+    speech, components = catalogue(RULES.package, locale), PACKS[LATEST]
     for id, variant in components.variants.items():
         assert f"({variant.rounds} " in speech.say(f"setup.variant.{id}")
     for id, scenario in components.scenarios.items():

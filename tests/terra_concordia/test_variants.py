@@ -1,18 +1,20 @@
 """Variantes, Diplomacia."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 import pytest
 
 from games.core.model import Setup
 from games.core.rules import BadSetup, applicable, decisions, places, start
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.steps import BeginRound, CloseRound, Income
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
-PACK = pack(LATEST)
+PACK = PACKS[LATEST]
 
 
 def parameters(variant: str) -> tuple[int, int, int, int, int]:
@@ -182,6 +184,17 @@ def test_one_active_alliance_each():
     table.refused("propose.3", seat=0)
     table.refused("accept.2", seat=0)
     assert offered(table, 2) == {"propose.3"}
+
+
+@rule("TC-DIP-04")
+def test_an_active_alliance_alone_bars_another():
+    table = diplomacy()
+    table.state.diplomacy.alliances = [Offer(0, 1)]
+    table.state.diplomacy.offers = [Offer(2, 0), Offer(1, 3)]
+    assert all(nation.used.alliances == 0 for nation in table.state.nations)
+    assert offered(table, 0) == {"reject.2", "dissolve"}, "who is asked is allied"
+    assert offered(table, 3) == {"reject.1", "propose.2"}, "who asks is allied"
+    assert table.refused("accept.2", seat=0) == table.refused("accept.1", seat=3) == "TC-DIP-03"
 
 
 @rule("TC-DIP-05")

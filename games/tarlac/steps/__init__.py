@@ -10,7 +10,7 @@ from games.tarlac.steps.expedition import March, NextArmy
 from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
 from games.tarlac.steps.mobilisation import Base, BuyProvisions, Land, Landing, Muster, PayCoyne, Summons
 from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne, GoHome, Starve
-from games.tarlac.steps.round import Cycle, Round
+from games.tarlac.steps.rounds import Cycle, Round
 from games.tarlac.steps.sacking import DefendBase, Pillage, Rally, Sack
 from games.tarlac.steps.throne import EndRound
 

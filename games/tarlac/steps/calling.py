@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import DEC, PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.content import DEC, PACKS, PRETENDERS, FactionId, SpaceId
 from games.tarlac.labels import about, faction_said, plain, space_said
 from games.tarlac.queries import (
     active,
     affordable,
     army_of,
+    callable_here,
     pretender_of,
     rival,
     seat_for,
@@ -36,7 +37,7 @@ def bond(state: Thomond, caller: FactionId, king: FactionId) -> str:
         return "neutral"
     if called.ally != cause:
         return "idle" if called.hostage else "rival"
-    if not affordable(state, king, pack(state.edition).factions[king].capital[0]):
+    if not affordable(state, king, PACKS[state.edition].factions[king].capital[0]):
         return "poor"
     return "torn" if held_against(state, king, cause) else "ally"
 
@@ -59,14 +60,10 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state, caller = game.state, self.faction
         if active(state, caller) is None:
             return []
-        found = [self._option(state, id) for id in self._callable(state) if not call_hindrance(state, caller, id)]
+        found = [
+            self._option(state, id) for id in callable_here(state, caller) if not call_hindrance(state, caller, id)
+        ]
         return [*found, NOBODY] if found else []
-
-    def _callable(self, state: Thomond) -> tuple[FactionId, ...]:
-        """Whom this faction may call at all, in content order but de Clare first (TA-FAC-03, TA-FAC-04)."""
-        if self.faction == DEC:
-            return (state.exiled,) if state.exiled else ()
-        return (DEC, *pack(state.edition).minors) if pack(state.edition).factions[self.faction].can_call else ()
 
     def _option(self, state: Thomond, called: FactionId) -> Option:
         if called == DEC:
@@ -83,7 +80,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         """Where the army stands; and the own allies that stay at home because it stands elsewhere."""
         state, cause = game.state, pretender_of(game.state, self.faction)
         there = passed_over(state, self.faction)
-        allies = [id for id in pack(state.edition).minors if state.factions[id].ally == cause and id != self.faction]
+        allies = [id for id in PACKS[state.edition].minors if state.factions[id].ally == cause and id != self.faction]
         waiting = [id for id in allies if not state.factions[id].mobilised]
         return [*there, *(found for id in waiting if (found := self.hindrance(state, id)) and found not in there)]
 
@@ -130,7 +127,7 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
     if held_against(state, king, cause):
         kill_hostage(game, king)
     called.seat = seat_for(state, cause, caller)
-    called.ally, called.herds = cause, pack(state.edition).base.start.herds_recruited
+    called.ally, called.herds = cause, PACKS[state.edition].base.start.herds_recruited
     game.emit("event.recruited", who=faction_said(king), other=faction_said(cause))
     join(game, king, army_of(state, caller).space)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import PRETENDERS, FactionId, SpaceId, pack
+from games.tarlac.content import PACKS, PRETENDERS, FactionId, SpaceId
 from games.tarlac.labels import faction_said, plain, signed, space_said
 from games.tarlac.pieces import Clash, Fight
 from games.tarlac.queries import army_of, banner, seat_of, standing, terrain
@@ -183,7 +183,7 @@ def lose_battle(game: Game[Thomond], faction: FactionId) -> None:
     fight.forfeited += sum(herds - state.factions[id].herds for id, herds in before.items())
     if faction in PRETENDERS:
         for seat in dict.fromkeys(seat_of(state, id) for id in winners if state.factions[id].seat is not None):
-            change_seat_febas(game, seat, pack(state.edition).base.febas.pretender_eliminated, "pretender")
+            change_seat_febas(game, seat, PACKS[state.edition].base.febas.pretender_eliminated, "pretender")
     if state.outcome is None and all(id in fight.dead or state.factions[id].seat is None for id in lost):
         herds = fight.forfeited + sum(state.factions[id].herds for id in lost)
         for id in lost:

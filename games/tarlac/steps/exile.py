@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Seat
-from games.tarlac.content import PRETENDERS, FactionId, pack
+from games.tarlac.content import PACKS, PRETENDERS, FactionId
 from games.tarlac.labels import about, faction_said
 from games.tarlac.state import Thomond
 from games.tarlac.steps.refusals import of_faction, unknown
@@ -59,6 +59,6 @@ def go_into_exile(game: Game[Thomond], key: Key) -> None:
     king.fell, king.mobilised = "exile", True
     game.emit("event.exile", who=faction_said(pretender))
     remove_army(game, pretender)
-    change_febas(game, pretender, pack(state.edition).base.febas.exile, "exile")
+    change_febas(game, pretender, PACKS[state.edition].base.febas.exile, "exile")
     if state.outcome is None:
         free_hostages(game, pretender)

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import FactionId, SpaceId, pack
+from games.tarlac.content import PACKS, FactionId, SpaceId
 from games.tarlac.labels import faction_said, march_option, plain, space_said, thing_said
-from games.tarlac.map import beside, distance, reach
+from games.tarlac.map import NOBODY, beside, distance, reach
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import (
     active,
@@ -76,7 +76,8 @@ class March(FactionChoice, frozen=True, tag="march"):
             return []
         army, hostile = army_of(state, self.faction), hostile_spaces(state, self.faction)
         price = numbers(state).cost_crossing
-        bound = frozenset(space for space in hostile if self._disobeys(state, space))
+        given = state.factions[self.faction].hostage
+        bound = frozenset([space for space in hostile if self._disobeys(state, space)]) if given else NOBODY
         settled = (state.edition, state.scenario, state.king, state.partition)
         return [STAY, *_ends(army.space, turn.points, price, hostile, bound, *settled)]
 
@@ -99,13 +100,12 @@ class March(FactionChoice, frozen=True, tag="march"):
         state, turn, space = game.state, game.state.turn, names[0]
         assert turn is not None
         start = army_of(state, self.faction).space
-        hostile = hostile_spaces(state, self.faction)
         spent = marches(state, self.faction)[space]
         turn.points -= spent
         move_army(game, self.faction, space)
         told = {"who": faction_said(self.faction), "start": space_said(start), "end": space_said(space)}
         game.emit("event.marched", **told, points=thing_said("point", spent))
-        if space in hostile:
+        if foes(state, self.faction, space):
             turn.entered, turn.points = True, 0
             if self._disobeys(state, space):
                 kill_hostage(game, self.faction)
@@ -135,6 +135,6 @@ def _ends(
             owner_under(edition, king, space, partition),
             "hostage" if space in bound else "fight" if space in hostile else "free",
         )
-        for space in pack(edition).spaces
+        for space in PACKS[edition].spaces
         if space in ways
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Seat, player
 from games.core.texts import several
-from games.tarlac.content import DEC, PRETENDERS, FactionId, pack
+from games.tarlac.content import DEC, PACKS, PRETENDERS, FactionId
 from games.tarlac.labels import danger_said, faction_said, thing_said
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
 from games.tarlac.state import Thomond
@@ -48,7 +48,7 @@ def reveal(game: Game[Thomond]) -> None:
     kept = [other for other in state.deck if not other.startswith(EXTRA)]
     if before and not before.startswith(EXTRA):
         kept.append(before)
-    adds = pack(state.edition).dangers[card].adds
+    adds = PACKS[state.edition].dangers[card].adds
     state.deck = kept + [EXTRA + other for other, n in adds.items() for _ in range(n)]
     game.shuffle(state.deck)
     if adds:
@@ -104,7 +104,7 @@ def maintain(game: Game[Thomond], faction: FactionId) -> None:
     if state.outcome is not None:
         return
     if faction in PRETENDERS:
-        for vassal in pack(state.edition).minors:
+        for vassal in PACKS[state.edition].minors:
             if state.factions[vassal].seat is None and tribute_to(state, vassal) == faction:
                 _receive(game, vassal, faction)
         if state.factions[faction].hostage == DEC:
@@ -115,7 +115,7 @@ def maintain(game: Game[Thomond], faction: FactionId) -> None:
 
 def restock(game: Game[Thomond], faction: FactionId) -> None:
     """Herds multiply; a full pile gives febas instead (TA-MAINT-03, TA-MAINT-04, TA-DANGER-02)."""
-    king, present, most = game.state.factions[faction], numbers(game.state), pack(game.state.edition).base.limits.herds
+    king, present, most = game.state.factions[faction], numbers(game.state), PACKS[game.state.edition].base.limits.herds
     if king.herds == 0:
         return
     if present.restock_herd_loss:
@@ -123,7 +123,7 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
             king.herds -= present.restock_herd_loss
             game.emit("event.herds_lost", who=faction_said(faction), what=thing_said("herd", present.restock_herd_loss))
     elif king.herds == most:
-        change_febas(game, faction, pack(game.state.edition).base.febas.restock_with_10_herds, "herds")
+        change_febas(game, faction, PACKS[game.state.edition].base.febas.restock_with_10_herds, "herds")
     else:
         gained = gain_herds(game.state, faction, present.restock)
         game.emit("event.restocked", who=faction_said(faction), what=thing_said("herd", gained), left=king.herds)
@@ -131,7 +131,7 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
 
 def tribute_to(state: Thomond, vassal: FactionId) -> FactionId:
     """To whom a minor king owes a herd now, "" to nobody (TA-MAINT-05, TA-MAINT-07, TA-FAC-02)."""
-    if not pack(state.edition).factions[vassal].tributary:
+    if not PACKS[state.edition].factions[vassal].tributary:
         return ""
     if state.partition:
         return next((p for p in PRETENDERS if vassal in scenario(state).partition_tribute(p)), "")

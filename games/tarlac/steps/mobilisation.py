@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import DEC, FactionId, Placed, SpaceId, pack
+from games.tarlac.content import DEC, PACKS, FactionId, Placed, SpaceId
 from games.tarlac.labels import at, faction_said, how_many, plain, space_said, thing_said
 from games.tarlac.queries import (
     affordable,
@@ -99,14 +99,13 @@ class Summons(Step, frozen=True, tag="summons"):
 
 def left_at_home(state: Thomond, asked: FactionId) -> list[Refusal]:
     """Why other factions of the seat are not asked as well while one of them may mobilise (TA-MOB-07)."""
-    planned = {step.faction for step in state.agenda if isinstance(step, Land | Summons)}
     found = list[Refusal]()
     for id in factions_of(state, seat_of(state, asked)):
         if id == asked or state.factions[id].mobilised:
             continue
         if hindrance := mobilising_hindrance(state, id):
             found.append(hindrance)
-        elif state.cycle == 1 and id not in planned:
+        elif state.cycle == 1:
             found.append(of_faction(id, "no_news_yet", "TA-MOB-07"))
     return found
 
@@ -120,7 +119,7 @@ class Landing(FactionChoice, frozen=True, tag="landing"):
         return Text("ask.landing", {"who": faction_said(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        landing = pack(game.state.edition).base.landing
+        landing = PACKS[game.state.edition].base.landing
         told = {
             "space": space_said(landing.space),
             "battles": thing_said("battle", landing.battles),
@@ -129,9 +128,9 @@ class Landing(FactionChoice, frozen=True, tag="landing"):
         return [Option(f"base.{landing.space}", Text("option.land", told), "muster"), STAY]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
-        if name in (STAY.key, pack(state.edition).base.landing.space):
+        if name in (STAY.key, PACKS[state.edition].base.landing.space):
             return None
-        if name not in pack(state.edition).spaces:
+        if name not in PACKS[state.edition].spaces:
             return unknown(name, "unknown_space", "TA-MAP-01")
         return of_space(name, "landing_only", "TA-MOB-10")
 
@@ -140,7 +139,7 @@ class Landing(FactionChoice, frozen=True, tag="landing"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names != (STAY.key,):
-            landing = pack(game.state.edition).base.landing
+            landing = PACKS[game.state.edition].base.landing
             put_army(game, self.faction, landing.space, landing.battles, numbers(game.state).landing_provisions)
 
 
@@ -159,7 +158,7 @@ class Base(FactionChoice, frozen=True, tag="base"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name == STAY.key:
             return None
-        if name not in pack(state.edition).spaces:
+        if name not in PACKS[state.edition].spaces:
             return unknown(name, "unknown_space", "TA-MAP-01")
         if name not in capitals(state, self.faction):
             return of_space(name, "no_base", "TA-MOB-05")
@@ -199,7 +198,7 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name == "none":
             return refusal(STAY.label, "obliged", "TA-CALL-03") if self.obliged else None
-        battles, most = number(name), pack(state.edition).base.limits.battles
+        battles, most = number(name), PACKS[state.edition].base.limits.battles
         if battles < 1:
             return unknown(f"muster.{name}", "least_battles", "TA-MOB-01")
         if battles <= affordable(state, self.faction, self.space):
@@ -215,7 +214,7 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
 
     def wishes(self, state: Thomond) -> list[str]:
         most = affordable(state, self.faction, self.space)
-        return ["none", *([str(most + 1)] if most < pack(state.edition).base.limits.battles else [])]
+        return ["none", *([str(most + 1)] if most < PACKS[state.edition].base.limits.battles else [])]
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         """More battles, the other castle, the other factions of the seat."""
@@ -304,9 +303,6 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
         if n * price <= left:
             return None
         return refusal(thing_said("provision", n), "pay_provisions", "TA-MOB-03", pounds=left, price=price)
-
-    def wishes(self, state: Thomond) -> list[str]:
-        return [str(self._left(state) // numbers(state).provision_pounds + 1)]
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         n, present = int(names[0]), numbers(game.state)

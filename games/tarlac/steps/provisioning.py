@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
-from games.tarlac.content import PRETENDERS, FactionId, pack
+from games.tarlac.content import PACKS, PRETENDERS, FactionId
 from games.tarlac.labels import faction_said, how_many, plain, space_said, thing_said
-from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, room, seat_of
+from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, pasture, seat_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, number
 from games.tarlac.steps.refusals import coyne_hindrance, refusal, unknown
@@ -35,7 +35,7 @@ class Larder:
         army = army_of(state, faction)
         self.battles, self.provisions = army.battles, army.provisions
         self.herds = state.factions[faction].herds
-        self.coyne = 0 if coyne_hindrance(state, faction, army.space) else room(state, army.space)
+        self.coyne = pasture(state, faction, army.space)
         self.fed = min(self.battles, self.provisions + self.herds + self.coyne)
 
 
@@ -173,7 +173,7 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         state, army = game.state, army_of(game.state, self.faction)
         if not unfed:
             return
-        left = pack(state.edition).base.limits.devastation - state.settlements[army.space].devastation
+        left = PACKS[state.edition].base.limits.devastation - state.settlements[army.space].devastation
         if friendly(state, self.faction, army.space) and 0 < left < numbers(state).coyne_per_battle:
             devastate(game, army.space, left)
         army.battles -= unfed

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from games.core.model import Refusal, Text
-from games.tarlac.content import DEC, PRETENDERS, TAN, FactionId, SpaceId, pack
+from games.tarlac.content import DEC, PACKS, PRETENDERS, TAN, FactionId, SpaceId
 from games.tarlac.labels import faction_said, space_said
 from games.tarlac.map import beside, distance, ways
 from games.tarlac.queries import (
@@ -15,6 +14,7 @@ from games.tarlac.queries import (
     army_of,
     banner,
     barred,
+    callable_here,
     capitals,
     foes,
     friendly,
@@ -22,8 +22,8 @@ from games.tarlac.queries import (
     hostile_spaces,
     marches,
     numbers,
+    pasture,
     retreats,
-    room,
     settlement,
     with_dec,
 )
@@ -47,6 +47,12 @@ def of_faction(faction: FactionId, reason: str, clause: str) -> Refusal:
 def of_space(space: SpaceId, reason: str, clause: str) -> Refusal:
     """Why a space cannot be chosen."""
     return refusal(space_said(space), reason, clause)
+
+
+@cache
+def of_coyne(space: SpaceId, reason: str, clause: str) -> Refusal:
+    """Why there is no coyne in a space."""
+    return refusal(Text("wish.coyne", {"space": space_said(space)}), reason, clause)
 
 
 @cache
@@ -82,7 +88,7 @@ def landing_hindrance(state: Thomond, exile: FactionId) -> Refusal | None:
         return of_faction(exile, "mobilised", "TA-MOB-07")
     if with_dec(state, exile):
         return of_faction(exile, "exile_with_dec", "TA-MOB-12")
-    landing = pack(state.edition).base.landing.space
+    landing = PACKS[state.edition].base.landing.space
     return of_space(landing, "base_occupied", "TA-MOB-06") if foes(state, exile, landing) else None
 
 
@@ -114,7 +120,7 @@ def march_over(state: Thomond, faction: FactionId) -> Refusal | None:
 
 def march_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot march to a space (TA-MOVE-01 to TA-MOVE-03)."""
-    if space not in pack(state.edition).spaces:
+    if space not in PACKS[state.edition].spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space in marches(state, faction):
         return None
@@ -139,9 +145,9 @@ def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refu
         return of_faction(called, "called_once", "TA-CALL-01")
     if caller == DEC:
         return fetch_hindrance(state, called)
-    if not pack(state.edition).factions[caller].can_call:
+    if not PACKS[state.edition].factions[caller].can_call:
         return of_faction(called, "cannot_call", "TA-FAC-04")
-    if caller == TAN and not pack(state.edition).factions[called].minor:
+    if caller == TAN and not PACKS[state.edition].factions[called].minor:
         return of_faction(called, "minor_only", "TA-FAC-03")
     if called in PRETENDERS:
         return of_faction(called, "no_pretender", "TA-CALL-01")
@@ -149,7 +155,7 @@ def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refu
         return alliance_hindrance(state, caller)
     if state.factions[called].mobilised:
         return of_faction(called, "mobilised", "TA-CALL-02")
-    if army_of(state, caller).space not in pack(state.edition).factions[called].capital:
+    if army_of(state, caller).space not in PACKS[state.edition].factions[called].capital:
         return of_faction(called, "not_here", "TA-CALL-01")
     return None
 
@@ -199,12 +205,12 @@ def attack_hindrance(state: Thomond, faction: FactionId, target: FactionId) -> R
 
 def sack_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot sack a space (TA-SACK-01, TA-SACK-03, TA-SACK-06, TA-MAP-03, TA-MAP-07)."""
-    if space not in pack(state.edition).spaces:
+    if space not in PACKS[state.edition].spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space != army_of(state, faction).space:
         return of_space(space, "sack_elsewhere", "TA-SACK-01")
     if settlement(state, space) == "none":
-        absent = state.scenario in pack(state.edition).spaces[space].absent_in
+        absent = state.scenario in PACKS[state.edition].spaces[space].absent_in
         return of_space(space, "not_built", "TA-MAP-03") if absent else of_space(space, "wild", "TA-SACK-03")
     if state.settlements[space].destroyed:
         return of_space(space, "destroyed", "TA-SACK-03")
@@ -221,7 +227,7 @@ def way_out_hindrance(
     state: Thomond, faction: FactionId, start: SpaceId, space: SpaceId, clause: str
 ) -> Refusal | None:
     """Why an army cannot step aside from a space to another (TA-DIS-02, TA-MOB-16: ``clause``)."""
-    if space not in pack(state.edition).spaces:
+    if space not in PACKS[state.edition].spaces:
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space in retreats(state, faction, start):
         return None
@@ -235,32 +241,23 @@ def way_out_hindrance(
 
 def coyne_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
     """Why an army cannot be fed by coyne in a space (TA-PROV-04, TA-PROV-05)."""
-    label = Text("wish.coyne", {"space": space_said(space)})
+    if pasture(state, faction, space):
+        return None
     if settlement(state, space) == "none":
-        return refusal(label, "coyne_wild", "TA-PROV-04")
+        return of_coyne(space, "coyne_wild", "TA-PROV-04")
     if not friendly(state, faction, space):
-        return refusal(label, "coyne_foreign", "TA-PROV-04")
+        return of_coyne(space, "coyne_foreign", "TA-PROV-04")
     if state.settlements[space].destroyed:
-        return refusal(label, "coyne_destroyed", "TA-PROV-04")
-    return None if room(state, space) else refusal(label, "coyne_used_up", "TA-PROV-05")
+        return of_coyne(space, "coyne_destroyed", "TA-PROV-04")
+    return of_coyne(space, "coyne_used_up", "TA-PROV-05")
 
 
 # ---------------------------------------------------------------- for the panel
 
 
-def called_in_vain(state: Thomond, caller: FactionId) -> Iterator[Refusal | None]:
-    """Calls that one might want to make where the caller's army stands."""
-    here, printed = army_of(state, caller).space, pack(state.edition).factions
-    if caller == DEC:
-        if here == "clonroad" and state.exiled:
-            yield call_hindrance(state, caller, state.exiled)
-    elif printed[caller].can_call:
-        there = [id for id in (DEC, *pack(state.edition).minors) if here in printed[id].capital and id != caller]
-        yield from (call_hindrance(state, caller, id) for id in there)
-
-
 def passed_over(state: Thomond, faction: FactionId) -> list[Refusal]:
     """What the turn of an army does not offer where it stands: to march, to call, to sack."""
     sack = sack_hindrance(state, faction, army_of(state, faction).space)
-    found = [march_over(state, faction), *called_in_vain(state, faction), sack]
+    calls = [call_hindrance(state, faction, id) for id in callable_here(state, faction)]
+    found = [march_over(state, faction), *calls, sack]
     return [hindrance for hindrance in found if hindrance]

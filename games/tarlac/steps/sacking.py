@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import DEC, FactionId, SpaceId, pack
+from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
 from games.tarlac.labels import at, faction_said, plain, space_said
 from games.tarlac.map import beside
 from games.tarlac.queries import (
@@ -108,7 +108,7 @@ class Pillage(Step, frozen=True, tag="pillage"):
         game.emit("event.sacked", **told, battles=army_of(state, faction).battles)
         devastate(game, self.space, army_of(state, faction).battles)
         if own:
-            change_febas(game, faction, pack(state.edition).base.febas.sack_own_coalition, "sack")
+            change_febas(game, faction, PACKS[state.edition].base.febas.sack_own_coalition, "sack")
 
     def _assault(self, game: Game[Thomond]) -> bool:
         state, army = game.state, army_of(game.state, self.faction)

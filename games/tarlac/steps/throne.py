@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
-from games.tarlac.content import CBR, CT, FactionId, pack
+from games.tarlac.content import CBR, CT, PACKS, FactionId
 from games.tarlac.labels import faction_said
 from games.tarlac.queries import rival
 from games.tarlac.scoring import ahead, win
@@ -32,7 +32,7 @@ def resolve_throne(game: Game[Thomond]) -> None:
     king, was_king, was_exiled = rival(exile), state.king, state.exiled
     state.king, state.exiled, state.partition = king, exile, False
     if king != was_king and not state.factions[king].herds:
-        state.factions[king].herds = pack(state.edition).base.start.herds
+        state.factions[king].herds = PACKS[state.edition].base.start.herds
     game.emit("event.throne", king=faction_said(king), exile=faction_said(exile))
     if exile != was_exiled:
         free_hostages(game, exile)

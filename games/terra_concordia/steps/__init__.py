@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from games.terra_concordia.steps.actions import AutomaTurn, NextTurn, Turn
-from games.terra_concordia.steps.building import PickSite
-from games.terra_concordia.steps.closing import CloseRound, Discard, Discards, EndActions, Maintenance, Production
-from games.terra_concordia.steps.effects import (
+from games.terra_concordia.actions.build import PickSite
+from games.terra_concordia.effects.perform import TakeTechnology
+from games.terra_concordia.effects.questions import (
     ClaimHex,
     ConvertResource,
     NameResource,
     PickRival,
     RevealHex,
     Settle,
-    TakeTechnology,
 )
-from games.terra_concordia.steps.planning import BeginActions, BeginRound, Events, Income
+from games.terra_concordia.steps.closing import CloseRound, Discard, Discards, EndActions, Maintenance, Production
+from games.terra_concordia.steps.planning import BeginActions, Events, Income
+from games.terra_concordia.steps.rounds import BeginRound
 from games.terra_concordia.steps.setup import LayOut, PickCivilization
-from games.terra_concordia.steps.trading import TradeQueue
+from games.terra_concordia.steps.turns import AutomaTurn, NextTurn, TradeQueue, Turn
 
 AnyStep = (
     PickCivilization

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step, Together
-from games.core.model import Key, Option, Seat, Text
+from games.core.model import Key, Option, Refusal, Seat, Text
 from games.core.texts import several
 from games.terra_concordia import automa
-from games.terra_concordia.content import pack, size
-from games.terra_concordia.labels import amounts, card, card_note, who
+from games.terra_concordia.cards.notes import summary_said
+from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import NON_GOLD, size
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.production import output
+from games.terra_concordia.refusals import refused
 from games.terra_concordia.scoring import fulfilled, outcome
 from games.terra_concordia.solo import missing
-from games.terra_concordia.verbs import discard, gain, lose, settle_limits, shift_individual
-from games.terra_concordia.words import NON_GOLD
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import change_individual, discard, gain, lose, settle_limits
 
 
 class EndActions(Step, frozen=True, tag="end_actions"):
-    """All have passed: open offers lapse, then Production and Maintenance (TC-PHASE-01, TC-DIP-09)."""
+    """All have passed: open offers lapse (TC-DIP-09)."""
 
     def run(self, game: Game[World]) -> None:
         game.state.diplomacy.offers.clear()
-        game.then(Production(), Maintenance())
 
 
 class Production(Step, frozen=True, tag="production"):
@@ -38,7 +38,7 @@ class Production(Step, frozen=True, tag="production"):
         for seat, gained in enumerate(gains):
             gain(state.nations[seat], gained)
             state.nations[seat].produced += size(gained)
-            game.emit("event.produced", player=who(state, seat), what=amounts(gained))
+            game.emit("event.produced", player=who_said(state, seat), what=amounts_said(gained))
             settle_limits(game, seat)
 
 
@@ -52,26 +52,25 @@ class Maintenance(Step, frozen=True, tag="maintenance"):
             pay_upkeep(game, seat)
         pay_tax(game)
         n = len(state.nations)
-        game.then(Discards(tuple(Discard(seat) for seat in range(n))), CloseRound())
+        game.then(Discards(tuple(Discard(seat) for seat in range(n))))
 
 
 def pay_upkeep(game: Game[World], seat: Seat) -> None:
     """A Gold for each Construction above two; who cannot pay all loses one sustainability (TC-MAINT-02, -03)."""
     state, nation = game.state, game.state.nations[seat]
-    due = max(0, len(nation.buildings) - pack(state.edition).constants.upkeep_free_buildings)
+    due = max(0, len(nation.buildings) - PACKS[state.edition].constants.upkeep_free_buildings)
     if not due:
         return
     paid = min(due, nation.resources["gold"])
     nation.resources["gold"] -= paid
-    game.emit("event.upkeep", player=who(state, seat), what=amounts({"gold": paid}))
+    game.emit("event.upkeep", player=who_said(state, seat), what=amounts_said({"gold": paid}))
     if paid < due:
-        shift_individual(state, seat, -1)
-        game.emit("event.individual", player=who(state, seat), n="-1", now=nation.individual)
+        change_individual(game, seat, -1)
 
 
 def pay_tax(game: Game[World]) -> None:
     """Everybody loses a unit of each of the nine non-gold resources (TC-MAINT-04)."""
-    tax = pack(game.state.edition).constants.maintenance_tax
+    tax = PACKS[game.state.edition].constants.maintenance_tax
     for nation in game.state.nations:
         lose(nation, dict.fromkeys(NON_GOLD, tax))
     game.emit("event.tax", n=tax)
@@ -80,9 +79,11 @@ def pay_tax(game: Game[World]) -> None:
 class Discard(Choice, frozen=True, tag="discard"):
     """Down to five cards, of the player's choice and in secret (TC-MAINT-05, TC-MAINT-06)."""
 
+    prefix: ClassVar[Key] = "discard."
+
     def excess(self, state: World) -> int:
         """How many cards must go."""
-        return max(0, len(state.nations[self.seat].hand) - pack(state.edition).constants.hand_after_maintenance)
+        return max(0, len(state.nations[self.seat].hand) - PACKS[state.edition].constants.hand_after_maintenance)
 
     def prompt(self, game: Game[World]) -> Text:
         return Text("ask.discard", {"n": self.excess(game.state)})
@@ -98,17 +99,21 @@ class Discard(Choice, frozen=True, tag="discard"):
             return []
         hand = automa.discards(state, self.seat, n) if nation.automa else sorted(nation.hand)
         return [
-            Option(f"discard.{id}", card(id), "discard", id.partition("_")[0], note=card_note(state.edition, id))
+            self.offer(id, card_said(id), "discard", id.partition("_")[0], note=summary_said(state.edition, id))
             for id in hand
         ]
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
+    def choose(self, game: Game[World], *names: Key) -> None:
         state, nation = game.state, game.state.nations[self.seat]
-        ids = [key.removeprefix("discard.") for key in keys]
-        for id in ids:
+        for id in names:
             nation.hand.remove(id)
             discard(state, id)
-        game.emit("event.discarded", player=who(state, self.seat), cards=several([card(id) for id in ids]))
+        game.emit("event.discarded", player=who_said(state, self.seat), cards=several([card_said(id) for id in names]))
+
+    def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
+        hand, cards = game.state.nations[self.seat].hand, PACKS[game.state.edition].cards
+        missing = [id for id in names if id in cards and id not in hand]
+        return refused(card_said(missing[0]), "not_at_hand", "TC-MAINT-05") if missing else None
 
 
 class Discards(Together, frozen=True, tag="discards"):
@@ -121,9 +126,6 @@ class CloseRound(Step, frozen=True, tag="close_round"):
     """Alliances expire, the end is checked, the marker moves (TC-MAINT-01, TC-DIP-06, TC-END-01 to TC-END-05)."""
 
     def run(self, game: Game[World]) -> None:
-        # Planning imports the phases that follow it.
-        from games.terra_concordia.steps.planning import BeginRound
-
         state = game.state
         if state.diplomacy.alliances:
             state.diplomacy.alliances.clear()
@@ -133,12 +135,11 @@ class CloseRound(Step, frozen=True, tag="close_round"):
             finish(game)
             return
         state.round += 1
-        game.then(BeginRound())
 
 
 def ending(state: World) -> str:
     """Why the game ends now, or nothing (TC-END-01 to TC-END-03)."""
-    constants = pack(state.edition).constants
+    constants = PACKS[state.edition].constants
     if state.sustainability == 0:
         return "global"
     if any(nation.individual <= constants.collapse_individual for nation in state.nations):
@@ -155,7 +156,7 @@ def finish(game: Game[World]) -> None:
     for seat, nation in enumerate(state.nations):
         if nation.secret:
             id = "event.secret_fulfilled" if fulfilled(state, seat) else "event.secret_missed"
-            game.emit(id, player=who(state, seat), card=card(nation.secret))
+            game.emit(id, player=who_said(state, seat), card=card_said(nation.secret))
     if state.story:
         game.emit("event.defeat" if missing(state) else "event.victory")
     game.finish(outcome(state))

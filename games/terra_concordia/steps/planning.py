@@ -2,43 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import assert_never
 
 from games.core.agenda import Game, Step
 from games.core.model import Seat, Text
-from games.terra_concordia.content import pack
-from games.terra_concordia.deeds import draw, perform
-from games.terra_concordia.labels import amounts, card, who
+from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
+from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.effects.perform import draw, perform
+from games.terra_concordia.effects.questions import Settle
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Used
 from games.terra_concordia.queries import immune, in_play
-from games.terra_concordia.steps.actions import NextTurn
-from games.terra_concordia.steps.effects import Settle
+from games.terra_concordia.state import World
 from games.terra_concordia.verbs import (
+    change_global,
+    change_individual,
     draw_top,
     gain,
     lose,
     settle_limits,
-    shift_global,
-    shift_individual,
     take_cards,
     tell_gain,
 )
-from games.terra_concordia.words import Draw, Gain, Global, Individual, Lose
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
-
-
-class BeginRound(Step, frozen=True, tag="begin_round"):
-    """The steps of Planning in their order (TC-PHASE-01, TC-PLAN-01)."""
-
-    def run(self, game: Game[World]) -> None:
-        state = game.state
-        state.phase = "planning"
-        game.emit("event.round", round=state.round, rounds=state.rounds)
-        recover(state)
-        draw_cards(game)
-        game.then(Events(), *(Income(seat) for seat in clockwise(state)), BeginActions())
 
 
 def clockwise(state: World) -> list[Seat]:
@@ -85,32 +71,32 @@ def apply_event(game: Game[World], id: str) -> None:
 
     TC-EVT-01 to TC-EVT-05, TC-LIM-03.
     """
-    state, printed = game.state, pack(game.state.edition).events[id]
+    state, printed = game.state, PACKS[game.state.edition].events[id]
     sign = Text("event_sign.positive" if printed.positive else "event_sign.negative")
-    game.emit("event.event", card=card(id), sign=sign)
+    game.emit("event.event", card=card_said(id), sign=sign)
     for effect in printed.effects:
         if isinstance(effect, Global):
-            shift_global(state, effect.n)
-            game.emit("event.global", n=f"{effect.n:+}", now=state.sustainability)
+            change_global(game, effect.n)
     for seat in clockwise(state):
         nation = state.nations[seat]
         if not printed.positive and immune(state, seat):
-            game.emit("event.immune", player=who(state, seat))
+            game.emit("event.immune", player=who_said(state, seat))
             continue
         for effect in printed.effects:
             match effect:
                 case Gain(resources=resources):
                     gain(nation, resources)
-                    tell_gain(game, "event.gained", seat, resources, card=card(id))
+                    tell_gain(game, "event.gained", seat, resources, card=card_said(id))
                 case Lose(resources=resources):
-                    tell_gain(game, "event.lost", seat, lose(nation, resources), card=card(id))
+                    tell_gain(game, "event.lost", seat, lose(nation, resources), card=card_said(id))
                 case Individual(n=n):
-                    shift_individual(state, seat, n)
-                    game.emit("event.individual", player=who(state, seat), n=f"{n:+}", now=nation.individual)
+                    change_individual(game, seat, n)
                 case Draw(deck=deck, n=n):
                     draw(game, seat, deck, n)
                 case Global():
                     pass
+                case _:
+                    assert_never(effect)
         settle_limits(game, seat)
 
 
@@ -121,7 +107,7 @@ class Income(Step, frozen=True, tag="income"):
 
     def run(self, game: Game[World]) -> None:
         state = game.state
-        cards = pack(state.edition).cards
+        cards = PACKS[state.edition].cards
         questions = list[Step]()
         for id in list(in_play(state.nations[self.seat])):
             questions += perform(game, self.seat, cards[id].income, id)
@@ -136,10 +122,9 @@ class BeginActions(Step, frozen=True, tag="begin_actions"):
         for seat, nation in enumerate(state.nations):
             if nation.resources["food"] == 0:
                 nation.resources["food"] = 1
-                game.emit("event.minimum_food", player=who(state, seat), what=amounts({"food": 1}))
+                game.emit("event.minimum_food", player=who_said(state, seat), what=amounts_said({"food": 1}))
         if state.round > 1:
             state.first = (state.first + 1) % len(state.nations)
         state.phase = "actions"
         # The seat before the first player has just had its turn, as it were.
         state.turn = (state.first - 1) % len(state.nations)
-        game.then(NextTurn())

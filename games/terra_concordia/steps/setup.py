@@ -2,51 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Container, Iterable
+from typing import ClassVar
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Text
+from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.terra_concordia.board import HEXES, LETTER_OF
-from games.terra_concordia.content import pack
-from games.terra_concordia.labels import card, who
+from games.terra_concordia.cards.wording import card_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.effects.scripted import ScriptedChoice
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile
+from games.terra_concordia.refusals import refused
 from games.terra_concordia.solo import lift_required
-from games.terra_concordia.steps.asking import Ask
-from games.terra_concordia.steps.planning import BeginRound
-from games.terra_concordia.words import RESOURCES
-
-if TYPE_CHECKING:
-    from games.terra_concordia.state import World
+from games.terra_concordia.state import World
 
 
-class PickCivilization(Ask, frozen=True, tag="pick_civilization"):
+class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
     """Each player picks a civilization that nobody has (TC-SET-03); a scenario has its own (TC-SOLO-01)."""
+
+    prefix: ClassVar[Key] = "civilization."
+
+    def nameable(self, state: World) -> Container[str]:
+        return PACKS[state.edition].civilizations
+
+    def hindrance(self, state: World, name: str) -> Refusal | None:
+        label = Text(f"civilization.{name}")
+        if state.story is not None and state.story.civilization != name:
+            return refused(label, "scenario_civilization", "TC-SOLO-01")
+        if any(nation.civilization == name for nation in state.nations):
+            return refused(label, "civilization_taken", "TC-SET-03")
+        return None
 
     def offered(self, game: Game[World]) -> list[Option]:
         state = game.state
-        taken = {nation.civilization for nation in state.nations}
         return [
-            Option(
-                f"civilization.{id}",
+            self.offer(
+                id,
                 Text("option.civilization", {"name": Text(f"civilization.{id}"), "style": Text(f"style.{id}")}),
                 "civilization",
                 id,
                 final=True,
             )
-            for id in pack(state.edition).civilizations
-            if id not in taken and (state.story is None or state.story.civilization == id)
+            for id in PACKS[state.edition].civilizations
+            if not self.hindrance(state, id)
         ]
 
     def scripted(self, game: Game[World]) -> Key:
         return self.offered(game)[0].key
 
-    def choose(self, game: Game[World], *keys: Key) -> None:
+    def choose(self, game: Game[World], *names: Key) -> None:
         nation = game.state.nations[self.seat]
-        nation.civilization = keys[0].removeprefix("civilization.")
+        nation.civilization = names[0]
         name = Text(f"civilization.{nation.civilization}")
-        game.emit("event.civilization", player=who(game.state, self.seat), name=name)
+        game.emit("event.civilization", player=who_said(game.state, self.seat), name=name)
 
 
 class LayOut(Step, frozen=True, tag="lay_out"):
@@ -58,16 +69,15 @@ class LayOut(Step, frozen=True, tag="lay_out"):
         state = game.state
         for seat, nation in enumerate(state.nations):
             settle_in(state, nation)
-            state.land.owners[pack(state.edition).corners[nation.civilization]] = seat
+            state.land.owners[PACKS[state.edition].corners[nation.civilization]] = seat
         _deal_objectives(game)
         state.first = game.roll(len(state.nations))
-        game.emit("event.first", player=who(state, state.first))
-        game.then(BeginRound())
+        game.emit("event.first", player=who_said(state, state.first))
 
 
 def settle_in(state: World, nation: Nation) -> None:
     """Resources, and worker 1 on the Start hex; an Automa has its own stock (TC-SET-04 to -11, TC-AI-08, TC-AI-09)."""
-    components = pack(state.edition)
+    components = PACKS[state.edition]
     if nation.automa:
         level = components.difficulties[state.difficulty]
         nation.resources = dict.fromkeys(RESOURCES, level.resources)
@@ -75,12 +85,12 @@ def settle_in(state: World, nation: Nation) -> None:
     else:
         printed = components.civilizations[nation.civilization].resources
         nation.resources = {resource: printed.get(resource, 0) for resource in RESOURCES}
-    nation.workers[0].place = components.corners[nation.civilization]
+    nation.workers[0].spot = components.corners[nation.civilization]
 
 
 def unpack(state: World) -> None:
     """Everything of the box that this game uses comes to its place, in order: chance has its turn in ``LayOut``."""
-    components, variant = pack(state.edition), state.rules
+    components, variant = PACKS[state.edition], state.rules
     corners = set(components.corners.values())
     tiles = [LETTER_OF[terrain] for terrain, n in components.tiles.items() for _ in range(n)]
     state.land.terrains = "".join(LETTER_OF["start"] if hex in corners else tiles.pop() for hex in range(HEXES))
@@ -109,7 +119,7 @@ def _lay_board(game: Game[World]) -> None:
 
 def _lay_decks(game: Game[World]) -> None:
     """Each deck is shuffled, then those of the mixed pool together (TC-SET-14 to TC-SET-17)."""
-    state, components, variant = game.state, pack(game.state.edition), game.state.rules
+    state, components, variant = game.state, PACKS[game.state.edition], game.state.rules
     game.shuffle(state.constructions.cards)
     lift_required(game)
     decks = [_shuffled(game, components.deck(kind)) for kind in variant.decks]
@@ -121,7 +131,7 @@ def _lay_decks(game: Game[World]) -> None:
     chosen, state.unused_wonders = wonders[: variant.wonders], wonders[variant.wonders :]
     n = components.constants.face_up_wonders
     state.wonders, state.hidden_wonders = chosen[:n], chosen[n:]
-    game.emit("event.wonders", cards=several([card(id) for id in state.wonders]))
+    game.emit("event.wonders", cards=several([card_said(id) for id in state.wonders]))
 
 
 def _shuffled(game: Game[World], ids: Iterable[str]) -> list[str]:
@@ -134,10 +144,10 @@ def _deal_objectives(game: Game[World]) -> None:
     state, variant = game.state, game.state.rules
     public = _shuffled(game, state.unused_objectives)
     state.objectives, state.unused_objectives = public[: variant.objectives], public[variant.objectives :]
-    game.emit("event.objectives", cards=several([card(id) for id in state.objectives]))
+    game.emit("event.objectives", cards=several([card_said(id) for id in state.objectives]))
     game.shuffle(state.unused_secrets)
     if variant.secrets:
         for seat, nation in enumerate(state.nations):
             nation.secret = state.unused_secrets.pop()
             if not nation.automa:
-                game.whisper([seat], "event.secret", card=card(nation.secret))
+                game.whisper([seat], "event.secret", card=card_said(nation.secret))

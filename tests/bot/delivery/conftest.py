@@ -1,22 +1,19 @@
-"""An outbox on a database of its own."""
+"""The outbox of a house in which nothing has happened yet."""
 
 from __future__ import annotations
-
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from storage.database import Database
 from storage.outbox import Outbox
+from tests.bot.conftest import House
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    async with await Database.open(tmp_path / "taverna.db") as database:
-        yield database
+def database(house: House) -> Database:
+    return house.database
 
 
 @pytest.fixture
-def outbox(database: Database) -> Outbox:
-    return Outbox(database)
+def outbox(house: House) -> Outbox:
+    return house.outbox

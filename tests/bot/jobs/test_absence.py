@@ -35,9 +35,7 @@ async def test_the_clocks_of_a_server_stop_and_go_on_even_if_one_of_its_tables_c
     await house.tables.lobby.start(other.game_id, CAIO)
     elsewhere = await house.tables.lobby.open("gnomopolis", 2, CHANNEL + 2, CAIO, seats=1, pace=24)
     await house.tables.lobby.start(elsewhere.game_id, CAIO)
-    async with house.database.transaction() as transaction:
-        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=broken.game_id)
-    house.tables.shelf.forget(broken.game_id)
+    await house.rewrite(broken, b"\0")
     absence = Absence(house.tables, house.outbox)
     await absence.server_left(1)
     house.clock.hours(30)

@@ -87,9 +87,7 @@ async def test_a_table_that_cannot_be_read_does_not_silence_the_clocks_of_others
     lobby = house.tables.lobby
     other = await lobby.open("gnomopolis", 1, CHANNEL + 1, CAIO, seats=1, pace=24)
     await lobby.start(other.game_id, CAIO)
-    async with house.database.transaction() as transaction:
-        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=broken.game_id)
-    house.tables.shelf.forget(broken.game_id)
+    await house.rewrite(broken, b"\0")
     await house.forget_messages()
     house.clock.hours(20)
     await alarms.tick(house.clock())

@@ -18,11 +18,7 @@ async def test_a_finished_table_cannot_go_on_since_its_chance_is_public(house: H
     finished = msgspec.structs.replace(
         snapshot.played, old=msgspec.structs.replace(snapshot.played.old, coins=0), trigger="coins"
     )
-    async with house.database.transaction() as transaction:
-        await transaction.run(
-            "UPDATE game SET state = :state WHERE game_id = :id", id=solo.game_id, state=encode(finished)
-        )
-    house.tables.shelf.forget(solo.game_id)
+    await house.rewrite(snapshot, encode(finished))
     over = await house.press(await house.tables.look(solo.game_id), "pass")
     assert over.status == "finished"
     with pytest.raises(Refused) as refused:
@@ -48,11 +44,7 @@ async def _with_gnomes(house: House, snapshot: Snapshot, seat: Seat) -> Snapshot
     """The same table where this seat has a merchant to work with."""
     state = clone(snapshot.rules, snapshot.played)
     state.districts[seat].active["merchant"] = 1
-    async with house.database.transaction() as transaction:
-        await transaction.run(
-            "UPDATE game SET state = :state WHERE game_id = :id", id=snapshot.game_id, state=encode(state)
-        )
-    house.tables.shelf.forget(snapshot.game_id)
+    await house.rewrite(snapshot, encode(state))
     return await house.tables.look(snapshot.game_id)
 
 

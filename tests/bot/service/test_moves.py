@@ -214,11 +214,7 @@ async def _with_everybody_at_work(house: House) -> Snapshot:
     state = clone(begun.rules, begun.played)
     mine = state.districts[house.active(begun)[1]]
     mine.active, mine.cup = {"child": 1, "merchant": 1, "artisan": 1, "inventor": 1}, {"villager": 3}
-    async with house.database.transaction() as transaction:
-        await transaction.run(
-            "UPDATE game SET state = :state WHERE game_id = :id", id=begun.game_id, state=encode(state)
-        )
-    house.tables.shelf.forget(begun.game_id)
+    await house.rewrite(begun, encode(state))
     return await house.tables.look(begun.game_id)
 
 

@@ -54,9 +54,7 @@ async def test_only_so_many_tables_are_kept_and_the_others_are_read_again(house:
 async def test_a_table_that_cannot_be_read_hides_no_other(house: House, caplog: pytest.LogCaptureFixture) -> None:
     broken = await house.running()
     other = await house.tables.lobby.open("gnomopolis", 1, 777, ANA, seats=2)
-    async with house.database.transaction() as transaction:
-        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=broken.game_id)
-    house.tables.shelf.forget(broken.game_id)
+    await house.rewrite(broken, b"\0")
     assert [snapshot.game_id for snapshot in await house.tables.of_user(ANA.id)] == [other.game_id]
     assert [snapshot.game_id for snapshot in await house.tables.of_guild(1)] == [other.game_id]
     assert broken.game_id in caplog.text

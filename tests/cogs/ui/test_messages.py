@@ -44,7 +44,6 @@ def snapshot(rules, setup: Setup, state=None, status: str = "running", before=No
         guild_id=1,
         channel_id=2,
         host_id=ANA,
-        title="",
         settings={"pace": 24, "locale": "pt-BR", "names": {"0": NASTY, "1": "Bia"}},
         seq=state.seq if state is not None else 0,
         revision=0,

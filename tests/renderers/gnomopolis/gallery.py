@@ -22,7 +22,7 @@ def pictures() -> Iterator[Image.Image]:
             for name in GALLERY.renderer.pictures(view):
                 yield GALLERY.paint(name, view, before).image
     for id in list(PACKS[PACKS.latest].scrolls)[::3]:
-        yield GALLERY.renderer.paint_card(id, GALLERY.own()).image
+        yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 
 

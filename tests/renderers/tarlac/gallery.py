@@ -24,7 +24,7 @@ def pictures() -> Iterator[Image.Image]:
             for name in GALLERY.renderer.pictures(view):
                 yield GALLERY.paint(name, view, before).image
     for id in ("rains", "famine", "war_france", "ct", "dec", "clonroad", "scenario_1318"):
-        yield GALLERY.renderer.paint_card(id, GALLERY.own()).image
+        yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from games.core.model import Setup
 from games.core.rules import decisions, play, start
-from games.tarlac.content import DEC, PRETENDERS, SCENARIOS, pack
+from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS
 from games.tarlac.pieces import Army, Fight
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond
@@ -44,7 +44,7 @@ def war(seed: int, seats: int, *, crowd: int = 3, fight: bool = True, viewer: in
     state = begun(seed, seats, scenario)
     state.phase, state.cycle, state.round = rng.choice(("expedition", "battle")), rng.randint(1, 6), rng.randint(1, 8)
     for id, place in state.settlements.items():
-        if pack(state.edition).spaces[id].settlement == "none":
+        if PACKS[state.edition].spaces[id].settlement == "none":
             continue
         place.devastation = rng.choice((0, 0, 0, 1, 4, 9, 10))
         place.destroyed = place.devastation == 10
@@ -58,7 +58,7 @@ def war(seed: int, seats: int, *, crowd: int = 3, fight: bool = True, viewer: in
     state.pounds = rng.randint(0, 30)
     marching = [id for id in state.factions if id != state.exiled or rng.random() < 0.5]
     rng.shuffle(marching)
-    camps = rng.sample(list(pack(state.edition).spaces), len(marching) // crowd + 1)
+    camps = rng.sample(list(PACKS[state.edition].spaces), len(marching) // crowd + 1)
     for n, id in enumerate(marching):
         provisions = rng.choice((0, 0, 3, 12))
         state.factions[id].army = Army(camps[n // crowd], rng.randint(1, 10), provisions, n)

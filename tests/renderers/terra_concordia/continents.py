@@ -8,8 +8,9 @@ from functools import cache
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import decisions, play, start
-from games.terra_concordia.board import HEXES, NAMES, place
-from games.terra_concordia.content import pack
+from games.terra_concordia.board import HEXES, NAMES, coordinates
+from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.rules import TerraConcordia
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import (
@@ -23,7 +24,6 @@ from games.terra_concordia.view import (
     WorkerView,
     WorldView,
 )
-from games.terra_concordia.words import RESOURCES
 
 RULES = TerraConcordia()
 COLOURS = (("solaris", "red"), ("mariteia", "blue"), ("verdantis", "green"), ("aurifera", "yellow"))
@@ -60,7 +60,7 @@ def continent(
 ) -> WorldView:
     """A table in the middle or at the end of a game; ``full`` has as much of everything as there can be."""
     rng = random.Random(seed)
-    printed = pack()
+    printed = PACKS[LATEST]
     people = list(COLOURS)
     rng.shuffle(people)
     land = {name: None if not full and rng.random() < 0.25 else rng.choice(TERRAINS) for name in NAMES}
@@ -87,6 +87,7 @@ def continent(
     story = printed.scenarios["last_refuge"] if alone else None
     events = rng.sample(list(printed.events), 2 if variant == "epic" else 1) if variant != "beginners" else []
     return WorldView(
+        edition=LATEST,
         viewer=viewer,
         variant="standard" if alone else variant,
         scenario=story.id if story else "",
@@ -122,7 +123,7 @@ def continent(
 
 def _nation(rng, seat, picked, owners, decks, seats, full) -> NationView:
     piles, hands, secrets, taken = decks
-    printed = pack()
+    printed = PACKS[LATEST]
     mine = [name for name, owner in owners.items() if owner == seat]
     anywhere = [name for name, owner in owners.items() if owner is not None]
     crowd = anywhere[seat]
@@ -175,8 +176,8 @@ def _hexes(land, owners, nations, rng) -> tuple[HexView, ...]:
     return tuple(
         HexView(
             name=name,
-            column=place(n)[0],
-            row=place(n)[1],
+            column=coordinates(n)[0],
+            row=coordinates(n)[1],
             terrain=land[name],
             owner=owners[name],
             corner=CORNERS.get(name, ""),

@@ -7,7 +7,7 @@ from functools import partial
 
 from PIL import Image
 
-from games.terra_concordia.content import LATEST, pack
+from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.state import World
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 from renderers.terra_concordia.theme import CHANGED
@@ -16,7 +16,7 @@ from tests.renderers.terra_concordia.continents import RULES, continent, played
 
 
 def pictures() -> Iterator[Image.Image]:
-    printed = pack(LATEST)
+    printed = PACKS[LATEST]
     for seats in (1, 2, 3, 4):
         view, before = continent(seats, seats, viewer=0, full=seats % 2 == 0), continent(seats + 50, seats, viewer=0)
         for name in GALLERY.renderer.pictures(view):
@@ -29,7 +29,7 @@ def pictures() -> Iterator[Image.Image]:
             for name in ("board", "phone"):
                 yield GALLERY.paint(name, view, before).image
     for id in (*list(printed.cards)[::5], *printed.wonders, "evt_01", "evt_02", "obp_01", "obs_01"):
-        yield GALLERY.renderer.paint_card(id, GALLERY.own()).image
+        yield GALLERY.card(id).image
     yield GALLERY.renderer.paint_cover(GALLERY.own()).image
 
 

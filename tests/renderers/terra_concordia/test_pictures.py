@@ -23,7 +23,7 @@ def outlined(name, view, before):
 
 
 def test_golden_card(regen):
-    drawn = GALLERY.renderer.paint_card("mar_03", GALLERY.own()).image.reduce(2)
+    drawn = GALLERY.card("mar_03").image.reduce(2)
     compare(drawn, Path(__file__).with_name("golden") / "card.png", GALLERY.renderer.theme, regen=regen)
 
 

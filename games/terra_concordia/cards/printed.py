@@ -7,7 +7,10 @@ from typing import Literal
 import msgspec
 
 from games.terra_concordia.board import Terrain
-from games.terra_concordia.words import Amounts, Bonus, Category, Deed, End, Happening, Kind, Measure, Power
+from games.terra_concordia.cards.deeds import Bonus, Deed, Draw, Happening, RevealAround, RevealTerrain
+from games.terra_concordia.cards.powers import Power
+from games.terra_concordia.cards.vocabulary import Category, End, Kind, Measure
+from games.terra_concordia.goods import Amounts
 
 Source = Literal["seed", "public", "estimate"]
 """Where a datum comes from: the manual, public material, or our own design."""
@@ -51,6 +54,11 @@ class Card(Component, frozen=True, kw_only=True):
     """In each Production phase (TC-PROD-06)."""
     powers: tuple[Power, ...] = ()
     ends: tuple[End, ...] = ()
+
+    @property
+    def draws_at_once(self) -> bool:
+        """Whether it shows or draws something hidden before it asks anything: then there is no way back."""
+        return any(isinstance(deed, Draw | RevealAround | RevealTerrain) for deed in self.now)
 
 
 class Wonder(Card, frozen=True, kw_only=True):
@@ -172,7 +180,7 @@ class Difficulty(_Printed, frozen=True, kw_only=True):
 
 
 class Constants(_Printed, frozen=True, kw_only=True):
-    """The numbers of the rules; the names are those of the ledger."""
+    """The numbers of the rules; the names are those of the ledger where it has one."""
 
     start_workers: int
     max_workers: int
@@ -186,8 +194,10 @@ class Constants(_Printed, frozen=True, kw_only=True):
     research_per_round: int
     influence_per_round: int
     restore_per_round: int
-    recruit_gold: int
-    navigate_food: int
+    influence_cost: Amounts
+    restore_cost: Amounts
+    recruit_cost: Amounts
+    navigate_cost: Amounts
     maintenance_tax: int
     upkeep_free_buildings: int
     resource_limit: int

@@ -1,0 +1,238 @@
+"""Construir: a Construction of the hand or a face-up Wonder, and where it stands.
+
+TC-ACT-BUILD-01 to -08, TC-ACT-WONDER-01 to -04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from functools import cache
+from typing import ClassVar
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text
+from games.terra_concordia.board import EVERYWHERE, NAMED, NAMES, Area, Hex, Terrain, area, members
+from games.terra_concordia.cards.notes import note_said
+from games.terra_concordia.cards.powers import BuildDiscount, FreeBuilder, Slots
+from games.terra_concordia.cards.printed import Construction
+from games.terra_concordia.cards.wording import card_said, cost_said, terrain_said, terrains_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.effects.perform import perform
+from games.terra_concordia.effects.scripted import ScriptedChoice
+from games.terra_concordia.goods import Amounts, Resource, cheaper
+from games.terra_concordia.labels import hex_said, tile_said, who_said
+from games.terra_concordia.pieces import Building
+from games.terra_concordia.refusals import Bound, most_said, outside, payable, refused, tired, too_dear, within
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import exhaust, lose
+
+
+def candidates(state: World, seat: Seat) -> list[str]:
+    """The cards at the player's disposal: the hand's Constructions, the face-up Wonders."""
+    constructions = PACKS[state.edition].constructions
+    return [*sorted({card for card in state.nations[seat].hand if card in constructions}), *state.wonders]
+
+
+def cost(mover: Mover, card: str) -> Amounts:
+    """What a Construction or a Wonder costs this player now; discounts are for Constructions."""
+    printed = mover.printed.cards[card]
+    if not isinstance(printed, Construction):
+        return printed.cost
+    return cheaper(printed.cost, mover.discounts(BuildDiscount))
+
+
+def alone(mover: Mover) -> bool:
+    """Whether the next Construction of the round needs no worker."""
+    return sum([power.n for power in mover.powers(FreeBuilder)]) > mover.nation.used.builders
+
+
+def targets(edition: str) -> Sequence[str]:
+    printed = PACKS[edition]
+    return [*printed.constructions, *printed.wonders]
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    if not target:
+        found = [hindrance(here, card) for card in candidates(here.state, here.seat)]
+        return most_said(found, "build", "TC-ACT-BUILD-01")
+    return _anywhere(here, target) or _homeless(here, target)
+
+
+def _anywhere(here: Situation, card: str) -> Refusal | None:
+    """What stands against a card wherever it would be put."""
+    label, nation, constants = card_said(card), here.nation, here.printed.constants
+    if card in here.printed.constructions:
+        if card not in nation.hand:
+            return refused(label, "not_at_hand", "TC-ACT-BUILD-01")
+        most = constants.max_constructions + sum([power.in_all for power in here.powers(Slots)])
+        if len(nation.buildings) >= most:
+            return refused(label, "limit", "TC-ACT-BUILD-06", n=most)
+        idle = None if here.free or alone(here) else tired(here, label)
+    else:
+        if card not in here.state.wonders:
+            return refused(label, "not_at_hand", "TC-ACT-WONDER-01")
+        if len(nation.wonders) >= constants.max_wonders:
+            return refused(label, "limit", "TC-ACT-WONDER-02", n=constants.max_wonders)
+        idle = tired(here, label)
+    return idle or too_dear(nation, label, cost(here, card))
+
+
+def options(here: Situation) -> Sequence[Option]:
+    return [
+        _option(here, card, places)
+        for card in candidates(here.state, here.seat)
+        # Most cards are too dear at most moments: that is seen before any reason is worded.
+        if payable(here.nation, cost(here, card)) and not _anywhere(here, card) and (places := sites(here, card))
+    ]
+
+
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    return (PickSite(mover.seat, target, mover.named),)
+
+
+def favourite(here: Situation) -> str | None:
+    """The best Construction in hand that it can pay, else the best Wonder (TC-AI-13)."""
+    printed = here.printed
+
+    def rank(card: str) -> tuple[bool, int, str]:
+        return card in printed.wonders, -printed.cards[card].vp, card
+
+    able = [card for card in candidates(here.state, here.seat) if not hindrance(here, card)]
+    return min(able, key=rank, default=None)
+
+
+# ---------------------------------------------------------------- where
+
+
+def sites(here: Situation, card: str) -> Area:
+    """Where the player can put a Construction or a Wonder (TC-ACT-BUILD-02 to -05, TC-ACT-WONDER-01)."""
+    return within(_bounds(here, card))
+
+
+def _bounds(here: Situation, card: str) -> tuple[Bound, ...]:
+    printed = here.printed.cards[card]
+    controlled = Bound(here.mine, "not_controlled", "TC-ACT-BUILD-02")
+    if not isinstance(printed, Construction):
+        return (controlled,)
+    return (
+        controlled,
+        _fitting(here, printed),
+        Bound(~_full(here), "hex_full", "TC-ACT-BUILD-05"),
+    )
+
+
+def _fitting(here: Situation, printed: Construction) -> Bound:
+    """The terrains of a Construction: for two of them the manual names them, for the others our catalogue."""
+    fits = EVERYWHERE
+    if printed.terrains:
+        fits = here.of_terrain(printed.terrains)
+    clause = "TC-ACT-BUILD-03" if printed.field_source.get("terrains") == "seed" else "TC-ACT-BUILD-04"
+    return Bound(fits, "wrong_terrain", clause, {"terrains": terrains_said(printed.terrains)})
+
+
+def _full(here: Situation) -> Area:
+    """The hexes with as many Constructions as the player may have there, those of all counted (TC-ACT-BUILD-05)."""
+    most = here.printed.constants.constructions_per_hex + sum(power.per_hex for power in here.powers(Slots))
+    built = [building.hex for nation in here.state.nations for building in nation.buildings]
+    return area([hex for hex in {*built} if built.count(hex) >= most])
+
+
+def _homeless(here: Situation, card: str) -> Refusal | None:
+    """Nothing if the card can stand somewhere."""
+    if sites(here, card):
+        return None
+    printed = here.printed.cards[card]
+    if not isinstance(printed, Construction) or not printed.terrains:
+        return refused(card_said(card), "no_site", "TC-ACT-BUILD-02")
+    found = [terrain_said(terrain) for terrain in printed.terrains]
+    return refused(card_said(card), "no_site_on", "TC-ACT-BUILD-04", terrains=found)
+
+
+class PickSite(ScriptedChoice, frozen=True, tag="pick_site"):
+    """The hex for a card that is being built (TC-ACT-BUILD-02 to -06, TC-ACT-WONDER-01)."""
+
+    card: str
+    worker: int | None = None
+
+    prefix: ClassVar[Key] = "site."
+    detail: ClassVar[bool] = True
+
+    def prompt(self, game: Game[World]) -> Text:
+        # Everybody reads the prompt, and a Construction is a hand card until it is built (TC-INFO-02).
+        if self.card in game.state.wonders:
+            return Text("ask.pick_site_wonder", {"card": card_said(self.card)})
+        return Text("ask.pick_site")
+
+    def nameable(self, state: World) -> Container[str]:
+        return NAMED
+
+    def hindrance(self, state: World, name: str) -> Refusal | None:
+        return outside(hex_said(state.land, NAMED[name]), NAMED[name], _bounds(Situation(state, self.seat), self.card))
+
+    def offered(self, game: Game[World]) -> list[Option]:
+        here = Situation(game.state, self.seat)
+        final = _final(here, self.card)
+        return [_site_option(hex, here.land.terrain(hex), final) for hex in members(sites(here, self.card))]
+
+    def scripted(self, game: Game[World]) -> Key:
+        return f"site.{NAMES[favourite_site(Situation(game.state, self.seat), self.card)]}"
+
+    def choose(self, game: Game[World], *names: Key) -> None:
+        hex = NAMED[names[0]]
+        game.then(*put_down(game, self.seat, self.card, hex, self.worker))
+
+
+def put_down(game: Game[World], seat: Seat, card: str, hex: Hex, named: int | None) -> list[Step]:
+    """Pay, exhaust a worker unless a card builds without one, put the card down (TC-ACT-BUILD-01, TC-ACT-BUILD-07).
+
+    A face-up Wonder that is built is followed by the next of the pool (TC-ACT-WONDER-04).
+    """
+    state, nation = game.state, game.state.nations[seat]
+    mover = Mover(state, seat)
+    printed, manned = mover.printed.cards[card], named is not None or not alone(mover)
+    lose(nation, cost(mover, card))
+    if isinstance(printed, Construction) and not manned:
+        nation.used.builders += 1
+    else:
+        exhaust(game, seat, named)
+    game.emit("event.built", player=who_said(state, seat), card=card_said(card), hex=hex_said(state.land, hex))
+    if isinstance(printed, Construction):
+        nation.hand.remove(card)
+        nation.buildings.append(Building(card, hex))
+    else:
+        state.wonders.remove(card)
+        nation.wonders.append(Building(card, hex))
+        if state.hidden_wonders:
+            state.wonders.append(state.hidden_wonders.pop())
+            game.reveal()
+            game.emit("event.wonder", card=card_said(state.wonders[-1]))
+    return perform(game, seat, printed.now, card, hex)
+
+
+def favourite_site(here: Situation, card: str) -> Hex:
+    """The hex with fewest Constructions, lowest column and row (TC-AI-13)."""
+    built = [building.hex for nation in here.state.nations for building in nation.buildings]
+    return min(members(sites(here, card)), key=lambda hex: (built.count(hex), hex))
+
+
+def _final(here: Situation, card: str) -> bool:
+    """Whether nobody can take it back once the card stands: the turn passes on, or something is turned up or drawn."""
+    return here.ends or card in here.state.wonders or here.printed.cards[card].draws_at_once
+
+
+def _option(here: Situation, card: str, places: Area) -> Option:
+    at_once = places.bit_count() == 1 and _final(here, card)
+    return _shown(here.state.edition, card, tuple(cost(here, card).items()), at_once)
+
+
+@cache
+def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...], final: bool) -> Option:
+    icon = "wonder" if card in PACKS[edition].wonders else "construction"
+    told = {"card": card_said(card), "vp": PACKS[edition].cards[card].vp, "cost": cost_said(dict(price))}
+    return Option(f"build.{card}", Text("option.build", told), "build", icon, final, note_said(edition, card))
+
+
+@cache
+def _site_option(hex: Hex, terrain: Terrain, final: bool) -> Option:
+    return Option(f"site.{NAMES[hex]}", tile_said(hex, terrain), "site", terrain, final)

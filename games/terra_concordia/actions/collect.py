@@ -1,0 +1,94 @@
+"""Coletar: the yield of a hex, its control, an exhausted worker on it (TC-ACT-COLLECT-01 to -07)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.agenda import Game, Step
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.board import NAMED, NAMES, Area, Hex, Terrain, area, members
+from games.terra_concordia.cards.wording import amounts_said, terrain_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.pieces import NOBODY, RESERVE, Nation
+from games.terra_concordia.queries import free_workers, liking
+from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import gain, take_control
+
+
+def targets(edition: str) -> Sequence[str]:
+    return NAMES
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    bounds = _bounds(here)
+    if target:
+        return outside(hex_said(here.land, NAMED[target]), NAMED[target], bounds)
+    label = verb_said("collect")
+    nowhere = None if within(bounds) else refused(label, "nothing_to_collect", "TC-ACT-COLLECT-02")
+    return tired(here, label) or nowhere
+
+
+def options(here: Situation) -> Sequence[Option]:
+    edition, land, ends = here.state.edition, here.land, here.ends
+    return [_option(edition, hex, land.terrain(hex), ends) for hex in members(within(_bounds(here)))]
+
+
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation, hex = game.state, mover.seat, mover.nation, NAMED[target]
+    worker = nation.workers[_collector(nation, hex, mover.named)]
+    take_control(game, seat, hex)
+    worker.spot, worker.free = hex, False
+    gained = PACKS[state.edition].yields[state.land.terrain(hex)]
+    gain(nation, gained)
+    told = {"hex": hex_said(state.land, hex), "what": amounts_said(gained)}
+    game.emit("event.collected", player=who_said(state, seat), **told)
+    return ()
+
+
+def favourite(here: Situation) -> str | None:
+    """Free hexes first, then the own ones, then those of rivals; then by terrain (TC-AI-10)."""
+    owners = here.land.owners
+
+    def group(hex: Hex) -> int:
+        return 0 if owners[hex] == NOBODY else 1 if owners[hex] == here.seat else 2
+
+    found = members(within(_bounds(here)))
+    best = min(found, key=lambda hex: (group(hex), liking(here.state, hex), hex), default=None)
+    return None if best is None else NAMES[best]
+
+
+def _collector(nation: Nation, hex: Hex, named: int | None) -> int:
+    """The worker that collects: the one on the hex, then from reserve, then from another hex (TC-WRK-03)."""
+    if named is not None:
+        return named
+
+    def rank(number: int) -> tuple[int, int]:
+        spot = nation.workers[number].spot
+        return (0 if spot == hex else 1 if spot == RESERVE else 2), number
+
+    return min(free_workers(nation), key=rank)
+
+
+def _bounds(here: Situation) -> tuple[Bound, ...]:
+    return (
+        Bound((here.mine | here.beside) & here.revealed, "out_of_reach", "TC-ACT-COLLECT-02"),
+        manned(here),
+        Bound(~here.taken | _at_home(here), "occupied", "TC-WRK-02"),
+    )
+
+
+def _at_home(here: Situation) -> Area:
+    """Where a worker that may do it stands already (TC-ACT-COLLECT-03)."""
+    able, workers = here.free if here.named is None else [here.named], here.nation.workers
+    return area([workers[number].spot for number in able if workers[number].spot != RESERVE])
+
+
+@cache
+def _option(edition: str, hex: Hex, terrain: Terrain, final: bool) -> Option:
+    what = amounts_said(PACKS[edition].yields[terrain])
+    label = Text("option.collect", {"hex": NAMES[hex], "terrain": terrain_said(terrain), "what": what})
+    return Option(f"collect.{NAMES[hex]}", label, "collect", terrain, final)

@@ -1,0 +1,66 @@
+"""Explorar: a hidden hex is turned up, perhaps more, and an Exploration card comes (TC-ACT-EXPLORE-01 to -07)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.agenda import Game, Step
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.board import NAMED, NAMES, Hex, bordering, members
+from games.terra_concordia.cards.powers import ExploreFree, ExploreMore
+from games.terra_concordia.effects.questions import RevealHex, explored, favourite_hidden
+from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import draw_kind, exhaust, take_cards, turn_up
+
+
+def targets(edition: str) -> Sequence[str]:
+    return NAMES
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    if target:
+        return outside(hex_said(here.land, NAMED[target]), NAMED[target], _bounds(here))
+    label = verb_said("explore")
+    if not within(_bounds(here)[:1]):
+        return refused(label, "nothing_hidden", "TC-ACT-EXPLORE-01")
+    return tired(here, label)
+
+
+def options(here: Situation) -> Sequence[Option]:
+    return [_option(hex) for hex in members(within(_bounds(here)))]
+
+
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, hex = game.state, mover.seat, NAMED[target]
+    game.emit("event.explored", player=who_said(state, seat), hex=target)
+    found = turn_up(game, 1 << hex)
+    terrain = state.land.terrain(hex)
+    if not any(terrain in power.terrains for power in mover.powers(ExploreFree)):
+        exhaust(game, seat, mover.named)
+    explored(game, seat, found)
+    take_cards(game, seat, [draw_kind(game, "exploration")])
+    more = sum(power.n for power in mover.powers(ExploreMore) if not power.terrains or terrain in power.terrains)
+    return [RevealHex(seat, more, exploring=True)] if more else ()
+
+
+def favourite(here: Situation) -> str | None:
+    """A hidden hex next to its own if there is one, else any; lowest column and row (TC-AI-11)."""
+    return None if hindrance(here) else NAMES[favourite_hidden(here.state, here.seat)]
+
+
+def _bounds(here: Situation) -> tuple[Bound, ...]:
+    return (
+        Bound(bordering(here.revealed) & ~here.revealed, "not_explorable", "TC-ACT-EXPLORE-01"),
+        manned(here),
+    )
+
+
+@cache
+def _option(hex: Hex) -> Option:
+    # What has been seen cannot be taken back.
+    label = Text("option.explore", {"hex": NAMES[hex]})
+    return Option(f"explore.{NAMES[hex]}", label, "explore", "hidden", final=True)

@@ -1,0 +1,96 @@
+"""Influenciar: a disc takes a hex over (TC-ACT-INFLUENCE-01 to -05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.agenda import Game, Step
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.board import NAMED, NAMES, Hex, Terrain, members
+from games.terra_concordia.cards.powers import InfluencePoints, InfluenceUses
+from games.terra_concordia.cards.wording import terrain_said
+from games.terra_concordia.goods import Amounts
+from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.pieces import NOBODY
+from games.terra_concordia.queries import liking
+from games.terra_concordia.refusals import Bound, outside, refused, tired, too_dear, verb_said, within
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import exhaust, lose, take_control
+
+
+def cost(mover: Mover) -> Amounts:
+    """What it costs beside a worker (TC-ACT-INFLUENCE-01)."""
+    return mover.printed.constants.influence_cost
+
+
+def left(mover: Mover) -> int:
+    """Influence actions left this round (TC-ACT-INFLUENCE-01)."""
+    most = mover.printed.constants.influence_per_round
+    most += sum([power.n for power in mover.powers(InfluenceUses)])
+    return most - mover.nation.used.influence
+
+
+def targets(edition: str) -> Sequence[str]:
+    return NAMES
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    if anywhere := _anywhere(here):
+        return anywhere
+    if target:
+        return outside(hex_said(here.land, NAMED[target]), NAMED[target], _bounds(here))
+    found = within(_bounds(here))
+    return None if found else refused(verb_said("influence"), "nothing_to_influence", "TC-ACT-INFLUENCE-02")
+
+
+def options(here: Situation) -> Sequence[Option]:
+    if _anywhere(here):
+        return ()
+    return [_option(hex, here.land.terrain(hex), here.ends) for hex in members(within(_bounds(here)))]
+
+
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation, hex = game.state, mover.seat, mover.nation, NAMED[target]
+    lose(nation, cost(mover))
+    exhaust(game, seat, mover.named)
+    nation.used.influence += 1
+    nation.discs -= 1
+    take_control(game, seat, hex)
+    state.land.discs[hex] = seat
+    nation.vp += sum(power.n for power in mover.powers(InfluencePoints))
+    game.emit("event.influenced", player=who_said(state, seat), hex=hex_said(state.land, hex))
+    return ()
+
+
+def favourite(here: Situation) -> str | None:
+    """Free hexes before those of rivals, then by terrain (TC-AI-14)."""
+    if _anywhere(here):
+        return None
+    owners, found = here.land.owners, members(within(_bounds(here)))
+    best = min(found, key=lambda hex: (owners[hex] != NOBODY, liking(here.state, hex), hex), default=None)
+    return None if best is None else NAMES[best]
+
+
+def _anywhere(here: Situation) -> Refusal | None:
+    """What stands against it on every hex."""
+    label, nation = verb_said("influence"), here.nation
+    if left(here) <= 0:
+        return refused(label, "used_up", "TC-ACT-INFLUENCE-01", n=nation.used.influence)
+    if not nation.discs:
+        return refused(label, "no_disc", "TC-ACT-INFLUENCE-05")
+    return tired(here, label) or too_dear(nation, label, cost(here))
+
+
+def _bounds(here: Situation) -> tuple[Bound, ...]:
+    return (
+        Bound(~here.printed.starts, "start_protected", "TC-ACT-INFLUENCE-04"),
+        Bound(here.beside & ~here.mine & here.revealed, "not_influenceable", "TC-ACT-INFLUENCE-02"),
+    )
+
+
+@cache
+def _option(hex: Hex, terrain: Terrain, final: bool) -> Option:
+    label = Text("option.influence", {"hex": NAMES[hex], "terrain": terrain_said(terrain)})
+    return Option(f"influence.{NAMES[hex]}", label, "influence", terrain, final)

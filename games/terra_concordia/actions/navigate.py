@@ -1,0 +1,90 @@
+"""Navegar: a worker moves over water, and its new hex with it (TC-ACT-NAVIGATE-01 to -05)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.agenda import Game, Step
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS, WATERS, Hex, Terrain, area, members
+from games.terra_concordia.cards.wording import terrain_said
+from games.terra_concordia.goods import Amounts
+from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.pieces import RESERVE
+from games.terra_concordia.refusals import Bound, outside, refused, too_dear, verb_said, within
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import lose, take_control
+
+
+def cost(mover: Mover) -> Amounts:
+    """What it costs (TC-ACT-NAVIGATE-01)."""
+    return mover.printed.constants.navigate_cost
+
+
+@cache
+def targets(edition: str) -> Sequence[str]:
+    return [f"{start}.{aim}" for start in NAMES for aim in NAMES]
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    """``target`` is from where to where: ``a2.b2``."""
+    label, sailors = verb_said("navigate"), _sailors(here)
+    if not target:
+        if not sailors:
+            return refused(label, "no_boat", "TC-ACT-NAVIGATE-01")
+        if not any(within(_bounds(here, start)) for start in sailors):
+            return refused(label, "nowhere_to_sail", "TC-ACT-NAVIGATE-02")
+        return _hungry(here)
+    start, _, aim = target.partition(".")
+    if NAMED[start] not in sailors:
+        return refused(label, "no_sailor", "TC-ACT-NAVIGATE-01")
+    return outside(label, NAMED[aim], _bounds(here, NAMED[start])) or _hungry(here)
+
+
+def _hungry(here: Situation) -> Refusal | None:
+    return too_dear(here.nation, verb_said("navigate"), cost(here))
+
+
+def options(here: Situation) -> Sequence[Option]:
+    sailors = _sailors(here)
+    if not sailors or _hungry(here):
+        return ()
+    return [
+        _option(start, hex, here.land.terrain(hex), here.ends)
+        for start in sailors
+        for hex in members(within(_bounds(here, start)))
+    ]
+
+
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation, land = game.state, mover.seat, mover.nation, game.state.land
+    start, hex = (NAMED[name] for name in target.split("."))
+    lose(nation, cost(mover))
+    take_control(game, seat, hex)
+    next(worker for worker in nation.workers if worker.spot == start).spot = hex
+    told = {"start": hex_said(land, start), "hex": hex_said(land, hex)}
+    game.emit("event.navigated", player=who_said(state, seat), **told)
+    return ()
+
+
+def _sailors(here: Situation) -> list[Hex]:
+    """Where workers of the player stand on water, free or exhausted (TC-ACT-NAVIGATE-01)."""
+    land, placed = here.land, [worker.spot for worker in here.nation.workers if worker.spot != RESERVE]
+    return sorted([hex for hex in placed if land.terrain(hex) in WATERS])
+
+
+def _bounds(here: Situation, start: Hex) -> tuple[Bound, ...]:
+    waters = area([hex for hex in NEIGHBOURS[start] if here.land.terrain(hex) in WATERS])
+    return (
+        Bound(waters & here.revealed, "not_navigable", "TC-ACT-NAVIGATE-02"),
+        Bound(~here.taken, "occupied", "TC-WRK-02"),
+    )
+
+
+@cache
+def _option(start: Hex, target: Hex, terrain: Terrain, final: bool) -> Option:
+    told = {"start": NAMES[start], "hex": NAMES[target], "terrain": terrain_said(terrain)}
+    key = f"navigate.{NAMES[start]}.{NAMES[target]}"
+    return Option(key, Text("option.navigate", told), "navigate", "boat", final)

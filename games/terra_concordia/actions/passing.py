@@ -1,0 +1,46 @@
+"""Passar: no more turns this round; the first to pass has a Gold (TC-ACT-PASS-01 to -03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.agenda import Game, Step
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.cards.wording import amounts_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import Amounts
+from games.terra_concordia.labels import who_said
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import gain
+
+_OPTION = Option("pass", Text("option.pass"), "pass", "pass", final=True)
+
+
+def targets(edition: str) -> Sequence[str]:
+    return ("",)
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    return None
+
+
+def options(here: Situation) -> Sequence[Option]:
+    return (_OPTION,)
+
+
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat = game.state, mover.seat
+    first = not any(nation.passed for nation in state.nations)
+    state.nations[seat].passed = True
+    game.emit_pass(seat, "event.passed", player=who_said(state, seat))
+    if first:
+        bonus: Amounts = {"gold": PACKS[state.edition].constants.first_pass_bonus_gold}
+        gain(state.nations[seat], bonus)
+        game.emit("event.first_pass", player=who_said(state, seat), what=amounts_said(bonus))
+    return ()
+
+
+def favourite(here: Situation) -> str | None:
+    """When the script says so (TC-AI-07)."""
+    return ""

@@ -1,0 +1,53 @@
+"""Recrutar: a permanent worker, free at once (TC-ACT-RECRUIT-01, TC-ACT-RECRUIT-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.agenda import Game, Step
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.goods import Amounts
+from games.terra_concordia.labels import who_said
+from games.terra_concordia.refusals import refused, too_dear, verb_said
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import add_workers, lose
+
+
+def cost(mover: Mover) -> Amounts:
+    """What it costs (TC-ACT-RECRUIT-01)."""
+    return mover.printed.constants.recruit_cost
+
+
+def targets(edition: str) -> Sequence[str]:
+    return ("",)
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    label, nation, most = verb_said("recruit"), here.nation, here.printed.constants.max_workers
+    if len(nation.workers) >= most:
+        return refused(label, "limit", "TC-ACT-RECRUIT-02", n=most)
+    return too_dear(nation, label, cost(here))
+
+
+def options(here: Situation) -> Sequence[Option]:
+    return () if hindrance(here) else (_option(here.ends),)
+
+
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation = game.state, mover.seat, mover.nation
+    lose(nation, cost(mover))
+    add_workers(state, seat, 1)
+    game.emit("event.recruited", player=who_said(state, seat), n=len(nation.workers))
+    return ()
+
+
+def favourite(here: Situation) -> str | None:
+    """Whenever it can."""
+    return None if hindrance(here) else ""
+
+
+@cache
+def _option(final: bool) -> Option:
+    return Option("recruit", Text("option.recruit"), "recruit", "recruit", final)

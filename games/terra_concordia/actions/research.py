@@ -1,0 +1,97 @@
+"""Pesquisar: a Technology at its cost, without a worker (TC-ACT-RESEARCH-01 to -09)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.agenda import Game, Step
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.cards.notes import note_said
+from games.terra_concordia.cards.powers import ResearchDiscount
+from games.terra_concordia.cards.wording import card_said, cost_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.effects.perform import gain_technology
+from games.terra_concordia.effects.technologies import best, next_ones, obstacle
+from games.terra_concordia.goods import Amounts, Resource, cheaper
+from games.terra_concordia.labels import who_said
+from games.terra_concordia.refusals import most_said, payable, refused, too_dear, verb_said
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.verbs import lose
+
+
+def cost(mover: Mover, card: str) -> Amounts:
+    """What a Technology costs this player now."""
+    return cheaper(mover.printed.cards[card].cost, mover.discounts(ResearchDiscount))
+
+
+def left(mover: Mover) -> int:
+    """Research actions left this round (TC-ACT-RESEARCH-02)."""
+    return mover.printed.constants.research_per_round - mover.nation.used.research
+
+
+def targets(edition: str) -> Sequence[str]:
+    return [*PACKS[edition].technologies]
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    if anything := _used_up(here):
+        return anything
+    if target:
+        return _hindrance(here, target)
+    found = [_hindrance(here, card) for card in next_ones(here.state, here.seat)]
+    return most_said(found, "research", "TC-ACT-RESEARCH-03")
+
+
+def options(here: Situation) -> Sequence[Option]:
+    return [_option(here, card) for card in _able(here)]
+
+
+def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
+    state, seat, nation = game.state, mover.seat, mover.nation
+    lose(nation, cost(mover, target))
+    nation.used.research += 1
+    game.emit("event.researched", player=who_said(state, seat), card=card_said(target))
+    return gain_technology(game, seat, target)
+
+
+def favourite(here: Situation) -> str | None:
+    """The one with most VP, then the lowest id (TC-AI-12)."""
+    return best(here.state, _able(here))
+
+
+def _used_up(here: Situation) -> Refusal | None:
+    """What stands against any Technology."""
+    if left(here) > 0:
+        return None
+    return refused(verb_said("research"), "used_up", "TC-ACT-RESEARCH-02", n=here.nation.used.research)
+
+
+def _hindrance(here: Situation, card: str) -> Refusal | None:
+    missing = obstacle(here.state, here.seat, card)
+    return missing or too_dear(here.nation, card_said(card), cost(here, card))
+
+
+def _able(here: Situation) -> list[str]:
+    if _used_up(here):
+        return []
+    return [
+        card
+        for card in next_ones(here.state, here.seat)
+        # Most are too dear at most moments: that is seen before any reason is worded.
+        if payable(here.nation, cost(here, card)) and not obstacle(here.state, here.seat, card)
+    ]
+
+
+def _option(here: Situation, card: str) -> Option:
+    final = card in here.state.market or here.ends or here.printed.technologies[card].draws_at_once
+    return _shown(here.state.edition, card, tuple(cost(here, card).items()), final)
+
+
+@cache
+def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...], final: bool) -> Option:
+    printed = PACKS[edition].technologies[card]
+    told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(dict(price))}
+    label, note = Text("option.research", told), note_said(edition, card)
+    return Option(f"research.{card}", label, "research", printed.category, final, note)

@@ -1,0 +1,245 @@
+"""Comerciar: a queue of up to three steps, carried out together when it is confirmed (TC-ACT-TRADE-01 to -09).
+
+A step is written ``given.wanted``: ``stone.gold`` sells, ``wood.iron`` swaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from games.core.agenda import Game
+from games.core.model import Option, Refusal, Seat, Text
+from games.core.texts import several
+from games.terra_concordia.cards.powers import SellLot, TradeBonus, TradeUses
+from games.terra_concordia.cards.wording import thing_said
+from games.terra_concordia.goods import NAMED, NON_GOLD, Amounts, Resource
+from games.terra_concordia.labels import swap_said, who_said
+from games.terra_concordia.queries import passes_on, storage
+from games.terra_concordia.refusals import refused, verb_said
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+
+Queue = tuple[str, ...]
+_OPTION = Option("trade", Text("option.trade"), "trade", "trade")
+
+
+def left(mover: Mover) -> int:
+    """Trade actions left this round (TC-ACT-TRADE-01)."""
+    most = mover.printed.constants.trade_actions_per_round
+    most += sum([power.n for power in mover.powers(TradeUses)])
+    return most - mover.nation.used.trade
+
+
+def targets(edition: str) -> Sequence[str]:
+    return ("",)
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    label, nation = verb_said("trade"), here.nation
+    if nation.used.embargo:
+        return refused(label, "embargo", "TC-ACT-TRADE-01")
+    if left(here) <= 0:
+        return refused(label, "used_up", "TC-ACT-TRADE-01", n=nation.used.trade)
+    if not any(nation.resources[resource] for resource in NON_GOLD):
+        return refused(label, "nothing_to_trade", "TC-ACT-TRADE-05")
+    return None
+
+
+def options(here: Situation) -> Sequence[Option]:
+    return () if hindrance(here) else (_OPTION,)
+
+
+# ---------------------------------------------------------------- rates
+
+
+def sell_lot(mover: Mover) -> int:
+    """Units of one resource that a sell step takes (TC-ACT-TRADE-03, TC-VAR-BEG-04)."""
+    lot = mover.printed.constants.trade_sell_lot
+    if mover.state.rules.fixed_market:
+        return lot
+    return min([lot, *(power.n for power in mover.powers(SellLot))])
+
+
+def sell_price(mover: Mover) -> int:
+    """Gold that a sell step gives (TC-ACT-TRADE-03, TC-VAR-BEG-04)."""
+    if mover.state.rules.fixed_market:
+        return 1
+    return 1 + sum([power.gold for power in mover.powers(TradeBonus)])
+
+
+class Deal(NamedTuple):
+    """What a step gives away and what it brings."""
+
+    given: Resource
+    paid: int
+    wanted: Resource
+    came: int
+
+    def settle(self, stock: Amounts) -> None:
+        """Carry it out on a stock."""
+        stock[self.given] -= self.paid
+        stock[self.wanted] += self.came
+
+
+class Booth(NamedTuple):
+    """What a queue would leave, and the rates at which it goes on."""
+
+    stock: Amounts
+    limit: int
+    """Of each resource that can be stored."""
+    lot: int
+    price: int
+    most: int
+    """Steps that a queue can hold."""
+    queued: int
+    """Steps that are in it."""
+    blocked: int | None
+    """The first step that cannot be carried out after those before it, from 0 (TC-ACT-TRADE-08)."""
+
+    def deal(self, step: str) -> Deal:
+        """What a step means at these rates (TC-ACT-TRADE-03, TC-ACT-TRADE-04)."""
+        given, _, wanted = step.partition(".")
+        paid, came = (self.lot, self.price) if wanted == "gold" else (1, 1)
+        return Deal(NAMED[given], paid, NAMED[wanted], came)
+
+    def pays(self, given: Resource, n: int) -> bool:
+        """Whether the next step can give so much (TC-ACT-TRADE-08)."""
+        return self.stock[given] >= n
+
+    def stores(self, wanted: Resource, n: int) -> bool:
+        """Whether the next step can bring so much (TC-ACT-TRADE-09)."""
+        return self.stock[wanted] + n <= self.limit
+
+
+def booth(state: World, seat: Seat, queue: Queue) -> Booth:
+    """The stock that a queue would leave, as far as it can be carried out."""
+    mover = Mover(state, seat)
+    found = Booth(
+        stock=dict(mover.nation.resources),
+        limit=storage(state, seat),
+        lot=sell_lot(mover),
+        price=sell_price(mover),
+        most=mover.printed.constants.trade_steps_per_action,
+        queued=len(queue),
+        blocked=None,
+    )
+    for number, step in enumerate(queue):
+        deal = found.deal(step)
+        if not (found.pays(deal.given, deal.paid) and found.stores(deal.wanted, deal.came)):
+            return found._replace(blocked=number)
+        deal.settle(found.stock)
+    return found
+
+
+# ---------------------------------------------------------------- the queue
+
+
+@cache
+def steps() -> frozenset[str]:
+    """Every step there is: to sell, or to swap; Gold is never given (TC-ACT-TRADE-05)."""
+    return frozenset(f"{given}.{wanted}" for given in NON_GOLD for wanted in NAMED if wanted != given)
+
+
+def queue_hindrance(state: World, seat: Seat, queue: Queue, verb: str, rest: str) -> Refusal | None:
+    """Why a queue cannot be confirmed, or a step cannot join it or leave it."""
+    label, stall = verb_said("trade"), booth(state, seat, queue)
+    match verb:
+        case "give":
+            return _step_hindrance(stall, rest)
+        case "remove" if rest not in [str(number) for number in range(1, len(queue) + 1)]:
+            return refused(label, "no_such_step", "TC-ACT-TRADE-06", n=len(queue))
+        case "confirm" if not queue:
+            return refused(label, "empty_queue", "TC-ACT-TRADE-02")
+        case "confirm" if stall.blocked is not None:
+            return refused(label, "step_blocked", "TC-ACT-TRADE-08", n=stall.blocked + 1)
+        case "remove" | "confirm" | "abandon":
+            return None
+        case _:
+            return refused(label, "queue_open", "TC-ACT-TRADE-07")
+
+
+def _step_hindrance(stall: Booth, step: str) -> Refusal | None:
+    label = verb_said("trade")
+    if stall.blocked is not None:
+        return refused(label, "step_blocked", "TC-ACT-TRADE-08", n=stall.blocked + 1)
+    if stall.queued >= stall.most:
+        return refused(label, "queue_full", "TC-ACT-TRADE-02", n=stall.most)
+    if step.startswith("gold."):
+        return refused(label, "gold_given", "TC-ACT-TRADE-05")
+    if step not in steps():
+        return refused(label, "not_a_step", "TC-ACT-TRADE-04")
+    deal = stall.deal(step)
+    if not stall.stores(deal.wanted, deal.came):
+        return refused(label, "no_room", "TC-ACT-TRADE-09", what=thing_said(deal.wanted, stall.limit))
+    return None if stall.pays(deal.given, deal.paid) else refused(label, "step_too_dear", "TC-ACT-TRADE-08")
+
+
+def queue_options(state: World, seat: Seat, queue: Queue) -> Iterator[Option]:
+    """What can be done with a queue; everybody reads the question, so that what is queued stands here."""
+    stall = booth(state, seat, queue)
+    # First, so that whoever has queued enough sees it above the long lists of what else could be given.
+    if queue and stall.blocked is None:
+        yield _confirm(len(queue), passes_on(state, seat))
+    for number, step in enumerate(queue):
+        yield _remove(number, swap_said(step, stall.lot, stall.price))
+    if stall.queued < stall.most and stall.blocked is None:
+        yield from _gifts(stall)
+    yield ABANDON
+
+
+def _gifts(stall: Booth) -> Iterator[Option]:
+    """The steps that can join a queue: sales first."""
+    stock, lot, price = stall.stock, stall.lot, stall.price
+    if stall.stores("gold", price):
+        for given in NON_GOLD:
+            if stall.pays(given, lot):
+                yield _sell(given, lot, price, stock[given] - lot, stock["gold"] + price)
+    room: list[Resource] = [wanted for wanted in NON_GOLD if stall.stores(wanted, 1)]
+    for given in NON_GOLD:
+        if stall.pays(given, 1):
+            for wanted in room:
+                if wanted != given:
+                    yield _swap(given, wanted, stock[given] - 1, stock[wanted] + 1)
+
+
+def carry_out_queue(game: Game[World], seat: Seat, queue: Queue) -> None:
+    """All steps together; one Trade action is used (TC-ACT-TRADE-01, TC-ACT-TRADE-07, TC-SOLO-10)."""
+    state, nation = game.state, game.state.nations[seat]
+    here = booth(state, seat, queue)
+    nation.resources = here.stock
+    nation.used.trade += 1
+    nation.sales += any(step.endswith(".gold") for step in queue)
+    said = several([swap_said(step, here.lot, here.price) for step in queue])
+    game.emit("event.traded", player=who_said(state, seat), steps=said)
+
+
+ABANDON = Option("abandon", Text("option.abandon"), "abandon", "abandon")
+
+
+@cache
+def _sell(resource: Resource, lot: int, gold: int, left: int, then: int) -> Option:
+    step = f"{resource}.gold"
+    return Option(f"give.{step}", _balanced(step, lot, gold, left, then), "sell", resource)
+
+
+@cache
+def _swap(given: Resource, wanted: Resource, left: int, then: int) -> Option:
+    step = f"{given}.{wanted}"
+    under = Text("option.give_one", {"what": thing_said(given, 1), "n": left + 1})
+    return Option(f"give.{step}", _balanced(step, 1, 1, left, then), "swap", wanted, under=under)
+
+
+def _balanced(step: str, lot: int, price: int, left: int, then: int) -> Text:
+    """A step after which there would be so much of what is given and so much of what it brings."""
+    return Text("option.give", {"step": swap_said(step, lot, price), "left": left, "then": then})
+
+
+def _remove(number: int, step: Text) -> Option:
+    return Option(f"remove.{number + 1}", Text("option.remove", {"n": number + 1, "step": step}), "queue", "remove")
+
+
+@cache
+def _confirm(n: int, final: bool) -> Option:
+    return Option("confirm", Text("option.confirm", {"n": n}), "confirm", "confirm", final)

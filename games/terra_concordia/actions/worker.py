@@ -1,0 +1,53 @@
+"""Naming the worker that does the action to come (TC-WRK-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.model import Option, Refusal, Text
+from games.terra_concordia.board import NAMES
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.pieces import RESERVE
+from games.terra_concordia.refusals import refused
+from games.terra_concordia.situation import Situation
+
+
+def targets(edition: str) -> Sequence[str]:
+    return [str(number) for number in range(1, PACKS[edition].constants.max_workers + 1)]
+
+
+def hindrance(here: Situation, target: str = "") -> Refusal | None:
+    """``target`` is the number of a worker, from 1."""
+    label = Text("verb.worker")
+    if here.named is not None:
+        return refused(label, "worker_named", "TC-WRK-03")
+    if target and int(target) - 1 not in here.free:
+        return refused(label, "worker_not_free", "TC-WRK-01")
+    able = _different(here)
+    if not able or (target and int(target) - 1 not in able):
+        return refused(label, "workers_alike", "TC-WRK-03")
+    return None
+
+
+def options(here: Situation) -> Sequence[Option]:
+    if here.named is not None:
+        return ()
+    return [_option(number, here.nation.workers[number].spot) for number in _different(here)]
+
+
+def _different(here: Situation) -> list[int]:
+    """The free workers between whom there is a choice, from 0: all in reserve are alike."""
+    workers = here.nation.workers
+    placed = [number for number in here.free if workers[number].spot != RESERVE]
+    reserve = [number for number in here.free if workers[number].spot == RESERVE]
+    found = placed + reserve[:1]
+    return found if len(found) > 1 else []
+
+
+@cache
+def _option(number: int, spot: int) -> Option:
+    said = Text("option.worker_reserve")
+    if spot != RESERVE:
+        said = Text("option.worker", {"n": number + 1, "hex": NAMES[spot]})
+    return Option(f"worker.{number + 1}", said, "worker", "worker")

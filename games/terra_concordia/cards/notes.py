@@ -1,0 +1,50 @@
+"""What a card says: its effects line by line, and in one line for a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.model import Text
+from games.core.texts import several
+from games.terra_concordia.cards.printed import Card
+from games.terra_concordia.cards.wording import cost_said, thing_said
+from games.terra_concordia.content import PACKS
+
+
+def effects_said(printed: Card) -> list[Text]:
+    """Every effect of a card, one line each, in the order in which they count."""
+    lines = [Text("card_line.now", {"what": deed.said()}) for deed in printed.now]
+    lines += [Text("card_line.income", {"what": deed.said()}) for deed in printed.income]
+    lines += [Text("card_line.production", {"what": bonus.said()}) for bonus in printed.production]
+    lines += [power.said() for power in printed.powers]
+    return lines + [end.said() for end in printed.ends]
+
+
+@cache
+def note_said(edition: str, id: str) -> Text:
+    """What a card does, briefly in one line for a menu; without any effect, that."""
+    printed = PACKS[edition].cards[id]
+    times = {
+        "now": [deed.brief_said() for deed in printed.now],
+        "income": [deed.brief_said() for deed in printed.income],
+        "production": [bonus.said() for bonus in printed.production],
+    }
+    lines = [Text(f"brief.{time}", {"what": several(said)}) for time, said in times.items() if said]
+    lines += [effect.said() for effect in (*printed.powers, *printed.ends)]
+    return _one_after_the_other(lines) if lines else Text("card_line.no_effect")
+
+
+@cache
+def summary_said(edition: str, id: str) -> Text:
+    """Points, cost and effects of a card, in one line for a menu."""
+    printed = PACKS[edition].cards[id]
+    points, what = thing_said("point", printed.vp), note_said(edition, id)
+    return Text("card_line.note", {"points": points, "cost": cost_said(printed.cost), "what": what})
+
+
+def _one_after_the_other(sentences: Sequence[Text]) -> Text:
+    said = sentences[0]
+    for sentence in sentences[1:]:
+        said = Text("card_line.then", {"first": said, "second": sentence})
+    return said

@@ -1,0 +1,45 @@
+"""The tree of Technologies: which ones a player can have next (TC-ACT-RESEARCH-03 to -09)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.core.model import Refusal, Seat
+from games.terra_concordia.cards.wording import card_said
+from games.terra_concordia.content import PACKS
+from games.terra_concordia.refusals import refused
+from games.terra_concordia.state import World
+
+
+def obstacle(state: World, seat: Seat, card: str) -> Refusal | None:
+    """Why a player cannot have a Technology, whatever they pay (TC-ACT-RESEARCH-03, -04, -06)."""
+    components, held = PACKS[state.edition], state.nations[seat].technologies
+    if card in held:
+        return refused(card_said(card), "known", "TC-ACT-RESEARCH-06")
+    if card in components.exclusive and any(card in nation.technologies for nation in state.nations):
+        return refused(card_said(card), "exclusive", "TC-ACT-RESEARCH-04")
+    printed = components.technologies[card]
+    before = printed.level - 1
+    if before and components.tree[printed.category][before - 1] not in held:
+        return refused(card_said(card), "prerequisite", "TC-ACT-RESEARCH-03", level=before)
+    return None
+
+
+def next_ones(state: World, seat: Seat) -> list[str]:
+    """The next Technology of each category, whether or not the player can have it.
+
+    Levels are acquired one after the other, so there are no other candidates.
+    """
+    held, found = state.nations[seat].technologies, list[str]()
+    for branch in PACKS[state.edition].tree.values():
+        for card in branch:
+            if card not in held:
+                found.append(card)
+                break
+    return found
+
+
+def best(state: World, cards: Iterable[str]) -> str | None:
+    """The Technology with most VP, then the lowest id: what an Automa takes (TC-AI-12)."""
+    printed = PACKS[state.edition].cards
+    return min(cards, key=lambda card: (-printed[card].vp, card), default=None)

@@ -1,0 +1,135 @@
+"""Fase 2 — Ações: turn after turn, free card play, and the ten actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Text
+from games.terra_concordia import automa
+from games.terra_concordia.actions import ACTIONS, DOABLE, build, play, trade
+from games.terra_concordia.board import NAMES
+from games.terra_concordia.effects.questions import Settle
+from games.terra_concordia.pieces import RESERVE
+from games.terra_concordia.queries import next_seat
+from games.terra_concordia.refusals import refused, verb_said
+from games.terra_concordia.situation import Mover, Situation
+from games.terra_concordia.state import World
+
+PANEL = ("trade", "restore", "recruit", "build", "play", "research", "influence", "explore", "collect", "navigate")
+"""The order in which a panel says what is not possible; of cards, each of those at the player's disposal."""
+CARDS = {"build": build.candidates, "play": play.candidates}
+
+
+class NextTurn(Step, frozen=True, tag="next_turn"):
+    """Turn after turn, until all have passed: then the phase ends at once (TC-ACT-GEN-01, TC-ACT-PASS-03)."""
+
+    def run(self, game: Game[World]) -> None:
+        state = game.state
+        seat = next_seat(state)
+        if seat is not None:
+            state.turn = seat
+            game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat), self)
+
+
+class Turn(Choice, frozen=True, tag="turn"):
+    """One action, after any number of free cards (TC-ACT-GEN-01, TC-HAND-01)."""
+
+    worker: int | None = None
+    """The worker named to pay for the action (TC-WRK-03)."""
+
+    forced = False  # nobody passes on a player's behalf
+
+    def prompt(self, game: Game[World]) -> Text:
+        if self.worker is None:
+            return Text("ask.turn")
+        spot = game.state.nations[self.seat].workers[self.worker].spot
+        if spot == RESERVE:
+            return Text("ask.turn_reserve")
+        return Text("ask.turn_worker", {"n": self.worker + 1, "hex": NAMES[spot]})
+
+    def options(self, game: Game[World]) -> list[Option]:
+        here = Situation(game.state, self.seat, self.worker)
+        return [option for doable in DOABLE.values() for option in doable.options(here)]
+
+    def choose(self, game: Game[World], *names: Key) -> None:
+        verb, _, target = names[0].partition(".")
+        match verb:
+            case "worker":
+                game.then(Turn(self.seat, int(target) - 1))
+            case "trade":
+                game.then(TradeQueue(self.seat))
+            case "play":
+                game.then(*self._carry_out(game, verb, target), Settle(self.seat), self)
+            case _:
+                game.state.nations[self.seat].turns += 1
+                game.then(*self._carry_out(game, verb, target), Settle(self.seat))
+
+    def _carry_out(self, game: Game[World], verb: str, target: str) -> Sequence[Step]:
+        return ACTIONS[verb].carry_out(game, Mover(game.state, self.seat, self.worker), target)
+
+    def refusals(self, game: Game[World]) -> list[Refusal]:
+        here = Situation(game.state, self.seat, self.worker)
+        found = [
+            DOABLE[verb].hindrance(here, target)
+            for verb in PANEL
+            for target in (CARDS[verb](game.state, self.seat) if verb in CARDS else ()) or ("",)
+        ]
+        return [refusal for refusal in found if refusal]
+
+    def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
+        verb, _, target = names[0].partition(".") if names else ("", "", "")
+        if verb == "discard":
+            return refused(verb_said(verb), "discard_later", "TC-MAINT-05")
+        if verb not in DOABLE or (target and target not in DOABLE[verb].targets(game.state.edition)):
+            return None
+        return DOABLE[verb].hindrance(Situation(game.state, self.seat, self.worker), target)
+
+
+class AutomaTurn(Turn, frozen=True, tag="automa_turn"):
+    """A turn of an Automa: its one move is found and carried out without asking (TC-AI-01, TC-AI-05)."""
+
+    forced = True
+
+    def options(self, game: Game[World]) -> list[Option]:
+        key = automa.decide(game.state, self.seat)
+        return [Option(key, Text("automa_move", {"key": key}))]
+
+    def choose(self, game: Game[World], *names: Key) -> None:
+        # Somebody else has moved: the move before cannot be taken back.
+        game.reveal()
+        super().choose(game, *names)
+
+
+class TradeQueue(Choice, frozen=True, tag="trade_queue"):
+    """What a player is about to trade; nothing has happened yet (TC-ACT-TRADE-02, TC-ACT-TRADE-06, TC-ACT-TRADE-07)."""
+
+    queue: tuple[str, ...] = ()
+    """Steps in order, as in ``actions/trade.py``."""
+
+    forced = False  # a queue is confirmed or abandoned by its player
+
+    def options(self, game: Game[World]) -> list[Option]:
+        return [*trade.queue_options(game.state, self.seat, self.queue)]
+
+    def choose(self, game: Game[World], *names: Key) -> None:
+        verb, _, rest = names[0].partition(".")
+        match verb:
+            case "give":
+                game.then(msgspec.structs.replace(self, queue=(*self.queue, rest)))
+            case "remove":
+                gone = int(rest) - 1
+                left = tuple(step for number, step in enumerate(self.queue) if number != gone)
+                game.then(msgspec.structs.replace(self, queue=left))
+            case "confirm":
+                trade.carry_out_queue(game, self.seat, self.queue)
+                game.state.nations[self.seat].turns += 1
+            case _:
+                # As if it had not begun: the turn is taken anew.
+                game.then(Turn(self.seat))
+
+    def refuse(self, game: Game[World], *names: Key) -> Refusal | None:
+        verb, _, rest = names[0].partition(".") if names else ("", "", "")
+        return trade.queue_hindrance(game.state, self.seat, self.queue, verb, rest)

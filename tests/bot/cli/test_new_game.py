@@ -1,0 +1,88 @@
+"""``python -m bot new-game``: what it writes is a whole game, which passes what every game must."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+NEEDED = ("bot", "cogs", "games", "renderers", "storage", "tests", "pyproject.toml")
+GENERAL = (
+    "tests/test_every_game.py",
+    "tests/test_hidden_things.py",
+    "tests/test_ledgers.py",
+    "tests/test_snapshots.py",
+    "tests/test_texts.py",
+    "tests/test_architecture.py",
+    "tests/renderers",
+)
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory) -> Path:
+    """A copy of this checkout with a new game in it."""
+    root = tmp_path_factory.mktemp("checkout") / "taverna"
+    root.mkdir()
+    for name in NEEDED:
+        made = ROOT / name
+        if made.is_dir():
+            shutil.copytree(made, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(made, root / name)
+    done = told(root, "bot", "new-game", "beach_stones", "--title", "Seixos")
+    assert "games/beach_stones/rules.py" in done
+    return root
+
+
+def told(root: Path, module: str, *arguments: str) -> str:
+    """What a program of the copy prints."""
+    result = subprocess.run([sys.executable, "-m", module, *arguments], cwd=root, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
+
+
+def test_it_is_played_at_once(checkout):
+    played = json.loads(told(checkout, "bot", "simulate", "beach_stones", "--seats", "3", "--games", "20", "--json"))
+    assert (played["games"], played["unfinished"]) == (20, 0)
+    assert played["decisions"] > 20 * 7
+    listed = {game["key"]: game for game in json.loads(told(checkout, "bot", "games", "--json"))}
+    assert listed["beach_stones"]["title"] == "Seixos"
+
+
+def test_its_picture_is_drawn_although_nobody_has_drawn_any(checkout, tmp_path):
+    file = tmp_path / "board.png"
+    told(checkout, "bot", "render", "beach_stones", "--moves", "4", "-o", str(file))
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_its_own_tests_and_those_over_all_games_pass(checkout):
+    told(checkout, "tests.test_snapshots")
+    assert list((checkout / "tests/beach_stones/snapshots").glob("v1-turn.msgpack"))
+    options = ["-p", "no:cacheprovider", "-o", "addopts=", "-q", "-k", "beach_stones or layout or imports"]
+    said = told(checkout, "pytest", "tests/beach_stones", *GENERAL, *options)
+    assert " passed" in said
+
+
+def test_it_is_in_the_style_of_the_house(checkout):
+    homes = ("games/beach_stones", "tests/beach_stones", "games/registry.py")
+    told(checkout, "ruff", "check", *homes)
+    told(checkout, "ruff", "format", "--check", *homes)
+
+
+def test_wrong_names_are_refused_in_one_line(checkout):
+    for arguments, reason in (
+        (("gnomopolis",), "games/gnomopolis exists already"),
+        (("Nim!",), "'Nim!' is no key"),
+        (("nim", "--clauses", "n"), "'n' is not two capital letters"),
+    ):
+        command = [sys.executable, "-m", "bot", "new-game", *arguments]
+        result = subprocess.run(command, cwd=checkout, capture_output=True, text=True)
+        assert result.returncode == 2
+        assert reason in result.stderr
+        assert result.stderr.count("\n") == 1
+        assert not (checkout / "games" / "nim").exists()
