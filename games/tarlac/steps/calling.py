@@ -60,9 +60,8 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state, caller = game.state, self.faction
         if active(state, caller) is None:
             return []
-        found = [
-            self._option(state, id) for id in callable_here(state, caller) if not call_hindrance(state, caller, id)
-        ]
+        there = [id for id in callable_here(state, caller) if not call_hindrance(state, caller, id)]
+        found = [self._option(state, id) for id in there]
         return [*found, NOBODY] if found else []
 
     def _option(self, state: Thomond, called: FactionId) -> Option:
@@ -79,10 +78,9 @@ class Call(FactionChoice, frozen=True, tag="call"):
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         """Where the army stands; and the own allies that stay at home because it stands elsewhere."""
         state, cause = game.state, pretender_of(game.state, self.faction)
-        there = passed_over(state, self.faction)
         allies = [id for id in PACKS[state.edition].minors if state.factions[id].ally == cause and id != self.faction]
-        waiting = [id for id in allies if not state.factions[id].mobilised]
-        return [*there, *(found for id in waiting if (found := self.hindrance(state, id)) and found not in there)]
+        away = [self.hindrance(state, id) for id in allies if not state.factions[id].mobilised]
+        return [*passed_over(state, self.faction), *(hindrance for hindrance in away if hindrance)]
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("none",):
