@@ -54,7 +54,7 @@ def from_env(environment: Mapping[str, str] | None = None, file: Path = Path(".e
         BadConfig: a value cannot be read as its type.
     """
     found = {**dotenv_values(file), **(os.environ if environment is None else environment)}
-    raw = dict[str, object]()
+    raw: dict[str, object] = {}
     for field in msgspec.structs.fields(Config):
         value = found.get(field.name.upper())
         if value:

@@ -23,7 +23,7 @@ class Discreet(logging.Formatter):
 
     def formatException(self, ei: Raised) -> str:  # noqa: N802 (the name is the base class's)
         """The error and those that led to it, the first first."""
-        told = list[str]()
+        told: list[str] = []
         error = ei[1]
         while error is not None:
             told.append(f"{said(error)}\n{frames(error)}".rstrip())

@@ -127,7 +127,8 @@ class Play(commands.Cog):
 
 def timed(told: Sequence[tuple[int, str]]) -> list[str]:
     """Lines with the time (Unix ms) above the first of each minute."""
-    said, shown = list[str](), -1
+    said: list[str] = []
+    shown = -1
     for at, line in told:
         said.append(line if at // MINUTE == shown else f"-# <t:{at // 1_000}:f>\n{line}")
         shown = at // MINUTE

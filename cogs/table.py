@@ -236,7 +236,7 @@ def parsed(options: str) -> dict[str, str]:
     Raises:
         Refused: a part is not of that form.
     """
-    found = dict[str, str]()
+    found: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in options.split(","))):
         key, equals, value = part.partition("=")
         if not equals:

@@ -93,7 +93,7 @@ def fit(text: str, face: Face, size: int, room: tuple[int, int], lines: int = 1,
 @lru_cache(maxsize=4096)
 def wrapped(text: str, face: Face, size: int, room: int) -> tuple[str, ...]:
     """Text in as many lines as it takes at this size; a word that is wider than the room in pixels is broken."""
-    lines = list[str]()
+    lines: list[str] = []
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word

@@ -95,7 +95,7 @@ def bent(points: Sequence[Point], steps: int = 12) -> list[Point]:
 
 def regular(count: int, x: float, y: float, radius: float, inner: float = 0, turn: float = -90) -> list[Point]:
     """Corners of a regular polygon, or of a star if there is an inner radius; ``turn`` in degrees."""
-    found = list[Point]()
+    found: list[Point] = []
     total = count * 2 if inner else count
     for i in range(total):
         reach = inner if inner and i % 2 else radius

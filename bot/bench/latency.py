@@ -35,11 +35,11 @@ class Watch:
     """Seconds from each interaction to its acknowledgement and to its picture."""
 
     def __init__(self, box: Sandbox) -> None:
-        self.acknowledged = list[float]()
-        self.illustrated = list[float]()
+        self.acknowledged: list[float] = []
+        self.illustrated: list[float] = []
         self._box = box
-        self._answered = set[int]()
-        self._seen = set[int]()
+        self._answered: set[int] = set()
+        self._seen: set[int] = set()
         box.interactions.watchers.append(self._changed)
 
     def begin(self) -> None:
@@ -65,7 +65,7 @@ class Players:
         self._box = box
         self._bot = bot
         self._people = {user.id: user for user in people}
-        self._tables = dict[str, SeenChannel]()
+        self._tables: dict[str, SeenChannel] = {}
 
     async def open(self, n: int) -> None:
         """Open and start so many tables, each in a channel of its own."""
@@ -122,7 +122,7 @@ class Players:
 
 def latency(options: Options) -> Iterator[Measured]:
     """Acknowledgement and picture, for one table and for many that all click at the same moment."""
-    alone = dict[str, float]()
+    alone: dict[str, float] = {}
     for n in QUICK_SIZES if options.quick else SIZES:
         rounds = 2 if options.quick else max(4, 20 // n)
         acknowledged, illustrated = asyncio.run(_measure(n, rounds))

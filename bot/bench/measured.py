@@ -62,7 +62,7 @@ def pooled(label: str, processes: int, work: Callable[..., T], calls: Sequence[t
         ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool,
         Progress(label, len(calls)) as progress,
     ):
-        found = list[T]()
+        found: list[T] = []
         for done in as_completed([pool.submit(work, *call) for call in calls]):
             found.append(done.result())
             progress.step()

@@ -36,7 +36,8 @@ def playing(options: Options) -> Iterator[Measured]:
     games = 3 if options.quick else 60
     for key, rules in GAMES.items():
         for seats in sorted(set(rules.meta.seats)):
-            rates, copies = list[float](), list[float]()
+            rates: list[float] = []
+            copies: list[float] = []
             for n in range(games):
                 setup = Setup(seats, key=seeded(n, "bench"))
                 played = simulate(rules, setup, ("random",) * seats)
@@ -121,7 +122,7 @@ def _points(key: str, n: int, player: Player, playouts: int) -> float:
 
 def _copies_per_second(rules: Rules[Any, Any], setup: Setup) -> float:
     now, stream = start(rules, setup), Stream(seeded(0, "players"))
-    states = list[Any]()
+    states: list[Any] = []
     while now.decisions and len(states) < COPIES:
         states.append(now.state)
         now = play(rules, now.state, *random_move(now.decisions, stream))
@@ -132,7 +133,7 @@ def _copies_per_second(rules: Rules[Any, Any], setup: Setup) -> float:
 
 
 def _milliseconds(work: Callable[[], object]) -> float:
-    spent = list[float]()
+    spent: list[float] = []
     for _ in range(200):
         begun = time.perf_counter()
         work()

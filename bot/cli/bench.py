@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
         balance_games=args.balance_games,
         processes=args.processes,
     )
-    found = list[Measured]()
+    found: list[Measured] = []
     if not args.json:
         print(f"Python {platform.python_version()}, {platform.machine()}, {Options().processes} cores; medians")
     for name in args.only or PARTS:

@@ -54,7 +54,7 @@ def setups(
     Raises:
         UsageError: the game cannot be played like this.
     """
-    chosen = dict[str, str]()
+    chosen: dict[str, str] = {}
     for option in options:
         key, equals, value = option.partition("=")
         if not equals:

@@ -54,7 +54,7 @@ commands in both READMEs). Then clause by clause: docs/adding-a-game.md."""
 def _write(template: Traversable, folder: Path, words: dict[str, str]) -> list[Path]:
     """The files of a template with its words filled in; every name ends in ``.txt`` there, so that no tool reads it."""
     folder.mkdir()
-    written = list[Path]()
+    written: list[Path] = []
     for entry in sorted(template.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
             written += _write(entry, folder / entry.name, words)

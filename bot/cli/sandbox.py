@@ -56,7 +56,7 @@ async def _serve(folder: Path, config: Config, port: int, *, browser: bool) -> N
             asyncio.get_running_loop().add_signal_handler(wish, stop.set)
     log = folder / "bot.log"
     log.write_bytes(b"")
-    children = list[Child]()
+    children: list[Child] = []
 
     async def restart() -> None:
         for child in children:

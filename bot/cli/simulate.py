@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     fewest, most = rules.meta.seats
     deals = setups(rules, args.seats or range(fewest, most + 1), args.option, args.seed, args.games)
     player: Player = args.players
-    played = list[Simulated]()
+    played: list[Simulated] = []
     with Progress("game", args.games) as progress:
         for deal in deals:
             played.append(simulate(rules, deal, tuple[Player, ...]((player,) * deal.seats)))

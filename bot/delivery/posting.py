@@ -141,7 +141,7 @@ async def _in_time(post: Post) -> Drawn:
     """The pictures that are drawn soon: one that takes long or cannot be drawn never holds up a turn."""
     if post.drawings:
         await asyncio.wait(post.drawings.values(), timeout=PICTURE_PATIENCE)
-    found = dict[str, bytes]()
+    found: dict[str, bytes] = {}
     for name, drawing in post.drawings.items():
         if drawing.done():
             try:

@@ -48,7 +48,7 @@ def moved(
 
     ``by`` is the user who moved; whoever makes themselves needed again (an answer taken back) need not be called.
     """
-    messages = list[NewMessage]()
+    messages: list[NewMessage] = []
     newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by}
     if after.status == "finished":
         messages.append(NewMessage(kind="final", target=after.channel_id, role=TABLE))
@@ -99,7 +99,7 @@ def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
     what they have now.
     """
     handed_over = before is None or before.awaited_users != after.awaited_users
-    messages = list[NewMessage]()
+    messages: list[NewMessage] = []
     for place in after.places:
         if place.user_id is None or after.state is None:
             continue

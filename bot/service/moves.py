@@ -170,7 +170,9 @@ class Moves:
         kind: MoveKind = "play",
     ) -> Snapshot:
         rules, state, asked = shelved.snapshot.rules, shelved.snapshot.played, None
-        moves, events, pushes = list[NewMove](), list[tuple[int, Event]](), list[UndoState]()
+        moves: list[NewMove] = []
+        events: list[tuple[int, Event]] = []
+        pushes: list[UndoState] = []
         keep: int | None = None
         for seat, keys in answers:
             before = state

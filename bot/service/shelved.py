@@ -42,7 +42,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 
     def chronicle(self, after: Snapshot) -> tuple[NewEvent, ...]:
         """The events as they are stored: addressed to places, so that whoever sits there by then may read them."""
-        found = list[NewEvent]()
+        found: list[NewEvent] = []
         for seq, event in self.events:
             places = None if event.to is None else tuple({after.place_at(seat).number for seat in event.to})
             found.append(NewEvent(told=told(event), recipients=places, seq=seq))

@@ -123,7 +123,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         if self.state is None or not self.rules.interrupts:
             return {}
         public = self.view(None)
-        found = dict[int, Text]()
+        found: dict[int, Text] = {}
         for place in self.places:
             said = next(filter(None, (self.rules.tell.proposal(public, seat) for seat in place.seats)), None)
             if place.user_id is not None and said is not None:

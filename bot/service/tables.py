@@ -82,7 +82,7 @@ class Tables:
 
     async def _readable(self, game_ids: Sequence[str]) -> list[Snapshot]:
         """These tables, but for any that this version of the program cannot read: it must not hide the others."""
-        found = list[Snapshot]()
+        found: list[Snapshot] = []
         for game_id in game_ids:
             try:
                 found.append(await self.look(game_id))

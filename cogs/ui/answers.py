@@ -63,7 +63,7 @@ async def redraw(interaction: Asking, layout: Layout) -> None:
 
 async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> None:
     """Add pictures on top of a message that was just sent or redrawn; what cannot be drawn stays away."""
-    found = dict[Picture, bytes]()
+    found: dict[Picture, bytes] = {}
     for picture, drawing in drawings.items():
         try:
             data = await drawing

@@ -168,7 +168,7 @@ def _offers(decisions: tuple[Decision, ...], texts: Catalogue) -> list[str]:
     options = [option for decision in decisions for option in decision.options]
     if len(options) <= LEGAL:
         return [texts.say(option.label) for option in options]
-    found = list[str]()
+    found: list[str] = []
     for group, some in grouped(options).items():
         name = f"group.{group}"
         if len(some) > 1 and group and texts.knows(name):

@@ -117,7 +117,8 @@ def cut(text: str, most: int) -> str:
 
 def lines(items: Sequence[str], most: int, more: Callable[[int], str]) -> str:
     """As many whole lines as fit into so many characters; ``more`` says how many were left out."""
-    kept, room = list[str](), most - len(more(len(items))) - 1
+    kept: list[str] = []
+    room = most - len(more(len(items))) - 1
     for item in items:
         if len(item) + 1 > room:
             kept.append(more(len(items) - len(kept)))
@@ -141,7 +142,8 @@ def build(layout: Layout) -> ui.LayoutView:
 
     The view is already stopped: every control is found again by its ``custom_id``, so nothing of it stays in memory.
     """
-    items, room = list[ui.Item[ui.LayoutView]](), CHARACTERS
+    items: list[ui.Item[ui.LayoutView]] = []
+    room = CHARACTERS
     for block in layout.blocks:
         if isinstance(block, str):
             # Writers keep to the limit themselves; a name of unforeseen length must not lose the whole message.

@@ -75,7 +75,7 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
     """See ``Messages.lobby_message``."""
     speech, meta = speak(locale), snapshot.rules.meta
     name = title(snapshot.rules, locale)
-    blocks = list[Block]()
+    blocks: list[Block] = []
     if picture:
         blocks.append(Picture(picture, say(speech, "lobby.cover", game=name)))
     blocks.append(f"## {name}\n{_about(snapshot, locale)}".rstrip())
@@ -129,7 +129,7 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
     opponents = rules.opponents(completed(rules, snapshot.setup))
     total = people + opponents
     said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places) + opponents, n=total)}**"]
-    sitting = list[str]()
+    sitting: list[str] = []
     for place in snapshot.places:
         host = f" · {speech.say('lobby.host')}" if place.user_id == snapshot.host_id else ""
         sitting.append(f"{place_said(place)}{host}")
@@ -180,7 +180,7 @@ def table_layout(
 ) -> Layout:
     """See ``Messages.table_message``."""
     speech = speak(locale)
-    blocks = list[Block]()
+    blocks: list[Block] = []
     if picture:
         blocks.append(Picture(picture, described(snapshot, locale)))
     blocks.append(f"### {_header(snapshot, locale)}")
@@ -220,7 +220,7 @@ def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
 
 
 def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
-    told = list[str]()
+    told: list[str] = []
     for passing, group in groupby(entries, lambda entry: entry.passed is not None):
         run = list(group)
         if passing and len(run) > 1:
@@ -240,7 +240,7 @@ def _header(snapshot: Snapshot, locale: str) -> str:
 
 def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline: int | None) -> list[str]:
     speech, texts = speak(locale), table_texts(snapshot, locale)
-    said = list[str]()
+    said: list[str] = []
     for place in snapshot.awaited:
         asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
         name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{escaped(place.name)}**"
@@ -260,7 +260,7 @@ def final_layout(
     """See ``Messages.final_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     outcome = snapshot.played.outcome
-    blocks = list[Block]()
+    blocks: list[Block] = []
     blocks += [Picture(name, described(snapshot, locale)) for name in pictures]
     blocks.append(f"## {say(speech, 'final.title', game=title(snapshot.rules, locale))}")
     if outcome is not None:
@@ -294,7 +294,7 @@ def final_layout(
 def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> Layout:
     """See ``Messages.hand_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
-    blocks = list[Block]()
+    blocks: list[Block] = []
     seats = snapshot.seats_of(user_id)
     blocks += [Picture(name, described(snapshot, locale, seat)) for seat, name in pictures.items()]
     blocks.append(f"### {say(speech, 'hand.title', game=title(snapshot.rules, locale))}")
@@ -318,7 +318,7 @@ def proposal_layout(snapshot: Snapshot, locale: str, said: Text) -> Layout:
 
 def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:
     """The buttons of a direct message: to play, to look, to go to the table."""
-    buttons = list[Button]()
+    buttons: list[Button] = []
     if plays:
         buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
     buttons.append(Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")))

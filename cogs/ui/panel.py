@@ -130,7 +130,7 @@ def needs_confirming(option: Option, commands: Sequence[Command]) -> bool:
 
 def grouped(options: Sequence[Option]) -> dict[str, list[Option]]:
     """Options by group, groups in the order in which they first appear."""
-    found = dict[str, list[Option]]()
+    found: dict[str, list[Option]] = {}
     for option in options:
         found.setdefault(option.group, []).append(option)
     return found
@@ -156,7 +156,8 @@ class _Piece(msgspec.Struct, frozen=True):
 
 def _pieces(panel: Panel) -> list[_Piece]:
     crowded = sum(len(decision.options) for decision in panel.decisions) > BUTTONS
-    found, n = list[_Piece](), 0
+    found: list[_Piece] = []
+    n = 0
     for index, decision in enumerate(panel.decisions):
         for blocks in _blocks(panel, decision, crowded, n):
             found.append(_Piece(index, blocks))
@@ -167,7 +168,8 @@ def _pieces(panel: Panel) -> list[_Piece]:
 def _blocks(panel: Panel, decision: Decision, crowded: bool, n: int) -> list[tuple[Block, ...]]:
     if decision.picks != (1, 1):
         return [_several(panel, decision, n)]
-    single, found = list[Button](), list[tuple[Block, ...]]()
+    single: list[Button] = []
+    found: list[tuple[Block, ...]] = []
     for group, options in grouped(decision.options).items():
         if folders := _folders(panel, options):
             name = _group_name(panel, group) or panel.texts.say(decision.prompt)
@@ -209,7 +211,7 @@ def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, Option]:
     """What the options of a long group stand under, each with its first option; empty where they are simply listed."""
     if panel.opened or len(options) <= BUTTONS:
         return {}
-    found = dict[str, Option]()
+    found: dict[str, Option] = {}
     for option in options:
         if option.under is None:
             return {}
@@ -257,7 +259,9 @@ def _group_name(panel: Panel, group: str) -> str:
 
 
 def _paginate(panel: Panel) -> list[list[_Piece]]:
-    found, used_rows, used_room = list[list[_Piece]](), 0, 0
+    found: list[list[_Piece]] = []
+    used_rows = 0
+    used_room = 0
     for piece in _pieces(panel):
         # A decision's prompt is said once on each page that shows options of it.
         new_prompt = not found or all(other.decision != piece.decision for other in found[-1])

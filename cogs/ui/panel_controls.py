@@ -112,7 +112,7 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     await interaction.response.defer()
     snapshot = await table(interaction, match["game"])
     what, number = match["what"], 0
-    news = list[str]()
+    news: list[str] = []
     if what.startswith("open."):
         shown = await panel_of(interaction, snapshot, int(match["seat"]))
         await redraw(interaction, page(opened(shown, values[0]), 0))
@@ -155,7 +155,7 @@ async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ..
     await interaction.response.defer()
     seat, since = int(match["seat"]), int(match["since"])
     before = await table(interaction, match["game"])
-    news = list[str]()
+    news: list[str] = []
     try:
         after = await interaction.client.tables.moves.answer(
             match["game"], who(interaction), seat, since, keys, interaction.id

@@ -32,7 +32,7 @@ def brief(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue) -> s
 
 def whole(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue, book: Reference) -> str:
     """Everything that is refused, below the clause that says so."""
-    told = list[str]()
+    told: list[str] = []
     for id in dict.fromkeys(refusal.clause for refusal in refusals):
         some = [refusal for refusal in refusals if refusal.clause == id]
         told += [f"- **{names}**: {reason}" for names, reason in _merged(some, texts)]
@@ -43,7 +43,7 @@ def whole(refusals: Sequence[Refusal], texts: Catalogue, speech: Catalogue, book
 
 def _merged(refusals: Sequence[Refusal], texts: Catalogue) -> list[tuple[str, str]]:
     """(names, reason), reasons in the order in which they first appear."""
-    found = dict[str, dict[str, None]]()
+    found: dict[str, dict[str, None]] = {}
     for refusal in refusals:
         found.setdefault(texts.say(refusal.reason), {})[texts.say(refusal.label)] = None
     return [(cut(", ".join(names), NAMED), cut(reason, REASON)) for reason, names in found.items()]

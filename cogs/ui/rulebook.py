@@ -66,7 +66,7 @@ def _heading(rules: Rules[Any, Any], locale: str) -> str:
 def clauses_said(clauses: Sequence[Clause], locale: str, *, sections: bool = False) -> str:
     """Clauses one below the other, as many as a message holds, with our rulings."""
     speech = speak(locale)
-    said = list[str]()
+    said: list[str] = []
     for clause in clauses:
         text = f"**[{clause.id}]** {clause.text}"
         if sections:
@@ -74,7 +74,8 @@ def clauses_said(clauses: Sequence[Clause], locale: str, *, sections: bool = Fal
         if clause.ruling:
             text += f"\n-# {say(speech, 'rules.ruling', ruling=clause.ruling)}"
         said.append(text)
-    room, kept = ROOM, list[str]()
+    room = ROOM
+    kept: list[str] = []
     for text in said:
         if len(text) + 2 > room:
             kept.append(say(speech, "rules.more", n=len(said) - len(kept)))

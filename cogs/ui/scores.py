@@ -38,7 +38,7 @@ def _score_list(
     scores: dict[int, dict[str, int]], names: Sequence[str], texts: Catalogue, ranks: Mapping[int, int]
 ) -> str:
     """The total of each seat, and below it what it is made of; what brought nothing is left out."""
-    said = list[str]()
+    said: list[str] = []
     for seat in sorted(scores, key=lambda seat: (ranks.get(seat, 0), seat)):
         points = scores[seat]
         rank = f"{ranks[seat]}. " if seat in ranks else ""

@@ -63,7 +63,7 @@ def command(path: str) -> Callable[[Callback], app_commands.Command[Any, ..., No
 def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
     """The choices of a parameter, named in the catalogue under ``choice.<id>.<value>``."""
     english = speak("en")
-    found = list[app_commands.Choice[str]]()
+    found: list[app_commands.Choice[str]] = []
     for value in values:
         text = f"choice.{id}.{value}"
         found.append(app_commands.Choice(name=app_commands.locale_str(english.say(text), id=text), value=value))

@@ -91,7 +91,7 @@ def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalog
         Refused: one of them is not an option, or there are too few or too many.
     """
     options = options_for(parameter, decision)
-    found = list[Key]()
+    found: list[Key] = []
     for word in [value] if decision.picks == (1, 1) else value.split(","):
         option = option_meant(word, parameter, options, texts)
         if option is None:

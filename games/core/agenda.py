@@ -267,8 +267,9 @@ class Game(Generic[S]):
 
     def _ask_together(self, step: Together) -> tuple[Together, list[Decision]]:
         """The step with the answers that still hold, and the decisions that are waited for."""
-        asked = list[Decision]()
-        answers, forced = dict[Seat, tuple[Key, ...]](), dict[Seat, tuple[Key, ...]]()
+        asked: list[Decision] = []
+        answers: dict[Seat, tuple[Key, ...]] = {}
+        forced: dict[Seat, tuple[Key, ...]] = {}
         for choice in step.choices:
             options, picks = self._offered(choice)
             decision = Decision(choice.seat, choice.prompt(self), options, picks)
@@ -288,7 +289,8 @@ class Game(Generic[S]):
             self.rules.watch(self)
 
     def _anytime(self) -> list[Decision]:
-        rules, found = self.rules, list[Decision]()
+        rules = self.rules
+        found: list[Decision] = []
         if not rules.interrupts:
             return found
         for seat in rules.seats(self.state):

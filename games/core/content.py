@@ -67,7 +67,7 @@ def load(file: Traversable, kind: type[T]) -> T:
 
 def unique(name: str, ids: Iterable[str]) -> None:
     """Raise ``BadContent`` if an id appears twice in the list called ``name``."""
-    seen = set[str]()
+    seen: set[str] = set()
     for id in ids:
         if id in seen:
             raise BadContent(f"{name}: {id} appears twice")

@@ -102,7 +102,7 @@ def answers(decision: Decision, most: int, stream: Stream) -> list[Answer]:
     if sum(math.comb(len(keys), size) for size in sizes) <= most:
         return [chosen for size in sizes for chosen in combinations(keys, size)]
     place = {key: i for i, key in enumerate(keys)}
-    found = dict[Answer, None]()
+    found: dict[Answer, None] = {}
     for _ in range(4 * most):
         if len(found) == most:
             break
@@ -193,7 +193,8 @@ def _quickly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stre
 
 def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, breadth: int) -> Answer:
     """The answer after which its seat stands best at once; on a tie any of the best."""
-    best, highest = list[Answer](), -math.inf
+    best: list[Answer] = []
+    highest = -math.inf
     # Tried with other luck than the real one: a glance does not foresee the draws.
     luck = _fresh(stream)
     for keys, game in _trials(rules, state, decision, stream, breadth):

@@ -144,7 +144,7 @@ def verify(record: Record, games: Mapping[str, Rules[Any, Any]]) -> Report:
         key = b""
     if not key:
         return Report(0, 0, (Problem(0, Text("verify.no_key")),))
-    problems = list[Problem]()
+    problems: list[Problem] = []
     if commitment(key) != record.commitment:
         problems.append(Problem(0, Text("verify.commitment")))
     drawn = _prove_draws(record, key, problems)
@@ -176,7 +176,7 @@ class _Replay:
         self.rules = rules
         self.key = key
         self.problems = problems
-        self.states = list[Any]()
+        self.states: list[Any] = []
         """The state after each row."""
 
     def run(self) -> int:

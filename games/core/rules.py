@@ -333,7 +333,7 @@ def _stamped(state: State[Any], found: list[Decision]) -> tuple[Decision, ...]:
 def _stamp(state: State[Any], before: list[Decision], after: list[Decision], answered: Seat) -> None:
     # An answer stays valid while the question of its seat is unchanged, although others have moved meanwhile.
     old = {seat: [d for d in before if d.seat == seat] for seat in {d.seat for d in before}}
-    asked = dict[Seat, int]()
+    asked: dict[Seat, int] = {}
     for seat in {d.seat for d in after}:
         same = seat != answered and old.get(seat) == [d for d in after if d.seat == seat]
         asked[seat] = state.asked.get(seat, state.seq) if same else state.seq

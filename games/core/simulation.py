@@ -60,7 +60,7 @@ def simulate(
         BadSetup: the game cannot start like this.
         ValueError: not one player for each place.
     """
-    sides = dict[Seat, Player]()
+    sides: dict[Seat, Player] = {}
     for player, seats in zip(players, rules.seating(setup), strict=True):
         sides |= dict.fromkeys(seats, player)
     budget: dict[str, float] = {"seconds": seconds} if seconds is not None else {"playouts": playouts or PLAYOUTS}

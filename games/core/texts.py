@@ -83,7 +83,7 @@ def several(items: Sequence[Text]) -> Text:
 
 def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
     """Nested tables as ids with dots."""
-    found = dict[str, str]()
+    found: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, dict):
             found.update(flatten(cast("dict[str, Any]", value), f"{prefix}{key}."))
@@ -102,7 +102,7 @@ def read(folder: Traversable, locale: str) -> dict[str, str]:
 def catalogue(package: str, locale: str) -> Catalogue:
     """What a package says (``games.gnomopolis``), on top of what all games say; unknown languages get the default."""
     locale = locale if locale in LOCALES else LOCALES[0]
-    sentences = dict[str, str]()
+    sentences: dict[str, str] = {}
     for language in (LOCALES[0], locale):
         sentences |= read(files("games.core") / "texts", language)
         sentences |= read(files(package) / "texts", language)

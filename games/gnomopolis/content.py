@@ -103,7 +103,8 @@ class Pack(msgspec.Struct, frozen=True):
 
 def price(action: Action) -> Price:
     """The cost of an action, added up."""
-    standing, lying = dict[Colour, int](), dict[Colour, int]()
+    standing: dict[Colour, int] = {}
+    lying: dict[Colour, int] = {}
     wild = {False: 0, True: 0}
     helpers = coins = 0
     for item in action.cost:
@@ -132,7 +133,8 @@ def lasting(scroll: Scroll) -> bool:
 
 def crews(team: dict[Colour, int]) -> tuple[Crew, ...]:
     """Every way to make up a team: a helper replaces a gnome of any colour (GN-HELP-01)."""
-    members, found = sum(team.values()), list[Crew]()
+    members = sum(team.values())
+    found: list[Crew] = []
     for numbers in product(*(range(n, -1, -1) for n in team.values())):
         gnomes: dict[Colour, int] = {colour: n for colour, n in zip(team, numbers, strict=True) if n}
         helpers = members - sum(numbers)

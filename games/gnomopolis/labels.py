@@ -58,7 +58,7 @@ def pile_said(pile: Pile) -> Text:
 
 def cost_said(cost: Sequence[Payment]) -> Text:
     """The left side of an arrow; equal icons together."""
-    counts = dict[tuple[str, bool], int]()
+    counts: dict[tuple[str, bool], int] = {}
     for item in cost:
         match item:
             case PayGnome(colour=colour, returned=returned):

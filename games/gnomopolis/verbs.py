@@ -45,7 +45,8 @@ def gain_gnomes(game: Game[Town], seat: Seat, wanted: Gnomes) -> None:
     GN-GAIN-01, GN-GAIN-02, GN-GAIN-03, GN-IMM-02.
     """
     state = game.state
-    gained, lost = dict[Colour, int](), dict[Colour, int]()
+    gained: dict[Colour, int] = {}
+    lost: dict[Colour, int] = {}
     for colour, n in wanted.items():
         left = n
         for capital in (state.old, state.new):

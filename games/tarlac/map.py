@@ -11,7 +11,7 @@ from games.tarlac.content import PACKS, EdgeKind, SpaceId
 @cache
 def ways(edition: str, space: SpaceId) -> tuple[tuple[SpaceId, EdgeKind], ...]:
     """The neighbours of a space that can be walked to, in content order; not those behind water."""
-    found = dict[SpaceId, EdgeKind]()
+    found: dict[SpaceId, EdgeKind] = {}
     for edge in PACKS[edition].edges:
         if edge.kind != "blocked" and space in (edge.a, edge.b):
             found[edge.b if edge.a == space else edge.a] = edge.kind

@@ -125,7 +125,9 @@ def _army(state: Thomond, faction: FactionId, army: Army) -> float:
 
 def _odds(state: Thomond, pretender: FactionId) -> float:
     """Where the two sides can meet: how much stronger this one is around each enemy, the pretender above all."""
-    total, mine, theirs = 0.0, list[tuple[FactionId, Army]](), list[tuple[FactionId, Army]]()
+    total = 0.0
+    mine: list[tuple[FactionId, Army]] = []
+    theirs: list[tuple[FactionId, Army]] = []
     for id, _, army in armies(state):
         name = side(state, id)
         if name:

@@ -138,7 +138,7 @@ def settle_contests(state: Thomond) -> None:
 
     A quarrel with a neutral is over once one of its sides has left the space (TA-BATTLE-04).
     """
-    there = dict[SpaceId, dict[str, int]]()
+    there: dict[SpaceId, dict[str, int]] = {}
     for id in state.order:
         army = state.factions[id].army
         if army is not None:

@@ -87,7 +87,7 @@ _EVEN: Area = area(hex for hex in range(HEXES) if coordinates(hex)[0] % 2 == 0)
 
 def members(found: Area) -> list[Hex]:
     """The hexes of a set, lowest column and row first."""
-    hexes = list[Hex]()
+    hexes: list[Hex] = []
     while found:
         lowest = found & -found
         hexes.append(lowest.bit_length() - 1)

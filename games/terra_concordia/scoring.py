@@ -65,7 +65,7 @@ def placed(state: World, objective: str) -> dict[Seat, int]:
     printed = PACKS[state.edition].public[objective]
     found = [measure(state, seat, printed.measure) for seat in range(len(state.nations))]
     order = sorted(found, reverse=True)
-    points = dict[Seat, int]()
+    points: dict[Seat, int] = {}
     for seat, counted in enumerate(found):
         better = order.index(counted)
         if counted and better < len(printed.places):

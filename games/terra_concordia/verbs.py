@@ -42,7 +42,7 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
     # Cards only ever raise the limit, and most stocks are below the general one.
     if most <= PACKS[state.edition].constants.resource_limit or most <= (limit := storage(state, seat)):
         return
-    excess = dict[str, int]()
+    excess: dict[str, int] = {}
     converted = 0
     for resource in NON_GOLD:
         if stock[resource] > limit:

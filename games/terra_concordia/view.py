@@ -258,7 +258,7 @@ def world_view(state: World, viewer: Seat | None) -> WorldView:
 
 def _workers(state: World, seat: Seat) -> tuple[WorkerView, ...]:
     land = state.land
-    found = list[WorkerView]()
+    found: list[WorkerView] = []
     for number, worker in enumerate(state.nations[seat].workers, start=1):
         there = worker.spot != RESERVE
         boat = there and land.terrain(worker.spot) in BOATS
@@ -274,7 +274,7 @@ def _hexes(state: World) -> tuple[HexView, ...]:
     workers = {worker.hex: worker for seat in range(len(state.nations)) for worker in _workers(state, seat)}
     revealed = land.revealed()
     near = bordering(revealed) & ~revealed
-    found = list[HexView]()
+    found: list[HexView] = []
     for hex in range(HEXES):
         owner, (column, row), name = land.owners[hex], coordinates(hex), NAMES[hex]
         found.append(

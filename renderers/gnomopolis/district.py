@@ -60,7 +60,7 @@ def title(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue) ->
 def people(canvas: Canvas, box: Box, district: DistrictView, texts: Catalogue, before: DistrictView | None) -> None:
     """What the player has, and the gnomes awake, in the cup and asleep."""
     shares = (40, 74, 60, 60)
-    parts = list[Box]()
+    parts: list[Box] = []
     for share in shares:
         part, box = box.top((box.h + 3) * share // sum(shares[len(parts) :]) - 3, 3)
         parts.append(part)

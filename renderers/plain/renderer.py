@@ -135,7 +135,7 @@ class PlainRenderer(Renderer[Any]):
         known = {sentence(texts, line) for line in self._tell.describe(before)} if before is not None else None
         own = self._own(view)
         elsewhere = [self._tell.header(view), self._tell.hand(view, own) if own is not None else None]
-        found = list[Entry]()
+        found: list[Entry] = []
         for line in self._tell.describe(view):
             if line not in elsewhere:
                 said, about = sentence(texts, line), {*_seats(line)}

@@ -115,14 +115,14 @@ def _flow(entries: Sequence[Entry], box: Box, columns: int, size: int) -> list[l
     """Where the lines of each entry come at this size, as far as there is room; entries are whole or not there."""
     lanes = box.columns(columns, 48)
     step, gap = round(size * 1.3), round(size * 0.55)
-    found = list[list[_Line]]()
+    found: list[list[_Line]] = []
     lane, y = 0, box.y
     for entry in entries:
         said = wrapped(entry.said, "body", size, lanes[0].w - _margin(size))
         # What fits into a column of its own is not torn apart.
         if y + step * len(said) > box.y + box.h and step * len(said) <= box.h:
             lane, y = lane + 1, box.y
-        lines = list[_Line]()
+        lines: list[_Line] = []
         for n, line in enumerate(said):
             if y + step > box.y + box.h:
                 lane, y = lane + 1, box.y

@@ -80,7 +80,7 @@ def ring(view: ThomondView, box: Box) -> dict[str, Point]:
     count = len(order)
     start = math.pi - (len(sides["ct"]) - 1) * math.pi / count
     across, down = (box.w - TILE[0]) / 2 - 16, (box.h - TILE[1]) / 2 - 16
-    found = dict[str, Point]()
+    found: dict[str, Point] = {}
     for n, id in enumerate(order):
         angle = start + 2 * math.pi * n / count
         found[id] = (box.x + box.w / 2 + across * math.cos(angle), box.y + box.h / 2 + down * math.sin(angle))

@@ -169,7 +169,7 @@ class Brush:
             if not kinds:
                 continue
             x, y = PLACES[id]
-            spots = list[Point]()
+            spots: list[Point] = []
             for n in range(26):
                 angle, reach = n * 2.4, 0.62 + 0.5 * rng.random()
                 spot = (x + ROOM[0] * reach * 0.66 * math.cos(angle), y + ROOM[1] * reach * 0.72 * math.sin(angle))
@@ -239,7 +239,7 @@ def arched(one: Point, other: Point) -> list[Point]:
     count = max(8, round(long / 7))
     sag = min(9.0, long * 0.05) * (1 if (ax + by) % 2 else -1)
     nx, ny = (ay - by) / long, (bx - ax) / long
-    found = list[Point]()
+    found: list[Point] = []
     for i in range(count + 1):
         t = i / count
         off = sag * math.sin(math.pi * t) + 1.6 * math.sin(t * long / 14)

@@ -110,7 +110,7 @@ REGIONS: dict[str, Box] = {
 def within(region: str) -> tuple[str, ...]:
     """The places that a region shows whole; on large maps names take a little less of the land."""
     window, high = REGIONS[region], ROOM[1]
-    found = list[str]()
+    found: list[str] = []
     for id, (x, y) in PLACES.items():
         wide = LONG.get(id, 0) * 7 // 8 or ROOM[0]
         if window.contains(Box(round(x - wide / 2), round(y - high / 2), wide, high)):
@@ -128,7 +128,7 @@ def sway(x: float, y: float) -> Point:
 
 def wavy(points: tuple[Point, ...], step: float = 9) -> list[Point]:
     """A closed line as a hand draws it."""
-    found = list[Point]()
+    found: list[Point] = []
     for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
         count = max(1, round(math.dist((ax, ay), (bx, by)) / step))
         for i in range(count):
@@ -151,7 +151,7 @@ def flowing(points: tuple[Point, ...]) -> list[Point]:
 def cells(inset: float = 0) -> dict[str, list[Point]]:
     """The ground of each place: what is nearer to it than to any other, by so much inside the border."""
     wide, high = MAP
-    found = dict[str, list[Point]]()
+    found: dict[str, list[Point]] = {}
     for id, here in PLACES.items():
         shape: list[Point] = [(0, 0), (wide, 0), (wide, high), (0, high)]
         for other, there in PLACES.items():
@@ -165,7 +165,7 @@ def _nearer(shape: list[Point], here: Point, there: Point, inset: float) -> list
     """What of a convex shape is nearer to one point than to another, and so far from the line between them."""
     apart = 2 * math.dist(here, there)
     depths = [(math.dist(point, there) ** 2 - math.dist(point, here) ** 2) / apart - inset for point in shape]
-    found = list[Point]()
+    found: list[Point] = []
     corners = list(zip(shape, depths, strict=True))
     for (one, a), (other, b) in zip(corners, [*corners[1:], corners[0]], strict=True):
         if a >= 0:

@@ -147,7 +147,7 @@ def _site(canvas: Canvas, id: str, edition: str) -> None:
 def about(id: str, edition: str) -> list[Figure]:
     """Signs of what a card gives, best first, none twice."""
     printed = PACKS[edition].component(id)
-    names = list[str]()
+    names: list[str] = []
     match printed:
         case EventCard(effects=effects):
             names = [name for effect in effects for name in _named(effect)]

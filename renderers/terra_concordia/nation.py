@@ -64,7 +64,7 @@ def title(canvas: Canvas, box: Box, nation: NationView, view: WorldView, texts: 
 
 def standing(nation: NationView, view: WorldView) -> list[Token]:
     """First player, ally or to whom an alliance is proposed, embargo."""
-    tokens = list[Token]()
+    tokens: list[Token] = []
     if view.first == nation.seat:
         tokens.append(Token(goods.crown))
     tokens += dealings(nation, view)

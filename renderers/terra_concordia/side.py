@@ -39,7 +39,7 @@ def price(cost: Amounts) -> list[Token]:
 
 def happenings(effects: Sequence[Happening]) -> list[Token]:
     """What an event does to everybody."""
-    tokens = list[Token]()
+    tokens: list[Token] = []
     for effect in effects:
         match effect:
             case Gain(resources=found):

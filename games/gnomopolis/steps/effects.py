@@ -105,7 +105,7 @@ class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
     barred = ("refused.target", "GN-SEARCH-06")
 
     def options(self, game: Game[Town]) -> list[Option]:
-        found = list[Option]()
+        found: list[Option] = []
         for target in search_targets(game.state, self.seat, self.on):
             final = self._final(game, search_balance(target))
             group = "working" if target.card else target.area

@@ -99,7 +99,7 @@ class Summons(Step, frozen=True, tag="summons"):
 
 def left_at_home(state: Thomond, asked: FactionId) -> list[Refusal]:
     """Why other factions of the seat are not asked as well while one of them may mobilise (TA-MOB-07)."""
-    found = list[Refusal]()
+    found: list[Refusal] = []
     for id in factions_of(state, seat_of(state, asked)):
         if id == asked or state.factions[id].mobilised:
             continue
@@ -218,7 +218,8 @@ class Muster(FactionChoice, frozen=True, tag="muster"):
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         """More battles, the other castle, the other factions of the seat."""
-        state, others = game.state, list[Refusal | None]()
+        state = game.state
+        others: list[Refusal | None] = []
         if not self.obliged:
             castles = [space for space in capitals(state, self.faction) if space != self.space]
             others = [base_hindrance(state, self.faction, space) for space in castles]

@@ -30,7 +30,8 @@ def next_ones(state: World, seat: Seat) -> list[str]:
 
     Levels are acquired one after the other, so there are no other candidates.
     """
-    held, found = state.nations[seat].technologies, list[str]()
+    held = state.nations[seat].technologies
+    found: list[str] = []
     for branch in PACKS[state.edition].tree.values():
         for card in branch:
             if card not in held:

@@ -108,7 +108,7 @@ class Income(Step, frozen=True, tag="income"):
     def run(self, game: Game[World]) -> None:
         state = game.state
         cards = PACKS[state.edition].cards
-        questions = list[Step]()
+        questions: list[Step] = []
         for id in list(in_play(state.nations[self.seat])):
             questions += perform(game, self.seat, cards[id].income, id)
         game.then(*questions, Settle(self.seat))
