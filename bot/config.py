@@ -69,4 +69,4 @@ def from_env(environment: Mapping[str, str] | None = None, file: Path = Path(".e
 def _path(kind: type, value: object) -> object:
     if kind is Path:
         return Path(str(value))
-    raise NotImplementedError(kind)
+    raise NotImplementedError(kind)  # what msgspec asks a hook to raise for a type it does not know

@@ -6,9 +6,10 @@ import msgspec
 from hypothesis import given
 
 from games.core.agenda import Together
+from games.core.model import KEY_PATTERN, Refusal
 from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
-from games.core.rules import decisions, encode, play, refusals
+from games.core.rules import Illegal, decisions, encode, play, refusals
 from tests.playing import LONGEST, any_line, every_game, looking, sample, seeds
 
 
@@ -44,6 +45,40 @@ def test_nobody_sees_what_is_hidden(rules, seed):
                 ]
                 assert refusals(rules, world, seat) == refusals(rules, now.state, seat)
         assert encode(now.state) == data, "looking changed the state"
+
+
+def typeable(rules, line) -> list[str]:
+    """Keys that somebody might type: whatever was offered in a game, and every component with every prefix."""
+    offered = {option.key for _, now in line for decision in now.decisions for option in decision.options}
+    prefixes = {parameter.prefix for command in rules.commands for parameter in command.parameters}
+    things = [component.id for component in rules.tell.components(rules.editions.latest)]
+    keys = offered | {f"{prefix}{thing}" for prefix in prefixes for thing in things}
+    return sorted(key for key in keys if KEY_PATTERN.match(key))
+
+
+def refused(rules, state, seat: int, key: str) -> Refusal | None:
+    """What is said to whoever types a key; None if it is an answer."""
+    try:
+        play(rules, state, seat, key)
+    except Illegal as error:
+        return error.refusal
+    return None
+
+
+@every_game
+@looking(6)
+@given(seed=seeds)
+def test_no_refusal_tells_what_is_hidden(rules, seed):
+    """A typed action that is not possible is refused in the same words in every world that a seat cannot tell apart."""
+    stream, line = Stream(seeded(seed, "typed")), any_line(rules, seed)
+    keys = typeable(rules, line)
+    for _, now in sample(line[:-1], seed, 8):
+        for seat in rules.seats(now.state):
+            world = imagine(rules, now.state, seat, stream)
+            for key in [keys[stream.below(len(keys))] for _ in range(25)]:
+                said = refused(rules, now.state, seat, key)
+                if said is not None:
+                    assert refused(rules, world, seat, key) == said, key
 
 
 @every_game

@@ -28,7 +28,10 @@ class Runaway(RuntimeError):
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="step"):
-    """Something that will happen. Frozen: what changes while it waits is a new step pushed in its place."""
+    """Something that will happen. Frozen: what changes while it waits is a new step pushed in its place.
+
+    What raises ``NotImplementedError``, here and in the kinds of steps below, is abstract: structs cannot say so.
+    """
 
     def run(self, game: Game[Any]) -> None:
         """Carry it out; may schedule further steps with ``game.then``."""

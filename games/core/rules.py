@@ -117,7 +117,7 @@ class Rules(ABC, Generic[S, V]):
         return []
 
     def interrupt(self, game: Game[S], seat: Seat, key: Key) -> None:
-        """Carry out an any-time action."""
+        """Carry out an any-time action; needed only by games whose ``anytime`` offers some."""
         raise NotImplementedError
 
     def refuse_interrupt(self, state: S, seat: Seat, key: Key) -> Refusal | None:

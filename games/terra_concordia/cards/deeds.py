@@ -18,6 +18,8 @@ from games.terra_concordia.goods import Amounts
 
 
 class _Deed(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """What all deeds can say; ``said`` is abstract, which structs cannot declare."""
+
     def said(self) -> Text:
         """The deed as the card tells it."""
         raise NotImplementedError

@@ -14,6 +14,8 @@ from games.terra_concordia.goods import Amounts
 
 
 class _Power(msgspec.Struct, frozen=True, tag_field="power", forbid_unknown_fields=True):
+    """What all powers can say; ``said`` is abstract, which structs cannot declare."""
+
     def said(self) -> Text:
         """The power as the card tells it."""
         raise NotImplementedError

@@ -10,7 +10,10 @@ from games.terra_concordia.state import World
 
 
 class ScriptedChoice(Choice, frozen=True):
-    """A question to a player. To an Automa there is only one answer, so the engine takes it (TC-AI-01)."""
+    """A question to a player. To an Automa there is only one answer, so the engine takes it (TC-AI-01).
+
+    Abstract, as far as a struct can be: each question says what is offered, scripted, nameable and hindered.
+    """
 
     def options(self, game: Game[World]) -> list[Option]:
         found = self.offered(game)
