@@ -184,6 +184,12 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """How many games tell."""
     fair: dict[str, tuple[float, float]] = {}
     """The share of the games that a party should win, least and most; one that is not named is only measured."""
+    lasts: float = 0.0
+    """The least share of the games that should reach the last round but one; 0: it is only measured."""
+    ends: dict[str, tuple[float, float]] = {}
+    """The share of the games that should end in a way (``Gauge.ending``), least and most."""
+    aims: tuple[float, float] | None = None
+    """How often each aim (``Gauge.aims``) should be reached by those who have it, least and most."""
 
 
 class Component(msgspec.Struct, frozen=True):
