@@ -48,6 +48,10 @@ class Option(msgspec.Struct, frozen=True):
     """What one should know before choosing it, shown below the label: what a card does."""
     under: Text | None = None
     """What it belongs to within its group ("give wood"). A long group asks for that first, then for the option."""
+    consequence: Text | None = None
+    """What it does, as a sentence, where it ends the game, throws its own player out, or gives away what cannot be won
+    back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is red and confirmed, no other is.
+    Only for questions of one pick."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
