@@ -84,6 +84,16 @@ class Decision(msgspec.Struct, frozen=True):
         return all(key in offered for key in keys)
 
 
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is told together: the turn of a seat or, with ``seat`` None, a part of the round that is nobody's turn."""
+
+    number: int
+    """Counts the scenes of a game from 1. What an undo took back gives its number free again."""
+    since: int
+    """The move after which it began: no event of it is of an earlier one."""
+    seat: Seat | None = None
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of the chronicle. ``to`` names the only seats that may read it; None is everybody."""
 
@@ -91,6 +101,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     to: tuple[Seat, ...] | None = None
     passed: Seat | None = None
     """Who did nothing but pass, so that a summary may name several of them in one line."""
+    scene: Scene | None = None
+    """What it is told with; None: it stands alone, as what somebody does out of turn."""
+    on: tuple[Seat, ...] = ()
+    """Whom it befell by somebody else's doing: told to them first."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
