@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -257,15 +257,30 @@ def play(
 
 
 def restore(rules: Rules[S, Any], earlier: S, now: S) -> Transition[S]:
-    """The game goes on from an earlier state: an undo, or a rewind by the host. A move like any other.
+    """The game goes on from an earlier state, all as it was: an undo of what drew and showed nothing. A move as others.
 
-    Every question is put anew, so that no answer meant for the undone line fits. Chance does not run backwards: after
-    a rewind the draws already seen do not come again.
+    Every question is put anew, so that no answer meant for the undone line fits.
     """
+    return _resumed(rules, earlier, now, None)
+
+
+def rewind(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat]) -> Transition[S]:
+    """As ``restore``, but whatever was drawn or seen since: nothing seen comes again, neither drawn nor dealt.
+
+    Chance does not run backwards, and what the seats ``eyes`` (all that people or bots play) together could not know
+    then is dealt anew by it: what was drawn since is back among the rest and shuffled with it. What one of them held
+    then is theirs again. The draws are told as those of any move.
+    """
+    return _resumed(rules, earlier, now, eyes)
+
+
+def _resumed(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat] | None) -> Transition[S]:
     state = clone(rules, earlier)
     state.seq = now.seq + 1
     state.rng.counter = now.rng.counter
     game = Game(rules, state)
+    if eyes is not None:
+        rules.think.reshuffle(game, eyes)
     found = game.settle()
     state.asked = {decision.seat: state.seq for decision in found}
     return Transition(state, tuple(game.events), _stamped(state, found), undoable=False, draws=tuple(game.draws))
