@@ -237,6 +237,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     status: Status | UnsetType = UNSET
     events: tuple[NewEvent, ...] = ()
     outbox: tuple[NewMessage, ...] = ()
+    dues: dict[str, int | None] = {}
+    """When what is to happen with the game; None strikes it."""
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
@@ -248,7 +250,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them.
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
-    ``places`` and ``setup``, when given, replace what is stored.
+    ``places`` and ``setup``, when given, replace what is stored; ``dues`` as in ``Change``.
     """
 
     game_id: str
@@ -269,6 +271,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     outbox: tuple[NewMessage, ...] = ()
     places: tuple[StoredPlace, ...] | None = None
     setup: bytes | None = None
+    dues: dict[str, int | None] = {}
 
 
 class Alarm(msgspec.Struct, frozen=True, kw_only=True):
