@@ -80,7 +80,8 @@ class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
 
     ``kind`` says to the deliverer what to do, ``target`` is a channel or user id, ``payload`` its arguments.
     Messages of one ``lane`` leave in order, one at a time; None is the lane of the game. A message due later holds up
-    its lane, so give it a lane of its own. ``supersede``: an unsent older one with the same key in the lane is dropped.
+    its lane, so give it a lane of its own. ``supersede``: an older one with the same key in the lane is dropped, unless
+    it was tried already: then it may have reached Discord.
     ``role``: once delivered, the message becomes the game's message of that role.
     """
 
@@ -116,6 +117,13 @@ class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
     state: MessageState
     last_error: str | None
     message_id: int | None
+
+
+class Once(msgspec.Struct, frozen=True, kw_only=True):
+    """Say it unless it was said under the same ``mark`` at or after ``since``."""
+
+    mark: str
+    since: int
 
 
 class Delivered(msgspec.Struct, frozen=True, kw_only=True):
