@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from games.core.model import Event, Key, Outcome, Seat, Setup, Text, player
+from games.core.parts import dealt
 from games.core.rng import Stream, commitment
 from games.core.rules import BadSetup, Illegal, Rules, Transition, play, restore, rewind, start
 
@@ -29,11 +30,15 @@ class Opening(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     key: str | None = None
     """Key of the random stream in hexadecimal; None while the game is running."""
+    order: tuple[int, ...] = ()
+    """Which part each place played, in the order in which they had sat down; (): each its own."""
+    dealt: tuple[int, ...] = ()
+    """Those of the parts that nobody had chosen, in the order in which the draw gave them to places."""
 
     @classmethod
     def of(cls, setup: Setup) -> Opening:
         """The set-up with its key in the open: only for a game that is over, or to be redacted."""
-        return cls(setup.seats, setup.options, setup.key.hex())
+        return cls(setup.seats, setup.options, setup.key.hex(), setup.order, setup.dealt)
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -147,6 +152,11 @@ def verify(record: Record, games: Mapping[str, Rules[Any, Any]]) -> Report:
     problems: list[Problem] = []
     if commitment(key) != record.commitment:
         problems.append(Problem(0, Text("verify.commitment")))
+    opening = record.setup
+    if opening.dealt != dealt(key, opening.dealt) or opening.dealt != tuple(
+        part for part in opening.order if part in opening.dealt
+    ):
+        problems.append(Problem(0, Text("verify.dealt")))
     drawn = _prove_draws(record, key, problems)
     played = 0
     if record.game in games:

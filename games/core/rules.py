@@ -19,6 +19,7 @@ from games.core.model import (
     Key,
     Meta,
     Option,
+    Part,
     Refusal,
     Seat,
     Setup,
@@ -126,14 +127,26 @@ class Rules(ABC, Generic[S, V]):
 
     # ------------------------------------------------------------ who plays what
 
+    def capacity(self, setup: Setup) -> int:
+        """How many can sit down with these options; set-up as for ``new``."""
+        return self.meta.seats[1] - self.opponents(setup)
+
+    def admits(self, setup: Setup) -> None:
+        """Whether these options go with so many places, some of them for bots; set-up as for ``new``.
+
+        Raises:
+            BadSetup: they do not; it says why, and by which clause.
+        """
+        return
+
     def seating(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
-        """For each place at the table the seats it plays."""
+        """For each part the seats that go with it. Who plays which part is ``Setup.order``; see ``seated``."""
         return tuple((place,) for place in range(setup.seats))
 
-    def parts(self, setup: Setup) -> tuple[Text, ...]:
-        """What each place leads from the start, for the lobby; set-up as for ``new``.
+    def parts(self, setup: Setup) -> tuple[Part, ...]:
+        """The parts from which those at the table choose, in the order of ``seating``; set-up as for ``new``.
 
-        (): nothing that is known before the game begins, or the rules do not admit so many.
+        (): all begin alike, or the rules do not admit so many.
         """
         return ()
 
@@ -164,6 +177,17 @@ class Transition(msgspec.Struct, Generic[S], frozen=True):
 
 def check_setup(rules: Rules[Any, Any], setup: Setup) -> None:
     """Raise ``BadSetup`` unless the game can be played by so many with these options and this edition."""
+    _check_known(rules, setup)
+    rules.admits(completed(rules, setup))
+
+
+def check_table(rules: Rules[Any, Any], setup: Setup) -> None:
+    """The same for a table that is still to be filled: places for which its options leave no room do not count."""
+    _check_known(rules, setup)
+    rules.admits(msgspec.structs.replace(completed(rules, setup), seats=places(rules, setup)))
+
+
+def _check_known(rules: Rules[Any, Any], setup: Setup) -> None:
     meta = rules.meta
     fewest, most = meta.seats
     if not fewest <= setup.seats <= most:
@@ -188,8 +212,14 @@ def completed(rules: Rules[Any, Any], setup: Setup) -> Setup:
 
 
 def places(rules: Rules[Any, Any], setup: Setup) -> int:
-    """How many can sit down at a table: the places asked for, as far as opponents of the rules leave room."""
-    return min(setup.seats, rules.meta.seats[1] - rules.opponents(completed(rules, setup)))
+    """How many can sit down at a table: the places asked for, as far as its options leave room."""
+    return min(setup.seats, rules.capacity(completed(rules, setup)))
+
+
+def seated(rules: Rules[Any, Any], setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+    """For each place at the table the seats it plays, after the parts were chosen and dealt."""
+    seating = rules.seating(setup)
+    return tuple(seating[part] for part in setup.order) if setup.order else seating
 
 
 def applicable(rules: Rules[Any, Any], setup: Setup) -> tuple[Choosable, ...]:
