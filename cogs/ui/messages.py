@@ -15,7 +15,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
 from cogs.ui.scores import score_table
-from cogs.ui.sentences import escaped, say, seat_said, table_texts, title
+from cogs.ui.sentences import escaped, names_escaped, say, seat_said, table_texts, title
 from games.core.model import Seat, Text, player
 from games.core.rules import Rules, applicable, completed, places
 from games.core.texts import Catalogue, catalogue, several
@@ -65,7 +65,7 @@ class Messages:
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
-        return build(Layout((speak(locale).say(text),), CLOSED))
+        return build(Layout((speak(locale).say(names_escaped(text)),), CLOSED))
 
 
 # ---------------------------------------------------------------- lobby
@@ -216,7 +216,7 @@ def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
     texts = table_texts(snapshot, locale)
     if not texts.knows(text.id):
         texts = speak(locale).naming(texts.names)
-    return texts.say(text)
+    return texts.say(names_escaped(text))
 
 
 def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
