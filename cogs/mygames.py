@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.app import Taverna
 from bot.service.snapshot import Snapshot
+from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, tell
@@ -48,7 +49,7 @@ class MyGames(commands.Cog):
         mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
         shared = [snapshot for snapshot in mine if snapshot.place_of(user.id) is not None]
         locale = await self.bot.locale(interaction)
-        heading = say(speak(locale), "mygames.together", name=escaped(user.display_name))
+        heading = say(speak(locale), "mygames.together", name=escaped(User(user.id, user.display_name).name))
         await tell(interaction, games_layout(shared, interaction.user.id, locale, heading))
 
 

@@ -228,9 +228,7 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
     async def _thread(self, interaction: Asking, game: str) -> discord.Thread | None:
         if not isinstance(interaction.channel, discord.TextChannel):
             return None
-        name = cut(
-            f"{title(GAMES[game], await self._public_locale(interaction))} · {interaction.user.display_name}", 100
-        )
+        name = cut(f"{title(GAMES[game], await self._public_locale(interaction))} · {who(interaction).name}", 100)
         thread = await interaction.channel.create_thread(
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVE_MINUTES
         )

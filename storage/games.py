@@ -36,7 +36,11 @@ class Games(History):
     """The games of the database. Each method is one transaction."""
 
     async def create(
-        self, game: NewGame, places: Sequence[StoredPlace] = (), outbox: Sequence[NewMessage] = ()
+        self,
+        game: NewGame,
+        places: Sequence[StoredPlace] = (),
+        outbox: Sequence[NewMessage] = (),
+        dues: Mapping[str, int | None] | None = None,
     ) -> StoredGame:
         """Opens a lobby. Raises ``ChannelBusy``; ``Conflict`` when the id is taken."""
         sql = f"""
@@ -63,6 +67,7 @@ class Games(History):
             writing = Writing(transaction, self._database, game.game_id, game.at)
             await writing.places(places)
             await writing.messages(outbox)
+            await writing.dues(dues or {})
             return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), ())
 
     async def load(self, game_id: str) -> StoredGame:
@@ -152,6 +157,7 @@ class Games(History):
                 await writing.nobody_pending()
             await writing.events(change.events, row["seq"])
             await writing.messages(change.outbox)
+            await writing.dues(change.dues)
             places = await transaction.structs(StoredPlace, _PLACES, game_id=change.game_id)
             pending = await transaction.structs(Pending, _PENDING, game_id=change.game_id)
             return _game(row, places, pending)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
 from bot.service.chronicle import Chronicle, Entry
@@ -15,6 +15,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from storage.clocks import Clocks, Marks
 from storage.database import Database
+from storage.dues import Dues
 from storage.games import Games
 from storage.preferences import Preferences
 
@@ -37,12 +38,15 @@ class Tables:
         self.preferences = Preferences(database)
         self.clocks = Clocks(database)
         self.marks = Marks(database)
+        self.dues = Dues(database)
         self.shelf = Shelf(self.games, self.clocks, clock, hour)
         self.clock = clock
         self.lobby = Lobby(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, owners)
+        self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {}
+        """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
 
     async def look(self, game_id: str) -> Snapshot:
         """A table as it is now.

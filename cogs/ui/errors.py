@@ -25,7 +25,7 @@ from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import cut
 from cogs.ui.panel import grouped
-from cogs.ui.sentences import say, table_texts
+from cogs.ui.sentences import escaped, names_escaped, say, table_texts
 from games.core.model import Decision
 from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
@@ -83,7 +83,7 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
     speech = speak(locale)
     match error:
         case Refused():
-            return speech.say(error.text)
+            return speech.say(names_escaped(error.text))
         case Illegal():
             return illegal(error, locale, interaction.extras.get("snapshot"))
         case BadSetup():
@@ -118,13 +118,17 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
         told += [texts.say(decision.prompt) for decision in error.legal if decision.blocking]
         told.append(say(speech, "error.legal", options="; ".join(offers[:LEGAL])) + ("; …" if offers[LEGAL:] else ""))
     elif snapshot.awaited:
-        told.append(say(speech, "error.awaited", names=speech.enumerate([place.name for place in snapshot.awaited])))
+        told.append(
+            say(speech, "error.awaited", names=speech.enumerate([escaped(place.name) for place in snapshot.awaited]))
+        )
     return "\n".join(told)
 
 
 def bad_setup(error: BadSetup, locale: str, package: str) -> str:
     """Why a game cannot start like this, in the words of its package, and the clause that says so."""
-    return "\n".join([catalogue(package, locale).say(error.reason), *_quoted(error.clause, package, locale)])
+    return "\n".join(
+        [catalogue(package, locale).say(names_escaped(error.reason)), *_quoted(error.clause, package, locale)]
+    )
 
 
 def _package(interaction: Asking) -> str:

@@ -8,7 +8,7 @@ from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
-from cogs.ui.sentences import escaped, link, say, title
+from cogs.ui.sentences import escaped, link, names_escaped, say, title
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rules import Rules, applicable
@@ -41,7 +41,7 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
         blocks.append(speech.say(f"lobby.now_{snapshot.status}"))
     elif buttons:
         if (why_not := snapshot.not_yet) is not None:
-            blocks.append(say(speech, "lobby.not_yet", why=snapshot.texts(locale).say(why_not.reason)))
+            blocks.append(say(speech, "lobby.not_yet", why=snapshot.texts(locale).say(names_escaped(why_not.reason))))
         blocks += lobby_controls(snapshot, locale)
     return Layout(tuple(blocks), GREEN)
 

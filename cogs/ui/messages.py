@@ -14,7 +14,7 @@ from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby import lobby_layout
 from cogs.ui.scores import score_table
-from cogs.ui.sentences import escaped, link, say, seat_said, table_texts, title
+from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
 from games.core.model import Seat, Text, player
 from games.core.texts import Catalogue, several
 
@@ -63,7 +63,7 @@ class Messages:
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
-        return build(Layout((speak(locale).say(text),), CLOSED))
+        return build(Layout((speak(locale).say(names_escaped(text)),), CLOSED))
 
 
 # ---------------------------------------------------------------- the running table
@@ -115,7 +115,7 @@ def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
     texts = table_texts(snapshot, locale)
     if not texts.knows(text.id):
         texts = speak(locale).naming(texts.names)
-    return texts.say(text)
+    return texts.say(names_escaped(text))
 
 
 def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, components, cut, lines, rows
 from cogs.ui.refusals import brief, whole
-from cogs.ui.sentences import say
+from cogs.ui.sentences import escaped, say
 from games.core.model import Command, Decision, Key, Option, Refusal, Seat
 from games.core.reference import Reference
 from games.core.texts import Catalogue
@@ -66,6 +66,11 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Finds the emoji of an icon of the game."""
     colour: int = COLOUR
 
+    @property
+    def prose(self) -> Catalogue:
+        """``texts`` for what is rendered as Markdown; labels of buttons and menus are not."""
+        return self.texts.naming([escaped(name) for name in self.texts.names])
+
 
 def pages(panel: Panel) -> list[Layout]:
     """The panel, page by page: at least one, every option on exactly one of them."""
@@ -92,7 +97,7 @@ def opened(panel: Panel, key: Key) -> Panel:
 
 def explanation(panel: Panel, book: Reference) -> Layout:
     """Everything that cannot be done now, each with its reason and clause."""
-    told = whole(panel.refusals, panel.texts, panel.speech, book)
+    told = whole(panel.refusals, panel.prose, panel.speech, book)
     heading = f"### {cut(panel.header, 200)}\n**{panel.speech.say('panel.not_now')}**"
     back = ids.panel(panel.game_id, panel.seat, panel.seq, "page.0")
     buttons = Row((Button(panel.speech.say("panel.confirm_no"), back),))
@@ -100,13 +105,14 @@ def explanation(panel: Panel, book: Reference) -> Layout:
 
 
 def confirmation(panel: Panel, option: Option) -> Layout:
-    """Asks once more before a turn ends."""
+    """Asks once more before something that cannot be won back, and says what comes of it."""
     speech = panel.speech
-    since = panel.decisions[0].since
+    since = next((d.since for d in panel.decisions if d.allows((option.key,))), panel.seq)
+    consequence = panel.prose.say(option.consequence) if option.consequence is not None else ""
     return Layout(
         (
-            f"### {panel.header}",
-            say(speech, "panel.confirm", label=panel.texts.say(option.label)),
+            f"### {cut(panel.header, 200)}",
+            say(speech, "panel.confirm", label=cut(panel.prose.say(option.label), 200), consequence=consequence),
             Row(
                 (
                     Button(
@@ -121,11 +127,6 @@ def confirmation(panel: Panel, option: Option) -> Layout:
         ),
         panel.colour,
     )
-
-
-def needs_confirming(option: Option, commands: Sequence[Command]) -> bool:
-    """Whether the option ends a turn: it cannot be taken back and is a whole command of the game by itself."""
-    return option.final and any(command.key == option.key and not command.parameters for command in commands)
 
 
 def grouped(options: Sequence[Option]) -> dict[str, list[Option]]:
@@ -230,8 +231,9 @@ def _menu(
     final = panel.speech.say("panel.final_note")
 
     def line(option: Option) -> Line:
-        note = panel.texts.say(option.note) if option.note else final if option.final else ""
-        if option.note and option.final:
+        said = option.consequence or option.note
+        note = panel.texts.say(said) if said else final if option.final else ""
+        if said and (option.final or option.consequence):
             note = f"{FINAL} {note}"
         return Line(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
 
@@ -240,12 +242,13 @@ def _menu(
 
 
 def _button(panel: Panel, decision: Decision, option: Option) -> Button:
-    make = ids.confirm if needs_confirming(option, panel.commands) else ids.option
+    dangerous = option.consequence is not None
+    make = ids.confirm if dangerous else ids.option
     label = panel.texts.say(option.label)
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if option.final else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),
-        style="primary" if decision.blocking else "secondary",
+        style="danger" if dangerous else "primary" if decision.blocking else "secondary",
         icon=panel.icon(option.icon),
     )
 
@@ -284,11 +287,11 @@ def _page(panel: Panel, content: Sequence[_Piece], n: int, total: int) -> Layout
     for piece in content:
         if piece.decision != said:
             said = piece.decision
-            blocks.append(cut(panel.texts.say(panel.decisions[said].prompt), 200))
+            blocks.append(cut(panel.prose.say(panel.decisions[said].prompt), 200))
         blocks += piece.blocks
     blocks += [_warning(panel), _typed(panel)]
     if n == 0:
-        blocks.append(brief(panel.refusals, panel.texts, panel.speech))
+        blocks.append(brief(panel.refusals, panel.prose, panel.speech))
     controls = _controls(panel, n, total)
     if controls:
         blocks.append(Row(tuple(controls)))

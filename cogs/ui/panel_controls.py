@@ -13,8 +13,8 @@ from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.messages import entry_said
-from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, needs_confirming, opened, page
-from cogs.ui.sentences import seat_said, title
+from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
+from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.viewing import table
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
@@ -43,7 +43,7 @@ async def panel_of(
     if seat not in seats:
         seat = asked[0].seat if asked else seats[0]
     locale = await bot.locale(interaction)
-    texts = snapshot.texts(locale)
+    texts, prose = snapshot.texts(locale), table_texts(snapshot, locale)
     view = snapshot.view(seat)
     return Panel(
         game_id=snapshot.game_id,
@@ -52,15 +52,15 @@ async def panel_of(
         texts=texts,
         speech=speak(locale),
         command=rules.meta.group,
-        header=f"{title(rules, locale)} · {texts.say(rules.tell.header(view))}",
-        status="\n".join(texts.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
+        header=f"{title(rules, locale)} · {prose.say(rules.tell.header(view))}",
+        status="\n".join(prose.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
         decisions=snapshot.asked((seat,)),
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
         seats=_seat_lines(seats, asked, texts, speak(locale)),
         over=snapshot.status == "finished",
-        waiting=tuple(place.name for place in snapshot.awaited),
+        waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=tuple(news),
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
@@ -91,7 +91,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
     """A menu of answers."""
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, values[0]) if len(values) == 1 else None
-    if option is not None and needs_confirming(option, snapshot.rules.commands):
+    if option is not None and option.consequence is not None:
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
         await _answer(interaction, match, values)
@@ -99,7 +99,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
 
 @control(ids.CONFIRM)
 async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The button of an answer that ends the turn: asked once whether it is meant."""
+    """The button of an answer that cannot be won back: asked once whether it is meant."""
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, match["key"])
     shown = await panel_of(interaction, snapshot, int(match["seat"]))

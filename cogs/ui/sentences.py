@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
@@ -15,6 +15,9 @@ from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 
+NAMES = frozenset({"name", "old", "new", "host", "awaited"})
+"""What the service calls the arguments of its sentences that are names of users."""
+
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
 
@@ -24,8 +27,19 @@ def say(speech: Catalogue, id: str, /, **args: Any) -> str:
 
 
 def escaped(name: str) -> str:
-    """A name as it is, whatever signs it contains."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+    """A name as it is, whatever signs it contains: no format, no mention, no time, no emoji comes of them."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(name)).replace("<", "\\<")
+
+
+def names_escaped(text: Text) -> Text:
+    """A sentence of the service in which the names of users are given as they are, for Discord's Markdown."""
+    return Text(text.id, {key: _escaped(value) if key in NAMES else value for key, value in text.args.items()})
+
+
+def _escaped(value: object) -> object:
+    if isinstance(value, list):
+        return [_escaped(each) for each in cast("list[object]", value)]
+    return escaped(value) if isinstance(value, str) else value
 
 
 def table_texts(snapshot: Snapshot, locale: str) -> Catalogue:

@@ -48,6 +48,10 @@ class Option(msgspec.Struct, frozen=True):
     """What one should know before choosing it, shown below the label: what a card does."""
     under: Text | None = None
     """What it belongs to within its group ("give wood"). A long group asks for that first, then for the option."""
+    consequence: Text | None = None
+    """What it does, as a sentence, where it ends the game, throws its own player out, or gives away what cannot be won
+    back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is red and confirmed, no other is.
+    Only for questions of one pick."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -80,6 +84,16 @@ class Decision(msgspec.Struct, frozen=True):
         return all(key in offered for key in keys)
 
 
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is told together: the turn of a seat or, with ``seat`` None, a part of the round that is nobody's turn."""
+
+    number: int
+    """Counts the scenes of a game from 1. What an undo took back gives its number free again."""
+    since: int
+    """The move after which it began: no event of it is of an earlier one."""
+    seat: Seat | None = None
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of the chronicle. ``to`` names the only seats that may read it; None is everybody."""
 
@@ -87,6 +101,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     to: tuple[Seat, ...] | None = None
     passed: Seat | None = None
     """Who did nothing but pass, so that a summary may name several of them in one line."""
+    scene: Scene | None = None
+    """What it is told with; None: it stands alone, as what somebody does out of turn."""
+    on: tuple[Seat, ...] = ()
+    """Whom it befell by somebody else's doing: told to them first."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -210,6 +228,12 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """How many games tell."""
     fair: dict[str, tuple[float, float]] = {}
     """The share of the games that a party should win, least and most; one that is not named is only measured."""
+    lasts: float = 0.0
+    """The least share of the games that should reach the last round but one; 0: it is only measured."""
+    ends: dict[str, tuple[float, float]] = {}
+    """The share of the games that should end in a way (``Gauge.ending``), least and most."""
+    aims: tuple[float, float] | None = None
+    """How often each aim (``Gauge.aims``) should be reached by those who have it, least and most."""
 
 
 class Component(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ import msgspec
 from games.core.model import Event, Key, Outcome, Seat, Setup, Text, player
 from games.core.parts import dealt
 from games.core.rng import Stream, commitment
-from games.core.rules import BadSetup, Illegal, Rules, Transition, play, restore, start
+from games.core.rules import BadSetup, Illegal, Rules, Transition, play, restore, rewind, start
 
 FORMAT = 1
 
@@ -188,6 +188,8 @@ class _Replay:
         self.problems = problems
         self.states: list[Any] = []
         """The state after each row."""
+        self.eyes: list[Seat] = []
+        """The seats that people or bots play."""
 
     def run(self) -> int:
         """Say what differs; returns how many moves could be played, the set-up not counted."""
@@ -210,12 +212,15 @@ class _Replay:
 
     def begin(self) -> Transition[Any] | None:
         """The set-up."""
-        setup = self.record.setup
+        opening = self.record.setup
+        setup = Setup(opening.seats, opening.options, self.key, edition=self.record.edition)
         try:
-            return start(self.rules, Setup(setup.seats, setup.options, self.key, edition=self.record.edition))
+            began = start(self.rules, setup)
         except BadSetup as error:
             self.object(0, "verify.setup", reason=error.reason)
             return None
+        self.eyes = [seat for seats in self.rules.seating(setup) for seat in seats]
+        return began
 
     def follow(self, move: Move) -> Transition[Any] | None:
         """The move made again, or None if it cannot be."""
@@ -232,7 +237,9 @@ class _Replay:
         earlier = self.states[move.restores]
         if move.kind == "undo" and earlier.rng.counter != now.rng.counter:
             self.object(move.seq, "verify.undo_past_draw")
-        return restore(self.rules, earlier, now)
+        if move.kind == "undo":
+            return restore(self.rules, earlier, now)
+        return rewind(self.rules, earlier, now, self.eyes)
 
     def compare(self, found: Outcome | None, recorded: Outcome | None) -> None:
         """The end as it comes out now with the end on record."""

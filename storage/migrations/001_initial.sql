@@ -94,6 +94,15 @@ CREATE TABLE pending (
 CREATE INDEX pending_by_deadline ON pending (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX pending_by_reminder ON pending (remind_at) WHERE remind_at IS NOT NULL;
 
+CREATE TABLE due (
+    game_id TEXT NOT NULL REFERENCES game (game_id),
+    what    TEXT NOT NULL,                  -- 'motion', ...: what is to happen then
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (game_id, what)
+) STRICT;
+
+CREATE INDEX due_by_time ON due (at);
+
 CREATE TABLE preference (
     user_id      INTEGER PRIMARY KEY,
     locale       TEXT,
