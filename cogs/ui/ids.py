@@ -15,7 +15,7 @@ SEATS = rf"e:{GAME}"
 TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|rematch|export)"
 PICTURES = rf"m:{GAME}:picture"
 SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
-LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|start|cancel|cancel_now)"
+LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|start|cancel|cancel_now|keep)"
 LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|[a-z0-9_]{{1,40}}=)"
 USER = r"u:(?P<what>dm)"
 

@@ -19,6 +19,8 @@ from cogs.ui.sentences import escaped, names_escaped, say, seat_said, table_text
 from games.core.model import Seat, Text, player
 from games.core.rules import Rules, applicable, completed, places
 from games.core.texts import Catalogue, catalogue, several
+from games.registry import GAMES
+from storage.rows import Listed
 
 LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, COLOUR, 0xC9A227, 0x55504A
 LINES = 10
@@ -33,6 +35,10 @@ class Messages:
     def lobby_message(self, snapshot: Snapshot, locale: str, picture: str | None) -> ui.LayoutView:
         """The invitation to a table, with its buttons while one can still join."""
         return build(lobby_layout(snapshot, locale, picture))
+
+    def expiring_message(self, snapshot: Snapshot, locale: str, until: int) -> ui.LayoutView:
+        """The question whether a quiet lobby shall stay."""
+        return build(expiring_layout(snapshot, locale, until))
 
     def table_message(
         self,
@@ -104,6 +110,15 @@ def lobby_buttons(snapshot: Snapshot, speech: Catalogue) -> tuple[Row, Row]:
         Row((button("join", "success"), button("leave"))),
         Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
     )
+
+
+def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:
+    """See ``Messages.expiring_message``."""
+    speech = speak(locale)
+    told = say(speech, "lobby.expiring", host=f"<@{snapshot.host_id}>", when=f"<t:{until // 1_000}:R>")
+    keep = Button(speech.say("button.keep"), ids.lobby(snapshot.game_id, "keep"), "success")
+    cancel = Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger")
+    return Layout((told, Row((keep, cancel))), LOBBY)
 
 
 def options_said(snapshot: Snapshot, locale: str) -> list[str]:
@@ -337,20 +352,19 @@ def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
 
 
-def table_line(snapshot: Snapshot, locale: str) -> str:
+def table_line(table: Listed, locale: str) -> str:
     """A table in one line: game, people, state, link."""
     speech = speak(locale)
-    names = speech.enumerate([escaped(place.name) for place in snapshot.places])
-    state = speech.say(f"status.{snapshot.status}")
-    if snapshot.running and snapshot.awaited:
-        awaited = speech.enumerate([escaped(place.name) for place in snapshot.awaited])
-        state = say(speech, "status.awaits", names=awaited)
-    return f"**{title(snapshot.rules, locale)}** · {names} · {state} · {link(snapshot)}"
+    names = [escaped(name) for name in table.names]
+    state = speech.say(f"status.{table.status}")
+    if table.awaited:
+        state = say(speech, "status.awaits", names=speech.enumerate([names[place] for place in table.awaited]))
+    return f"**{title(GAMES[table.rules], locale)}** · {speech.enumerate(names)} · {state} · {link(table)}"
 
 
-def link(snapshot: Snapshot) -> str:
+def link(table: Snapshot | Listed) -> str:
     """The address of a table's channel."""
-    return f"https://discord.com/channels/{snapshot.guild_id or '@me'}/{snapshot.channel_id}"
+    return f"https://discord.com/channels/{table.guild_id or '@me'}/{table.channel_id}"
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:
