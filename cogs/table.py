@@ -20,6 +20,7 @@ from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby_controls import options_layout, welcome
 from cogs.ui.messages import lobby_layout, table_line
 from cogs.ui.sentences import choices, command, say, title
+from cogs.ui.table_controls import leaving
 from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_setup
 from games.core.texts import catalogue
@@ -92,8 +93,11 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
 
     @command("table.leave")
     async def leave(self, interaction: Asking) -> None:
-        """Stand up."""
+        """Stand up: at once in the lobby, from a running game when it is confirmed."""
         snapshot = await viewing.here(interaction)
+        if snapshot.running and snapshot.place_of(interaction.user.id) is not None:
+            await tell(interaction, leaving(snapshot, await self.bot.locale(interaction)))
+            return
         await self._done(interaction, await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction)), "left")
 
     @command("table.start")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, cast
 
 import discord
+import msgspec
 from discord import app_commands
 
 from bot.service.snapshot import Snapshot
@@ -15,8 +16,8 @@ from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 
-NAMES = frozenset({"name", "old", "new", "host", "awaited"})
-"""What the service calls the arguments of its sentences that are names of users."""
+NAMES = frozenset({"name", "old", "new", "host", "awaited", "what"})
+"""What the service calls the arguments of its sentences that are names of users, or sentences with such names."""
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
@@ -39,6 +40,8 @@ def names_escaped(text: Text) -> Text:
 def _escaped(value: object) -> object:
     if isinstance(value, list):
         return [_escaped(each) for each in cast("list[object]", value)]
+    if isinstance(value, Text | dict):
+        return names_escaped(msgspec.convert(value, Text))
     return escaped(value) if isinstance(value, str) else value
 
 
