@@ -56,6 +56,11 @@ def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
     return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
 
 
+def link(snapshot: Snapshot) -> str:
+    """The address of a table's channel."""
+    return f"https://discord.com/channels/{snapshot.guild_id or '@me'}/{snapshot.channel_id}"
+
+
 def title(rules: Rules[Any, Any], locale: str) -> str:
     """The name of a game."""
     texts = catalogue(rules.package, locale)
