@@ -55,18 +55,18 @@ class Shelf:
         """The lock of a table. Waiting for it queues requests in the order they came; none is dropped."""
         return self._locks.setdefault(game_id, asyncio.Lock())
 
-    async def take(self, game_id: str) -> Shelved:
+    async def take(self, game_id: str, *, closed: bool = False) -> Shelved:
         """The table as it is.
 
         Raises:
-            NoTable: there is none of this id, or it was closed.
+            NoTable: there is none of this id, or it was closed (unless ``closed`` ones are wanted too).
         """
         found = self._shelved.get(game_id)
         if found is None:
             found = await self._read(game_id)
         else:
             self._shelved.move_to_end(game_id)
-        if found.stored.status == "closed":
+        if found.stored.status == "closed" and not closed:
             raise NoTable
         return found
 
@@ -170,6 +170,7 @@ class Shelf:
             events=done.chronicle(after),
             pending=pending(after, at, self.hour),
             outbox=tuple(announced(kept, at)),
+            motion=done.motion,
         )
         try:
             await self.games.commit(commit)
