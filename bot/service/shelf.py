@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot.clock import HOUR, now
@@ -100,14 +100,20 @@ class Shelf:
 
     # ------------------------------------------------------------ writing
 
-    async def open(self, game: NewGame, host: StoredPlace, messages: Sequence[NewMessage]) -> Snapshot:
-        """A new table in its lobby.
+    async def open(
+        self,
+        game: NewGame,
+        taken: Sequence[StoredPlace],
+        messages: Sequence[NewMessage],
+        dues: Mapping[str, int | None] | None = None,
+    ) -> Snapshot:
+        """A new table in its lobby, with those who sit there.
 
         Raises:
             Refused: the channel has a table already.
         """
         try:
-            stored = await self.games.create(game, (host,), messages)
+            stored = await self.games.create(game, taken, messages, dues)
         except ChannelBusy:
             raise Refused("channel_busy") from None
         return self._keep(await self._decoded(stored)).snapshot

@@ -10,6 +10,7 @@ from bot.service.chronicle import Chronicle, Entry
 from bot.service.hosting import Hosting
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Moves
+from bot.service.rematch import KEPT, Rematch
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -28,7 +29,8 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started, ``moves`` those that run, ``hosting`` is for hosts and owners,
-    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
+    ``rematch`` opens another for the same
+    people, ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -45,7 +47,8 @@ class Tables:
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, owners)
-        self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {}
+        self.rematch = Rematch(self.shelf)
+        self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {KEPT: self.rematch.lapse}
         """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
 
     async def look(self, game_id: str) -> Snapshot:
