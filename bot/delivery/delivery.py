@@ -95,7 +95,8 @@ class Delivery:
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
-        post = Post(make, drawings)
+        invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
+        post = Post(make, drawings, invited.mentions if invited is not None else ())
         if posted is not None and await self._posting.edited(_slot(message), posted, post):
             return Delivered()
         return await self._post(message, message.target, post)

@@ -119,15 +119,19 @@ class Shelf:
             raise _too_many(error) from None
 
     async def open(
-        self, game: NewGame, host: StoredPlace, messages: Sequence[NewMessage], dues: Mapping[str, int | None]
+        self,
+        game: NewGame,
+        taken: Sequence[StoredPlace],
+        messages: Sequence[NewMessage],
+        dues: Mapping[str, int | None],
     ) -> Snapshot:
-        """A new table in its lobby, and what is to happen with it.
+        """A new table in its lobby, with those who sit there, and what is to happen with it.
 
         Raises:
             Refused: the channel has a table already, or the host or the server has too many.
         """
         try:
-            stored = await self.games.create(game, (host,), messages, dues, self._limits)
+            stored = await self.games.create(game, taken, messages, dues, self._limits)
         except ChannelBusy:
             raise Refused("channel_busy") from None
         except TooMany as error:

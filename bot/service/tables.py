@@ -11,6 +11,7 @@ from bot.service.expiry import OVER, QUIET, Expiry
 from bot.service.hosting import Hosting
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Moves
+from bot.service.rematch import KEPT, Rematch
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -34,8 +35,9 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them; ``chronicle`` reads
-    what happened. Every request waits its turn at its table; none is dropped.
+    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them; ``rematch`` opens
+    another for the same people, ``chronicle`` reads what happened. Every request waits its turn at its table; none is
+    dropped.
     """
 
     def __init__(
@@ -60,10 +62,12 @@ class Tables:
         self.chronicle = Chronicle(self.shelf)
         self.consent = Consent(self.shelf, self.moves)
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
+        self.rematch = Rematch(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,
             MOTION: self.consent.lapse,
+            KEPT: self.rematch.lapse,
         }
         """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
 
