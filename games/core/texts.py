@@ -51,6 +51,8 @@ class Catalogue:
             return self.sentences["player"].format(seat=seat + 1)
         if text.id == "list":
             return self.enumerate([self._argument(item) for item in text.args["items"]])
+        if text.id == "sentences":
+            return " ".join([self._argument(item) for item in text.args["items"]])
         sentence = self.sentences.get(text.id)
         if sentence is None:
             sentence = self.sentences[f"{text.id}.{'one' if abs(text.args['n']) == 1 else 'other'}"]
@@ -79,6 +81,11 @@ class Catalogue:
 def several(items: Sequence[Text]) -> Text:
     """An enumeration as one text."""
     return Text("list", {"items": list(items)})
+
+
+def in_a_row(sentences: Sequence[Text]) -> Text:
+    """Whole sentences one after the other as one text."""
+    return Text("sentences", {"items": list(sentences)})
 
 
 def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
