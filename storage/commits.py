@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from storage.database import Database, Transaction, Value
+from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
 from storage.outbox import enqueue
@@ -57,7 +58,8 @@ WHERE pending.since_seq <> excluded.since_seq
 _ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((:asked >> place) & 1) = 0"
 
 _PLACE = """
-INSERT INTO place (game_id, number, user_id, bot, joined_at) VALUES (:game_id, :number, :user_id, :bot, :joined_at)
+INSERT INTO place (game_id, number, user_id, bot, joined_at, part)
+VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part)
 """
 
 
@@ -115,6 +117,7 @@ class Writing:
         await self.events(commit.events, commit.new_seq)
         await self.pending(commit.pending if commit.status == "running" else ())
         await self.messages(commit.outbox)
+        await self.dues(commit.dues)
 
     async def places(self, places: Sequence[StoredPlace]) -> None:
         """Replaces all places."""
@@ -156,6 +159,10 @@ class Writing:
     async def messages(self, messages: Sequence[NewMessage]) -> None:
         """Puts messages into the outbox."""
         await enqueue(self._transaction, self._database, self._game_id, messages, self._at)
+
+    async def dues(self, dues: Mapping[str, int | None]) -> None:
+        """Appoints what is to happen later, or strikes it."""
+        await appoint(self._transaction, self._game_id, dues)
 
     async def _undone(self, after: int) -> None:
         for table in ("move", "event", "checkpoint"):

@@ -23,6 +23,8 @@ class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
     user_id: int | None = None
     bot: str | None = None
     joined_at: int
+    part: str = ""
+    """The key of the part of the game that they chose; "" for none."""
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,12 +77,41 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[Pending, ...] = ()
 
 
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited."""
+
+    game_id: str
+    rules: str
+    status: Status
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    names: tuple[str, ...]
+    users: tuple[int | None, ...]
+    awaited: tuple[int, ...]
+
+
+class Page(msgspec.Struct, frozen=True, kw_only=True):
+    """The first of a list of games, and how many there are in all."""
+
+    games: tuple[Listed, ...]
+    total: int
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How many open games (lobbies and running ones) a host and a server may have; 0: any number."""
+
+    host: int = 0
+    guild: int = 0
+
+
 class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A message for the outbox.
 
     ``kind`` says to the deliverer what to do, ``target`` is a channel or user id, ``payload`` its arguments.
     Messages of one ``lane`` leave in order, one at a time; None is the lane of the game. A message due later holds up
-    its lane, so give it a lane of its own. ``supersede``: an unsent older one with the same key in the lane is dropped.
+    its lane, so give it a lane of its own. ``supersede``: an older one with the same key in the lane is dropped, unless
+    it was tried already: then it may have reached Discord.
     ``role``: once delivered, the message becomes the game's message of that role.
     """
 
@@ -116,6 +147,13 @@ class OutgoingMessage(msgspec.Struct, frozen=True, kw_only=True):
     state: MessageState
     last_error: str | None
     message_id: int | None
+
+
+class Once(msgspec.Struct, frozen=True, kw_only=True):
+    """Say it unless it was said under the same ``mark`` at or after ``since``."""
+
+    mark: str
+    since: int
 
 
 class Delivered(msgspec.Struct, frozen=True, kw_only=True):
@@ -229,6 +267,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     status: Status | UnsetType = UNSET
     events: tuple[NewEvent, ...] = ()
     outbox: tuple[NewMessage, ...] = ()
+    dues: dict[str, int | None] = {}
+    """When what is to happen with the game; None strikes it."""
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
@@ -240,7 +280,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them.
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
-    ``places`` and ``setup``, when given, replace what is stored.
+    ``places`` and ``setup``, when given, replace what is stored; ``dues`` as in ``Change``.
     """
 
     game_id: str
@@ -261,6 +301,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     outbox: tuple[NewMessage, ...] = ()
     places: tuple[StoredPlace, ...] | None = None
     setup: bytes | None = None
+    dues: dict[str, int | None] = {}
 
 
 class Alarm(msgspec.Struct, frozen=True, kw_only=True):

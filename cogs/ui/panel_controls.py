@@ -14,7 +14,7 @@ from cogs.ui.controls import control
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.messages import entry_said
 from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
-from cogs.ui.sentences import seat_said, title
+from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.viewing import table
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
@@ -43,7 +43,7 @@ async def panel_of(
     if seat not in seats:
         seat = asked[0].seat if asked else seats[0]
     locale = await bot.locale(interaction)
-    texts = snapshot.texts(locale)
+    texts, prose = snapshot.texts(locale), table_texts(snapshot, locale)
     view = snapshot.view(seat)
     return Panel(
         game_id=snapshot.game_id,
@@ -52,15 +52,15 @@ async def panel_of(
         texts=texts,
         speech=speak(locale),
         command=rules.meta.group,
-        header=f"{title(rules, locale)} · {texts.say(rules.tell.header(view))}",
-        status="\n".join(texts.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
+        header=f"{title(rules, locale)} · {prose.say(rules.tell.header(view))}",
+        status="\n".join(prose.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
         decisions=snapshot.asked((seat,)),
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
         seats=_seat_lines(seats, asked, texts, speak(locale)),
         over=snapshot.status == "finished",
-        waiting=tuple(place.name for place in snapshot.awaited),
+        waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=tuple(news),
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )

@@ -23,6 +23,8 @@ CREATE TABLE game (
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_by_status ON game (status, updated_at);
+CREATE INDEX game_open_of_host ON game (host_id) WHERE status IN ('lobby', 'running');
+CREATE INDEX game_open_of_guild ON game (guild_id, updated_at) WHERE status IN ('lobby', 'running');
 
 CREATE TABLE place (
     game_id   TEXT NOT NULL REFERENCES game (game_id),
@@ -30,6 +32,7 @@ CREATE TABLE place (
     user_id   INTEGER,
     bot       TEXT,                         -- level of the bot that plays here
     joined_at INTEGER NOT NULL,
+    part      TEXT NOT NULL,                -- the part of the game that they chose; empty: none
     PRIMARY KEY (game_id, number)
 ) STRICT;
 
@@ -92,6 +95,15 @@ CREATE TABLE pending (
 
 CREATE INDEX pending_by_deadline ON pending (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX pending_by_reminder ON pending (remind_at) WHERE remind_at IS NOT NULL;
+
+CREATE TABLE due (
+    game_id TEXT NOT NULL REFERENCES game (game_id),
+    what    TEXT NOT NULL,                  -- 'motion', ...: what is to happen then
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (game_id, what)
+) STRICT;
+
+CREATE INDEX due_by_time ON due (at);
 
 CREATE TABLE preference (
     user_id      INTEGER PRIMARY KEY,
