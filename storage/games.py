@@ -27,7 +27,7 @@ from storage.rows import (
 
 _GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at"""
-_PLACES = "SELECT number, user_id, bot, joined_at FROM place WHERE game_id = :game_id ORDER BY number"
+_PLACES = "SELECT number, user_id, bot, joined_at, part FROM place WHERE game_id = :game_id ORDER BY number"
 _PENDING = """
 SELECT place, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending WHERE game_id = :game_id ORDER BY place
 """

@@ -23,6 +23,8 @@ class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
     user_id: int | None = None
     bot: str | None = None
     joined_at: int
+    part: str = ""
+    """The key of the part of the game that they chose; "" for none."""
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):

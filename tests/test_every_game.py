@@ -307,7 +307,9 @@ def test_the_lobby_can_show_it(rules):
         assert sorted(seat for place in places for seat in place) == list(rules.seats(state))
         parts = rules.parts(completed(rules, setup))
         assert len(parts) in (0, seats)
-        assert all(words.say(part) for words in catalogues(rules) for part in parts)
+        assert len({part.key for part in parts}) == len(parts)
+        assert all(KEY_PATTERN.match(part.key) for part in parts)
+        assert all(words.say(part.said) for words in catalogues(rules) for part in parts)
         assert clone(rules, state) == state
 
 

@@ -15,7 +15,7 @@ from bot.service.shelved import Done, Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Key, Seat, Text, player
-from games.core.rules import decode, encode, play, restore
+from games.core.rules import decode, encode, play, restore, rewind
 from storage.rows import MoveKind, NewMessage, NewMove, UndoState
 
 Keys = tuple[Key, ...]
@@ -138,8 +138,11 @@ class Moves:
     ) -> Snapshot:
         """Go on from an earlier state; what came after it stays in the log, marked as taken back."""
         rules = shelved.snapshot.rules
-        target = decode(rules, earlier)
-        transition = restore(rules, target, shelved.snapshot.played)
+        target, now = decode(rules, earlier), shelved.snapshot.played
+        if move.kind == "undo":
+            transition = restore(rules, target, now)
+        else:
+            transition = rewind(rules, target, now, [seat for place in shelved.snapshot.places for seat in place.seats])
         move = msgspec.structs.replace(
             move,
             seq=transition.state.seq,

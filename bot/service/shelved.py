@@ -9,7 +9,7 @@ import msgspec
 from bot.service.snapshot import Place, Snapshot
 from games.core.agenda import State
 from games.core.model import Event, Setup
-from games.core.rules import decisions
+from games.core.rules import decisions, seated
 from games.registry import GAMES
 from storage.rows import NewEvent, NewMove, Pending, StoredGame, UndoState
 
@@ -84,7 +84,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
     """A stored table as the rest of the bot sees it."""
     rules = GAMES[stored.rules]
     setup = msgspec.msgpack.decode(stored.setup, type=Setup)
-    seating = rules.seating(setup) if state is not None else ()
+    seating = seated(rules, setup) if state is not None else ()
     names: dict[str, str] = stored.settings["names"]
     places = tuple(
         Place(
@@ -93,6 +93,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
             user_id=place.user_id,
             bot=place.bot,
             name=names.get(str(place.number), ""),
+            part=place.part,
         )
         for place in stored.places
     )

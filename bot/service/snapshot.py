@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from games.core.agenda import State
-from games.core.model import Decision, Seat, Setup, Text
+from games.core.model import Decision, Part, Seat, Setup, Text
+from games.core.parts import granted
 from games.core.rng import commitment
-from games.core.rules import Rules
+from games.core.rules import BadSetup, Rules, check_setup, completed, places
 from games.core.texts import Catalogue, catalogue
 
 
@@ -23,6 +24,8 @@ class Place(msgspec.Struct, frozen=True):
     """None: a bot sits here, or nobody yet (in the lobby)."""
     bot: str | None
     name: str
+    part: str = ""
+    """The key of the part that was chosen in the lobby; "": whatever is left."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,6 +70,44 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     def edition(self) -> str:
         """The edition of the content that is played here, or would be if the game began now."""
         return self.state.edition if self.state is not None else self.setup.edition or self.rules.editions.latest
+
+    def setup_for(self, n: int | None = None) -> Setup:
+        """What would be played by ``n`` of those at the table (None: with all its places taken), all options in it."""
+        whole = completed(self.rules, self.setup)
+        bots = sum(place.bot is not None for place in self.places)
+        return msgspec.structs.replace(whole, seats=places(self.rules, self.setup) if n is None else n, bots=bots)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts of the game among which one chooses in the lobby."""
+        return self.rules.parts(self.setup_for())
+
+    @property
+    def leads(self) -> tuple[Part | None, ...]:
+        """What each place will lead if the game begins with those who are here (None: what the draw gives it).
+
+        While they are too few, what it would be with as many as are needed.
+        """
+        n = max(len(self.places), self.rules.meta.seats[0])
+        parts = self.rules.parts(self.setup_for(n))
+        found = granted(parts, [place.part for place in self.places])
+        return tuple(None if part is None else parts[part] for part in found) if parts else ()
+
+    @property
+    def not_yet(self) -> BadSetup | None:
+        """Why the game cannot begin with those who are here; None: it can."""
+        try:
+            check_setup(self.rules, self.setup_for(len(self.places)))
+        except BadSetup as error:
+            return error
+        for place, part in zip(self.places, self.leads, strict=False):
+            if place.part and part is None:
+                wished = next((part for part in self.parts if part.key == place.part), None)
+                told = {"name": place.name, "n": len(self.places)}
+                if wished is None:
+                    return BadSetup(Text("setup.no_such_part", told))
+                return BadSetup(Text("setup.part_gone", {**told, "part": wished.said}))
+        return None
 
     @property
     def running(self) -> bool:

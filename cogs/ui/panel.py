@@ -105,13 +105,14 @@ def explanation(panel: Panel, book: Reference) -> Layout:
 
 
 def confirmation(panel: Panel, option: Option) -> Layout:
-    """Asks once more before a turn ends."""
+    """Asks once more before something that cannot be won back, and says what comes of it."""
     speech = panel.speech
-    since = panel.decisions[0].since
+    since = next((d.since for d in panel.decisions if d.allows((option.key,))), panel.seq)
+    consequence = panel.prose.say(option.consequence) if option.consequence is not None else ""
     return Layout(
         (
-            f"### {panel.header}",
-            say(speech, "panel.confirm", label=panel.prose.say(option.label)),
+            f"### {cut(panel.header, 200)}",
+            say(speech, "panel.confirm", label=cut(panel.prose.say(option.label), 200), consequence=consequence),
             Row(
                 (
                     Button(
@@ -126,11 +127,6 @@ def confirmation(panel: Panel, option: Option) -> Layout:
         ),
         panel.colour,
     )
-
-
-def needs_confirming(option: Option, commands: Sequence[Command]) -> bool:
-    """Whether the option ends a turn: it cannot be taken back and is a whole command of the game by itself."""
-    return option.final and any(command.key == option.key and not command.parameters for command in commands)
 
 
 def grouped(options: Sequence[Option]) -> dict[str, list[Option]]:
@@ -235,8 +231,9 @@ def _menu(
     final = panel.speech.say("panel.final_note")
 
     def line(option: Option) -> Line:
-        note = panel.texts.say(option.note) if option.note else final if option.final else ""
-        if option.note and option.final:
+        said = option.consequence or option.note
+        note = panel.texts.say(said) if said else final if option.final else ""
+        if said and (option.final or option.consequence):
             note = f"{FINAL} {note}"
         return Line(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
 
@@ -245,12 +242,13 @@ def _menu(
 
 
 def _button(panel: Panel, decision: Decision, option: Option) -> Button:
-    make = ids.confirm if needs_confirming(option, panel.commands) else ids.option
+    dangerous = option.consequence is not None
+    make = ids.confirm if dangerous else ids.option
     label = panel.texts.say(option.label)
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if option.final else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),
-        style="primary" if decision.blocking else "secondary",
+        style="danger" if dangerous else "primary" if decision.blocking else "secondary",
         icon=panel.icon(option.icon),
     )
 

@@ -13,7 +13,7 @@ from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.messages import entry_said
-from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, needs_confirming, opened, page
+from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.viewing import table
 from games.core.model import Decision, Key, Option, Seat
@@ -91,7 +91,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
     """A menu of answers."""
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, values[0]) if len(values) == 1 else None
-    if option is not None and needs_confirming(option, snapshot.rules.commands):
+    if option is not None and option.consequence is not None:
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
         await _answer(interaction, match, values)
@@ -99,7 +99,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
 
 @control(ids.CONFIRM)
 async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The button of an answer that ends the turn: asked once whether it is meant."""
+    """The button of an answer that cannot be won back: asked once whether it is meant."""
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, match["key"])
     shown = await panel_of(interaction, snapshot, int(match["seat"]))

@@ -119,7 +119,7 @@ def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream
         if isinstance(step, Together):
             known = {owner: keys for owner, keys in step.answers.items() if owner == seat}
             agenda[i] = msgspec.structs.replace(step, answers=known)
-    rules.think.reshuffle(Game(rules, world), seat)
+    rules.think.reshuffle(Game(rules, world), () if seat is None else (seat,))
     return world
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -19,6 +19,7 @@ from games.core.model import (
     Key,
     Meta,
     Option,
+    Part,
     Refusal,
     Seat,
     Setup,
@@ -126,14 +127,26 @@ class Rules(ABC, Generic[S, V]):
 
     # ------------------------------------------------------------ who plays what
 
+    def capacity(self, setup: Setup) -> int:
+        """How many can sit down with these options; set-up as for ``new``."""
+        return self.meta.seats[1] - self.opponents(setup)
+
+    def admits(self, setup: Setup) -> None:
+        """Whether these options go with so many places, some of them for bots; set-up as for ``new``.
+
+        Raises:
+            BadSetup: they do not; it says why, and by which clause.
+        """
+        return
+
     def seating(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
-        """For each place at the table the seats it plays."""
+        """For each part the seats that go with it. Who plays which part is ``Setup.order``; see ``seated``."""
         return tuple((place,) for place in range(setup.seats))
 
-    def parts(self, setup: Setup) -> tuple[Text, ...]:
-        """What each place leads from the start, for the lobby; set-up as for ``new``.
+    def parts(self, setup: Setup) -> tuple[Part, ...]:
+        """The parts from which those at the table choose, in the order of ``seating``; set-up as for ``new``.
 
-        (): nothing that is known before the game begins, or the rules do not admit so many.
+        (): all begin alike, or the rules do not admit so many.
         """
         return ()
 
@@ -164,6 +177,17 @@ class Transition(msgspec.Struct, Generic[S], frozen=True):
 
 def check_setup(rules: Rules[Any, Any], setup: Setup) -> None:
     """Raise ``BadSetup`` unless the game can be played by so many with these options and this edition."""
+    _check_known(rules, setup)
+    rules.admits(completed(rules, setup))
+
+
+def check_table(rules: Rules[Any, Any], setup: Setup) -> None:
+    """The same for a table that is still to be filled: places for which its options leave no room do not count."""
+    _check_known(rules, setup)
+    rules.admits(msgspec.structs.replace(completed(rules, setup), seats=places(rules, setup)))
+
+
+def _check_known(rules: Rules[Any, Any], setup: Setup) -> None:
     meta = rules.meta
     fewest, most = meta.seats
     if not fewest <= setup.seats <= most:
@@ -188,8 +212,14 @@ def completed(rules: Rules[Any, Any], setup: Setup) -> Setup:
 
 
 def places(rules: Rules[Any, Any], setup: Setup) -> int:
-    """How many can sit down at a table: the places asked for, as far as opponents of the rules leave room."""
-    return min(setup.seats, rules.meta.seats[1] - rules.opponents(completed(rules, setup)))
+    """How many can sit down at a table: the places asked for, as far as its options leave room."""
+    return min(setup.seats, rules.capacity(completed(rules, setup)))
+
+
+def seated(rules: Rules[Any, Any], setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+    """For each place at the table the seats it plays, after the parts were chosen and dealt."""
+    seating = rules.seating(setup)
+    return tuple(seating[part] for part in setup.order) if setup.order else seating
 
 
 def applicable(rules: Rules[Any, Any], setup: Setup) -> tuple[Choosable, ...]:
@@ -257,15 +287,30 @@ def play(
 
 
 def restore(rules: Rules[S, Any], earlier: S, now: S) -> Transition[S]:
-    """The game goes on from an earlier state: an undo, or a rewind by the host. A move like any other.
+    """The game goes on from an earlier state, all as it was: an undo of what drew and showed nothing. A move as others.
 
-    Every question is put anew, so that no answer meant for the undone line fits. Chance does not run backwards: after
-    a rewind the draws already seen do not come again.
+    Every question is put anew, so that no answer meant for the undone line fits.
     """
+    return _resumed(rules, earlier, now, None)
+
+
+def rewind(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat]) -> Transition[S]:
+    """As ``restore``, but whatever was drawn or seen since: nothing seen comes again, neither drawn nor dealt.
+
+    Chance does not run backwards, and what the seats ``eyes`` (all that people or bots play) together could not know
+    then is dealt anew by it: what was drawn since is back among the rest and shuffled with it. What one of them held
+    then is theirs again. The draws are told as those of any move.
+    """
+    return _resumed(rules, earlier, now, eyes)
+
+
+def _resumed(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat] | None) -> Transition[S]:
     state = clone(rules, earlier)
     state.seq = now.seq + 1
     state.rng.counter = now.rng.counter
     game = Game(rules, state)
+    if eyes is not None:
+        rules.think.reshuffle(game, eyes)
     found = game.settle()
     state.asked = {decision.seat: state.seq for decision in found}
     return Transition(state, tuple(game.events), _stamped(state, found), undoable=False, draws=tuple(game.draws))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.core.agenda import Game
 from games.core.model import Seat
@@ -177,7 +177,7 @@ class TarlacThinker(Thinker[Thomond]):
         """The side's febas and strength against the rival's, and the seat's own survival."""
         return prospects(state)
 
-    def reshuffle(self, game: Game[Thomond], seat: Seat | None) -> None:
+    def reshuffle(self, game: Game[Thomond], eyes: Collection[Seat]) -> None:
         """Only the order of the danger deck is hidden, from everybody alike (TA-ROUND-05)."""
         game.forget(game.state.deck)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from games.core.agenda import Game
@@ -82,6 +83,6 @@ class TerraThinker(Thinker[World]):
         """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
         return prospects(state)
 
-    def reshuffle(self, game: Game[World], seat: Seat | None) -> None:
+    def reshuffle(self, game: Game[World], eyes: Collection[Seat]) -> None:
         """Hands, secrets, piles and hidden hexes dealt anew among what the seat cannot see (TC-INFO-01 to -03)."""
-        deal_anew(game, seat)
+        deal_anew(game, eyes)

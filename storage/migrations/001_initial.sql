@@ -32,6 +32,7 @@ CREATE TABLE place (
     user_id   INTEGER,
     bot       TEXT,                         -- level of the bot that plays here
     joined_at INTEGER NOT NULL,
+    part      TEXT NOT NULL,                -- the part of the game that they chose; empty: none
     PRIMARY KEY (game_id, number)
 ) STRICT;
 

@@ -61,7 +61,7 @@ def test_the_lobby_is_told_who_will_lead_what() -> None:
 
     def parts(year: str, players: int) -> list[str]:
         setup = completed(RULES, Setup(players, {"scenario": year}))
-        return [words.say(part) for part in RULES.parts(setup)]
+        return [words.say(part.said) for part in RULES.parts(setup)]
 
     assert parts("1276", 3) == ["Clann Taidhg and Clann Chúillen", "Clann Briain Ruaid and Uí mBloid", "De Clare"]
     assert parts("1276", 4)[:2] == ["Clann Taidhg", "Clann Chúillen (ally of Clann Taidhg)"]

@@ -21,7 +21,6 @@ from cogs.ui.panel import (
     SeatLine,
     confirmation,
     explanation,
-    needs_confirming,
     opened,
     page,
     pages,
@@ -285,16 +284,24 @@ def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
         assert ("`/gnomopolis take`" in said) == (n > TYPED)
 
 
-def test_only_the_end_of_a_turn_is_confirmed() -> None:
-    commands = (Command("pass", key="pass"), Command("dig", (Parameter("where", "dig."),), key="dig"))
-    ends, free = Option("pass", text("p"), final=True), Option("pass", text("p"))
-    digs = Option("dig", text("d"), final=True)
-    assert needs_confirming(ends, commands)
-    assert not needs_confirming(digs, commands)
-    assert not needs_confirming(free, commands)
-    panel = panel_with(ends, digs, commands=commands)
-    assert {id[:2] for id, _ in shown(pages(panel)[0])} == {"o:", "c:"}
-    assert [id for id, _ in shown(confirmation(panel, ends))] == ["o:abcdefgh:0:7:pass"]
+def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None:
+    ends, digs = Option("pass", text("p"), final=True), Option("dig", text("d"), final=True)
+    sack = Option("sack", text("s"), consequence=text("Ana wins the war."))
+    panel = panel_with(ends, digs, sack)
+    (layout,) = pages(panel)
+    buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+    styles = {button.id: button.style for button in buttons if button.id[:2] in ("o:", "c:")}
+    assert styles == {
+        "o:abcdefgh:0:7:pass": "primary",
+        "o:abcdefgh:0:7:dig": "primary",
+        "c:abcdefgh:0:7:sack": "danger",
+    }
+    asked = confirmation(panel, sack)
+    assert "Ana wins the war." in str(asked.blocks[1])
+    assert [id for id, _ in shown(asked)] == ["o:abcdefgh:0:7:sack"]
+    crowded = pages(panel_with(*(Option(f"sack.{i}", text("s"), "a", consequence=text("No!")) for i in range(12))))
+    (menu,) = [block for block in crowded[0].blocks if isinstance(block, Menu)]
+    assert {line.note for line in menu.lines} == {f"{FINAL} No!"}
 
 
 def test_choosing_none_has_a_button_since_an_empty_menu_sends_nothing() -> None:
