@@ -130,7 +130,9 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
 
 def bad_setup(error: BadSetup, locale: str, package: str) -> str:
     """Why a game cannot start like this, in the words of its package, and the clause that says so."""
-    return "\n".join([catalogue(package, locale).say(error.reason), *_quoted(error.clause, package, locale)])
+    return "\n".join(
+        [catalogue(package, locale).say(names_escaped(error.reason)), *_quoted(error.clause, package, locale)]
+    )
 
 
 def _package(interaction: Asking) -> str:

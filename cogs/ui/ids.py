@@ -15,8 +15,9 @@ SEATS = rf"e:{GAME}"
 TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|rematch|export)"
 PICTURES = rf"m:{GAME}:picture"
 SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
-LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|start|cancel|cancel_now|keep)"
-LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|[a-z0-9_]{{1,40}}=)"
+LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|options_back|start|cancel|cancel_now|keep)"
+LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)"
+PARTS = rf"k:{GAME}:part"
 USER = r"u:(?P<what>dm)"
 
 
@@ -70,8 +71,13 @@ def lobby(game: str, what: str) -> str:
 
 
 def lobby_menu(game: str, what: str) -> str:
-    """A menu of the lobby's options: ``seats``, ``pace`` or the key of an option of the game and ``=``."""
+    """A menu of the lobby's options: ``seats``, ``pace``, ``language``, ``preset``, or an option's key and ``=``."""
     return f"k:{game}:{what}"
+
+
+def parts(game: str) -> str:
+    """The menu of the parts of the game."""
+    return f"k:{game}:part"
 
 
 def user(what: str) -> str:
