@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.service.refused import Refused
+from bot.jobs.absence import Absence
+from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Seat
@@ -98,3 +99,33 @@ async def test_a_bot_that_takes_over_gets_a_name_that_no_other_bot_has(house: Ho
     assert (after.places[1].name, after.places[1].bot, after.places[1].user_id) == ("Bot 2 🤖", "regular", None)
     told = (await house.tables.chronicle.read(opened.game_id, None, -1, 1))[0].text
     assert told.args == {"old": "Bia", "new": "Bot 2 🤖"}
+
+
+async def test_a_table_that_cannot_be_read_says_so_and_makes_room_when_it_is_closed(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await house.running()
+    await house.rewrite(broken, b"\0")
+    for asked in (house.tables.look(broken.game_id), house.tables.in_channel(CHANNEL)):
+        with pytest.raises(Unreadable):
+            await asked
+    assert broken.game_id in caplog.text
+    with pytest.raises(Unreadable):
+        await house.tables.lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
+    with pytest.raises(Refused) as refused:
+        await house.tables.hosting.close(broken.game_id, BIA)
+    assert refused.value.text.id == "refused.not_host_or_owner"
+    await house.tables.hosting.close(broken.game_id, ANA)
+    with pytest.raises(NoTable):
+        await house.tables.hosting.close(broken.game_id, ANA)
+    assert (await house.tables.of_user(ANA.id)).games == ()
+    await house.tables.lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
+
+
+async def test_the_channel_of_a_table_that_cannot_be_read_may_be_deleted(house: House) -> None:
+    broken = await house.running(pace=24)
+    await house.rewrite(broken, b"\0")
+    await house.forget_messages()
+    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    assert (await house.tables.games.load(broken.game_id)).paused_at == house.clock()
+    assert await house.waiting(broken.game_id) == ["notice"]
