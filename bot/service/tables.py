@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
-from bot.service.chronicle import Chronicle, Entry
+from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.hosting import Hosting
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Moves
@@ -21,7 +21,7 @@ from storage.preferences import Preferences
 
 log = logging.getLogger(__name__)
 
-__all__ = ["PACES", "Entry", "Tables", "User"]
+__all__ = ["PACES", "Entry", "Tables", "Tale", "User", "retold"]
 
 
 class Tables:
