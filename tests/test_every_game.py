@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from games.core.agenda import Game, Together
 from games.core.model import KEY_PATTERN, Decision, Setup, Text
+from games.core.presets import applied, preset_of
 from games.core.rng import Stream, seeded
 from games.core.rules import (
     Illegal,
@@ -311,6 +312,21 @@ def test_the_lobby_can_show_it(rules):
         assert all(KEY_PATTERN.match(part.key) for part in parts)
         assert all(words.say(part.said) for words in catalogues(rules) for part in parts)
         assert clone(rules, state) == state
+
+
+@every_game
+def test_presets_are_sets_of_options_with_which_the_game_begins_and_the_first_is_the_usual_one(rules):
+    meta = rules.meta
+    if any(option.house for option in meta.options):
+        assert meta.presets
+    for n, preset in enumerate(meta.presets):
+        options = applied(meta, {}, preset)
+        start(rules, Setup(meta.seats[1], options, seeded(1)))
+        assert preset_of(meta, options) is preset, "two presets are the same"
+        usual = {
+            key for key, value in options.items() if any(o.key == key and o.default == value for o in meta.options)
+        }
+        assert n or (preset.key == "standard" and usual == options.keys())
 
 
 @every_game

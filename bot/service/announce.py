@@ -31,6 +31,12 @@ class Notice(msgspec.Struct, frozen=True):
     to_user: bool
 
 
+class Expiring(msgspec.Struct, frozen=True):
+    """Payload of "expiring": until when (Unix ms) a quiet lobby stays if nobody keeps it."""
+
+    until: int
+
+
 def hand_role(user_id: int) -> str:
     """The role of the direct message that shows a user's hand; one per table, replaced when it changes."""
     return f"hand:{user_id}"
@@ -39,6 +45,12 @@ def hand_role(user_id: int) -> str:
 def lobby(channel_id: int) -> NewMessage:
     """Post or refresh the lobby message."""
     return NewMessage(kind="lobby", target=channel_id, supersede="lobby", role=LOBBY)
+
+
+def expiring(snapshot: Snapshot, until: int) -> NewMessage:
+    """Ask whether a lobby shall stay."""
+    payload = msgspec.msgpack.encode(Expiring(until))
+    return NewMessage(kind="expiring", target=snapshot.channel_id, payload=payload)
 
 
 def moved(

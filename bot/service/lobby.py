@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot.service import announce
+from bot.service import announce, expiry
 from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE
 from bot.service.parts import check_part, dealt_events, shared_out
@@ -20,7 +20,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Setup
 from games.core.presets import applied
-from games.core.rules import check_table, places, start
+from games.core.rules import Rules, check_table, places, start
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
@@ -37,6 +37,14 @@ class Lobby:
         self.on_start: Callable[[Snapshot], None] = lambda snapshot: None
         """Told when a game begins: a bot may have the first turn."""
 
+    async def check_room(self, who: User, guild_id: int | None) -> None:
+        """Nothing, if this user may open a table here now.
+
+        Raises:
+            Refused: they host as many as they may, or the server has as many as it may have.
+        """
+        await self._shelf.check_room(who.id, guild_id)
+
     async def open(
         self,
         rules_key: str,
@@ -52,10 +60,10 @@ class Lobby:
         """Open a table with its host on the first place.
 
         Raises:
-            Refused: the channel has a table already.
+            Refused: the channel has a table already, or the host or the server has too many; there is no such game.
             BadSetup: the game does not allow so many places or these options.
         """
-        rules = GAMES[rules_key]
+        rules = known_game(rules_key)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
         at = self._shelf.clock()
@@ -70,7 +78,7 @@ class Lobby:
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at)
-        return await self._shelf.open(game, host, (announce.lobby(channel_id),))
+        return await self._shelf.open(game, host, (announce.lobby(channel_id),), expiry.anew(at))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
         """Sit down on the next free place.
@@ -263,7 +271,10 @@ class Lobby:
             return await self._write(change, announce.lobby(shelved.stored.channel_id))
 
     async def _write(self, change: Change, message: NewMessage) -> Snapshot:
-        return await self._shelf.change(msgspec.structs.replace(change, at=self._shelf.clock(), outbox=(message,)))
+        at = self._shelf.clock()
+        return await self._shelf.change(
+            msgspec.structs.replace(change, at=at, outbox=(message,), dues=change.dues | expiry.anew(at))
+        )
 
     def _seated(
         self,
@@ -296,6 +307,18 @@ class Lobby:
             return _change(stored, status="cancelled")
         host = stored.host_id if stored.host_id in people else people[0]
         return _change(stored, places=taken, host_id=host, settings=stored.settings | {"names": names})
+
+
+def known_game(key: str) -> Rules[Any, Any]:
+    """The game of this name.
+
+    Raises:
+        Refused: there is none.
+    """
+    rules = GAMES.get(key)
+    if rules is None:
+        raise Refused("no_game", known=", ".join(GAMES))
+    return rules
 
 
 def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:

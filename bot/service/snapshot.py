@@ -11,7 +11,7 @@ from games.core.agenda import State
 from games.core.model import Decision, Part, Seat, Setup, Text
 from games.core.parts import granted
 from games.core.rng import commitment
-from games.core.rules import BadSetup, Rules, check_setup, completed, places
+from games.core.rules import BadSetup, Rules, check_setup, filled
 from games.core.texts import Catalogue, catalogue
 
 
@@ -73,9 +73,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
     def setup_for(self, n: int | None = None) -> Setup:
         """What would be played by ``n`` of those at the table (None: with all its places taken), all options in it."""
-        whole = completed(self.rules, self.setup)
+        whole = filled(self.rules, self.setup)
         bots = sum(place.bot is not None for place in self.places)
-        return msgspec.structs.replace(whole, seats=places(self.rules, self.setup) if n is None else n, bots=bots)
+        return msgspec.structs.replace(whole, seats=whole.seats if n is None else n, bots=bots)
 
     @property
     def parts(self) -> tuple[Part, ...]:

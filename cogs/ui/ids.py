@@ -18,8 +18,9 @@ SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
 LOG = rf"g:{GAME}:(?P<since>mine|day|week|start)\.(?P<after>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<page>\d{{1,4}})"
 LOG_TURNS = rf"h:{GAME}:(?P<since>mine|day|week|start)\.(?P<after>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<page>\d{{1,4}})"
 LOG_TURN = rf"{LOG}:(?P<turn>\d{{1,5}})\.(?P<part>\d{{1,3}})"
-LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|start|cancel|cancel_now)"
-LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|[a-z0-9_]{{1,40}}=)"
+LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|options_back|start|cancel|cancel_now|keep)"
+LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)"
+PARTS = rf"k:{GAME}:part"
 USER = r"u:(?P<what>dm)"
 
 
@@ -73,8 +74,13 @@ def lobby(game: str, what: str) -> str:
 
 
 def lobby_menu(game: str, what: str) -> str:
-    """A menu of the lobby's options: ``seats``, ``pace`` or the key of an option of the game and ``=``."""
+    """A menu of the lobby's options: ``seats``, ``pace``, ``language``, ``preset``, or an option's key and ``=``."""
     return f"k:{game}:{what}"
+
+
+def parts(game: str) -> str:
+    """The menu of the parts of the game."""
+    return f"k:{game}:part"
 
 
 def user(what: str) -> str:

@@ -14,6 +14,7 @@ from bot.texts import speak
 from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
+from storage.rows import Listed
 
 NAMES = frozenset({"name", "old", "new", "host", "awaited"})
 """What the service calls the arguments of its sentences that are names of users."""
@@ -51,6 +52,11 @@ def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
     """One of a user's several seats: by its faction if the game names its seats, else by its number."""
     id = f"seat.{seat}"
     return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
+
+
+def link(table: Snapshot | Listed) -> str:
+    """The address of a table's channel."""
+    return f"https://discord.com/channels/{table.guild_id or '@me'}/{table.channel_id}"
 
 
 def title(rules: Rules[Any, Any], locale: str) -> str:

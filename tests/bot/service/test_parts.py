@@ -115,7 +115,7 @@ async def test_with_fewer_than_places_an_ally_stays_on_their_side(house: House) 
     # Four divide no side of Clann Taidhg's allies: the second of them leads what the first would.
     assert leads(table) == ["ct.1", "cbr", "dec", None]
     table = await lobby.leave(table.game_id, DAVI)
-    # With three the pretender leads them all, and nobody else wants him.
+    # With three the pretender leads them all, and nobody else chose that part.
     assert leads(table) == ["ct", "cbr", "dec"]
     assert table.not_yet is None
 
