@@ -33,6 +33,8 @@ class Entry(msgspec.Struct, frozen=True):
     scene: Scene | None = None
     on: tuple[Seat, ...] = ()
     """Whom it befell by somebody else's doing."""
+    names: tuple[str, ...] = ()
+    """The name of whoever played each seat then."""
 
 
 class Tale(msgspec.Struct, frozen=True):
@@ -50,6 +52,11 @@ class Tale(msgspec.Struct, frozen=True):
     def seat(self) -> Seat | None:
         """Whose turn it was, if anybody's."""
         return self.scene.seat if self.scene is not None else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of whoever played each seat when it began."""
+        return self.entries[0].names
 
     @property
     def at(self) -> int:
@@ -161,7 +168,7 @@ class Chronicle:
         for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
             # What the host did (a new player) is told under the number of the move before.
             if event.recipients is None and event.seq in told:
-                told[event.seq].append(_entry(event).text)
+                told[event.seq].append(_entry(event, snapshot).text)
         return Record(
             game=snapshot.rules.meta.key,
             edition=state.edition,
@@ -176,12 +183,14 @@ class Chronicle:
     async def _entries(self, snapshot: Snapshot, user_id: int | None, after: int) -> list[Entry]:
         place = snapshot.place_of(user_id) if user_id is not None else None
         places = () if place is None else (place.number,)
-        return [_entry(event) for event in await self._shelf.games.chronicle(snapshot.game_id, after, places)]
+        return [_entry(event, snapshot) for event in await self._shelf.games.chronicle(snapshot.game_id, after, places)]
 
 
-def _entry(stored: StoredEvent) -> Entry:
+def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     event = msgspec.msgpack.decode(stored.told, type=Event)
-    return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on)
+    return Entry(
+        stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, snapshot.names_at(stored.seq)
+    )
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:

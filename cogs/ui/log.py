@@ -16,8 +16,9 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, LINE, Block, Button, Layout, Line, Menu, Row, cut
-from cogs.ui.messages import BEFELL, entry_said, tales_said
+from cogs.ui.messages import BEFELL
 from cogs.ui.sentences import say, table_texts, title
+from cogs.ui.told import entry_said, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
@@ -105,7 +106,7 @@ def turn_page(
     if turn >= len(tales):  # an undo has taken it back
         return Layout((speech.say("log.nothing"), Row((_back(snapshot, speech, of, page),))), COLOUR)
     tale = tales[turn]
-    parts = _filled(timed([(entry.at, entry_said(snapshot, locale, entry.text)) for entry in tale.entries]))
+    parts = _filled(timed([(entry.at, entry_said(snapshot, locale, entry)) for entry in tale.entries]))
     part = min(part, len(parts) - 1)
     texts = table_texts(snapshot, locale)
     whose = say(speech, "log.turn_of", player=texts.say(player(tale.seat))) if tale.seat is not None else ""
@@ -170,7 +171,7 @@ async def _tales(interaction: Asking, snapshot: Snapshot, of: Stretch) -> list[T
 
 def _befell(snapshot: Snapshot, locale: str, tales: Sequence[Tale], user_id: int) -> str:
     seats = snapshot.seats_of(user_id)
-    found = [f"**{entry_said(snapshot, locale, entry.text)}**" for tale in tales for entry in tale.befell(seats)]
+    found = [f"**{entry_said(snapshot, locale, entry)}**" for tale in tales for entry in tale.befell(seats)]
     told, room = list[str](), BEFELL
     for line in found:
         room -= len(line) + 1
@@ -214,7 +215,7 @@ def _plain(snapshot: Snapshot, locale: str, tale: Tale) -> str:
     """The first line of a tale for a menu, which renders no Markdown."""
     texts = snapshot.texts(locale)
     line = tale.lines[0]
-    return (texts if texts.knows(line.id) else speak(locale).naming(texts.names)).say(line)
+    return (texts if texts.knows(line.id) else speak(locale)).naming(tale.names or snapshot.names).say(line)
 
 
 def _turning(snapshot: Snapshot, speech: Catalogue, of: Stretch, page: int, pages: int) -> Row | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from discord import ui
 
@@ -13,12 +12,14 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
+from cogs.ui.motions import motion_layout
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
-from games.core.model import Seat, Text, player
-from games.core.texts import Catalogue, several
+from cogs.ui.told import entry_said, tales_said
+from games.core.model import Seat, Text
+from games.core.texts import Catalogue
 from games.registry import GAMES
-from storage.rows import Listed
+from storage.rows import Listed, Motion
 
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
 TOLD = 2_000
@@ -68,6 +69,10 @@ class Messages:
     def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> ui.LayoutView:
         """What another player proposes to a user, for their direct messages."""
         return build(proposal_layout(snapshot, locale, said))
+
+    def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> ui.LayoutView:
+        """A proposal that others must agree to."""
+        return build(motion_layout(snapshot, locale, motion, invited=invited))
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
@@ -130,7 +135,7 @@ def chronicle_said(
     def missing(id: str) -> Callable[[int], str]:
         return lambda n: f"-# {say(speak(locale), id, n=n)}"
 
-    befell = [f"> **{entry_said(snapshot, locale, entry.text)}**" for tale in tales for entry in tale.befell(called)]
+    befell = [f"> **{entry_said(snapshot, locale, entry)}**" for tale in tales for entry in tale.befell(called)]
     first = lines(befell, BEFELL, missing("log.more"))
     # What stands alone and befell somebody has been told.
     rest = [tale for tale in tales if tale.scene is not None or not tale.befell(called)]
@@ -138,27 +143,6 @@ def chronicle_said(
     then = latest(told, most - len(first), missing("log.earlier"))
     whole = first == "\n".join(befell) and then == "\n".join(told)
     return f"{first}\n{then}".strip("\n"), whole
-
-
-def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[list[str]]:
-    """Tales as lines; turns in a row in which nobody did anything but pass are one."""
-    told: list[list[str]] = []
-    for passing, group in groupby(tales, lambda tale: tale.passed is not None):
-        run = list(group)
-        if passing and len(run) > 1:
-            names = several([player(tale.passed) for tale in run if tale.passed is not None])
-            told.append([entry_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names}))])
-        else:
-            told += [[entry_said(snapshot, locale, line) for line in tale.lines] for tale in run]
-    return told
-
-
-def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
-    """A line of the chronicle: in the game's words, or in the bot's for what hosts and undo did."""
-    texts = table_texts(snapshot, locale)
-    if not texts.knows(text.id):
-        texts = speak(locale).naming(texts.names)
-    return texts.say(names_escaped(text))
 
 
 def _header(snapshot: Snapshot, locale: str) -> str:

@@ -12,9 +12,9 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import note_dm_closed
-from cogs.ui.messages import tales_said
 from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
+from cogs.ui.told import tales_said
 from cogs.ui.viewing import table
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
