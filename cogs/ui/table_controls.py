@@ -22,6 +22,9 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
         return
+    if what == "export":
+        await viewing.export(interaction, game_id)
+        return
     snapshot = await viewing.table(interaction, game_id)
     match what:
         case "hand":
@@ -34,10 +37,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
         case "leave_now":
             await leave(interaction, snapshot)
-        case "rematch":
-            await rematch(interaction, snapshot)
         case _:
-            await viewing.export(interaction, snapshot)
+            await rematch(interaction, snapshot)
 
 
 @control(ids.SECTIONS)
