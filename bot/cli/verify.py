@@ -45,11 +45,12 @@ def run(args: argparse.Namespace) -> int:
         print(f"{args.file}: move {problem.seq}: {_plain(texts.say(problem.text))}")
     if len(report.problems) > NAMED:
         print(f"{args.file}: and {len(report.problems) - NAMED} problems more")
-    promised = args.commitment is None or args.commitment.strip().lower() == record.commitment
+    given: str | None = args.commitment
+    promised = given is None or given.strip().lower() == record.commitment
     if not promised:
-        print(f"{args.file}: another commitment than {_plain(args.commitment)}: not the record of that table")
+        print(f"{args.file}: another commitment than {_plain(str(given))}: not the record of that table")
     print(f"{args.file}: {report.moves} moves played again, {report.draws} draws drawn again: ", end="")
-    print(_verdict(record, report.problems, compared=args.commitment is not None, promised=promised))
+    print(_verdict(record, report.problems, compared=given is not None, promised=promised))
     return 0 if report.consistent and promised else 1
 
 
