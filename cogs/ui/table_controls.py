@@ -70,6 +70,8 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
     speech = speak(locale)
     alone = sum(place.user_id is not None for place in snapshot.places) == 1
     said = [speech.say("leave.last" if alone else "leave.bot")]
+    if not alone and snapshot.rules.meta.secrets:
+        said.append(speech.say("leave.secrets"))
     if not alone and snapshot.people_only:
         said.append(speech.say("leave.people_only"))
     yes = Button(speech.say("button.leave_now"), ids.table(snapshot.game_id, "leave_now"), "danger")

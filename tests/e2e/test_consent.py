@@ -11,7 +11,7 @@ from tests.e2e.conftest import World, button
 
 def motion(world: World) -> SeenMessage:
     """The latest message about a proposal."""
-    return next(m for m in reversed(world.posts) if "🗳" in m.text)
+    return next(m for m in reversed(world.posts) if "🗳️" in m.text)
 
 
 def asks(message: SeenMessage) -> list[str]:
@@ -46,7 +46,7 @@ async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three
     assert "Aceita" in shown.text
     assert (await world.now()).seq == three.seq + 1
     assert "Com o acordo de todos" in world.table_message.text
-    assert sum(m.text.startswith("### 🗳") for m in world.posts) == 1
+    assert sum(m.text.startswith("### 🗳️") for m in world.posts) == 1
 
 
 async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(world: World, three) -> None:
