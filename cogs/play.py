@@ -45,7 +45,6 @@ class Play(commands.Cog):
         await viewing.show_hand(interaction, await viewing.here(interaction, table))
 
     @command("board")
-    @app_commands.checks.cooldown(6, 20.0)
     @app_commands.rename(picture="view")
     async def board(self, interaction: Asking, picture: str | None = None) -> None:
         """A picture of the table, public if it is the user's turn."""
@@ -87,6 +86,7 @@ class Play(commands.Cog):
         layout = Layout((heading, said), COLOUR)
         await tell(interaction, layout)
         if "score" in self.bot.pictures.names(snapshot, None):
+            self.bot.door.pictures.take(interaction.user.id)
             picture = Picture(viewing.FILE, cut(said.strip("`\n"), 1_000))
             drawing = self.bot.pictures.draw(snapshot, "score", None, locale)
             await viewing.illustrate(interaction, layout, {picture: drawing})

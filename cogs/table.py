@@ -29,7 +29,6 @@ from games.registry import GAMES
 
 ARCHIVE_MINUTES = 10_080
 """A quiet thread of a table stays open for a week, the longest that Discord allows."""
-LISTED = 20
 
 
 class Table(commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
@@ -61,6 +60,7 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         meta = GAMES[game].meta
         # Before a thread is made for nothing.
         check_table(GAMES[game], Setup(seats or meta.seats[1], wanted))
+        await self.bot.tables.lobby.check_room(who(interaction), interaction.guild_id)
         threaded = isinstance(interaction.channel, discord.TextChannel) and (
             setting.threads if thread is None else thread
         )
@@ -158,10 +158,16 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
     async def tables(self, interaction: Asking) -> None:
         """The open tables of this server."""
         speech = speak(locale := await self.bot.locale(interaction))
-        tables = await self.bot.tables.of_guild(interaction.guild_id or 0, LISTED)
-        said = [f"- {table_line(snapshot, locale)}" for snapshot in tables]
-        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n)) or speech.say("list.none")
-        await tell(interaction, Layout((f"### {speech.say('list.title')}", text), COLOUR))
+        if interaction.guild_id is None:
+            heading, page = "mygames.title", await self.bot.tables.of_user(interaction.user.id)
+        else:
+            heading, page = "list.title", await self.bot.tables.of_guild(interaction.guild_id)
+        hidden = page.total - len(page.games)
+        said = [f"- {table_line(table, locale)}" for table in page.games]
+        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n + hidden)) or speech.say("list.none")
+        if hidden and len(text.splitlines()) == len(said):
+            text = f"{text}\n{say(speech, 'list.more', n=hidden)}"
+        await tell(interaction, Layout((f"### {speech.say(heading)}", text), COLOUR))
 
     @command("table.export")
     async def export(self, interaction: Asking, table: str | None = None) -> None:

@@ -168,6 +168,13 @@ class Writing:
         """The game waits for nobody any more."""
         await self._transaction.run("DELETE FROM pending WHERE game_id = :game_id", game_id=self._game_id)
 
+    async def nothing_open(self) -> None:
+        """The game is over and done with: it waits for nobody, nothing is due, an open motion is void."""
+        await self.nobody_pending()
+        void = "UPDATE motion SET result = 'void', settled_at = :at WHERE game_id = :game_id AND result IS NULL"
+        await self._transaction.run(void, game_id=self._game_id, at=self._at)
+        await self._transaction.run("DELETE FROM due WHERE game_id = :game_id", game_id=self._game_id)
+
     async def messages(self, messages: Sequence[NewMessage]) -> None:
         """Puts messages into the outbox."""
         await enqueue(self._transaction, self._database, self._game_id, messages, self._at)

@@ -102,6 +102,34 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     """The one that is open."""
 
 
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited."""
+
+    game_id: str
+    rules: str
+    status: Status
+    guild_id: int | None
+    channel_id: int
+    host_id: int
+    names: tuple[str, ...]
+    users: tuple[int | None, ...]
+    awaited: tuple[int, ...]
+
+
+class Page(msgspec.Struct, frozen=True, kw_only=True):
+    """The first of a list of games, and how many there are in all."""
+
+    games: tuple[Listed, ...]
+    total: int
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How many open games (lobbies and running ones) a host and a server may have; 0: any number."""
+
+    host: int = 0
+    guild: int = 0
+
+
 class NewMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A message for the outbox.
 

@@ -50,6 +50,7 @@ class Delivery:
         self._newest: dict[str, PostedMessage] = {}
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
+            "expiring": self._expiring,
             "turn": self._turn,
             "edit": self._edit,
             "final": self._final,
@@ -94,10 +95,22 @@ class Delivery:
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
-        post = Post(make, drawings)
+        invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
+        post = Post(make, drawings, invited.mentions if invited is not None else ())
         if posted is not None and await self._posting.edited(_slot(message), posted, post):
             return Delivered()
         return await self._post(message, message.target, post)
+
+    async def _expiring(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        if snapshot.status != "lobby":
+            return Delivered()
+        asked = msgspec.msgpack.decode(message.payload, type=announce.Expiring)
+
+        def make(_: Sequence[str]) -> LayoutView:
+            return self._messenger.expiring_message(snapshot, snapshot.locale, asked.until)
+
+        return await self._post(message, message.target, Post(make, {}, (snapshot.host_id,)))
 
     async def _turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)

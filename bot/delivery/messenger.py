@@ -23,6 +23,10 @@ class Messenger(Protocol):
         """The lobby: what is played, who sits, buttons; after the start or the end of the lobby without buttons."""
         ...
 
+    def expiring_message(self, snapshot: Snapshot, locale: str, until: int) -> LayoutView:
+        """Whether a lobby shall stay in which nothing has happened for long; if nobody answers it ends (Unix ms)."""
+        ...
+
     def table_message(
         self,
         snapshot: Snapshot,

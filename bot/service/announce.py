@@ -23,6 +23,12 @@ class TurnPost(msgspec.Struct, frozen=True):
     mentions: tuple[int, ...]
 
 
+class Invitation(msgspec.Struct, frozen=True):
+    """Payload of "lobby", if anybody is invited: whom the message mentions."""
+
+    mentions: tuple[int, ...] = ()
+
+
 class Notice(msgspec.Struct, frozen=True):
     """Payload of "notice": a sentence of ``bot/texts`` in a language, for a channel or by direct message."""
 
@@ -30,6 +36,12 @@ class Notice(msgspec.Struct, frozen=True):
     args: dict[str, str]
     locale: str
     to_user: bool
+
+
+class Expiring(msgspec.Struct, frozen=True):
+    """Payload of "expiring": until when (Unix ms) a quiet lobby stays if nobody keeps it."""
+
+    until: int
 
 
 class MotionPost(msgspec.Struct, frozen=True):
@@ -44,9 +56,19 @@ def hand_role(user_id: int) -> str:
     return f"hand:{user_id}"
 
 
-def lobby(channel_id: int) -> NewMessage:
-    """Post or refresh the lobby message."""
-    return NewMessage(kind="lobby", target=channel_id, supersede="lobby", role=LOBBY)
+def lobby(channel_id: int, mentions: frozenset[int] = frozenset()) -> NewMessage:
+    """Post the lobby message, which mentions these users, or refresh it."""
+    payload = msgspec.msgpack.encode(Invitation(tuple(sorted(mentions)))) if mentions else b""
+    # A refresh must not take the place of an invitation that is still to leave.
+    return NewMessage(
+        kind="lobby", target=channel_id, payload=payload, supersede=None if mentions else "lobby", role=LOBBY
+    )
+
+
+def expiring(snapshot: Snapshot, until: int) -> NewMessage:
+    """Ask whether a lobby shall stay."""
+    payload = msgspec.msgpack.encode(Expiring(until))
+    return NewMessage(kind="expiring", target=snapshot.channel_id, payload=payload)
 
 
 def moved(

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.service.snapshot import Former, Place, Snapshot
+from bot.service.snapshot import Former, Kept, Place, Snapshot
 from games.core.agenda import State
 from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
@@ -119,7 +119,14 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         created_at=stored.created_at,
         updated_at=stored.updated_at,
         finished_at=stored.finished_at,
+        kept=kept_of(stored),
     )
+
+
+def kept_of(stored: StoredGame) -> Kept | None:
+    """For whom seats are kept at a table, if for anybody."""
+    told = stored.settings.get("kept") if stored.status == "lobby" else None
+    return msgspec.convert(told, Kept, str_keys=True) if told else None
 
 
 def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:

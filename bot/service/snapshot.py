@@ -39,6 +39,15 @@ class Former(msgspec.Struct, frozen=True):
     name: str
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """Seats that nobody else may take yet: a rematch keeps them for those who played."""
+
+    until: int
+    """Unix milliseconds."""
+    names: dict[int, str]
+    """For whom, by user id."""
+
+
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """A table as it is after its latest commit. Everything shown to anybody is made from ``view``, never ``state``."""
 
@@ -67,6 +76,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     updated_at: int
     finished_at: int | None = None
+    kept: Kept | None = None
+    """For whom seats are kept in the lobby."""
 
     @property
     def played(self) -> State[Any]:

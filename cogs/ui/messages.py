@@ -12,14 +12,15 @@ from bot.service.tables import Entry
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
-from cogs.ui.lobby import lobby_layout
+from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
 from cogs.ui.told import entry_said, told_said
 from games.core.model import Seat, Text, player
 from games.core.texts import Catalogue, several
-from storage.rows import Motion
+from games.registry import GAMES
+from storage.rows import Listed, Motion
 
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
 LINES = 10
@@ -32,6 +33,10 @@ class Messages:
     def lobby_message(self, snapshot: Snapshot, locale: str, picture: str | None) -> ui.LayoutView:
         """The invitation to a table, with its buttons while one can still join."""
         return build(lobby_layout(snapshot, locale, picture))
+
+    def expiring_message(self, snapshot: Snapshot, locale: str, until: int) -> ui.LayoutView:
+        """The question whether a quiet lobby shall stay."""
+        return build(expiring_layout(snapshot, locale, until))
 
     def table_message(
         self,
@@ -231,15 +236,14 @@ def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
 
 
-def table_line(snapshot: Snapshot, locale: str) -> str:
+def table_line(table: Listed, locale: str) -> str:
     """A table in one line: game, people, state, link."""
     speech = speak(locale)
-    names = speech.enumerate([escaped(place.name) for place in snapshot.places])
-    state = speech.say(f"status.{snapshot.status}")
-    if snapshot.running and snapshot.awaited:
-        awaited = speech.enumerate([escaped(place.name) for place in snapshot.awaited])
-        state = say(speech, "status.awaits", names=awaited)
-    return f"**{title(snapshot.rules, locale)}** · {names} · {state} · {link(snapshot)}"
+    names = [escaped(name) for name in table.names]
+    state = speech.say(f"status.{table.status}")
+    if table.awaited:
+        state = say(speech, "status.awaits", names=speech.enumerate([names[place] for place in table.awaited]))
+    return f"**{title(GAMES[table.rules], locale)}** · {speech.enumerate(names)} · {state} · {link(table)}"
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

@@ -23,6 +23,8 @@ CREATE TABLE game (
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_by_status ON game (status, updated_at);
+CREATE INDEX game_open_of_host ON game (host_id) WHERE status IN ('lobby', 'running');
+CREATE INDEX game_open_of_guild ON game (guild_id, updated_at) WHERE status IN ('lobby', 'running');
 
 CREATE TABLE place (
     game_id   TEXT NOT NULL REFERENCES game (game_id),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.service.refused import NoTable, Refused
+from bot.jobs.absence import Absence
+from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Seat
@@ -128,3 +129,33 @@ async def test_whoever_left_still_gets_the_record_and_a_running_one_stays_redact
     record = await house.tables.chronicle.export(snapshot.game_id, BIA.id)
     assert not record.complete
     assert snapshot.setup.key.hex().encode() not in record.data
+
+
+async def test_a_table_that_cannot_be_read_says_so_and_makes_room_when_it_is_closed(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await house.running()
+    await house.rewrite(broken, b"\0")
+    for asked in (house.tables.look(broken.game_id), house.tables.in_channel(CHANNEL)):
+        with pytest.raises(Unreadable):
+            await asked
+    assert broken.game_id in caplog.text
+    with pytest.raises(Unreadable):
+        await house.tables.lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
+    with pytest.raises(Refused) as refused:
+        await house.tables.hosting.close(broken.game_id, BIA)
+    assert refused.value.text.id == "refused.not_host_or_owner"
+    await house.tables.hosting.close(broken.game_id, ANA)
+    with pytest.raises(NoTable):
+        await house.tables.hosting.close(broken.game_id, ANA)
+    assert (await house.tables.of_user(ANA.id)).games == ()
+    await house.tables.lobby.open("gnomopolis", 1, CHANNEL, BIA, seats=2)
+
+
+async def test_the_channel_of_a_table_that_cannot_be_read_may_be_deleted(house: House) -> None:
+    broken = await house.running(pace=24)
+    await house.rewrite(broken, b"\0")
+    await house.forget_messages()
+    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    assert (await house.tables.games.load(broken.game_id)).paused_at == house.clock()
+    assert await house.waiting(broken.game_id) == ["notice"]
