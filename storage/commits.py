@@ -160,6 +160,18 @@ class Writing:
             _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
         )
 
+    async def pending_anew(self, pending: Sequence[Pending]) -> None:
+        """The clocks of these places, which are waited for as before, begin again."""
+        for each in pending:
+            await self._transaction.run(
+                "DELETE FROM pending WHERE game_id = :game_id AND place = :place",
+                game_id=self._game_id,
+                place=each.place,
+            )
+        await self._transaction.run_each(
+            _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
+        )
+
     async def nothing_to_undo(self) -> None:
         """Keeps no way back: whoever sits down now must not take back what somebody else did."""
         await self._undo(0, ())

@@ -157,6 +157,8 @@ class Games(History):
                 await writing.nothing_to_undo()
             if row["status"] != "running":
                 await writing.nobody_pending()
+            else:
+                await writing.pending_anew(change.anew)
             await writing.events(change.events, row["seq"])
             await writing.messages(change.outbox)
             await writing.dues(change.dues)

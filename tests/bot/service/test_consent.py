@@ -366,3 +366,19 @@ async def test_old_lines_keep_the_names_of_those_who_spoke(house: House) -> None
     assert {name for seq, name in names.items() if seq <= snapshot.seq} == {"Bia"}
     assert {name for seq, name in names.items() if seq > snapshot.seq} == {after.places[seat].name}
     assert after.names[seat] == after.places[seat].name != "Bia"
+
+
+async def test_whoever_sits_down_has_the_whole_time_and_no_answer_thought_of_for_somebody_else(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    who, seat, _ = house.active(snapshot)
+    place = snapshot.place_at(seat).number
+    house.clock.hours(23)
+    motion = await house.tables.hosting.replace(snapshot.game_id, ANA, place, DAVI)
+    assert motion is not None
+    for user in motion.votes:
+        await says(house, motion, User(user, "?"), yes=True, game_id=snapshot.game_id)
+    (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert asked.deadline == house.clock() + 24 * HOUR
+    after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "timeout", sits=who.id)
+    assert after is None
+    assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq
