@@ -21,6 +21,7 @@ from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
 from cogs.ui.motions import motion_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
+from cogs.ui.table_controls import leaving
 from games.core.model import Event, Setup, Text, player
 from games.core.reference import reference
 from games.core.rng import commitment
@@ -370,3 +371,16 @@ async def test_a_proposal_says_what_it_means_and_whose_answer_is_missing_and_not
             await accepted(closed)
             assert not any(isinstance(block, Row) for block in closed.blocks)
             assert "<@" not in said(closed)
+
+
+@pytest.mark.parametrize(
+    ("options", "people_only"), [({"variant": "diplomacy"}, True), ({"variant": "standard"}, False)]
+)
+def test_leaving_says_what_becomes_of_the_place(options: dict[str, str], *, people_only: bool) -> None:
+    rules = GAMES["terra_concordia"]
+    setup = setup_of(4, **options)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    shown = said(leaving(table, "en"))
+    assert "A bot plays in your place" in shown
+    assert "no longer see what is secret" in shown
+    assert ("for people only" in shown) == people_only
