@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -42,7 +42,9 @@ class MyGames(commands.Cog):
         """The user's tables on this server, the longest waiting first."""
         mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
         locale = await self.bot.locale(interaction)
-        await tell(interaction, games_layout(mine, interaction.user.id, locale, speak(locale).say("mygames.title")))
+        since = await self.bot.tables.games.waiting_since(interaction.user.id)
+        heading = speak(locale).say("mygames.title")
+        await tell(interaction, games_layout(mine, interaction.user.id, locale, heading, since))
 
     async def together(self, interaction: Asking, user: discord.User) -> None:
         """The tables of this server where both sit."""
@@ -50,20 +52,25 @@ class MyGames(commands.Cog):
         shared = [snapshot for snapshot in mine if snapshot.place_of(user.id) is not None]
         locale = await self.bot.locale(interaction)
         heading = say(speak(locale), "mygames.together", name=escaped(User(user.id, user.display_name).name))
-        await tell(interaction, games_layout(shared, interaction.user.id, locale, heading))
+        since = await self.bot.tables.games.waiting_since(interaction.user.id)
+        await tell(interaction, games_layout(shared, interaction.user.id, locale, heading, since))
 
 
-def games_layout(tables: Sequence[Snapshot], user_id: int, locale: str, heading: str) -> Layout:
-    """Tables one below the other, each with a link and, where something is asked, a button to act."""
+def games_layout(
+    tables: Sequence[Snapshot], user_id: int, locale: str, heading: str, since: Mapping[str, int]
+) -> Layout:
+    """Tables one below the other, each with a link and, where the user is awaited (``since`` when), a button to act."""
     speech = speak(locale)
     blocks = list[Block]([f"### {heading}"])
     for snapshot in tables[:SHOWN]:
         mine = user_id in snapshot.awaited_users
-        blocks.append(f"{'▶ ' if mine else ''}{table_line(snapshot, locale)}")
+        line = f"{'▶ ' if mine else ''}{table_line(snapshot, locale)}"
+        if mine and snapshot.game_id in since:
+            line += f"\n-# {say(speech, 'mygames.since', when=f'<t:{since[snapshot.game_id] // 1000}:R>')}"
+        blocks.append(line)
         buttons = [Button(speech.say("button.go_to_table"), url=link(snapshot))]
-        if snapshot.running:
-            style = "success" if mine else "secondary"
-            buttons.insert(0, Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), style))
+        if mine:
+            buttons.insert(0, Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
         blocks.append(Row(tuple(buttons)))
     if not tables:
         blocks.append(speech.say("mygames.none"))

@@ -109,6 +109,16 @@ class Games(History):
         async with self._database.reading() as reading:
             return [row["game_id"] for row in await reading.rows(sql, user_id=user_id, guild_id=guild_id)]
 
+    async def waiting_since(self, user_id: int) -> dict[str, int]:
+        """Since when games wait for this user, by their ids."""
+        sql = """
+        SELECT pending.game_id, MIN(pending.asked_at) AS asked_at FROM place
+        JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+        WHERE place.user_id = :user_id GROUP BY pending.game_id
+        """
+        async with self._database.reading() as reading:
+            return {row["game_id"]: row["asked_at"] for row in await reading.rows(sql, user_id=user_id)}
+
     async def of_guild(self, guild_id: int, n: int) -> list[str]:
         """The ids of the lobbies and running games of a server, latest change first, at most ``n``."""
         sql = """

@@ -99,7 +99,7 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
         for user in (ANA, BIA, 333):
             await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
         many = [msgspec.structs.replace(table, game_id=f"abcdefg{n}") for n in range(20)]
-        await accepted(games_layout(many, ANA, locale, "x"))
+        await accepted(games_layout(many, ANA, locale, "x", {}))
         await accepted(lobby_layout(table, locale, "cover.png"))
 
 
