@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import ids
@@ -17,6 +14,7 @@ from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
 from cogs.ui.messages import table_line
 from cogs.ui.sentences import command, escaped, link, say
+from storage.rows import Page
 
 SHOWN = 8
 """Tables in one message, each with its buttons."""
@@ -42,40 +40,33 @@ class MyGames(commands.Cog):
         """The user's tables on this server, the longest waiting first."""
         mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
         locale = await self.bot.locale(interaction)
-        since = await self.bot.tables.games.waiting_since(interaction.user.id)
-        heading = speak(locale).say("mygames.title")
-        await tell(interaction, games_layout(mine, interaction.user.id, locale, heading, since))
+        await tell(interaction, games_layout(mine, interaction.user.id, locale, speak(locale).say("mygames.title")))
 
     async def together(self, interaction: Asking, user: discord.User) -> None:
         """The tables of this server where both sit."""
-        mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
-        shared = [snapshot for snapshot in mine if snapshot.place_of(user.id) is not None]
+        shared = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id, beside=user.id)
         locale = await self.bot.locale(interaction)
         heading = say(speak(locale), "mygames.together", name=escaped(User(user.id, user.display_name).name))
-        since = await self.bot.tables.games.waiting_since(interaction.user.id)
-        await tell(interaction, games_layout(shared, interaction.user.id, locale, heading, since))
+        await tell(interaction, games_layout(shared, interaction.user.id, locale, heading))
 
 
-def games_layout(
-    tables: Sequence[Snapshot], user_id: int, locale: str, heading: str, since: Mapping[str, int]
-) -> Layout:
-    """Tables one below the other, each with a link and, where the user is awaited (``since`` when), a button to act."""
+def games_layout(page: Page, user_id: int, locale: str, heading: str) -> Layout:
+    """Tables one below the other, each with a link and, where the user is awaited, since when and a button to act."""
     speech = speak(locale)
     blocks = list[Block]([f"### {heading}"])
-    for snapshot in tables[:SHOWN]:
-        mine = user_id in snapshot.awaited_users
-        line = f"{'▶ ' if mine else ''}{table_line(snapshot, locale)}"
-        if mine and snapshot.game_id in since:
-            line += f"\n-# {say(speech, 'mygames.since', when=f'<t:{since[snapshot.game_id] // 1000}:R>')}"
+    shown = page.games[:SHOWN]
+    for table in shown:
+        since = next((at for place, at in table.awaited.items() if table.users[place] == user_id), None)
+        line, buttons = table_line(table, locale), [Button(speech.say("button.go_to_table"), url=link(table))]
+        if since is not None:
+            line = f"▶ {line}\n-# {say(speech, 'mygames.since', when=f'<t:{since // 1000}:R>')}"
+            buttons.insert(0, Button(speech.say("button.play"), ids.table(table.game_id, "play"), "success"))
         blocks.append(line)
-        buttons = [Button(speech.say("button.go_to_table"), url=link(snapshot))]
-        if mine:
-            buttons.insert(0, Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
         blocks.append(Row(tuple(buttons)))
-    if not tables:
+    if not shown:
         blocks.append(speech.say("mygames.none"))
-    elif len(tables) > SHOWN:
-        blocks.append(say(speech, "list.more", n=len(tables) - SHOWN))
+    elif page.total > len(shown):
+        blocks.append(say(speech, "list.more", n=page.total - len(shown)))
     return Layout(tuple(blocks), COLOUR)
 
 

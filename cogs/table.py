@@ -21,6 +21,7 @@ from cogs.ui.lobby import ANY, lobby_layout, opened_said, parts_menu
 from cogs.ui.lobby_controls import options_layout, welcome
 from cogs.ui.messages import table_line
 from cogs.ui.sentences import choices, command, say, title
+from cogs.ui.table_controls import leaving
 from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_table
 from games.core.texts import LOCALES, catalogue
@@ -28,7 +29,6 @@ from games.registry import GAMES
 
 ARCHIVE_MINUTES = 10_080
 """A quiet thread of a table stays open for a week, the longest that Discord allows."""
-LISTED = 20
 
 
 class Table(commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
@@ -60,6 +60,7 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         meta = GAMES[game].meta
         # Before a thread is made for nothing.
         check_table(GAMES[game], Setup(seats or meta.seats[1], wanted))
+        await self.bot.tables.lobby.check_room(who(interaction), interaction.guild_id)
         threaded = isinstance(interaction.channel, discord.TextChannel) and (
             setting.threads if thread is None else thread
         )
@@ -105,8 +106,11 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
 
     @command("table.leave")
     async def leave(self, interaction: Asking) -> None:
-        """Stand up."""
+        """Stand up: at once in the lobby, from a running game when it is confirmed."""
         snapshot = await viewing.here(interaction)
+        if snapshot.running and snapshot.place_of(interaction.user.id) is not None:
+            await tell(interaction, leaving(snapshot, await self.bot.locale(interaction)))
+            return
         await self._done(interaction, await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction)), "left")
 
     @command("table.start")
@@ -154,10 +158,16 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
     async def tables(self, interaction: Asking) -> None:
         """The open tables of this server."""
         speech = speak(locale := await self.bot.locale(interaction))
-        tables = await self.bot.tables.of_guild(interaction.guild_id or 0, LISTED)
-        said = [f"- {table_line(snapshot, locale)}" for snapshot in tables]
-        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n)) or speech.say("list.none")
-        await tell(interaction, Layout((f"### {speech.say('list.title')}", text), COLOUR))
+        if interaction.guild_id is None:
+            heading, page = "mygames.title", await self.bot.tables.of_user(interaction.user.id)
+        else:
+            heading, page = "list.title", await self.bot.tables.of_guild(interaction.guild_id)
+        hidden = page.total - len(page.games)
+        said = [f"- {table_line(table, locale)}" for table in page.games]
+        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n + hidden)) or speech.say("list.none")
+        if hidden and len(text.splitlines()) == len(said):
+            text = f"{text}\n{say(speech, 'list.more', n=hidden)}"
+        await tell(interaction, Layout((f"### {speech.say(heading)}", text), COLOUR))
 
     @command("table.export")
     async def export(self, interaction: Asking, table: str | None = None) -> None:

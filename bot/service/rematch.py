@@ -7,7 +7,7 @@ import secrets
 
 import msgspec
 
-from bot.service import announce
+from bot.service import announce, expiry
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Kept, Snapshot
@@ -58,7 +58,8 @@ class Rematch:
             at=at,
         )
         message = announce.lobby(before.channel_id, frozenset(invited))
-        return await self._shelf.open(game, taken, (message,), {KEPT: until} if invited else {})
+        dues = expiry.anew(at) | ({KEPT: until} if invited else {})
+        return await self._shelf.open(game, taken, (message,), dues)
 
     async def lapse(self, game_id: str) -> None:
         """The day is over: whoever has not come has no seat any more. Nothing, if the game has begun."""

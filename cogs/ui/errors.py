@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.delivery.discord_codes import (
+    ALREADY_ANSWERED,
     ARCHIVED,
     DM_CLOSED,
     NO_ACCESS,
@@ -65,6 +66,9 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         error = error.original
     if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
+        return
+    if isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED:
+        log.warning("interaction %s was answered before", interaction.id)
         return
     if interaction.client.is_closed():
         log.info("interaction %s was cut off: the bot is going down", interaction.id)

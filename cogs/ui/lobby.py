@@ -65,6 +65,15 @@ def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:
     ]
 
 
+def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:
+    """See ``Messages.expiring_message``."""
+    speech = speak(locale)
+    told = say(speech, "lobby.expiring", host=f"<@{snapshot.host_id}>", when=f"<t:{until // 1_000}:R>")
+    keep = Button(speech.say("button.keep"), ids.lobby(snapshot.game_id, "keep"), "success")
+    cancel = Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger")
+    return Layout((told, Row((keep, cancel))), GREEN)
+
+
 def parts_menu(snapshot: Snapshot, locale: str) -> list[Menu]:
     """The parts of the game, each with who has it; none where all begin alike."""
     speech, texts = speak(locale), snapshot.texts(locale)

@@ -164,7 +164,7 @@ async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
 
 @control(ids.LOBBY)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Join · Leave · Add bot · Options · Start · Cancel."""
+    """Join · Leave · Add bot · Options · Start · Cancel, and of a quiet lobby Keep."""
     snapshot = await table(interaction, match["game"])
     game_id, user, lobby = snapshot.game_id, who(interaction), interaction.client.tables.lobby
     locale = await interaction.client.locale(interaction)
@@ -178,6 +178,10 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "cancel":
             await lobby.check_host(game_id, user)
             await tell(interaction, _sure(snapshot, locale))
+            return
+        case "keep":
+            await interaction.client.tables.expiry.keep(game_id, user)
+            await tell(interaction, speak(locale).say("done.kept"))
             return
         case _:
             await interaction.response.defer()

@@ -56,7 +56,7 @@ def user_layout(chosen: Preference, locale: str, now: int, zones: Sequence[str] 
             LANGUAGES,
             chosen.locale or "auto",
             speech,
-            "choice.language",
+            "choice.language.",
         ),
         _switch("dm", chosen.dm, speech),
         _switch("compact", chosen.compact, speech),

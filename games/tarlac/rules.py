@@ -61,7 +61,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             (
                 Parameter("base", "base.", required=False),
                 Parameter("battles", "muster.", required=False),
-                Parameter("coyne", "coyne.", required=False),
+                Parameter("mix", "mix.", required=False),
                 Parameter("provisions", "provision.", required=False),
             ),
         ),

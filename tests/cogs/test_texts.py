@@ -19,6 +19,7 @@ SOURCES = [file for folder in ("bot", "cogs") for file in (ROOT / folder).rglob(
 
 STATUSES = ("lobby", "running", "finished", "cancelled", "closed")
 COMPOSED = {
+    "refused.too_many_of_": ("host", "guild"),
     "refused.lobby_": STATUSES[1:],
     "refused.table_": STATUSES,
     "lobby.now_": ("running", "finished", "cancelled"),

@@ -15,7 +15,7 @@ from cogs.library import card_layout
 from cogs.mygames import games_layout
 from cogs.play import timed
 from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
-from cogs.ui.lobby import lobby_layout
+from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
 from cogs.ui.rulebook import contents, search, sections
@@ -27,7 +27,7 @@ from games.core.rules import encode, start
 from games.core.texts import catalogue
 from games.registry import GAMES
 from sandbox.limits import check_message
-from storage.rows import StoredGame, StoredPlace
+from storage.rows import Listed, Page, StoredGame, StoredPlace
 from tests.playing import random_line, setup_of
 
 LOCALES = ("pt-BR", "en")
@@ -73,6 +73,23 @@ def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Entry]]]:
             yield snapshot(rules, setup, now.state, "finished" if over else "running"), told[-30:]
 
 
+def listed(table: Snapshot, n: int) -> Page:
+    """So many tables like this one, in a list of twice as many."""
+    one = Listed(
+        game_id=table.game_id,
+        rules=table.rules.meta.key,
+        status="running" if table.running else "lobby",
+        guild_id=table.guild_id,
+        channel_id=table.channel_id,
+        host_id=table.host_id,
+        names=tuple(place.name for place in table.places),
+        users=tuple(place.user_id for place in table.places),
+        awaited={place.number: 1_700_000_000_000 for place in table.awaited},
+    )
+    games = tuple(msgspec.structs.replace(one, game_id=f"abcdefg{i}") for i in range(n))
+    return Page(games=games, total=2 * n)
+
+
 async def accepted(layout: Layout) -> None:
     """Discord would take it."""
     assert layout.components <= COMPONENTS
@@ -98,8 +115,8 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
             await accepted(final_layout(table, locale, told, ["score.png", "board.png"]))
         for user in (ANA, BIA, 333):
             await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
-        many = [msgspec.structs.replace(table, game_id=f"abcdefg{n}") for n in range(20)]
-        await accepted(games_layout(many, ANA, locale, "x", {}))
+        await accepted(games_layout(listed(table, 20), ANA, locale, "x"))
+        await accepted(expiring_layout(table, locale, 1_700_000_000_000))
         await accepted(lobby_layout(table, locale, "cover.png"))
 
 
