@@ -39,6 +39,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     undo_push: tuple[UndoState, ...] = ()
     undone_after: int | None = None
     """What came after this move was taken back."""
+    resumes: State[Any] | None = None
+    """The start of the turn that goes on, where an undo leads back into it."""
 
     def chronicle(self, after: Snapshot) -> tuple[NewEvent, ...]:
         """The events as they are stored: addressed to places, so that whoever sits there by then may read them."""
@@ -72,6 +74,8 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         started_at=at if old.started_at is None else old.started_at,
         finished_at=at if over else None,
     )
+    if done.resumes is not None:
+        return Shelved(stored, snapshot_of(stored, state, done.resumes), done.resumes, shelved.edit_due)
     after = snapshot_of(stored, state, shelved.turn_start)
     awaited = {place.number for place in shelved.snapshot.awaited}
     if shelved.turn_start is not None and {place.number for place in after.awaited} == awaited:

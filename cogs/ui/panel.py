@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from cogs.ui import ids
+from cogs.ui.dangers import Outlook
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, components, cut, lines, rows
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import say
@@ -49,6 +50,7 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     status: str = ""
     decisions: tuple[Decision, ...] = ()
     """Of the shown seat only; what others wait for first."""
+    outlook: Outlook = Outlook()
     refusals: tuple[Refusal, ...] = ()
     commands: tuple[Command, ...] = ()
     undo: int = 0
@@ -103,7 +105,7 @@ def confirmation(panel: Panel, option: Option) -> Layout:
     """Asks once more before something that cannot be won back, and says what comes of it."""
     speech = panel.speech
     since = next((d.since for d in panel.decisions if d.allows((option.key,))), panel.seq)
-    consequence = panel.texts.say(option.consequence) if option.consequence is not None else ""
+    consequence = panel.outlook.dangers.get(option.key, "")
     return Layout(
         (
             f"### {cut(panel.header, 200)}",
@@ -226,10 +228,12 @@ def _menu(
     final = panel.speech.say("panel.final_note")
 
     def line(option: Option) -> Line:
-        said = option.consequence or option.note
-        note = panel.texts.say(said) if said else final if option.final else ""
-        if said and (option.final or option.consequence):
+        danger, marked = panel.outlook.dangers.get(option.key), option.key in panel.outlook.final
+        note = danger or (panel.texts.say(option.note) if option.note else "")
+        if danger or (note and marked):
             note = f"{FINAL} {note}"
+        elif marked:
+            note = final
         return Line(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
 
     found = tuple(map(line, options))
@@ -237,11 +241,11 @@ def _menu(
 
 
 def _button(panel: Panel, decision: Decision, option: Option) -> Button:
-    dangerous = option.consequence is not None
+    dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
     make = ids.confirm if dangerous else ids.option
     label = panel.texts.say(option.label)
     return Button(
-        label=f"{cut(label, 78)} {FINAL}" if option.final else label,
+        label=f"{cut(label, 78)} {FINAL}" if marked else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),
         style="danger" if dangerous else "primary" if decision.blocking else "secondary",
         icon=panel.icon(option.icon),
@@ -309,7 +313,7 @@ def _not_asked(panel: Panel) -> str:
 
 
 def _warning(panel: Panel) -> str:
-    if not any(option.final for decision in panel.decisions for option in decision.options):
+    if not any(option.key in panel.outlook.final for decision in panel.decisions for option in decision.options):
         return ""
     return f"-# {FINAL} {panel.speech.say('panel.final')}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.service.refused import Refused, Stale
 from bot.service.snapshot import Snapshot
@@ -11,6 +11,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
+from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.messages import entry_said
 from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
@@ -55,6 +56,7 @@ async def panel_of(
         header=f"{title(rules, locale)} · {texts.say(rules.tell.header(view))}",
         status="\n".join(texts.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
         decisions=snapshot.asked((seat,)),
+        outlook=outlook(snapshot, seat, texts, speak(locale)),
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
@@ -91,7 +93,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
     """A menu of answers."""
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, values[0]) if len(values) == 1 else None
-    if option is not None and option.consequence is not None:
+    if option is not None and option.key in await _dangers(interaction, snapshot, int(match["seat"])):
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
         await _answer(interaction, match, values)
@@ -103,7 +105,8 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, match["key"])
     shown = await panel_of(interaction, snapshot, int(match["seat"]))
-    await redraw(interaction, page(shown, 0) if option is None else confirmation(shown, option))
+    dangerous = option is not None and option.key in shown.outlook.dangers
+    await redraw(interaction, confirmation(shown, option) if option and dangerous else page(shown, 0))
 
 
 @control(ids.PANEL)
@@ -170,6 +173,11 @@ async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ..
         raise
     shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
     await redraw(interaction, page(shown, 0))
+
+
+async def _dangers(interaction: Asking, snapshot: Snapshot, seat: Seat) -> Mapping[Key, str]:
+    locale = await interaction.client.locale(interaction)
+    return outlook(snapshot, seat, snapshot.texts(locale), speak(locale)).dangers
 
 
 def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:

@@ -33,6 +33,7 @@ class World:
             discord_gateway_url=box.gateway_url,
             data_dir=folder,
             bot_seconds=0.02,
+            bot_grace=0.0,
         )
         self.guild: Guild = box.guild("Taverna", channel="salão")
         self.ana: ScriptedUser = box.user("Ana", locale="pt-BR")

@@ -11,7 +11,7 @@ from games.tarlac.steps.refusals import of_faction, unknown
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
 
 OPTIONS = {
-    (id, army): about(f"exile.{id}", "exile_army" if army else "exile", id, "exile", final=True)
+    (id, army): about(f"exile.{id}", "exile_army" if army else "exile", id, "exile")
     for id in PRETENDERS
     for army in (False, True)
 }

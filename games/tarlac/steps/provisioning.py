@@ -65,7 +65,7 @@ class Starve(Meal, frozen=True, tag="starve"):
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction) or Larder(game.state, self.faction).fed:
             return []
-        return [plain("feed.none", "feed_none", "feed", final=True)]
+        return [plain("feed.none", "feed_none", "feed")]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else unknown(f"feed.{name}", "no_food", "TA-PROV-02")

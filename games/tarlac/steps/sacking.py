@@ -50,7 +50,7 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
             return []
         castle = settlement(state, space) == "castle"
         text = f"sack.{self._price(state, space)}{'_castle' if castle else ''}"
-        return [at(f"sack.{space}", text, space, "sack", final=castle), NOTHING]
+        return [at(f"sack.{space}", text, space, "sack"), NOTHING]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else sack_hindrance(state, self.faction, name)
@@ -135,7 +135,7 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [
-            plain("defend.roll", "defend_roll", "answer", final=True),
+            plain("defend.roll", "defend_roll", "answer"),
             plain("defend.none", "defend_none", "answer"),
         ]
 
