@@ -113,13 +113,14 @@ class Clocks:
             return True
 
     async def excuse(self, milliseconds: int) -> None:
-        """Gives every running clock that much more time: the bot or Discord was down."""
+        """Gives every running clock, and all that is due, that much more time: the bot or Discord was down."""
         sql = """
         UPDATE pending SET deadline = deadline + :more, remind_at = remind_at + :more
         WHERE game_id IN (SELECT game_id FROM game WHERE status = 'running' AND paused_at IS NULL)
         """
         async with self._database.transaction() as transaction:
             await transaction.run(sql, more=milliseconds)
+            await transaction.run("UPDATE due SET at = at + :more", more=milliseconds)
 
 
 class Marks:

@@ -9,14 +9,15 @@ from collections.abc import Sequence
 import msgspec
 
 from storage.database import Database, Transaction
-from storage.rows import Delivered, NewMessage, OutboxHealth, OutgoingMessage
+from storage.rows import Delivered, NewMessage, Once, OutboxHealth, OutgoingMessage
 
 _COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at,
     due_at, attempts, attempted_at, state, last_error, message_id"""
 
+# What was attempted once may have reached Discord: it goes its way to the end, so that its outcome is known.
 _SUPERSEDE = """
 UPDATE outbox SET state = 'superseded', settled_at = :at
-WHERE lane = :lane AND supersede = :supersede AND state = 'waiting'
+WHERE lane = :lane AND supersede = :supersede AND state = 'waiting' AND attempts = 0
 """
 
 _INSERT = """
@@ -70,6 +71,15 @@ async def enqueue(
         transaction.afterwards(database.mail.set)
 
 
+async def _marked(transaction: Transaction, once: Once, at: int) -> bool:
+    """Sets the mark; False if it was set since ``once.since``."""
+    sql = """
+    INSERT INTO mark (name, at) VALUES (:name, :at) ON CONFLICT (name) DO UPDATE SET at = excluded.at
+    WHERE mark.at < :since RETURNING name
+    """
+    return await transaction.row(sql, name=once.mark, at=at, since=once.since) is not None
+
+
 class Outbox:
     """The queue as the sender sees it. One sender per database: claims are remembered by it, not by the table."""
 
@@ -112,7 +122,7 @@ class Outbox:
         """Settles a delivered message; its role, if any, now belongs to the posted message."""
         settle = """
         UPDATE outbox SET state = 'sent', message_id = :message_id, settled_at = :at, last_error = NULL
-        WHERE id = :id AND state IN ('waiting', 'superseded') RETURNING game_id, role
+        WHERE id = :id AND state = 'waiting' RETURNING game_id, role
         """
         post = """
         INSERT INTO message (game_id, role, channel_id, message_id, posted_at)
@@ -139,10 +149,18 @@ class Outbox:
             await transaction.run(sql, id=id, error=error, retry_at=retry_at)
 
     async def dead(
-        self, id: int, error: str, at: int, instead: Sequence[NewMessage] = (), *, unreachable: bool = False
+        self,
+        id: int,
+        error: str,
+        at: int,
+        instead: Sequence[NewMessage] = (),
+        *,
+        once: Once | None = None,
+        unreachable: bool = False,
     ) -> None:
         """Gives a message up for good and, in the same transaction, adds those to be sent instead.
 
+        ``once``: only if they were not added under the same mark lately; the mark is set with them.
         ``unreachable``: so is all else that waits for the same target (a deleted channel, a closed DM).
         """
         sql = """
@@ -158,6 +176,8 @@ class Outbox:
             if row is not None:
                 if unreachable:
                     await transaction.run(rest, target=row["target"], error=error, at=at)
+                if once is not None and not await _marked(transaction, once, at):
+                    return
                 lane = None if row["game_id"] else row["lane"]
                 replies = [msgspec.structs.replace(message, lane=message.lane or lane) for message in instead]
                 await enqueue(transaction, self._database, row["game_id"], replies, at)

@@ -53,16 +53,16 @@ class Preferences:
         async with self._database.transaction() as transaction:
             await transaction.run(sql, user_id=user_id, spoken=spoken, at=at)
 
-    async def dm_closed(self, user_id: int, at: int) -> bool:
-        """Remembers that this user's DMs are closed; True when that is news (one notice is enough)."""
+    async def dm_closed(self, user_id: int, at: int) -> int:
+        """Remembers that this user's DMs are closed; returns since when that is known."""
         sql = """
         INSERT INTO preference (user_id, dm, compact, dm_closed_at, updated_at) VALUES (:user_id, 1, 0, :at, :at)
-        ON CONFLICT (user_id) DO UPDATE SET dm_closed_at = excluded.dm_closed_at
-        WHERE preference.dm_closed_at IS NULL
-        RETURNING user_id
+        ON CONFLICT (user_id) DO UPDATE SET dm_closed_at = COALESCE(preference.dm_closed_at, excluded.dm_closed_at)
+        RETURNING dm_closed_at
         """
         async with self._database.transaction() as transaction:
-            return await transaction.row(sql, user_id=user_id, at=at) is not None
+            rows = await transaction.rows(sql, user_id=user_id, at=at)
+        return int(rows[0]["dm_closed_at"])
 
     async def dm_opened(self, user_id: int) -> None:
         """Forgets that DMs were closed: the user's test arrived."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games.core.model import Outcome, Setup
 from games.core.rng import Stream, seeded
-from games.core.rules import Rules, play, start
+from games.core.rules import Rules, completed, play, start
 from games.core.simulation import simulate
+from games.core.texts import catalogue
 from games.gnomopolis.rules import Gnomopolis
 from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.rules import Tarlac
@@ -25,11 +28,20 @@ def won(*winners: int) -> Outcome:
 def test_every_table_that_is_measured_can_be_played_and_knows_its_parties(rules: Rules):
     for contest in rules.measure.contests(rules.meta):
         setup = Setup(contest.seats, contest.options, seeded(1))
-        victories = simulate(rules, setup, ("random",) * contest.seats).victories
-        assert set(contest.fair) <= set(victories)
-        assert all(0 <= part <= 1 for part in victories.values())
-        assert sum(victories.values()) > 0
-        assert all(0 <= least < most <= 1 for least, most in contest.fair.values())
+        went = simulate(rules, setup, ("random",) * contest.seats)
+        assert set(contest.fair) <= set(went.victories)
+        assert all(0 <= part <= 1 for part in went.victories.values())
+        assert sum(went.victories.values()) > 0 or not went.winners
+        assert all(0 <= least < most <= 1 for least, most in (*contest.fair.values(), *contest.ends.values()))
+        assert went.lasted is None or 1 <= went.lasted.reached <= went.lasted.planned
+        assert went.lasted is not None or not contest.lasts
+        assert went.ending
+
+
+@every_game
+def test_what_is_counted_in_a_chronicle_is_told_by_the_game(rules: Rules):
+    told = catalogue(rules.package, "en")
+    assert all(told.knows(id) for ids in rules.measure.tallied.values() for id in ids)
 
 
 def test_by_default_every_number_of_places_is_a_table_without_a_target():
@@ -62,12 +74,57 @@ def test_in_terra_concordia_civilizations_and_who_begins_are_measured():
     for seat in range(4):
         state.outcome = won(seat)
         found = rules.measure.victories(state, rules.seats(state))
-        assert found.pop(BEGINNER) == (seat == beginner)
-        assert {name for name, part in found.items() if part} == {state.nations[seat].civilization}
+        assert found.pop("people") == 1
+        assert found[BEGINNER] == (seat == beginner)
+        turn = (seat - beginner) % 4 + 1
+        assert {name for name, part in found.items() if part} == {state.nations[seat].civilization, f"player {turn}"}
     state.outcome = won(0, 1)
     assert sorted(
         rules.measure.victories(state, rules.seats(state))[nation.civilization] for nation in state.nations
     ) == [0, 0, 0.5, 0.5]
+
+
+def test_in_terra_concordia_the_last_round_the_ending_and_the_secret_aims_are_measured():
+    rules = TerraConcordia()
+    state = start(rules, Setup(2, {"automas": "1"}, seeded(3))).state
+    while state.round < 3:
+        state.round += 1
+    assert rules.measure.lasted(state) == (3, 9)
+    for ending, told in (
+        ("rounds", "rounds"),
+        ("wonders", "wonders"),
+        ("individual", "collapse"),
+        ("global", "collapse"),
+    ):
+        state.ending = ending
+        assert rules.measure.ending(state) == told
+    for nation, secret in zip(state.nations, ("obs_04", "obs_09", "obs_11"), strict=True):
+        nation.secret = secret
+    state.nations[0].individual = 8
+    assert rules.measure.aims(state) == {"obs_04": True, "obs_09": False}
+    state.outcome = won(2)
+    found = rules.measure.victories(state, rules.seats(state))
+    assert found["people"] == 0 and found[state.nations[2].civilization] == 1
+
+
+def test_in_terra_concordia_alone_the_aim_is_the_scenario():
+    rules = TerraConcordia()
+    state = start(rules, Setup(1, {"scenario": "last_refuge"}, seeded(3))).state
+    assert rules.measure.aims(state) == {"scenario last_refuge": False}
+
+
+def test_in_terra_concordia_every_table_that_can_be_played_is_measured_once():
+    rules = TerraConcordia()
+    tables = [completed(rules, Setup(c.seats, c.options)) for c in rules.measure.contests(rules.meta)]
+    found = [
+        (setup.options["variant"], setup.seats, setup.options["automas"])
+        for setup in tables
+        if setup.seats + int(setup.options["automas"]) > 1
+    ]
+    # Against one Automa in Standard each difficulty.
+    assert sorted(Counter(found).values())[-2:] == [1, 3]
+    assert len(set(found)) == 4 * 9 + 1
+    assert len(tables) == len(found) + 6
 
 
 def test_in_tarlac_pretenders_and_de_clare_are_measured_in_every_scenario():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 from hypothesis import given
 
@@ -11,16 +12,19 @@ from games.core.foresight import foresee
 from games.core.model import Decision
 from games.core.opponent import glance, imagine
 from games.core.rng import Stream, seeded
-from games.core.rules import encode, play, start
-from tests.playing import LONGEST, any_line, any_setup, every_game, looking, sample, seeds
+from games.core.rules import Transition, encode, play, start
+from tests.playing import Move, any_line, any_setup, every_game, looking, sample, seeds
+
+ENOUGH = 300
+"""Answers of bots that are looked at."""
 
 
 def bot_line(rules, seed):
-    """A whole game of quick bots."""
+    """A game of quick bots, from its beginning."""
     stream = Stream(seeded(seed, "bots"))
     now = start(rules, any_setup(rules, seed))
-    line = [(None, now)]
-    while now.decisions and len(line) < LONGEST:
+    line: list[tuple[Move | None, Transition[Any]]] = [(None, now)]
+    while now.decisions and len(line) < ENOUGH:
         decision = next(decision for decision in now.decisions if decision.blocking)
         keys = rules.automa(now.state, decision.seat) or glance(rules, now.state, decision, stream)
         now = play(rules, now.state, decision.seat, keys, asked=now.decisions)
@@ -50,7 +54,7 @@ def check_foresight(rules, now) -> None:
 
 
 @every_game
-@looking(12)
+@looking(5)
 @given(seed=seeds)
 def test_an_option_is_final_exactly_when_undo_would_refuse_it(rules, seed):
     """At random moments of random games and of games of bots, for every option of everybody."""
@@ -62,7 +66,7 @@ def test_an_option_is_final_exactly_when_undo_would_refuse_it(rules, seed):
 
 
 @every_game
-@looking(8)
+@looking(5)
 @given(seed=seeds)
 def test_foresight_tells_nothing_hidden(rules, seed):
     """In every world that a seat cannot tell apart it foresees the same."""
@@ -77,7 +81,7 @@ def test_foresight_tells_nothing_hidden(rules, seed):
 
 
 @every_game
-@looking(10)
+@looking(5)
 @given(seed=seeds)
 def test_what_can_be_taken_back_has_shown_nothing_hidden(rules, seed):
     """Else whoever takes it back would know more than before: in every world the same answer shows the same."""

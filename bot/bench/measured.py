@@ -10,6 +10,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -26,6 +27,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Games of each match of a bot against random play."""
     balance_games: int | None = None
     """Games of each table whose balance is measured; None: as many as the game itself asks for."""
+    game: str = ""
+    """Only this game's balance is measured; empty: every game's."""
+    tables: tuple[int, ...] = ()
+    """Only these of a game's tables, numbered from 1 as it lists them; empty: all."""
+    keep: Path | None = None
+    """Where played games of the balance are kept, so that they need not be played again."""
+    kept_only: bool = False
+    """Nothing is played: only what is kept is told."""
     processes: int = os.cpu_count() or 1
     """Games of matches are played in so many processes."""
 
@@ -37,6 +46,8 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     value: float
     unit: str
+    error: float | None = None
+    """The standard error of a value that was found by sampling."""
     beside: float | None = None
     """The same quantity of what it is compared with."""
     beside_name: str = ""
@@ -55,16 +66,26 @@ Part = Callable[[Options], Iterator[Measured]]
 T = TypeVar("T")
 
 
-def pooled(label: str, processes: int, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]) -> list[T]:
-    """What the work returns for each of these arguments, in any order, done by several processes."""
+def pooled(
+    label: str,
+    processes: int,
+    work: Callable[..., T],
+    calls: Sequence[tuple[Any, ...]],
+    done: Callable[[T], None] = lambda found: None,
+) -> list[T]:
+    """What the work returns for each of these arguments, in any order, done by several processes.
+
+    ``done`` is told each of them as soon as it is there.
+    """
     with (
         # Spawned like the bot's own: a fork of a process with threads may hang.
         ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool,
         Progress(label, len(calls)) as progress,
     ):
         found: list[T] = []
-        for done in as_completed([pool.submit(work, *call) for call in calls]):
-            found.append(done.result())
+        for future in as_completed([pool.submit(work, *call) for call in calls]):
+            found.append(future.result())
+            done(found[-1])
             progress.step()
     return found
 

@@ -39,7 +39,7 @@ _BY_HAND = (
     """INSERT INTO pending (game_id, place, since_seq, asked_at) VALUES (:game, 0, :next, :at)
        ON CONFLICT (game_id, place) DO UPDATE SET since_seq = excluded.since_seq, asked_at = excluded.asked_at""",
     """UPDATE outbox SET state = 'superseded', settled_at = :at
-       WHERE lane = :game AND supersede = 'board' AND state = 'waiting'""",
+       WHERE lane = :game AND supersede = 'board' AND state = 'waiting' AND attempts = 0""",
     """INSERT INTO outbox (game_id, lane, kind, target, payload, nonce, supersede, role, created_at, wanted_at, due_at,
                            attempts, state)
        VALUES (:game, :game, 'board', 1, :payload, 'b' || :interaction, 'board', 'table', :at, :at, :at, 0, 'waiting'),

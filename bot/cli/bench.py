@@ -6,6 +6,7 @@ import argparse
 import platform
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from bot.bench.memory import memory
 from bot.bench.pictures import measure as measure_pictures
 from bot.bench.play import listing, playing, strength
 from bot.bench.storage import measure as measure_storage
+from bot.cli.game import rules_of
 from bot.cli.usage_error import UsageError
 from games.registry import GAMES
 
@@ -33,7 +35,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games of a match; long games a tenth (default: 200)",
     )
-    parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: 1,000 or 2,000)")
+    parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: as the game asks)")
+    parser.add_argument("--game", metavar="GAME", help="balance: only of this game")
+    parser.add_argument(
+        "--table", type=int, action="append", metavar="N", help="balance: only this table of it; may be repeated"
+    )
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="balance: keep played games there, and do not play them again"
+    )
+    parser.add_argument("--kept-only", action="store_true", help="balance: play nothing, tell what is kept so far")
     parser.add_argument("--processes", type=int, default=Options().processes, help="for the matches (default: cores)")
 
 
@@ -41,11 +51,24 @@ def run(args: argparse.Namespace) -> int:
     """Measure and tell; a target that is missed is a problem found (unless it was only a quick look)."""
     if min(args.strength_games, args.processes, args.balance_games or 1) < 1:
         raise UsageError("--strength-games, --balance-games and --processes must be at least 1")
+    if args.kept_only and args.keep is None:
+        raise UsageError("--kept-only tells what --keep FILE holds")
+    if args.table and args.game is None:
+        raise UsageError("--table is one of a game's tables: say --game GAME as well")
+    if args.game is not None:
+        known = rules_of(args.game)
+        most = len(known.measure.contests(known.meta))
+        if not all(1 <= n <= most for n in args.table or ()):
+            raise UsageError(f"{args.game} has the tables 1 to {most}")
     options = Options(
         quick=args.quick,
         strength_games=args.strength_games,
         balance_games=args.balance_games,
         processes=args.processes,
+        game=args.game or "",
+        tables=tuple(args.table or ()),
+        keep=args.keep,
+        kept_only=args.kept_only,
     )
     found: list[Measured] = []
     if not args.json:
@@ -63,7 +86,8 @@ def run(args: argparse.Namespace) -> int:
 
 def line(figure: Measured) -> str:
     """A figure for people."""
-    said = f"{figure.part:<9} {figure.name}: {_number(figure.value)} {figure.unit}"
+    said = f"{figure.part:<9} {figure.name}: {_number(figure.value)}"
+    said += f" \u00b1 {_number(figure.error)} {figure.unit}" if figure.error is not None else f" {figure.unit}"
     if figure.beside is not None and figure.ratio is not None:
         said += f" | {figure.beside_name}: {_number(figure.beside)} {figure.unit} | ratio {figure.ratio:.2f}"
     if figure.met is not None:

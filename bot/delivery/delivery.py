@@ -22,7 +22,7 @@ from bot.service.refused import NoTable
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.model import Seat, Text
-from storage.rows import Delivered, NewMessage, OutgoingMessage, PostedMessage
+from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage, Preference
 
 PICTURE = "board.png"
 FRESH = 50 * MINUTE
@@ -50,11 +50,13 @@ class Delivery:
         self._newest: dict[str, PostedMessage] = {}
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
+            "expiring": self._expiring,
             "turn": self._turn,
             "edit": self._edit,
             "final": self._final,
             "hand": self._hand,
             "proposal": self._proposal,
+            "motion": self._motion,
             "notice": self._notice,
         }
 
@@ -93,18 +95,34 @@ class Delivery:
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
-        post = Post(make, drawings)
+        invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
+        post = Post(make, drawings, invited.mentions if invited is not None else ())
         if posted is not None and await self._posting.edited(_slot(message), posted, post):
             return Delivered()
         return await self._post(message, message.target, post)
 
+    async def _expiring(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        if snapshot.status != "lobby":
+            return Delivered()
+        asked = msgspec.msgpack.decode(message.payload, type=announce.Expiring)
+
+        def make(_: Sequence[str]) -> LayoutView:
+            return self._messenger.expiring_message(snapshot, snapshot.locale, asked.until)
+
+        return await self._post(message, message.target, Post(make, {}, (snapshot.host_id,)))
+
     async def _turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
-        if not snapshot.running:
-            return Delivered()
         wanted = msgspec.msgpack.decode(message.payload, type=announce.TurnPost).mentions
         mentions = [user for user in wanted if user in snapshot.awaited_users]
         posted = await self._posted(snapshot, announce.TABLE)
+        if message.attempts:
+            # It may be in the channel since an attempt whose end nobody saw. Posted again under its nonce it is found,
+            # so that it becomes the table's message and the older one is retired.
+            return await self._post_table(message, snapshot, posted, mentions)
+        if not snapshot.running:
+            return Delivered()
         if posted is not None and wanted and not mentions:
             # They have moved already (a slow channel, a restart): whoever is awaited now has a message of their own.
             return await self._refresh(message, snapshot, posted)
@@ -138,9 +156,9 @@ class Delivery:
     async def _hand(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         user_id = message.target
-        preference = await self._tables.preferences.user(user_id)
+        preference = await self._reachable(message)
         seats = snapshot.seats_of(user_id)
-        if not preference.dm or preference.dm_closed_at is not None or snapshot.state is None or not seats:
+        if preference is None or snapshot.state is None or not seats:
             return Delivered()
         locale = preference.language or snapshot.locale
         files = {f"seat-{seat}.png": seat for seat in seats if "hand" in self._pictures.names(snapshot, seat)}
@@ -162,12 +180,31 @@ class Delivery:
     async def _proposal(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         said = snapshot.proposals.get(message.target)
-        preference = await self._tables.preferences.user(message.target)
-        if said is None or not snapshot.running or not preference.dm or preference.dm_closed_at is not None:
+        preference = await self._reachable(message)
+        if preference is None or said is None or not snapshot.running:
             return Delivered()
         view = self._messenger.proposal_message(snapshot, preference.language or snapshot.locale, said)
         channel = await self._client.create_dm(discord.Object(message.target))
         return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
+
+    async def _motion(self, message: OutgoingMessage) -> Delivered:
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.MotionPost)
+        snapshot, motion = await self._tables.consent.look(message.game_id or "", wanted.id)
+        posted = await self._posted(snapshot, message.role or "")
+        if posted is None and motion.result is not None and not message.attempts:
+            return Delivered()
+        locale, channel_id = snapshot.locale, message.target
+        if wanted.to_user:
+            preference = await self._reachable(message)
+            if preference is None:
+                return Delivered()
+            locale = preference.language or locale
+            channel_id = (await self._client.create_dm(discord.Object(message.target))).id
+        view = self._messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
+        post = Post(lambda pictures: view, {}, motion.missing)
+        if posted is not None and await self._posting.edited(_slot(message), posted, post):
+            return Delivered()
+        return await self._post(message, channel_id, post)
 
     async def _notice(self, message: OutgoingMessage) -> Delivered:
         notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
@@ -235,13 +272,25 @@ class Delivery:
     ) -> Delivered:
         if silent is None:
             silent = await self._quiet(post.mentions)
-        return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent)
+        again = message.attempts > 0
+        return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent, again=again)
 
     async def _quiet(self, mentions: Sequence[int]) -> bool:
         """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
         now = self._tables.clock()
         quiet = [quiet_until(await self._tables.preferences.user(user), now) is not None for user in mentions]
         return all(quiet)
+
+    async def _reachable(self, message: OutgoingMessage) -> Preference | None:
+        """What the user chose to whom a direct message goes; None if they want none or it would not arrive.
+
+        Raises:
+            Undeliverable: an earlier attempt found their messages closed, but nobody knows whether that was told.
+        """
+        preference = await self._tables.preferences.user(message.target)
+        if preference.dm_closed_at is not None and message.attempts:
+            raise await self._dm_closed(message)
+        return preference if preference.dm and preference.dm_closed_at is None else None
 
     # ------------------------------------------------------------ reading
 
@@ -271,38 +320,35 @@ class Delivery:
         if error.status >= 500 or error.status == 429:
             return TryLater(f"{error.status} {error.code}")
         if error.code == DM_CLOSED:
-            return Undeliverable(str(error.code), await self._dm_closed(message), unreachable=True)
+            return await self._dm_closed(message)
         if error.code in GONE:
-            lost = await self._channel_lost(message, error.code)
-            return Undeliverable(str(error.code), lost, unreachable=error.code == UNKNOWN_CHANNEL)
+            return await self._channel_lost(message, error.code)
         return error
 
-    async def _dm_closed(self, message: OutgoingMessage) -> tuple[NewMessage, ...]:
-        news = await self._tables.preferences.dm_closed(message.target, self._tables.clock())
-        if not news or message.game_id is None:
-            return ()
+    async def _dm_closed(self, message: OutgoingMessage) -> Undeliverable:
+        since, reason = await self._tables.preferences.dm_closed(message.target, self._tables.clock()), str(DM_CLOSED)
+        if message.game_id is None:
+            return Undeliverable(reason, unreachable=True)
         snapshot = await self._table(message)
         place = snapshot.place_of(message.target)
-        name = place.name if place is not None else "?"
-        return (announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name),)
+        name = place.name if place is not None else f"<@{message.target}>"
+        told = announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name)
+        return Undeliverable(reason, (told,), once=Once(mark=f"dm:{message.target}", since=since), unreachable=True)
 
-    async def _channel_lost(self, message: OutgoingMessage, code: int) -> tuple[NewMessage, ...]:
+    async def _channel_lost(self, message: OutgoingMessage, code: int) -> Undeliverable:
+        given_up = Undeliverable(str(code), unreachable=code == UNKNOWN_CHANNEL)
         if message.game_id is None or message.kind == "notice":
-            return ()
+            return given_up
         snapshot = await self._table(message)
         if code == UNKNOWN_CHANNEL and message.target == snapshot.channel_id:
             # Deleted while the bot was away, else Discord would have told.
             if await self._tables.lobby.abandon(snapshot.game_id):
-                return ()
+                return given_up
             await self._tables.pause(snapshot.game_id)
-        mark, at = f"lost:{snapshot.channel_id}:{code}", self._tables.clock()
-        told = await self._tables.marks.get(mark)
-        if told is not None and at - told < DAY:
-            return ()
-        await self._tables.marks.set(mark, at)
         args = {"channel": f"<#{snapshot.channel_id}>", "table": snapshot.game_id}
-        text = f"notice.{GONE[code]}"
-        return (announce.notice(snapshot.host_id, text, snapshot.locale, to_user=True, **args),)
+        told = announce.notice(snapshot.host_id, f"notice.{GONE[code]}", snapshot.locale, to_user=True, **args)
+        once = Once(mark=f"lost:{snapshot.channel_id}:{code}", since=self._tables.clock() - DAY + 1)
+        return Undeliverable(given_up.reason, (told,), once=once, unreachable=given_up.unreachable)
 
 
 def _only(pictures: Sequence[str]) -> str | None:

@@ -39,7 +39,8 @@ class Post(msgspec.Struct, frozen=True):
     @property
     def notified(self) -> discord.AllowedMentions:
         """The same as Discord wants it."""
-        return discord.AllowedMentions(users=[discord.Object(user) for user in self.mentions])
+        users = [discord.Object(user) for user in self.mentions]
+        return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 class Posting:
@@ -68,8 +69,10 @@ class Posting:
         """Wait a while for late pictures; what is not there by then does not come any more."""
         await finished(list(self._late.values()), grace)
 
-    async def post(self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool) -> Delivered:
-        """A new message."""
+    async def post(
+        self, slot: str, channel_id: int, post: Post, nonce: str, *, silent: bool, again: bool = False
+    ) -> Delivered:
+        """A new message; ``again``: one that may be there already, which Discord recognises by its nonce."""
         pictures = await _in_time(post)
         sent = await self.channel(channel_id).send(
             view=post.make(list(pictures)),
@@ -79,6 +82,9 @@ class Posting:
             allowed_mentions=post.notified,
         )
         delivered = Delivered(channel_id=channel_id, message_id=sent.id)
+        if again:
+            # Discord keeps it as it was posted first; it should show what is true now.
+            await self._change(delivered, post, pictures)
         self._follow(slot, delivered, post, pictures)
         return delivered
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from bot.clock import now
 from bot.delivery.finishing import finished
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, OutgoingMessage
+from storage.rows import Delivered, NewMessage, Once, OutgoingMessage
 
 log = logging.getLogger(__name__)
 
@@ -19,14 +19,23 @@ Deliver = Callable[[OutgoingMessage], Awaitable[Delivered]]
 class Undeliverable(Exception):
     """It can never arrive (closed DM, deleted channel, missing right): give up now.
 
-    ``reason`` is stored with the message; ``instead`` is put into the outbox in the same transaction.
-    ``unreachable``: nothing can arrive there, so give up all that waits for the same target and ask Discord no more.
+    ``reason`` is stored with the message; ``instead`` is put into the outbox in the same transaction, unless that was
+    said ``once`` already. ``unreachable``: nothing can arrive there, so give up all that waits for the same target and
+    ask Discord no more.
     """
 
-    def __init__(self, reason: str, instead: tuple[NewMessage, ...] = (), *, unreachable: bool = False) -> None:
+    def __init__(
+        self,
+        reason: str,
+        instead: tuple[NewMessage, ...] = (),
+        *,
+        once: Once | None = None,
+        unreachable: bool = False,
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.instead = instead
+        self.once = once
         self.unreachable = unreachable
 
 
@@ -129,8 +138,8 @@ class Sender:
                 where = await self._deliver(message)
         except Undeliverable as refusal:
             log.info("message %s of %s given up: %s", message.id, message.lane, refusal.reason)
-            now, lost = self._clock(), refusal.unreachable
-            await self._outbox.dead(message.id, refusal.reason, now, refusal.instead, unreachable=lost)
+            now, lost, once = self._clock(), refusal.unreachable, refusal.once
+            await self._outbox.dead(message.id, refusal.reason, now, refusal.instead, once=once, unreachable=lost)
         except TryLater as delay:
             await self._again(message, delay.reason, delay.after)
         except OSError as error:

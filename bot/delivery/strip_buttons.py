@@ -22,7 +22,7 @@ async def strip_buttons(client: discord.Client, posted: PostedMessage) -> None:
         view: ui.LayoutView = ui.LayoutView.from_message(message)
         _strip(view)
         view.stop()
-        await message.edit(view=view)
+        await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
     except discord.HTTPException as error:
         log.info("message %s keeps its buttons: %s %s", posted.message_id, error.status, error.code)
 

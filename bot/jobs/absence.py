@@ -6,9 +6,6 @@ from bot.service import announce
 from bot.service.tables import Tables
 from storage.outbox import Outbox
 
-EVERY = 1_000_000
-"""More tables than any server has."""
-
 
 class Absence:
     """What happens to tables whose channel or server disappears."""
@@ -31,10 +28,10 @@ class Absence:
 
     async def server_left(self, guild_id: int) -> None:
         """The bot was removed from a server, or the server is gone: no clock runs there."""
-        for game_id in await self._tables.games.of_guild(guild_id, EVERY):
+        for game_id in await self._tables.games.of_guild(guild_id):
             await self._tables.pause(game_id)
 
     async def server_joined(self, guild_id: int) -> None:
         """The bot is (back) on a server: the clocks of its tables run again, with the time that was left."""
-        for game_id in await self._tables.games.of_guild(guild_id, EVERY):
+        for game_id in await self._tables.games.of_guild(guild_id):
             await self._tables.resume(game_id)

@@ -1,14 +1,15 @@
-"""Reminders and deadlines: one reminder at 80 % of the allowance, then a bot plays the turn of whoever is absent."""
+"""What is due: one reminder at 80 % of the allowance, then a bot plays the turn of whoever is absent."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 
-from bot.clock import MINUTE
+from bot.clock import HOUR, MINUTE
 from bot.delivery.quiet_hours import quiet_until
 from bot.jobs.automatic import Automatic
 from bot.service import announce
+from bot.service.refused import NoTable
 from bot.service.tables import Tables
 from storage.rows import Alarm
 
@@ -33,7 +34,8 @@ class Alarms:
             now = self._tables.clock()
             await self._tables.marks.set(ALIVE, now)
             await self.tick(now)
-            due = await self._tables.clocks.next()
+            coming = (await self._tables.clocks.next(), await self._tables.dues.next())
+            due = min((at for at in coming if at is not None), default=None)
             wait = ALIVE_EVERY if due is None else min(max(due - self._tables.clock(), 1_000), ALIVE_EVERY)
             await asyncio.sleep(wait / 1_000)
 
@@ -49,6 +51,16 @@ class Alarms:
         for alarm in await self._tables.clocks.deadlines(now):
             # Time is up: a bot plays this one turn; the place stays its owner's.
             self._automatic.stand_in(alarm.game_id, alarm.place)
+        for due in await self._tables.dues.due(now):
+            try:
+                await self._tables.when_due[due.what](due.game_id)
+            except NoTable:
+                await self._tables.dues.done(due)
+            except Exception:
+                log.exception("%s of table %s is put off", due.what, due.game_id)
+                await self._tables.dues.done(due, again_at=now + HOUR)
+            else:
+                await self._tables.dues.done(due)
 
     async def _remind(self, alarm: Alarm, now: int) -> None:
         snapshot = await self._tables.look(alarm.game_id)

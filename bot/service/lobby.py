@@ -8,17 +8,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
-from bot.service import announce
+from bot.service import announce, expiry
 from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE
+from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import Refused
+from bot.service.rematch import kept_after
 from bot.service.shelf import Shelf
-from bot.service.shelved import Done, Shelved
+from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Setup
-from games.core.rules import check_setup, places, start
+from games.core.presets import applied
+from games.core.rules import Rules, check_table, places, start
+from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
@@ -33,6 +38,14 @@ class Lobby:
         self._shelf = shelf
         self.on_start: Callable[[Snapshot], None] = lambda snapshot: None
         """Told when a game begins: a bot may have the first turn."""
+
+    async def check_room(self, who: User, guild_id: int | None) -> None:
+        """Nothing, if this user may open a table here now.
+
+        Raises:
+            Refused: they host as many as they may, or the server has as many as it may have.
+        """
+        await self._shelf.check_room(who.id, guild_id)
 
     async def open(
         self,
@@ -49,12 +62,12 @@ class Lobby:
         """Open a table with its host on the first place.
 
         Raises:
-            Refused: the channel has a table already.
+            Refused: the channel has a table already, or the host or the server has too many; there is no such game.
             BadSetup: the game does not allow so many places or these options.
         """
-        rules = GAMES[rules_key]
+        rules = known_game(rules_key)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
-        check_setup(rules, setup)
+        check_table(rules, setup)
         at = self._shelf.clock()
         game = NewGame(
             game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
@@ -63,11 +76,11 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": _pace(pace), "locale": locale, "names": {"0": who.name}},
+            settings={"pace": _pace(pace), "locale": _language(locale), "names": {"0": who.name}},
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at)
-        return await self._shelf.open(game, host, (announce.lobby(channel_id),))
+        return await self._shelf.open(game, (host,), (announce.lobby(channel_id),), expiry.anew(at))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
         """Sit down on the next free place.
@@ -83,6 +96,24 @@ class Lobby:
 
         return await self._change(game_id, sit)
 
+    async def choose_part(self, game_id: str, who: User, key: str, place: int | None = None) -> Snapshot:
+        """Choose a part of the game ("": whatever is left), sitting down if need be; the host may choose for a bot.
+
+        Raises:
+            Refused: all places are taken, or that place is not a bot's.
+            BadSetup: there is no such part, or somebody else was faster.
+        """
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            number = _place_of(stored, who.id) if place is None else _bot_at(stored, who, place)
+            check_part(snapshot_of(stored, None, None), key, number)
+            if number is None:
+                return self._seated(stored, setup, who.name, user_id=who.id, part=key)
+            taken = tuple(msgspec.structs.replace(p, part=key) if p.number == number else p for p in stored.places)
+            return _change(stored, places=taken)
+
+        return await self._change(game_id, choose)
+
     async def add_bot(self, game_id: str, who: User) -> Snapshot:
         """Let a bot play on the next free place."""
 
@@ -94,10 +125,15 @@ class Lobby:
         return await self._change(game_id, sit)
 
     async def leave(self, game_id: str, who: User) -> Snapshot:
-        """Stand up. The host's departure hands the table to the next person; the last one's cancels it."""
+        """Stand up, or decline a seat that is kept. The host's departure hands the table to the next person; the last
+        one's cancels it.
+        """
 
         def stand_up(stored: StoredGame, setup: Setup) -> Change:
             mine = next((place for place in stored.places if place.user_id == who.id), None)
+            kept = kept_of(stored)
+            if mine is None and kept is not None and who.id in kept.names:
+                return kept_after(stored, kept, who.id)
             if mine is None:
                 raise Refused("not_here")
             return self._without(stored, mine.number)
@@ -105,10 +141,14 @@ class Lobby:
         return await self._change(game_id, stand_up)
 
     async def kick(self, game_id: str, who: User, place: int) -> Snapshot:
-        """Free a place; the host's to do."""
+        """Free a place, or one of those that are kept, which are numbered after them; the host's to do."""
 
         def remove(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
+            kept = kept_of(stored)
+            nth = place - len(stored.places)
+            if kept is not None and 0 <= nth < len(kept.names):
+                return kept_after(stored, kept, list(kept.names)[nth])
             if not any(taken.number == place for taken in stored.places):
                 raise Refused("no_place", places=", ".join(str(place.number + 1) for place in stored.places))
             return self._without(stored, place)
@@ -120,8 +160,8 @@ class Lobby:
 
         def resize(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            if n < len(stored.places):
-                raise Refused("more_people_than_places", n=len(stored.places))
+            if n < _occupied(stored):
+                raise Refused("more_people_than_places", n=_occupied(stored))
             return _with_setup(stored, msgspec.structs.replace(setup, seats=n))
 
         return await self._change(game_id, resize)
@@ -132,11 +172,21 @@ class Lobby:
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
             after = msgspec.structs.replace(setup, options=setup.options | {key: value})
-            change = _with_setup(stored, after)
-            # Opponents that the rules move take up places.
-            if places(GAMES[stored.rules], after) < len(stored.places):
-                raise Refused("more_people_than_places", n=len(stored.places))
-            return change
+            return _with_setup(stored, after)
+
+        return await self._change(game_id, choose)
+
+    async def set_preset(self, game_id: str, who: User, key: str) -> Snapshot:
+        """Choose a named set of options."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            meta = GAMES[stored.rules].meta
+            preset = next((preset for preset in meta.presets if preset.key == key), None)
+            if preset is None:
+                raise Refused("no_preset", known=", ".join(preset.key for preset in meta.presets) or "-")
+            options = applied(meta, setup.options, preset)
+            return _with_setup(stored, msgspec.structs.replace(setup, options=options))
 
         return await self._change(game_id, choose)
 
@@ -146,6 +196,15 @@ class Lobby:
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
             return _change(stored, settings=stored.settings | {"pace": _pace(hours)})
+
+        return await self._change(game_id, choose)
+
+    async def set_locale(self, game_id: str, who: User, locale: str) -> Snapshot:
+        """Choose the language of the table's public messages."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return _change(stored, settings=stored.settings | {"locale": _language(locale)})
 
         return await self._change(game_id, choose)
 
@@ -183,14 +242,17 @@ class Lobby:
         """Begin with the people and bots who are here.
 
         Raises:
-            BadSetup: too few of them for this game, or bots where it is for people only.
+            BadSetup: too few of them for this game, or bots where it is for people only; or with so many there is no
+                such part as somebody chose.
         """
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
             _host(shelved.stored, who)
-            taken = shelved.stored.places
-            bots = sum(place.bot is not None for place in taken)
-            setup = msgspec.structs.replace(shelved.snapshot.setup, seats=len(taken), bots=bots)
+            if (kept := shelved.snapshot.kept) is not None:
+                raise Refused("seats_kept", names=list(kept.names.values()), until=f"<t:{kept.until // 1000}:R>")
+            if (why_not := shelved.snapshot.not_yet) is not None:
+                raise why_not
+            setup = shared_out(shelved.snapshot)
             began = start(shelved.snapshot.rules, setup)
             move = NewMove(
                 seq=began.state.seq,
@@ -199,7 +261,9 @@ class Lobby:
                 draws=msgspec.msgpack.encode(began.draws),
                 engine=ENGINE,
             )
-            events = tuple((began.state.seq, event) for event in began.events)
+            events = tuple(
+                (began.state.seq, event) for event in (*dealt_events(shelved.snapshot, setup), *began.events)
+            )
             done = Done(state=began.state, moves=(move,), events=events, setup=setup)
             after = await self._shelf.commit(shelved, done, _started)
             self.on_start(after)
@@ -220,19 +284,36 @@ class Lobby:
             return await self._write(change, announce.lobby(shelved.stored.channel_id))
 
     async def _write(self, change: Change, message: NewMessage) -> Snapshot:
-        return await self._shelf.change(msgspec.structs.replace(change, at=self._shelf.clock(), outbox=(message,)))
+        at = self._shelf.clock()
+        return await self._shelf.change(
+            msgspec.structs.replace(change, at=at, outbox=(message,), dues=change.dues | expiry.anew(at))
+        )
 
     def _seated(
-        self, stored: StoredGame, setup: Setup, name: str, *, user_id: int | None = None, bot: str | None = None
+        self,
+        stored: StoredGame,
+        setup: Setup,
+        name: str,
+        *,
+        user_id: int | None = None,
+        bot: str | None = None,
+        part: str = "",
     ) -> Change:
         rules = GAMES[stored.rules]
-        n = places(rules, setup)
+        n, kept = places(rules, setup), kept_of(stored)
         if len(stored.places) >= n:
             raise Refused("table_full", n=n, most=rules.meta.seats[1])
+        if kept is not None and user_id not in kept.names and _occupied(stored) >= n:
+            told = list(kept.names.values())
+            raise Refused("seats_kept", names=told, until=f"<t:{kept.until // 1000}:R>")
+        came = kept_after(stored, kept, user_id or 0)
+        settings = stored.settings if came.settings is UNSET else came.settings
         number = len(stored.places)
         names = stored.settings["names"] | {str(number): name}
-        newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=self._shelf.clock())
-        return _change(stored, places=(*stored.places, newcomer), settings=stored.settings | {"names": names})
+        newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=self._shelf.clock(), part=part)
+        taken = (*stored.places, newcomer)
+        _check_fits(msgspec.structs.replace(stored, places=taken))
+        return _change(stored, places=taken, settings=settings | {"names": names}, dues=came.dues)
 
     def _without(self, stored: StoredGame, number: int) -> Change:
         # The others move up, so that places are always numbered without a gap.
@@ -246,6 +327,23 @@ class Lobby:
         return _change(stored, places=taken, host_id=host, settings=stored.settings | {"names": names})
 
 
+def known_game(key: str) -> Rules[Any, Any]:
+    """The game of this name.
+
+    Raises:
+        Refused: there is none.
+    """
+    rules = GAMES.get(key)
+    if rules is None:
+        raise Refused("no_game", known=", ".join(GAMES))
+    return rules
+
+
+def _occupied(stored: StoredGame) -> int:
+    kept = kept_of(stored)
+    return len(stored.places) + (len(kept.names) if kept is not None else 0)
+
+
 def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
     return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at))
 
@@ -255,8 +353,19 @@ def _change(stored: StoredGame, **fields: Any) -> Change:
 
 
 def _with_setup(stored: StoredGame, setup: Setup) -> Change:
-    check_setup(GAMES[stored.rules], setup)
-    return _change(stored, setup=msgspec.msgpack.encode(setup))
+    data = msgspec.msgpack.encode(setup)
+    _check_fits(msgspec.structs.replace(stored, setup=data))
+    # Opponents that the rules move take up places, and not every scenario has parts for all.
+    if places(GAMES[stored.rules], setup) < _occupied(stored):
+        raise Refused("more_people_than_places", n=_occupied(stored))
+    return _change(stored, setup=data)
+
+
+def _check_fits(stored: StoredGame) -> None:
+    """Raise ``BadSetup`` where options, places and the bots on them do not go together."""
+    setup = msgspec.msgpack.decode(stored.setup, type=Setup)
+    bots = sum(place.bot is not None for place in stored.places)
+    check_table(GAMES[stored.rules], msgspec.structs.replace(setup, bots=bots))
 
 
 def _host(stored: StoredGame, who: User) -> None:
@@ -265,7 +374,26 @@ def _host(stored: StoredGame, who: User) -> None:
 
 
 def _place_of_host(stored: StoredGame) -> str:
-    return next((str(place.number) for place in stored.places if place.user_id == stored.host_id), "")
+    number = _place_of(stored, stored.host_id)
+    return "" if number is None else str(number)
+
+
+def _place_of(stored: StoredGame, user_id: int) -> int | None:
+    return next((place.number for place in stored.places if place.user_id == user_id), None)
+
+
+def _bot_at(stored: StoredGame, who: User, number: int) -> int:
+    """The host decides for bots, and for nobody else."""
+    _host(stored, who)
+    if not any(place.number == number and place.bot is not None for place in stored.places):
+        raise Refused("not_a_bot")
+    return number
+
+
+def _language(locale: str) -> str:
+    if locale not in LOCALES:
+        raise Refused("bad_language", known=", ".join(LOCALES))
+    return locale
 
 
 def _pace(hours: int) -> int:

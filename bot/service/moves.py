@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import msgspec
 
-from bot.service import announce
+from bot.service import announce, motions
 from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
 from bot.service.rehearsal import Rehearsal
 from bot.service.shelf import Shelf
@@ -15,8 +15,8 @@ from bot.service.shelved import Done, Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Key, Seat, Text, player
-from games.core.rules import decode, encode, play, restore
-from storage.rows import MoveKind, NewMessage, NewMove, UndoState
+from games.core.rules import decode, encode, play, restore, rewind
+from storage.rows import Motion, MoveKind, NewMessage, NewMove, UndoState
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -148,14 +148,19 @@ class Moves:
         undo_keep: int,
         interaction_id: int | None = None,
         resumes: bytes | None = None,
+        agreed: Motion | None = None,
     ) -> Snapshot:
         """Go on from an earlier state; what came after it stays in the log, marked as taken back.
 
-        ``resumes``: the start of the turn in which it goes on; without it another turn begins.
+        ``resumes``: the start of the turn in which it goes on; without it another turn begins. ``agreed`` is the motion
+        that is carried out by it.
         """
         rules = shelved.snapshot.rules
-        target = decode(rules, earlier)
-        transition = restore(rules, target, shelved.snapshot.played)
+        target, now = decode(rules, earlier), shelved.snapshot.played
+        if move.kind == "undo":
+            transition = restore(rules, target, now)
+        else:
+            transition = rewind(rules, target, now, [seat for place in shelved.snapshot.places for seat in place.seats])
         move = msgspec.structs.replace(
             move,
             seq=transition.state.seq,
@@ -169,6 +174,7 @@ class Moves:
             undo_keep=undo_keep,
             undone_after=target.seq,
             resumes=decode(rules, resumes) if resumes is not None else None,
+            motion=agreed,
         )
         return await self._write(shelved, done, interaction_id)
 
@@ -217,8 +223,11 @@ class Moves:
         return await self._write(shelved, done, interaction_id)
 
     async def _write(self, shelved: Shelved, done: Done, interaction_id: int | None) -> Snapshot:
+        done = motions.void_by_moves(shelved, done)
+
         def announced(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
-            return announce.moved(shelved.snapshot, kept.snapshot, kept, at, done.moves[-1].user_id)
+            over = () if done.motion is None else announce.motion(kept.stored.channel_id, done.motion)
+            return (*announce.moved(shelved.snapshot, kept.snapshot, kept, at, done.moves[-1].user_id), *over)
 
         after = await self._shelf.commit(shelved, done, announced, interaction_id=interaction_id)
         self.on_change(after)

@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import msgspec
+
+JOINERS = "\u200c\u200d"
+"""Signs without a shape that scripts and emojis need inside a name."""
+NAMELESS = "?"
 
 
 class User(msgspec.Struct, frozen=True):
-    """A Discord user and the name to call them by."""
+    """A Discord user and the name to call them by: one line of visible characters that is no address."""
 
     id: int
     name: str
+    moderator: bool = False
+    """Whether they may manage the server on which they ask."""
+
+    def __post_init__(self) -> None:
+        """Names come in here and nowhere else, so that nothing behind this door need fear them."""
+        msgspec.structs.force_setattr(self, "name", harmless(self.name))
+
+
+def harmless(name: str) -> str:
+    """A name without what would break, turn round or hide the text about it, and without what becomes a link.
+
+    Control characters, marks of direction and separators of lines become spaces (category C and Z of Unicode); an
+    address loses the sign that makes Discord link it. Markdown stays: where it is rendered it is escaped.
+    """
+    visible = "".join(sign if sign in JOINERS or unicodedata.category(sign)[0] not in "CZ" else " " for sign in name)
+    return " ".join(visible.replace("://", " ").split()).strip(JOINERS) or NAMELESS

@@ -8,8 +8,9 @@ import msgspec
 
 from bot.service.snapshot import Snapshot
 from games.core.foresight import foresee
-from games.core.model import Key, Seat
-from games.core.texts import Catalogue
+from games.core.model import Key, Seat, Text
+
+ENDS = Text("panel.ends_game")
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -17,18 +18,18 @@ class Outlook(msgspec.Struct, frozen=True):
 
     final: frozenset[Key] = frozenset()
     """Those that cannot be taken back."""
-    dangers: Mapping[Key, str] = {}
-    """What comes of those that are to be confirmed, as a sentence."""
+    dangers: Mapping[Key, Text] = {}
+    """What comes of those that are to be confirmed: in the game's words, or in the bot's where the game ends."""
 
 
-def outlook(snapshot: Snapshot, seat: Seat, texts: Catalogue, speech: Catalogue) -> Outlook:
-    """What the options that a seat is offered now lead to: in the game's words, or in the bot's where the game ends."""
+def outlook(snapshot: Snapshot, seat: Seat) -> Outlook:
+    """What the options that a seat is offered now lead to."""
     if not snapshot.running or not snapshot.asked((seat,)):
         return Outlook()
     foreseen = foresee(snapshot.rules, snapshot.played, snapshot.decisions, seat)
     asked = [option for decision in snapshot.asked((seat,)) for option in decision.options]
-    dangers = {option.key: texts.say(option.consequence) for option in asked if option.consequence is not None}
+    dangers = {option.key: option.consequence for option in asked if option.consequence is not None}
     ends = [key for key, found in foreseen.items() if found.ends]
     if len(ends) < len(foreseen):  # what cannot be avoided is no danger
-        dangers = {key: speech.say("panel.ends_game") for key in ends} | dangers
+        dangers = dict.fromkeys(ends, ENDS) | dangers
     return Outlook(frozenset(key for key, found in foreseen.items() if found.final), dangers)

@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.delivery.discord_codes import (
+    ALREADY_ANSWERED,
     ARCHIVED,
     DM_CLOSED,
     NO_ACCESS,
@@ -25,7 +26,7 @@ from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import cut
 from cogs.ui.panel import grouped
-from cogs.ui.sentences import say, table_texts
+from cogs.ui.sentences import escaped, names_escaped, say, table_texts
 from games.core.model import Decision
 from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
@@ -66,6 +67,9 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
         return
+    if isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED:
+        log.warning("interaction %s was answered before", interaction.id)
+        return
     if interaction.client.is_closed():
         log.info("interaction %s was cut off: the bot is going down", interaction.id)
         return
@@ -83,7 +87,7 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
     speech = speak(locale)
     match error:
         case Refused():
-            return speech.say(error.text)
+            return speech.say(names_escaped(error.text))
         case Illegal():
             return illegal(error, locale, interaction.extras.get("snapshot"))
         case BadSetup():
@@ -118,13 +122,17 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
         told += [texts.say(decision.prompt) for decision in error.legal if decision.blocking]
         told.append(say(speech, "error.legal", options="; ".join(offers[:LEGAL])) + ("; …" if offers[LEGAL:] else ""))
     elif snapshot.awaited:
-        told.append(say(speech, "error.awaited", names=speech.enumerate([place.name for place in snapshot.awaited])))
+        told.append(
+            say(speech, "error.awaited", names=speech.enumerate([escaped(place.name) for place in snapshot.awaited]))
+        )
     return "\n".join(told)
 
 
 def bad_setup(error: BadSetup, locale: str, package: str) -> str:
     """Why a game cannot start like this, in the words of its package, and the clause that says so."""
-    return "\n".join([catalogue(package, locale).say(error.reason), *_quoted(error.clause, package, locale)])
+    return "\n".join(
+        [catalogue(package, locale).say(names_escaped(error.reason)), *_quoted(error.clause, package, locale)]
+    )
 
 
 def _package(interaction: Asking) -> str:

@@ -10,7 +10,7 @@ from cogs.ui import ids
 from cogs.ui.dangers import Outlook
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row, components, cut, lines, rows
 from cogs.ui.refusals import brief, whole
-from cogs.ui.sentences import say
+from cogs.ui.sentences import escaped, say
 from games.core.model import Command, Decision, Key, Option, Refusal, Seat
 from games.core.reference import Reference
 from games.core.texts import Catalogue
@@ -68,6 +68,11 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Finds the emoji of an icon of the game."""
     colour: int = COLOUR
 
+    @property
+    def prose(self) -> Catalogue:
+        """``texts`` for what is rendered as Markdown; labels of buttons and menus are not."""
+        return self.texts.naming([escaped(name) for name in self.texts.names])
+
 
 def pages(panel: Panel) -> list[Layout]:
     """The panel, page by page: at least one, every option on exactly one of them."""
@@ -94,7 +99,7 @@ def opened(panel: Panel, key: Key) -> Panel:
 
 def explanation(panel: Panel, book: Reference) -> Layout:
     """Everything that cannot be done now, each with its reason and clause."""
-    told = whole(panel.refusals, panel.texts, panel.speech, book)
+    told = whole(panel.refusals, panel.prose, panel.speech, book)
     heading = f"### {cut(panel.header, 200)}\n**{panel.speech.say('panel.not_now')}**"
     back = ids.panel(panel.game_id, panel.seat, panel.seq, "page.0")
     buttons = Row((Button(panel.speech.say("panel.confirm_no"), back),))
@@ -105,11 +110,11 @@ def confirmation(panel: Panel, option: Option) -> Layout:
     """Asks once more before something that cannot be won back, and says what comes of it."""
     speech = panel.speech
     since = next((d.since for d in panel.decisions if d.allows((option.key,))), panel.seq)
-    consequence = panel.outlook.dangers.get(option.key, "")
+    consequence = _danger_said(panel, panel.prose, option.key)
     return Layout(
         (
             f"### {cut(panel.header, 200)}",
-            say(speech, "panel.confirm", label=cut(panel.texts.say(option.label), 200), consequence=consequence),
+            say(speech, "panel.confirm", label=cut(panel.prose.say(option.label), 200), consequence=consequence),
             Row(
                 (
                     Button(
@@ -228,7 +233,7 @@ def _menu(
     final = panel.speech.say("panel.final_note")
 
     def line(option: Option) -> Line:
-        danger, marked = panel.outlook.dangers.get(option.key), option.key in panel.outlook.final
+        danger, marked = _danger_said(panel, panel.texts, option.key), option.key in panel.outlook.final
         note = danger or (panel.texts.say(option.note) if option.note else "")
         if danger or (note and marked):
             note = f"{FINAL} {note}"
@@ -238,6 +243,13 @@ def _menu(
 
     found = tuple(map(line, options))
     return Menu(ids.options(panel.game_id, decision.seat, decision.since, n), name, found, least, most)
+
+
+def _danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
+    danger = panel.outlook.dangers.get(key)
+    if danger is None:
+        return ""
+    return (texts if texts.knows(danger.id) else panel.speech).say(danger)
 
 
 def _button(panel: Panel, decision: Decision, option: Option) -> Button:
@@ -286,11 +298,11 @@ def _page(panel: Panel, content: Sequence[_Piece], n: int, total: int) -> Layout
     for piece in content:
         if piece.decision != said:
             said = piece.decision
-            blocks.append(cut(panel.texts.say(panel.decisions[said].prompt), 200))
+            blocks.append(cut(panel.prose.say(panel.decisions[said].prompt), 200))
         blocks += piece.blocks
     blocks += [_warning(panel), _typed(panel)]
     if n == 0:
-        blocks.append(brief(panel.refusals, panel.texts, panel.speech))
+        blocks.append(brief(panel.refusals, panel.prose, panel.speech))
     controls = _controls(panel, n, total)
     if controls:
         blocks.append(Row(tuple(controls)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from bot.service.refused import Refused, Stale
 from bot.service.snapshot import Snapshot
@@ -13,9 +13,9 @@ from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
-from cogs.ui.messages import entry_said
 from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
-from cogs.ui.sentences import seat_said, title
+from cogs.ui.sentences import escaped, seat_said, table_texts, title
+from cogs.ui.told import entry_said
 from cogs.ui.viewing import table
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
@@ -44,7 +44,7 @@ async def panel_of(
     if seat not in seats:
         seat = asked[0].seat if asked else seats[0]
     locale = await bot.locale(interaction)
-    texts = snapshot.texts(locale)
+    texts, prose = snapshot.texts(locale), table_texts(snapshot, locale)
     view = snapshot.view(seat)
     return Panel(
         game_id=snapshot.game_id,
@@ -53,16 +53,16 @@ async def panel_of(
         texts=texts,
         speech=speak(locale),
         command=rules.meta.group,
-        header=f"{title(rules, locale)} · {texts.say(rules.tell.header(view))}",
-        status="\n".join(texts.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
+        header=f"{title(rules, locale)} · {prose.say(rules.tell.header(view))}",
+        status="\n".join(prose.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
         decisions=snapshot.asked((seat,)),
-        outlook=outlook(snapshot, seat, texts, speak(locale)),
+        outlook=outlook(snapshot, seat),
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
         seats=_seat_lines(seats, asked, texts, speak(locale)),
         over=snapshot.status == "finished",
-        waiting=tuple(place.name for place in snapshot.awaited),
+        waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=tuple(news),
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
@@ -79,7 +79,7 @@ async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[
     """What happened after a move, as this user may read it."""
     locale = await interaction.client.locale(interaction)
     entries = await interaction.client.tables.chronicle.read(snapshot.game_id, interaction.user.id, seq, NEWS)
-    return [entry_said(snapshot, locale, entry.text) for entry in entries]
+    return [entry_said(snapshot, locale, entry) for entry in entries]
 
 
 @control(ids.OPTION)
@@ -93,7 +93,7 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
     """A menu of answers."""
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, values[0]) if len(values) == 1 else None
-    if option is not None and option.key in await _dangers(interaction, snapshot, int(match["seat"])):
+    if option is not None and option.key in outlook(snapshot, int(match["seat"])).dangers:
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
         await _answer(interaction, match, values)
@@ -173,11 +173,6 @@ async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ..
         raise
     shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
     await redraw(interaction, page(shown, 0))
-
-
-async def _dangers(interaction: Asking, snapshot: Snapshot, seat: Seat) -> Mapping[Key, str]:
-    locale = await interaction.client.locale(interaction)
-    return outlook(snapshot, seat, snapshot.texts(locale), speak(locale)).dangers
 
 
 def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, cast
 
 import discord
+import msgspec
 from discord import app_commands
 
 from bot.service.snapshot import Snapshot
@@ -14,6 +15,10 @@ from bot.texts import speak
 from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
+from storage.rows import Listed
+
+NAMES = frozenset({"name", "old", "new", "host", "awaited", "what"})
+"""What the service calls the arguments of its sentences that are names of users, or sentences with such names."""
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
@@ -24,8 +29,21 @@ def say(speech: Catalogue, id: str, /, **args: Any) -> str:
 
 
 def escaped(name: str) -> str:
-    """A name as it is, whatever signs it contains."""
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+    """A name as it is, whatever signs it contains: no format, no mention, no time, no emoji comes of them."""
+    return discord.utils.escape_markdown(discord.utils.escape_mentions(name)).replace("<", "\\<")
+
+
+def names_escaped(text: Text) -> Text:
+    """A sentence of the service in which the names of users are given as they are, for Discord's Markdown."""
+    return Text(text.id, {key: _escaped(value) if key in NAMES else value for key, value in text.args.items()})
+
+
+def _escaped(value: object) -> object:
+    if isinstance(value, list):
+        return [_escaped(each) for each in cast("list[object]", value)]
+    if isinstance(value, Text | dict):
+        return names_escaped(msgspec.convert(value, Text))
+    return escaped(value) if isinstance(value, str) else value
 
 
 def table_texts(snapshot: Snapshot, locale: str) -> Catalogue:
@@ -37,6 +55,11 @@ def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
     """One of a user's several seats: by its faction if the game names its seats, else by its number."""
     id = f"seat.{seat}"
     return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
+
+
+def link(table: Snapshot | Listed) -> str:
+    """The address of a table's channel."""
+    return f"https://discord.com/channels/{table.guild_id or '@me'}/{table.channel_id}"
 
 
 def title(rules: Rules[Any, Any], locale: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 import msgspec
 from typing_extensions import TypeVar
 
-from games.core.model import Decision, Event, Key, Option, Outcome, Refusal, Seat, Text
+from games.core.model import Decision, Event, Key, Option, Outcome, Refusal, Scene, Seat, Text
 from games.core.rng import Stream
 
 if TYPE_CHECKING:
@@ -128,6 +128,8 @@ class State(msgspec.Struct, Generic[StepT], kw_only=True):
     """Number of the latest move; never runs backwards, not even on undo."""
     asked: dict[Seat, int] = {}
     """For each seat that is asked something: the move that put the question."""
+    scene: Scene | None = None
+    """What is being told; None until the game opens its first scene."""
     schema: int = 1
     outcome: Outcome | None = None
 
@@ -138,11 +140,12 @@ S = TypeVar("S", bound=State[Any])
 class Game(Generic[S]):
     """A state being played: what steps may do to it. Lives for one transition."""
 
-    __slots__ = ("draws", "events", "revealed", "rules", "state")
+    __slots__ = ("draws", "events", "revealed", "rules", "scene", "state")
 
     def __init__(self, rules: Rules[S, Any], state: S) -> None:
         self.rules = rules
         self.state = state
+        self.scene = state.scene
         self.events: list[Event] = []
         self.draws: list[tuple[int, int]] = []
         self.revealed = False
@@ -164,17 +167,26 @@ class Game(Generic[S]):
 
     # ------------------------------------------------------------ the chronicle
 
+    def open_scene(self, seat: Seat | None = None) -> None:
+        """What is told from here on is told together: the turn of a seat, or (None) what is nobody's turn."""
+        before = self.state.scene
+        self.scene = self.state.scene = Scene(1 if before is None else before.number + 1, self.state.seq, seat)
+
     def emit(self, id: str, /, **args: Any) -> None:
         """Tell everybody."""
-        self.events.append(Event(Text(id, args)))
+        self.events.append(Event(Text(id, args), scene=self.scene))
+
+    def befall(self, on: Iterable[Seat], id: str, /, **args: Any) -> None:
+        """Tell everybody what befell some seats by somebody else's doing."""
+        self.events.append(Event(Text(id, args), scene=self.scene, on=tuple(on)))
 
     def emit_pass(self, seat: Seat, id: str, /, **args: Any) -> None:
         """Tell everybody that a seat passes and does nothing else."""
-        self.events.append(Event(Text(id, args), passed=seat))
+        self.events.append(Event(Text(id, args), passed=seat, scene=self.scene))
 
     def whisper(self, to: Iterable[Seat], id: str, /, **args: Any) -> None:
         """Tell some seats only. What has been told cannot be taken back."""
-        self.events.append(Event(Text(id, args), tuple(to)))
+        self.events.append(Event(Text(id, args), tuple(to), scene=self.scene))
 
     # ------------------------------------------------------------ chance and secrets: the only gate
 
@@ -252,7 +264,10 @@ class Game(Generic[S]):
             kept = {seat: answer for seat, answer in step.answers.items() if seat != decision.seat}
             self._replace_top(msgspec.structs.replace(step, answers=kept))
         elif not decision.blocking:
+            # What is done out of turn is told by itself, not as a deed of whoever has the turn.
+            self.scene = None
             self.rules.interrupt(self, decision.seat, keys[0])
+            self.scene = state.scene
         elif isinstance(step, Together):
             self._replace_top(msgspec.structs.replace(step, answers={**step.answers, decision.seat: keys}))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.core.agenda import State
 from games.core.model import Contest, Meta
@@ -12,8 +12,20 @@ from games.core.model import Contest, Meta
 S = TypeVar("S", bound=State[Any])
 
 
+class Span(NamedTuple):
+    """How far a game came: rounds, or whatever its clock counts."""
+
+    reached: int
+    """The last one that began, from 1."""
+    planned: int
+    """How many are played if nothing ends the game before."""
+
+
 class Gauge(ABC, Generic[S]):
     """The measurements of a game."""
+
+    tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What is counted in the chronicle of a measured game: by name the ids of the events."""
 
     @abstractmethod
     def census(self, state: S) -> Mapping[str, int]:
@@ -31,3 +43,16 @@ class Gauge(ABC, Generic[S]):
         """
         winners = state.outcome.winners if state.outcome else ()
         return {f"seat {seat + 1}": (seat in winners) / max(1, len(winners)) for seat in seats}
+
+    def lasted(self, state: S) -> Span | None:
+        """How many of its rounds a finished game was played; None if no number is planned."""
+        return None
+
+    def ending(self, state: S) -> str:
+        """By which of the ways to end a finished game did, in a word; by default there is one."""
+        return "end"
+
+    def aims(self, state: S) -> Mapping[str, bool]:
+        """What seats were secretly or by choice after in a finished game, by name, and whether they reached it: an aim
+        that nobody reaches is dead, one that everybody reaches is a present."""
+        return {}

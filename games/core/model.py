@@ -82,6 +82,16 @@ class Decision(msgspec.Struct, frozen=True):
         return all(key in offered for key in keys)
 
 
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is told together: the turn of a seat or, with ``seat`` None, a part of the round that is nobody's turn."""
+
+    number: int
+    """Counts the scenes of a game from 1. What an undo took back gives its number free again."""
+    since: int
+    """The move after which it began: no event of it is of an earlier one."""
+    seat: Seat | None = None
+
+
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of the chronicle. ``to`` names the only seats that may read it; None is everybody."""
 
@@ -89,6 +99,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     to: tuple[Seat, ...] | None = None
     passed: Seat | None = None
     """Who did nothing but pass, so that a summary may name several of them in one line."""
+    scene: Scene | None = None
+    """What it is told with; None: it stands alone, as what somebody does out of turn."""
+    on: tuple[Seat, ...] = ()
+    """Whom it befell by somebody else's doing: told to them first."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -114,6 +128,10 @@ class Setup(msgspec.Struct, frozen=True):
     """How many of the places bots play: some games are for people only."""
     edition: str = ""
     """The edition of the content to be played; empty: the latest."""
+    order: tuple[int, ...] = ()
+    """For each place the part it plays, counted as in ``Rules.seating``; (): each its own."""
+    dealt: tuple[int, ...] = ()
+    """The parts that nobody had chosen, in the order in which the draw gave them to places."""
 
 
 class Choosable(msgspec.Struct, frozen=True):
@@ -126,11 +144,31 @@ class Choosable(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     applies: Callable[[Setup], bool] = lambda setup: True
     """Whether it means anything at a table of these places and options (all of them are there); else it is hidden."""
+    house: bool = False
+    """A house rule: folded away, and told only where it differs. Else it says what is played: a scenario, a length."""
 
     @property
     def default(self) -> str:
         """The value used when nobody chooses."""
         return self.values[0]
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Options under one name, for a lobby that need not understand each: ``preset.<key>`` of the bot's catalogue.
+
+    House rules that it does not name are at their default, other options stay as they are.
+    """
+
+    key: str
+    options: dict[str, str] = {}
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What a place leads from the start."""
+
+    key: str
+    """Up to the first point the side it is on ("ct.2"): of so many players as have this part it is always the same."""
+    said: Text
 
 
 class Meta(msgspec.Struct, frozen=True):
@@ -140,6 +178,8 @@ class Meta(msgspec.Struct, frozen=True):
     seats: tuple[int, int]
     """Fewest and most places at the table."""
     options: tuple[Choosable, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """Named sets of options, the usual one first; (): there is nothing to name."""
     minutes: tuple[int, int] = (30, 60)
     """How long it takes at a table, printed on the box."""
     authors: tuple[str, ...] = ()
@@ -186,6 +226,12 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """How many games tell."""
     fair: dict[str, tuple[float, float]] = {}
     """The share of the games that a party should win, least and most; one that is not named is only measured."""
+    lasts: float = 0.0
+    """The least share of the games that should reach the last round but one; 0: it is only measured."""
+    ends: dict[str, tuple[float, float]] = {}
+    """The share of the games that should end in a way (``Gauge.ending``), least and most."""
+    aims: tuple[float, float] | None = None
+    """How often each aim (``Gauge.aims``) should be reached by those who have it, least and most."""
 
 
 class Component(msgspec.Struct, frozen=True):

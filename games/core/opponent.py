@@ -74,9 +74,12 @@ def choose(
 def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
     """The quick judgement by which everybody plays on in a playout, as a player of its own: hundreds of times faster
     than ``choose``, weaker, but after points. It sees no more than the seat that is asked may see, and looks at as many
-    answers as ``choose``: among the few of a playout the one that matters is often missing.
+    answers as ``choose``: among the few of a playout the one that matters is often missing. It has no whims.
     """
-    return _quickly(rules, imagine(rules, state, decision.seat, stream), decision, stream, CANDIDATES)
+    scripted = rules.automa(state, decision.seat)
+    if scripted is not None:
+        return scripted
+    return _at_a_glance(rules, imagine(rules, state, decision.seat, stream), decision, stream, CANDIDATES)
 
 
 def random_keys(decision: Decision, stream: Stream) -> Answer:
@@ -119,7 +122,7 @@ def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream
         if isinstance(step, Together):
             known = {owner: keys for owner, keys in step.answers.items() if owner == seat}
             agenda[i] = msgspec.structs.replace(step, answers=known)
-    rules.think.reshuffle(Game(rules, world), seat)
+    rules.think.reshuffle(Game(rules, world), () if seat is None else (seat,))
     return world
 
 

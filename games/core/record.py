@@ -12,8 +12,9 @@ from typing import Any, Literal
 import msgspec
 
 from games.core.model import Event, Key, Outcome, Seat, Setup, Text, player
+from games.core.parts import dealt
 from games.core.rng import Stream, commitment
-from games.core.rules import BadSetup, Illegal, Rules, Transition, play, restore, start
+from games.core.rules import BadSetup, Illegal, Rules, Transition, play, restore, rewind, start
 
 FORMAT = 1
 
@@ -29,11 +30,15 @@ class Opening(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
     key: str | None = None
     """Key of the random stream in hexadecimal; None while the game is running."""
+    order: tuple[int, ...] = ()
+    """Which part each place played, in the order in which they had sat down; (): each its own."""
+    dealt: tuple[int, ...] = ()
+    """Those of the parts that nobody had chosen, in the order in which the draw gave them to places."""
 
     @classmethod
     def of(cls, setup: Setup) -> Opening:
         """The set-up with its key in the open: only for a game that is over, or to be redacted."""
-        return cls(setup.seats, setup.options, setup.key.hex())
+        return cls(setup.seats, setup.options, setup.key.hex(), setup.order, setup.dealt)
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -147,6 +152,11 @@ def verify(record: Record, games: Mapping[str, Rules[Any, Any]]) -> Report:
     problems: list[Problem] = []
     if commitment(key) != record.commitment:
         problems.append(Problem(0, Text("verify.commitment")))
+    opening = record.setup
+    if opening.dealt != dealt(key, opening.dealt) or opening.dealt != tuple(
+        part for part in opening.order if part in opening.dealt
+    ):
+        problems.append(Problem(0, Text("verify.dealt")))
     drawn = _prove_draws(record, key, problems)
     played = 0
     if record.game in games:
@@ -178,6 +188,8 @@ class _Replay:
         self.problems = problems
         self.states: list[Any] = []
         """The state after each row."""
+        self.eyes: list[Seat] = []
+        """The seats that people or bots play."""
 
     def run(self) -> int:
         """Say what differs; returns how many moves could be played, the set-up not counted."""
@@ -200,12 +212,15 @@ class _Replay:
 
     def begin(self) -> Transition[Any] | None:
         """The set-up."""
-        setup = self.record.setup
+        opening = self.record.setup
+        setup = Setup(opening.seats, opening.options, self.key, edition=self.record.edition)
         try:
-            return start(self.rules, Setup(setup.seats, setup.options, self.key, edition=self.record.edition))
+            began = start(self.rules, setup)
         except BadSetup as error:
             self.object(0, "verify.setup", reason=error.reason)
             return None
+        self.eyes = [seat for seats in self.rules.seating(setup) for seat in seats]
+        return began
 
     def follow(self, move: Move) -> Transition[Any] | None:
         """The move made again, or None if it cannot be."""
@@ -222,7 +237,9 @@ class _Replay:
         earlier = self.states[move.restores]
         if move.kind == "undo" and earlier.rng.counter != now.rng.counter:
             self.object(move.seq, "verify.undo_past_draw")
-        return restore(self.rules, earlier, now)
+        if move.kind == "undo":
+            return restore(self.rules, earlier, now)
+        return rewind(self.rules, earlier, now, self.eyes)
 
     def compare(self, found: Outcome | None, recorded: Outcome | None) -> None:
         """The end as it comes out now with the end on record."""

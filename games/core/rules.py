@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -19,12 +19,16 @@ from games.core.model import (
     Key,
     Meta,
     Option,
+    Part,
     Refusal,
     Seat,
     Setup,
     Text,
     player,
 )
+from games.core.saving import clone
+from games.core.saving import decode as decode
+from games.core.saving import encode as encode
 from games.core.teller import Teller
 from games.core.thinker import Thinker
 
@@ -126,14 +130,26 @@ class Rules(ABC, Generic[S, V]):
 
     # ------------------------------------------------------------ who plays what
 
+    def capacity(self, setup: Setup) -> int:
+        """How many can sit down with these options; set-up as for ``new``."""
+        return self.meta.seats[1] - self.opponents(setup)
+
+    def admits(self, setup: Setup) -> None:
+        """Whether these options go with so many places, some of them for bots; set-up as for ``new``.
+
+        Raises:
+            BadSetup: they do not; it says why, and by which clause.
+        """
+        return
+
     def seating(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
-        """For each place at the table the seats it plays."""
+        """For each part the seats that go with it. Who plays which part is ``Setup.order``; see ``seated``."""
         return tuple((place,) for place in range(setup.seats))
 
-    def parts(self, setup: Setup) -> tuple[Text, ...]:
-        """What each place leads from the start, for the lobby; set-up as for ``new``.
+    def parts(self, setup: Setup) -> tuple[Part, ...]:
+        """The parts from which those at the table choose, in the order of ``seating``; set-up as for ``new``.
 
-        (): nothing that is known before the game begins, or the rules do not admit so many.
+        (): all begin alike, or the rules do not admit so many.
         """
         return ()
 
@@ -165,6 +181,17 @@ class Transition(msgspec.Struct, Generic[S], frozen=True):
 
 def check_setup(rules: Rules[Any, Any], setup: Setup) -> None:
     """Raise ``BadSetup`` unless the game can be played by so many with these options and this edition."""
+    _check_known(rules, setup)
+    rules.admits(completed(rules, setup))
+
+
+def check_table(rules: Rules[Any, Any], setup: Setup) -> None:
+    """The same for a table that is still to be filled: places for which its options leave no room do not count."""
+    _check_known(rules, setup)
+    rules.admits(filled(rules, setup))
+
+
+def _check_known(rules: Rules[Any, Any], setup: Setup) -> None:
     meta = rules.meta
     fewest, most = meta.seats
     if not fewest <= setup.seats <= most:
@@ -189,14 +216,24 @@ def completed(rules: Rules[Any, Any], setup: Setup) -> Setup:
 
 
 def places(rules: Rules[Any, Any], setup: Setup) -> int:
-    """How many can sit down at a table: the places asked for, as far as opponents of the rules leave room."""
-    return min(setup.seats, rules.meta.seats[1] - rules.opponents(completed(rules, setup)))
+    """How many can sit down at a table: the places asked for, as far as its options leave room."""
+    return min(setup.seats, rules.capacity(completed(rules, setup)))
+
+
+def seated(rules: Rules[Any, Any], setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+    """For each place at the table the seats it plays, after the parts were chosen and dealt."""
+    seating = rules.seating(setup)
+    return tuple(seating[part] for part in setup.order) if setup.order else seating
+
+
+def filled(rules: Rules[Any, Any], setup: Setup) -> Setup:
+    """The set-up with all its options, as it is when all places are taken."""
+    return msgspec.structs.replace(completed(rules, setup), seats=places(rules, setup))
 
 
 def applicable(rules: Rules[Any, Any], setup: Setup) -> tuple[Choosable, ...]:
     """The options that mean something at such a table."""
-    whole = completed(rules, setup)
-    whole = msgspec.structs.replace(whole, seats=places(rules, setup))
+    whole = filled(rules, setup)
     return tuple(choosable for choosable in rules.meta.options if choosable.applies(whole))
 
 
@@ -253,15 +290,26 @@ def play(
 
 
 def restore(rules: Rules[S, Any], earlier: S, now: S) -> Transition[S]:
-    """The game goes on from an earlier state: an undo, or a rewind by the host. A move like any other.
+    """The game goes on from an earlier state, all as it was (an undo), its questions put anew. A move of its own."""
+    return _resumed(rules, earlier, now, None)
 
-    Every question is put anew, so that no answer meant for the undone line fits. Chance does not run backwards: after
-    a rewind the draws already seen do not come again.
+
+def rewind(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat]) -> Transition[S]:
+    """As ``restore``, but whatever was drawn or seen since: nothing seen comes again, neither drawn nor dealt.
+
+    What the seats ``eyes`` (all that people or bots play) together could not know then is dealt anew, with what was
+    drawn since among it; what one of them held then is theirs again. Chance does not run backwards.
     """
+    return _resumed(rules, earlier, now, eyes)
+
+
+def _resumed(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat] | None) -> Transition[S]:
     state = clone(rules, earlier)
     state.seq = now.seq + 1
     state.rng.counter = now.rng.counter
     game = Game(rules, state)
+    if eyes is not None:
+        rules.think.reshuffle(game, eyes)
     found = game.settle()
     state.asked = {decision.seat: state.seq for decision in found}
     return Transition(state, tuple(game.events), _stamped(state, found), undoable=False, draws=tuple(game.draws))
@@ -272,54 +320,6 @@ def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
     game = Game(rules, state)
     choice = game.asking(seat)
     return tuple(choice.refusals(game)) if choice else ()
-
-
-def clone(rules: Rules[S, Any], state: S) -> S:
-    """An independent copy of a state."""
-    return _decoder(rules).decode(_ENCODER.encode(state))
-
-
-def encode(state: State[Any]) -> bytes:
-    """A state as MessagePack bytes."""
-    return _ENCODER.encode(state)
-
-
-class _Header(msgspec.Struct):
-    schema: int = 1
-
-
-def decode(rules: Rules[S, Any], data: bytes) -> S:
-    """A state from its bytes, brought up to the present schema first.
-
-    Raises:
-        ValueError: the bytes are of a newer schema, or do not fit the type (the message names the field).
-    """
-    schema = msgspec.msgpack.decode(data, type=_Header).schema
-    if schema == rules.schema:
-        return _decoder(rules).decode(data)
-    if schema > rules.schema:
-        raise ValueError(f"{rules.meta.key}: saved with schema {schema}, this program knows {rules.schema}")
-    raw: dict[str, Any] = msgspec.msgpack.decode(data)
-    for old in range(schema, rules.schema):
-        try:
-            raw = rules.migrations[old](raw)
-        except (LookupError, TypeError, AttributeError) as error:
-            raise ValueError(f"{rules.meta.key}: schema {old} cannot become {old + 1}: {error!r}") from error
-    raw["schema"] = rules.schema
-    # Seats are integer keys of maps, which a strict conversion takes from MessagePack as they are.
-    return _decoder(rules).decode(_ENCODER.encode(raw))
-
-
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODERS: dict[type[Rules[Any, Any]], msgspec.msgpack.Decoder[Any]] = {}
-
-
-def _decoder(rules: Rules[Any, Any]) -> msgspec.msgpack.Decoder[Any]:
-    # Found by the class of the rules: a state with all its steps is a type that takes long to hash.
-    found = _DECODERS.get(type(rules))
-    if found is None:
-        found = _DECODERS[type(rules)] = msgspec.msgpack.Decoder(rules.state_type)
-    return found
 
 
 def _stamped(state: State[Any], found: list[Decision]) -> tuple[Decision, ...]:

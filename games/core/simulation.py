@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.core.model import Outcome, Seat, Setup
+from games.core.gauge import Span
+from games.core.model import Event, Outcome, Seat, Setup
 from games.core.opponent import choose, glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
@@ -33,6 +34,14 @@ class Simulated(msgspec.Struct, frozen=True):
     """What each party has won of it (``Gauge.victories``); empty if the game did not end."""
     unfinished: bool
     """True if the game did not end within the answers allowed."""
+    lasted: Span | None = None
+    """How many of its rounds were played (``Gauge.lasted``); None if the game did not end or plans no number."""
+    ending: str = ""
+    """How it ended (``Gauge.ending``); empty if it did not."""
+    aims: Mapping[str, bool] = {}
+    """What was aimed at and whether it was reached (``Gauge.aims``)."""
+    tally: Mapping[str, int] = {}
+    """How often its chronicle told what is counted (``Gauge.tallied``)."""
 
 
 def simulate(
@@ -68,6 +77,8 @@ def simulate(
     stream = Stream(seeded(int.from_bytes(setup.key, "little"), "players"))
     begun = time.perf_counter()
     now = start(rules, setup)
+    tally = _Tally(rules.measure.tallied)
+    tally.hear(now.events)
     given = 0
     while now.decisions and given < max_answers:
         question = next(decision for decision in now.decisions if decision.blocking)
@@ -79,6 +90,7 @@ def simulate(
             case "random":
                 seat, keys = random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
         now = play(rules, now.state, seat, keys, asked=now.decisions)
+        tally.hear(now.events)
         given += 1
         if progress is not None:
             progress(given)
@@ -90,4 +102,21 @@ def simulate(
         outcome.winners if outcome else (),
         rules.measure.victories(now.state, rules.seats(now.state)) if outcome else {},
         unfinished=outcome is None,
+        lasted=rules.measure.lasted(now.state) if outcome else None,
+        ending=rules.measure.ending(now.state) if outcome else "",
+        aims=rules.measure.aims(now.state) if outcome else {},
+        tally=tally.heard,
     )
+
+
+class _Tally:
+    """How often what is counted has been told."""
+
+    def __init__(self, tallied: Mapping[str, tuple[str, ...]]) -> None:
+        self.heard = dict.fromkeys(tallied, 0)
+        self._names = {id: name for name, ids in tallied.items() for id in ids}
+
+    def hear(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if name := self._names.get(event.text.id):
+                self.heard[name] += 1

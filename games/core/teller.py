@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
 
-from games.core.model import Component, Seat, Text
+from games.core.model import Component, Event, Scene, Seat, Text
 
 V = TypeVar("V", bound=msgspec.Struct)
 
@@ -35,6 +35,20 @@ class Teller(ABC, Generic[V]):
     @abstractmethod
     def components(self, edition: str) -> tuple[Component, ...]:
         """Everything that ``/card`` can look up, as an edition of the content prints it."""
+
+    def estimates(self, edition: str) -> tuple[int, int]:
+        """How many of the components are an estimate of ours, and how many there are."""
+        sources = [component.source for component in self.components(edition)]
+        return sources.count("estimate"), len(sources)
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """A scene retold, line by line; a player's turn in one line of one sentence or two.
+
+        ``events`` are those of the scene that a reader may read, in order, and none that an undo took back; they may be
+        few if the turn still goes on. Each resource, card and building that changed hands and each point is told; what
+        is no news is not. By default: every event as it is.
+        """
+        return tuple(event.text for event in events)
 
     def hand(self, view: V, seat: Seat) -> Text | None:
         """What a seat has besides its ``status``, for its direct message; sent anew when it changes. None: nothing."""

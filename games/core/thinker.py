@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Generic, TypeVar
 
 from games.core.agenda import Game, State
@@ -20,11 +20,12 @@ class Thinker(ABC, Generic[S]):
         """How well each seat stands, in points as near to the final score as a look at the table allows."""
 
     @abstractmethod
-    def reshuffle(self, game: Game[S], seat: Seat | None) -> None:
-        """Deal anew whatever this seat cannot know (None: what nobody can): the game is a copy with other luck.
+    def reshuffle(self, game: Game[S], eyes: Collection[Seat]) -> None:
+        """Deal anew whatever these seats together cannot know; without any, whatever cannot be seen by everybody.
 
         ``game.forget(items)`` shuffles so that nothing of the true order remains. Secret answers of a ``Together`` and
-        the draws to come have been taken care of.
+        the draws to come have been taken care of. The opponent imagines a table so, and a rewind deals the real one
+        anew: what the rules say of the order of a deck must still hold.
         """
 
     def rivals(self, state: S, seat: Seat, seats: range) -> Sequence[Seat]:

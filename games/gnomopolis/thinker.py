@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
@@ -38,6 +40,6 @@ class GnomopolisThinker(Thinker[Town]):
         """Points if the game ended now, and something for what may still come of them."""
         return [prospects(state, seat) for seat in range(len(state.districts))]
 
-    def reshuffle(self, game: Game[Town], seat: Seat | None) -> None:
+    def reshuffle(self, game: Game[Town], eyes: Collection[Seat]) -> None:
         """Nobody knows the deck, so every seat gets the same kind of world (GN-INFO-02)."""
         game.forget(game.state.deck)

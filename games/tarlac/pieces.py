@@ -63,6 +63,12 @@ class ArmyTurn(msgspec.Struct):
     fought: bool = False
     """Whether dice have fallen in a combat of this turn."""
     sacked: list[SpaceId] = []
+    sacks: SpaceId = ""
+    """The end of a march that was made to sack it, which is not asked again; "": nothing was said."""
+    spared: list[SpaceId] = []
+    """Where a sack was offered on the way and declined: it is not offered twice."""
+    plunders: bool = False
+    """Whether its player wants to be asked about sacking their own coalition's settlements too."""
 
 
 class Clash(msgspec.Struct, frozen=True):

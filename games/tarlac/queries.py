@@ -125,6 +125,11 @@ def army_of(state: Thomond, faction: FactionId) -> Army:
     return army
 
 
+def strength(state: Thomond, side: list[FactionId]) -> int:
+    """The battles of a side, added up."""
+    return sum(army_of(state, id).battles for id in side)
+
+
 def has_army(state: Thomond, faction: FactionId) -> bool:
     """Whether a faction has an army on the board."""
     return state.factions[faction].army is not None
@@ -199,6 +204,14 @@ def friendly(state: Thomond, faction: FactionId, space: SpaceId) -> bool:
         return False
     mine = side(state, faction)
     return holder == faction or (bool(mine) and side(state, holder) == mine)
+
+
+def sack_price(state: Thomond, faction: FactionId, space: SpaceId) -> str:
+    """What a sack costs beside a castle's resistance: "free", "own", "hostage" or "own_hostage" (TA-SACK-04 to -06)."""
+    hostage = protected(state, faction, owner(state, space))
+    if friendly(state, faction, space):
+        return "own_hostage" if hostage else "own"
+    return "hostage" if hostage else "free"
 
 
 def room(state: Thomond, space: SpaceId) -> int:

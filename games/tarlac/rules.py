@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
-from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Refusal, Seat, Setup, Text
+from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Part, Preset, Refusal, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
-from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS
+from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS, Scenario
 from games.tarlac.gauge import TarlacGauge
 from games.tarlac.pieces import Faction, House, Settlement
-from games.tarlac.seating import most_players, plan, side_of
+from games.tarlac.seating import FEWEST, most_players, part_keys, plan, side_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps import AnyStep, Round
 from games.tarlac.steps.exile import exile_options, go_into_exile, refuse_exile
@@ -29,15 +29,20 @@ class Tarlac(Rules[Thomond, ThomondView]):
         seats=(3, 7),
         options=(
             Choosable("scenario", (DEFAULT_SCENARIO, *(id for id in SCENARIOS if id != DEFAULT_SCENARIO))),
-            Choosable("start_febas", ("3", "2", "4")),
-            Choosable("combat", ("pool_min", "single", "d6_plus_battles")),
-            Choosable("bog_defender_only", ("no", "yes")),
-            Choosable("sack_in_passing", ("no", "yes")),
-            Choosable("npc_accept", ("4", "3", "5")),
-            Choosable("partition_persists", ("no", "yes")),
-            Choosable("demobilise", ("after_provision", "own_turn")),
-            Choosable("max_cycles", ("6", "4", "8")),
             Choosable("max_rounds", ("8", "6", "12")),
+            Choosable("start_febas", ("3", "2", "4"), house=True),
+            Choosable("combat", ("pool_min", "single", "d6_plus_battles"), house=True),
+            Choosable("bog_defender_only", ("no", "yes"), house=True),
+            Choosable("sack_in_passing", ("no", "yes"), house=True),
+            Choosable("npc_accept", ("4", "3", "5"), house=True),
+            Choosable("partition_persists", ("no", "yes"), house=True),
+            Choosable("demobilise", ("after_provision", "own_turn"), house=True),
+            Choosable("max_cycles", ("6", "4", "8"), house=True),
+        ),
+        presets=(
+            Preset("standard", {"max_rounds": "8"}),
+            Preset("first_game", {"scenario": DEFAULT_SCENARIO, "max_rounds": "6", "combat": "single"}),
+            Preset("tournament", {"max_rounds": "12", "start_febas": "4"}),
         ),
         minutes=(120, 240),
         authors=("Vinicius Marino Carvalho",),
@@ -56,7 +61,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             (
                 Parameter("base", "base.", required=False),
                 Parameter("battles", "muster.", required=False),
-                Parameter("coyne", "coyne.", required=False),
+                Parameter("mix", "mix.", required=False),
                 Parameter("provisions", "provision.", required=False),
             ),
         ),
@@ -81,16 +86,9 @@ class Tarlac(Rules[Thomond, ThomondView]):
     clause_illegal = "TA-TURN-02"
 
     def new(self, setup: Setup) -> Thomond:
-        """The table before chance (TA-SET-01 to TA-SET-08).
-
-        Raises:
-            BadSetup: the scenario has too few allies for so many players (TA-SEAT-06).
-        """
+        """The table before chance (TA-SET-01 to TA-SET-08)."""
         components, house = PACKS[setup.edition], House.chosen(setup.options)
         scenario = components.scenarios[setup.options["scenario"]]
-        most = most_players(scenario)
-        if setup.seats > most:
-            raise BadSetup(Text("setup.too_many", {"year": scenario.id, "most": most, "n": setup.seats}), "TA-SEAT-06")
         seats = plan(scenario, setup.seats)
         factions = {id: Faction() for id in components.factions}
         for seat, played in enumerate(seats):
@@ -121,12 +119,26 @@ class Tarlac(Rules[Thomond, ThomondView]):
             deck=[card for card, n in cards.items() for _ in range(n)],
         )
 
-    def parts(self, setup: Setup) -> tuple[Text, ...]:
-        """The factions of each place (TA-SEAT-01 to TA-SEAT-06)."""
-        scenario = PACKS[setup.edition].scenarios[setup.options["scenario"]]
-        if setup.seats > most_players(scenario):
+    def capacity(self, setup: Setup) -> int:
+        """As many as find a king to play (TA-SEAT-06)."""
+        return most_players(_scenario(setup))
+
+    def admits(self, setup: Setup) -> None:
+        """Raises ``BadSetup`` where the scenario has too few allies for so many players (TA-SEAT-06)."""
+        scenario = _scenario(setup)
+        most = most_players(scenario)
+        if setup.seats > most:
+            raise BadSetup(Text("setup.too_many", {"year": scenario.id, "most": most, "n": setup.seats}), "TA-SEAT-06")
+
+    def parts(self, setup: Setup) -> tuple[Part, ...]:
+        """The factions of each seat (TA-SEAT-01 to TA-SEAT-06), from which the players choose theirs."""
+        scenario = _scenario(setup)
+        if not FEWEST <= setup.seats <= most_players(scenario):
             return ()
-        return tuple(part_said(played, side_of(played, scenario)) for played in plan(scenario, setup.seats))
+        keys, seats = part_keys(scenario, setup.seats), plan(scenario, setup.seats)
+        return tuple(
+            Part(key, part_said(played, side_of(played, scenario))) for key, played in zip(keys, seats, strict=True)
+        )
 
     def seats(self, state: Thomond) -> range:
         return range(len(state.sides))
@@ -142,3 +154,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
 
     def interrupt(self, game: Game[Thomond], seat: Seat, key: Key) -> None:
         go_into_exile(game, key)
+
+
+def _scenario(setup: Setup) -> Scenario:
+    return PACKS[setup.edition].scenarios[setup.options["scenario"]]

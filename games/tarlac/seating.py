@@ -41,6 +41,16 @@ def _dealt(kings: tuple[FactionId, ...], seats: int) -> Plan:
     return tuple(kings[seat::seats] for seat in range(seats))
 
 
+def part_keys(scenario: Scenario, players: int) -> tuple[str, ...]:
+    """What each seat of the plan is called, whatever number plays: the side, and of ally seats which of that side."""
+    keys: list[str] = []
+    for played in plan(scenario, players):
+        side = side_of(played, scenario)
+        nth = sum(key.startswith(f"{side}.") for key in keys) + 1
+        keys.append(side if side in played else f"{side}.{nth}")
+    return tuple(keys)
+
+
 def side_of(factions: tuple[FactionId, ...], scenario: Scenario) -> FactionId:
     """The pretender a seat plays for at the start, or "dec"."""
     if factions[0] == DEC:

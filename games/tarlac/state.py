@@ -41,6 +41,8 @@ class Thomond(State[StepT], Generic[StepT], kw_only=True):
     phase: Phase = "maintenance"
     seating: list[Seat] = msgspec.field(default_factory=list[Seat])
     """The maintenance order of this round (TA-MAINT-01)."""
+    resting: dict[Seat, int] = msgspec.field(default_factory=dict[Seat, int])
+    """Until which cycle of the round a seat lets news of the war pass, if it has said so (TA-MOB-14)."""
     order: list[FactionId] = msgspec.field(default_factory=list[FactionId])
     """MO: factions in the order in which they mobilised this round (TA-TURN-01)."""
     next: int = 0

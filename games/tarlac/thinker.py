@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.core.agenda import Game
 from games.core.model import Seat
@@ -25,7 +25,7 @@ from games.tarlac.queries import (
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import AnswerDeClare, AnswerPretender
-from games.tarlac.steps.mobilisation import BuyProvisions, Muster, PayCoyne
+from games.tarlac.steps.mustering import BuyProvisions, Muster
 from games.tarlac.steps.refusals import call_hindrance
 from games.tarlac.steps.sacking import Pillage
 
@@ -92,7 +92,7 @@ def _pending(state: Thomond, pretender: FactionId) -> float:
                 total -= FEBAS * (step.faction == pretender)
             case Muster() if side(state, step.faction) == pretender:
                 total += (COMING + 1) * step.obliged
-            case PayCoyne() | BuyProvisions() if side(state, step.faction) == pretender:
+            case BuyProvisions() if side(state, step.faction) == pretender:
                 total += BATTLE * min(step.battles, ENOUGH) + HUNGRY * max(0, step.battles - ENOUGH)
             case AnswerDeClare() | AnswerPretender() if pretender in (step.faction, step.by):
                 total += COMING
@@ -177,7 +177,7 @@ class TarlacThinker(Thinker[Thomond]):
         """The side's febas and strength against the rival's, and the seat's own survival."""
         return prospects(state)
 
-    def reshuffle(self, game: Game[Thomond], seat: Seat | None) -> None:
+    def reshuffle(self, game: Game[Thomond], eyes: Collection[Seat]) -> None:
         """Only the order of the danger deck is hidden, from everybody alike (TA-ROUND-05)."""
         game.forget(game.state.deck)
 

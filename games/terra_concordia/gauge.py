@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
-from games.core.gauge import Gauge
+from games.core.gauge import Gauge, Span
 from games.core.model import Contest, Meta
 from games.terra_concordia.content import LATEST, PACKS, PREFIXES
+from games.terra_concordia.scoring import fulfilled
+from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
 
-BEGINNER = "beginner"
+BEGINNER = "player 1"
 """The party that holds the first-player token in round 1."""
 
 
 class TerraGauge(Gauge[World]):
-    """What must stay the same, and who wins how often."""
+    """What must stay the same, and how games go."""
+
+    tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {"cannot store": ("event.overflow", "event.gold_wasted")}
 
     def census(self, state: World) -> Mapping[str, int]:
         """Cards of each kind that leave no table, tiles, figures on their boards; Technologies can be had by many."""
@@ -38,14 +43,65 @@ class TerraGauge(Gauge[World]):
         return found
 
     def contests(self, meta: Meta) -> tuple[Contest, ...]:
-        """The full table: no civilization far from a quarter of the games, no gain from beginning."""
+        """Every variant with every number of people and Automas, then the scenarios.
+
+        The full table comes first: no civilization far from a quarter of the games, no gain from beginning.
+        """
         fair = dict.fromkeys(PACKS[LATEST].civilizations, (0.2, 0.3)) | {BEGINNER: (0.0, 0.3)}
-        return (Contest(seats=4, games=2_000, fair=fair),)
+        full = Contest(seats=4, games=2_000, fair=fair, lasts=LASTS, ends=ENDS, aims=(0.1, 0.6))
+        return (full, *_duels(), *_others(), *(_table(1, scenario=id) for id in PACKS[LATEST].scenarios))
 
     def victories(self, state: World, seats: range) -> Mapping[str, float]:
-        """The civilizations, and the first player of round 1: the token has moved once in each round since."""
+        """The civilizations, the players in the order of round 1 (the token has moved once in each round since), and
+        people against Automas."""
         winners = state.outcome.winners if state.outcome else ()
         parts = [(seat in winners) / max(1, len(winners)) for seat in seats]
         found = {nation.civilization: part for nation, part in zip(state.nations, parts, strict=True)}
-        found[BEGINNER] = parts[(state.first - (state.round - 1)) % len(parts)]
+        if len(parts) > 1:
+            for turn in seats:
+                found[f"player {turn + 1}"] = parts[(state.first - (state.round - 1) + turn) % len(parts)]
+        found["people"] = sum([part for nation, part in zip(state.nations, parts, strict=True) if not nation.automa])
         return found
+
+    def lasted(self, state: World) -> Span:
+        """Rounds."""
+        return Span(state.round, state.rounds)
+
+    def ending(self, state: World) -> str:
+        """By rounds, by the last Wonder, or by one of the two collapses (TC-END-02, TC-END-03)."""
+        return "collapse" if state.ending in ("individual", "global") else state.ending
+
+    def aims(self, state: World) -> Mapping[str, bool]:
+        """The secret objectives that were dealt; alone the goals of the scenario, all together."""
+        if state.story:
+            return {f"scenario {state.scenario}": not missing(state)}
+        seats = [seat for seat, nation in enumerate(state.nations) if nation.secret and not nation.automa]
+        return {state.nations[seat].secret: fulfilled(state, seat) for seat in seats}
+
+
+LASTS = 0.8
+"""The share of the games that should reach their last round but one."""
+ENDS = {"wonders": (0.0, 0.25), "collapse": (0.0, 0.15)}
+"""How many games should end before the last round at most."""
+
+
+def _table(seats: int, fair: Mapping[str, tuple[float, float]] | None = None, **options: str) -> Contest:
+    return Contest(seats=seats, options=options, games=500, fair=dict(fair or {}), lasts=LASTS, ends=ENDS)
+
+
+def _duels() -> Iterator[Contest]:
+    """One person against one Automa of each difficulty: an easy one should be beaten in half of the games."""
+    for difficulty, fair in (("easy", {"people": (0.5, 1.0)}), ("normal", None), ("hard", None)):
+        yield _table(1, fair, variant="standard", automas="1", difficulty=difficulty)
+
+
+def _others() -> Iterator[Contest]:
+    """Every other table of people and Automas of normal difficulty."""
+    for id, variant in PACKS[LATEST].variants.items():
+        for people in range(1, 5):
+            for automas in range(5 - people):
+                seats, four_people = people + automas, (people, automas) == (4, 0)
+                measured = id == "standard" and (four_people or seats == people + 1 == 2)
+                alone_or_allied = seats == 1 or (variant.alliances and not four_people)
+                if not measured and not alone_or_allied:
+                    yield _table(people, variant=id, automas=str(automas))

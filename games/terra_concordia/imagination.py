@@ -1,6 +1,8 @@
-"""Another table that a seat cannot tell from the true one: what it cannot see is dealt anew."""
+"""Another table that some seats together cannot tell from the true one: what they cannot see is dealt anew."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 import msgspec
 
@@ -11,23 +13,24 @@ from games.terra_concordia.actions.build import PickSite
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import HIDDEN
 from games.terra_concordia.situation import Situation
+from games.terra_concordia.solo import lift_required
 from games.terra_concordia.state import World
 from games.terra_concordia.steps.turns import TradeQueue
 
 
-def deal_anew(game: Game[World], seat: Seat | None) -> None:
+def deal_anew(game: Game[World], eyes: Collection[Seat]) -> None:
     """Other hidden hexes, piles, hands and secrets than the true ones."""
     world = game.state
     _board(game)
-    _cards(game, seat)
-    _secrets(game, seat)
+    _cards(game, eyes)
+    _secrets(game, eyes)
     game.forget(world.events.cards)
     game.forget(world.technologies.cards)
     face_down = world.hidden_wonders + world.unused_wonders
     game.forget(face_down)
     n = len(world.hidden_wonders)
     world.hidden_wonders, world.unused_wonders = face_down[:n], face_down[n:]
-    _agenda(game, seat)
+    _agenda(game, eyes)
 
 
 def _board(game: Game[World]) -> None:
@@ -43,10 +46,10 @@ def _board(game: Game[World]) -> None:
     land.terrains = "".join(letters)
 
 
-def _cards(game: Game[World], seat: Seat | None) -> None:
+def _cards(game: Game[World], eyes: Collection[Seat]) -> None:
     """Constructions among the other hands and their deck, the rest among the hands and the mixed pool."""
     state, constructions = game.state, PACKS[game.state.edition].constructions
-    hands = [nation.hand for other, nation in enumerate(state.nations) if other != seat]
+    hands = [nation.hand for other, nation in enumerate(state.nations) if other not in eyes]
     for pile, built in ((state.constructions.cards, True), (state.pool.cards, False)):
         places = [(hand, i) for hand in hands for i, card in enumerate(hand) if (card in constructions) == built]
         unseen = pile + [hand[i] for hand, i in places]
@@ -54,13 +57,14 @@ def _cards(game: Game[World], seat: Seat | None) -> None:
         for hand, i in places:
             hand[i] = unseen.pop()
         pile[:] = unseen
+    lift_required(game)
 
 
-def _secrets(game: Game[World], seat: Seat | None) -> None:
+def _secrets(game: Game[World], eyes: Collection[Seat]) -> None:
     state = game.state
     if state.outcome is not None:
         return
-    holders = [nation for other, nation in enumerate(state.nations) if other != seat and nation.secret]
+    holders = [nation for other, nation in enumerate(state.nations) if other not in eyes and nation.secret]
     unseen = state.unused_secrets + [nation.secret for nation in holders]
     game.forget(unseen)
     for nation in holders:
@@ -68,28 +72,28 @@ def _secrets(game: Game[World], seat: Seat | None) -> None:
     state.unused_secrets = unseen
 
 
-def _agenda(game: Game[World], seat: Seat | None) -> None:
+def _agenda(game: Game[World], eyes: Collection[Seat]) -> None:
     """What others are putting together: their Trade has no steps yet, and they are building something else."""
     state = game.state
     for i, step in enumerate(state.agenda):
         match step:
-            case TradeQueue() if step.seat != seat:
+            case TradeQueue() if step.seat not in eyes:
                 state.agenda[i] = msgspec.structs.replace(step, queue=())
-            case PickSite() if step.seat != seat and step.card not in state.wonders:
-                state.agenda[i] = msgspec.structs.replace(step, card=_building(game, step.seat, seat))
+            case PickSite() if step.seat not in eyes and step.card not in state.wonders:
+                state.agenda[i] = msgspec.structs.replace(step, card=_building(game, step.seat, eyes))
             case _:
                 pass
 
 
-def _building(game: Game[World], builder: Seat, viewer: Seat | None) -> str:
+def _building(game: Game[World], builder: Seat, eyes: Collection[Seat]) -> str:
     """Another Construction that may be in the hand of ``builder``, and that they could be choosing a hex for.
 
-    It comes into the hand in exchange. There is one for sure: the true one is among those that ``viewer`` cannot see.
+    It comes into the hand in exchange. There is one for sure: the true one is among those that ``eyes`` cannot see.
     """
     state, hand = game.state, game.state.nations[builder].hand
     constructions = PACKS[state.edition].constructions
     mine = next(i for i, card in enumerate(hand) if card in constructions)
-    hidden = [nation.hand for other, nation in enumerate(state.nations) if other != viewer]
+    hidden = [nation.hand for other, nation in enumerate(state.nations) if other not in eyes]
     found = [(pile, i) for pile in (*hidden, state.constructions.cards) for i in range(len(pile))]
     found = [(pile, i) for pile, i in found if pile[i] in constructions]
     game.shuffle(found)

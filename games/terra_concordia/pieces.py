@@ -98,6 +98,14 @@ class Land(msgspec.Struct):
         """The hexes a player controls."""
         return sum([bit for bit, owner in zip(BITS, self.owners, strict=True) if owner == seat])
 
+    def areas(self, seats: int) -> list[Area]:
+        """The hexes that each of so many players controls, in one walk over the board."""
+        found = [0] * (seats + 2)
+        for bit, owner in zip(BITS, self.owners, strict=True):
+            # Nobody and hidden stand at the end, as -1 and -2 do.
+            found[owner] |= bit
+        return found[:seats]
+
     def revealed(self) -> Area:
         """The hexes face up."""
         return sum([bit for bit, owner in zip(BITS, self.owners, strict=True) if owner != HIDDEN])

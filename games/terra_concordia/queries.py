@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeVar
 
 from games.core.model import Seat
@@ -21,14 +20,10 @@ P = TypeVar("P", bound=Power)
 # ---------------------------------------------------------------- cards in play and their powers
 
 
-def in_play(nation: Nation) -> Iterator[str]:
+def in_play(nation: Nation) -> list[str]:
     """The cards a player has in play, Technologies first."""
-    yield from nation.technologies
-    for building in nation.buildings:
-        yield building.card
-    for building in nation.wonders:
-        yield building.card
-    yield from nation.played
+    built = [building.card for building in nation.buildings]
+    return nation.technologies + built + [building.card for building in nation.wonders] + nation.played
 
 
 def powers(state: World, seat: Seat, kind: type[P]) -> list[P]:

@@ -10,6 +10,7 @@ from games.core.model import (
     Meta,
     Option,
     Parameter,
+    Preset,
     Refusal,
     Seat,
     Setup,
@@ -56,6 +57,7 @@ class TerraConcordia(Rules[World, WorldView]):
                 lambda setup: setup.seats == 1 and setup.options["automas"] == "0",
             ),
         ),
+        presets=(Preset("standard", {"variant": "standard"}), Preset("first_game", {"variant": "beginners"})),
         minutes=(90, 180),
         publisher="NCB Company",
         secrets=True,
@@ -112,7 +114,6 @@ class TerraConcordia(Rules[World, WorldView]):
     def new(self, setup: Setup) -> World:
         """The table before anything is picked or dealt (TC-OVR-01 to TC-OVR-03, TC-SET-09, TC-SET-10, TC-SET-18)."""
         variant, automas = setup.options["variant"], int(setup.options["automas"])
-        check_table(variant, setup.seats, automas, setup.bots)
         alone = setup.seats + automas == 1
         constants = PACKS[setup.edition].constants
         nations = [
@@ -138,6 +139,19 @@ class TerraConcordia(Rules[World, WorldView]):
         unpack(world)
         return world
 
+    def admits(self, setup: Setup) -> None:
+        """Raises ``BadSetup``: more than four in all (TC-OVR-01), a variant alone (TC-OVR-02), Diplomacy without four
+        people (TC-DIP-01).
+        """
+        variant, automas = setup.options["variant"], int(setup.options["automas"])
+        seats = setup.seats + automas
+        if seats > 4:
+            raise BadSetup(Text("setup.too_many", {"n": seats}), "TC-OVR-01")
+        if variant == "diplomacy" and (setup.seats != 4 or automas or setup.bots):
+            raise BadSetup(Text("setup.four_people"), "TC-DIP-01")
+        if seats == 1 and variant != "standard":
+            raise BadSetup(Text("setup.alone"), "TC-OVR-02")
+
     def opponents(self, setup: Setup) -> int:
         return int(setup.options["automas"])
 
@@ -158,19 +172,3 @@ class TerraConcordia(Rules[World, WorldView]):
 
     def refuse_interrupt(self, state: World, seat: Seat, key: Key) -> Refusal | None:
         return diplomacy.hindrance(state, seat, key) if key.partition(".")[0] in diplomacy.VERBS else None
-
-
-def check_table(variant: str, places: int, automas: int, bots: int = 0) -> None:
-    """Whether a variant can be played by so many places, some of them by bots, and Automas beside them.
-
-    Raises:
-        BadSetup: more than four in all (TC-OVR-01), a variant alone (TC-OVR-02), Diplomacy without four people
-            (TC-DIP-01).
-    """
-    seats = places + automas
-    if seats > 4:
-        raise BadSetup(Text("setup.too_many", {"n": seats}), "TC-OVR-01")
-    if variant == "diplomacy" and (places != 4 or automas or bots):
-        raise BadSetup(Text("setup.four_people"), "TC-DIP-01")
-    if seats == 1 and variant != "standard":
-        raise BadSetup(Text("setup.alone"), "TC-OVR-02")

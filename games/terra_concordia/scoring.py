@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from functools import cache, lru_cache
+from typing import NamedTuple
+
 from games.core.model import Outcome, Seat
 from games.terra_concordia.cards.printed import SecretObjective
 from games.terra_concordia.cards.vocabulary import End, Measure
@@ -25,6 +29,7 @@ CATEGORIES = (
     "in_play",
 )
 """The eleven categories of the score in the manual's order (TC-SCORE-13)."""
+HEXES = Measure("hexes")
 
 
 def breakdown(state: World, seat: Seat, secret: bool, public: int | None = None) -> dict[str, int]:
@@ -33,23 +38,54 @@ def breakdown(state: World, seat: Seat, secret: bool, public: int | None = None)
     ``public`` are the VP of the public objectives if the caller has them (``public_points``). TC-SCORE-01 to
     TC-SCORE-13.
     """
-    components, nation = PACKS[state.edition], state.nations[seat]
-    projects = [components.hand[id].vp for id in nation.played if components.hand[id].kind == "project"]
-    stock = nation.resources
+    nation = state.nations[seat]
+    tableau, stock = _tableau(state.edition, tuple(in_play(nation))), nation.resources
     found = {
-        "constructions": sum(components.cards[building.card].vp for building in nation.buildings) + sum(projects),
-        "technologies": sum(components.cards[id].vp for id in nation.technologies),
-        "wonders": sum(components.cards[building.card].vp for building in nation.wonders),
-        "exploration": measure(state, seat, Measure("hexes")),
+        "constructions": tableau.constructions,
+        "technologies": tableau.technologies,
+        "wonders": tableau.wonders,
+        "exploration": measure(state, seat, HEXES),
         "influence": stock["influence"] // 2,
         "public_objectives": public_points(state)[seat] if public is None else public,
         "secret_objective": secret_points(state, seat) if secret else 0,
-        "sustainability": next((step.vp for step in components.sustainability if nation.individual >= step.level), 0),
+        "sustainability": _sustainability(state.edition, nation.individual),
         "resources": stock["prestige"] + stock["gold"] // 3,
-        "end_bonus": sum(end_points(state, seat, end) for id in in_play(nation) for end in components.cards[id].ends),
+        "end_bonus": sum([end_points(state, seat, end) for end in tableau.ends]),
         "in_play": nation.vp,
     }
     return {**found, "total": sum(found.values())}
+
+
+class Tableau(NamedTuple):
+    """What is printed on the cards that a player has in play, added up."""
+
+    constructions: int
+    """VP of Constructions and Projects."""
+    technologies: int
+    wonders: int
+    ends: tuple[End, ...]
+
+
+@lru_cache(8_192)
+def _tableau(edition: str, cards: tuple[str, ...]) -> Tableau:
+    """Asked at every evaluation, and it changes only when a card comes into play (TC-SCORE-01, TC-SCORE-02)."""
+    components = PACKS[edition]
+    projects = {id for id, card in components.hand.items() if card.kind == "project"}
+
+    def points(shelf: Container[str]) -> int:
+        return sum([components.cards[id].vp for id in cards if id in shelf])
+
+    return Tableau(
+        points(components.constructions) + points(projects),
+        points(components.technologies),
+        points(components.wonders),
+        tuple([end for id in cards for end in components.cards[id].ends]),
+    )
+
+
+@cache
+def _sustainability(edition: str, level: int) -> int:
+    return next((step.vp for step in PACKS[edition].sustainability if level >= step.level), 0)
 
 
 def end_points(state: World, seat: Seat, end: End) -> int:

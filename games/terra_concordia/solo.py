@@ -39,6 +39,6 @@ def lift_required(game: Game[World]) -> None:
     deck = state.constructions.cards
     named = [id for id in story.required if id in deck]
     rest = [id for id in deck if id not in named]
-    top = [rest.pop() for _ in range(window - len(named))] + named
+    top = [rest.pop() for _ in range(min(window - len(named), len(rest)))] + named
     game.shuffle(top)
     deck[:] = rest + top

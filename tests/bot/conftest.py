@@ -12,7 +12,7 @@ from bot.service.tables import Tables, User
 from storage.database import Database
 from storage.outbox import Outbox
 
-ANA, BIA, CAIO = User(11, "Ana"), User(12, "Bia"), User(13, "Caio")
+ANA, BIA, CAIO, DAVI = User(11, "Ana"), User(12, "Bia"), User(13, "Caio"), User(14, "Davi")
 CHANNEL = 500
 
 

@@ -11,7 +11,7 @@ from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, public, read, redact, verify, write
 from games.core.rng import Stream, commitment, seeded
-from games.core.rules import play, restore, start
+from games.core.rules import play, restore, rewind, start
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from tests.core.toy import RULES, Feira
@@ -58,7 +58,7 @@ def finished() -> Record:
         if len(moves) > 12 and any(row.draws for row in moves[1:]):
             break
     before = next(row.seq for row in moves[1:] if row.draws) - 1
-    now = restore(RULES, states[before], now.state)
+    now = rewind(RULES, states[before], now.state, (0, 1))
     add(None, now, kind="rewind", restores=before)
     stream = Stream(seeded(4))
     while now.decisions:
@@ -272,12 +272,13 @@ def test_a_record_of_a_newer_format_is_refused(finished):
 
 def test_every_problem_can_be_told(finished):
     ids = [id for id in catalogue(RULES.package, "en").sentences if id.startswith("verify.")]
-    assert len(ids) == 15
+    assert len(ids) == 16
     wrong = [
         replace(finished, outcome=None),
         changed(finished, first(finished, kind="play"), keys=("x",)),
         changed(finished, 0, draws=()),
         replace(finished, setup=replace(finished.setup, seats=9)),
+        replace(finished, setup=replace(finished.setup, order=(1, 0), dealt=(0, 1))),
     ]
     for locale in LOCALES:
         for record in wrong:

@@ -5,7 +5,7 @@ Each round every stall receives a good, all throw goods away at the same time an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -112,10 +112,10 @@ class Trader(Thinker[Market]):
     def evaluate(self, state: Market) -> list[float]:
         return [points(stall) for stall in state.stalls]
 
-    def reshuffle(self, game: Game[Market], seat: Seat | None) -> None:
+    def reshuffle(self, game: Game[Market], eyes: Collection[Seat]) -> None:
         other = game.state
         top = [other.deck.pop()] if other.open_top else []
-        hidden = [stall for owner, stall in enumerate(other.stalls) if owner != seat]
+        hidden = [stall for owner, stall in enumerate(other.stalls) if owner not in eyes]
         unseen = [*other.deck, *(good for stall in hidden for good in stall.hand)]
         game.forget(unseen)
         for stall in hidden:
@@ -123,7 +123,7 @@ class Trader(Thinker[Market]):
         other.deck = unseen + top
         # An offer shows its good; the answers given in secret are not known.
         for step in other.agenda:
-            if isinstance(step, AnswerOffer) and step.by != seat:
+            if isinstance(step, AnswerOffer) and step.by not in eyes:
                 swap_in(other, step.by, step.good)
 
 

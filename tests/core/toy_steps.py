@@ -71,6 +71,7 @@ class Round(Step, frozen=True, tag="round"):
             game.then(CloseMarket())
             return
         market.round += 1
+        game.open_scene()
         game.emit("event.round", n=market.round)
         for seat, stall in enumerate(market.stalls):
             if market.deck:
@@ -139,6 +140,8 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def choose(self, game: Game[Market], *keys: Key) -> None:
         market = game.state
+        if market.turn != self.seat:
+            game.open_scene(self.seat)
         market.turn = self.seat
         stall = market.stalls[self.seat]
         verb, _, rest = keys[0].partition(".")

@@ -34,6 +34,9 @@ class World:
             data_dir=folder,
             bot_seconds=0.02,
             bot_grace=0.0,
+            # Scripted users are faster than people.
+            presses_per_minute=0,
+            pictures_per_minute=0,
         )
         self.guild: Guild = box.guild("Taverna", channel="salão")
         self.ana: ScriptedUser = box.user("Ana", locale="pt-BR")

@@ -10,7 +10,7 @@ from storage.database import Database
 from storage.errors import Conflict
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Delivered, NewMessage, PostedMessage
+from storage.rows import Delivered, NewMessage, Once, PostedMessage
 from tests.storage.tables import play, running
 
 
@@ -87,20 +87,44 @@ async def test_superseding_stays_within_its_lane_and_spares_what_was_sent(games:
     assert [each.state for each in await outbox.posted("g")] == ["sent", "waiting"]
 
 
-async def test_what_is_superseded_while_under_way_counts_as_sent(games: Games, outbox: Outbox) -> None:
+async def test_what_was_tried_once_is_not_superseded(games: Games, outbox: Outbox) -> None:
+    """It may be with Discord already: whether it arrived, failed or can never arrive is to be known."""
     await running(games)
     await games.commit(play(0, outbox=(message("old", supersede="board", role="table"),)))
     (old,) = await outbox.due(10_000, 5)
     assert await outbox.claim(old.id, 5)
-    await games.commit(play(1, outbox=(message("new", supersede="board", role="table"),)))
-    assert not await outbox.claim(old.id, 6)
-    await outbox.failed(old.id, "too late to matter", 7)
+    for seq, name in enumerate(("lost", "new"), start=1):
+        await games.commit(play(seq, outbox=(message(name, supersede="board", role="table"),)))
+    assert [each.state for each in await outbox.posted("g")] == ["waiting", "superseded", "waiting"]
+    await outbox.failed(old.id, "502", 7)
+    assert await leaving(outbox) == ["old"]
+    assert await outbox.claim(old.id, 8)
+    await outbox.sent(old.id, Delivered(channel_id=50, message_id=900), 8)
     assert await leaving(outbox) == ["new"]
-    await outbox.sent(old.id, Delivered(channel_id=50, message_id=900), 7)
-    assert [each.state for each in await outbox.posted("g")] == ["sent", "waiting"]
     assert await games.message("g", "table") == PostedMessage(
-        game_id="g", role="table", channel_id=50, message_id=900, posted_at=7
+        game_id="g", role="table", channel_id=50, message_id=900, posted_at=8
     )
+
+
+async def test_what_can_never_arrive_is_told_though_something_newer_waits(games: Games, outbox: Outbox) -> None:
+    await running(games)
+    await games.commit(play(0, outbox=(message("hand", supersede="hand"),)))
+    (hand,) = await outbox.due(10_000, 5)
+    assert await outbox.claim(hand.id, 5)
+    await games.commit(play(1, outbox=(message("newer", supersede="hand"),)))
+    await outbox.dead(hand.id, "50007", 6, (message("notice", lane="n"),), unreachable=True)
+    states = [(each.kind, each.state) for each in await outbox.posted("g")]
+    assert states == [("hand", "dead"), ("newer", "dead"), ("notice", "waiting")]
+
+
+async def test_what_is_said_once_is_said_again_only_after_its_time(games: Games, outbox: Outbox) -> None:
+    await running(games)
+    for seq, (at, since) in enumerate(((100, 1), (150, 100), (300, 200))):
+        await games.commit(play(seq, outbox=(message("letter"),)))
+        (letter,) = [each for each in await outbox.due(10_000, 5) if each.kind == "letter"]
+        once = Once(mark="dm:7", since=since)
+        await outbox.dead(letter.id, "50007", at, (message(f"notice {at}", lane="n"),), once=once)
+    assert [each.kind for each in await outbox.posted("g") if each.state == "waiting"] == ["notice 100", "notice 300"]
 
 
 async def test_a_delivered_message_takes_its_role(games: Games, outbox: Outbox) -> None:

@@ -35,14 +35,14 @@ async def test_choices_are_kept_and_replaced(preferences: Preferences) -> None:
 
 
 async def test_a_closed_dm_is_news_once_until_it_opens(preferences: Preferences) -> None:
-    assert await preferences.dm_closed(1, 5)
-    assert not await preferences.dm_closed(1, 6)
+    assert await preferences.dm_closed(1, 5) == 5
+    assert await preferences.dm_closed(1, 6) == 5
     assert (await preferences.user(1)).dm_closed_at == 5
     await preferences.save_user(Preference(user_id=1, compact=True), 7)
     assert await preferences.user(1) == Preference(user_id=1, compact=True, dm_closed_at=5)
     await preferences.dm_opened(1)
     assert (await preferences.user(1)).dm_closed_at is None
-    assert await preferences.dm_closed(1, 8)
+    assert await preferences.dm_closed(1, 8) == 8
 
 
 async def test_quiet_hours_are_minutes_of_a_day(preferences: Preferences) -> None:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.core.opponent import glance
+import pytest
+
+from games.core.model import Setup
+from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
+from games.core.rules import play, start
+from games.terra_concordia.pieces import Building
+from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.thinker import prospects
 from tests.terra_concordia.table import RULES, Table
 
 
 def taken(table: Table, times: int = 200) -> Counter[str]:
-    """How often each answer looks best; a quarter of all answers are whims."""
+    """How often each answer looks best."""
     decision, stream = table.asked, Stream(seeded(1))
     assert decision is not None
     return Counter(glance(RULES, table.state, decision, stream)[0] for _ in range(times))
@@ -34,3 +40,27 @@ def test_an_opponent_builds_where_it_can_choose_the_hex():
     table = Table.of("solaris", "mariteia").rich().hold("con_08").hex("b1", "lake", 0).hex("a2", "field", 0)
     assert {"build.con_08", "pass"} <= set(table.keys)
     assert taken(table).most_common(1)[0][0].startswith("build.")
+
+
+def test_what_is_remembered_of_a_seat_is_what_it_would_be_worked_out_to_be(monkeypatch: pytest.MonkeyPatch):
+    for people, options in ((4, {}), (2, {"variant": "epic", "automas": "1"}), (1, {"scenario": "last_refuge"})):
+        now, stream = start(RULES, Setup(people, options, seeded(people))), Stream(seeded(people))
+        for turn in range(240):
+            if not now.decisions:
+                break
+            now = play(RULES, now.state, *random_move(now.decisions, stream), asked=now.decisions)
+            if turn % 6 == 0 and now.state.phase != "setup":
+                remembered = [prospects(now.state), prospects(now.state)]
+                with monkeypatch.context() as forgetful:
+                    forgetful.setattr("games.terra_concordia.thinker._MEMORY", {})
+                    assert remembered == [prospects(now.state)] * 2
+
+
+def test_a_score_is_what_is_printed_on_the_cards_in_play():
+    table = Table.of("solaris", "mariteia", variant="epic").knows("tec_01", "tec_05")
+    table.nation().played = ["pro_01", "leg_01", "exp_09"]
+    table.nation().buildings = [Building("con_07", 0), Building("con_14", 0)]
+    table.nation().wonders = [Building("mar_04", 0)]
+    found = breakdown(table.state, 0, True)
+    assert (found["constructions"], found["technologies"], found["wonders"]) == (4 + 3 + 5, 2, 10)
+    assert found["total"] == sum(points for name, points in found.items() if name != "total")

@@ -8,8 +8,9 @@ from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretende
 from games.tarlac.steps.combat import RollOn, Stand
 from games.tarlac.steps.expedition import March, NextArmy
 from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
-from games.tarlac.steps.mobilisation import Base, BuyProvisions, Land, Landing, Muster, PayCoyne, Summons
-from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne, GoHome, Starve
+from games.tarlac.steps.mobilisation import Base, Land, Landing, Summons
+from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
+from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne, GoHome, Homecoming, Starve
 from games.tarlac.steps.rounds import Cycle, Round
 from games.tarlac.steps.sacking import DefendBase, Pillage, Rally, Sack
 from games.tarlac.steps.throne import EndRound
@@ -24,7 +25,7 @@ AnyStep = (
     | Landing
     | Base
     | Muster
-    | PayCoyne
+    | Mix
     | BuyProvisions
     | NextArmy
     | March
@@ -49,6 +50,7 @@ AnyStep = (
     | Feed
     | FeedCoyne
     | GoHome
+    | Homecoming
     | EndRound
 )
 """Every step a saved game may hold."""

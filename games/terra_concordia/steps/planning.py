@@ -109,7 +109,7 @@ class Income(Step, frozen=True, tag="income"):
         state = game.state
         cards = PACKS[state.edition].cards
         questions: list[Step] = []
-        for id in list(in_play(state.nations[self.seat])):
+        for id in in_play(state.nations[self.seat]):
             questions += perform(game, self.seat, cards[id].income, id)
         game.then(*questions, Settle(self.seat))
 

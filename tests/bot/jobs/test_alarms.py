@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
+from bot.clock import HOUR
 from bot.jobs.alarms import ALIVE, Alarms
 from bot.jobs.automatic import Automatic
 from bot.service import announce
-from storage.rows import Preference
+from storage.rows import Change, Preference
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
 
@@ -105,3 +106,28 @@ async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: Hou
     task.cancel()
     assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq
     assert await house.tables.clocks.deadlines(house.clock()) == []
+
+
+async def test_what_is_due_is_carried_out_once_and_what_fails_is_put_off(house: House) -> None:
+    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    snapshot = await house.running()
+    done: list[str] = []
+
+    async def fails(game_id: str) -> None:
+        raise RuntimeError(game_id)
+
+    async def works(game_id: str) -> None:
+        done.append(game_id)
+
+    house.tables.when_due |= {"works": works, "fails": fails}
+    stored = await house.tables.games.load(snapshot.game_id)
+    at = house.clock() + 1_000
+    appointed = Change(game_id=stored.game_id, revision=stored.revision, at=at, dues={"works": at, "fails": at})
+    await house.tables.games.change(appointed)
+    await alarms.tick(at - 1)
+    assert done == []
+    await alarms.tick(at)
+    await alarms.tick(at + 1)
+    assert done == [snapshot.game_id]
+    left = await house.tables.dues.of(snapshot.game_id)
+    assert (left["fails"], "works" in left) == (at + HOUR, False)

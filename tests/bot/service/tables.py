@@ -7,7 +7,7 @@ from typing import Any
 from bot.service.snapshot import Place, Snapshot
 from games.core.agenda import State
 from games.core.model import Setup
-from games.core.rules import Rules, decisions
+from games.core.rules import Rules, decisions, seated
 
 
 def table_of(rules: Rules[Any, Any], setup: Setup, state: State[Any]) -> Snapshot:
@@ -24,7 +24,7 @@ def table_of(rules: Rules[Any, Any], setup: Setup, state: State[Any]) -> Snapsho
         pace=0,
         places=tuple(
             Place(number=n, seats=seats, user_id=100 + n, bot=None, name=f"P{n}")
-            for n, seats in enumerate(rules.seating(setup))
+            for n, seats in enumerate(seated(rules, setup))
         ),
         seq=state.seq,
         state=state,

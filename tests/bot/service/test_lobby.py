@@ -8,7 +8,7 @@ import pytest
 
 from bot.service.refused import NoTable, Refused
 from games.core.rules import BadSetup
-from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 
 
 async def test_a_table_is_opened_joined_and_started(house: House) -> None:
@@ -30,7 +30,7 @@ async def test_all_who_press_join_at_once_get_a_place_and_the_last_hears_that_th
     lobby = house.tables.lobby
     snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
     results = await asyncio.gather(
-        *(lobby.join(snapshot.game_id, who) for who in (BIA, CAIO, type(ANA)(14, "Davi"))), return_exceptions=True
+        *(lobby.join(snapshot.game_id, who) for who in (BIA, CAIO, DAVI)), return_exceptions=True
     )
     assert sum(isinstance(result, Refused) for result in results) == 1
     assert len((await house.tables.look(snapshot.game_id)).places) == 3
@@ -110,18 +110,43 @@ async def test_opponents_that_the_rules_move_take_up_places(house: House) -> Non
     assert (await lobby.start(snapshot.game_id, ANA)).running
 
 
-async def test_a_variant_for_people_only_does_not_begin_with_a_bot(house: House) -> None:
+@pytest.mark.rule("TC-DIP-01")
+async def test_a_variant_for_people_only_takes_no_bot_and_begins_when_all_are_there(house: House) -> None:
     lobby = house.tables.lobby
     opened = await lobby.open("terra_concordia", 1, CHANNEL, ANA, options={"variant": "diplomacy"})
     for who in (BIA, CAIO):
         await lobby.join(opened.game_id, who)
-    seated = await lobby.add_bot(opened.game_id, ANA)
-    with pytest.raises(BadSetup):
-        await lobby.start(opened.game_id, ANA)
+    seated = await house.tables.look(opened.game_id)
+    for attempt in (
+        lobby.add_bot(opened.game_id, ANA),
+        lobby.set_seats(opened.game_id, ANA, 3),
+        lobby.set_option(opened.game_id, ANA, "automas", "1"),
+        lobby.start(opened.game_id, ANA),
+    ):
+        with pytest.raises(BadSetup) as refused:
+            await attempt
+        assert (refused.value.reason.id, refused.value.clause) == ("setup.four_people", "TC-DIP-01")
     assert await house.tables.look(opened.game_id) == seated
-    await lobby.kick(opened.game_id, ANA, 3)
-    await lobby.join(opened.game_id, type(ANA)(14, "Davi"))
+    assert seated.not_yet is not None
+    full = await lobby.join(opened.game_id, DAVI)
+    assert full.not_yet is None
+    left = await lobby.leave(opened.game_id, BIA)
+    assert left.not_yet is not None
+    await lobby.join(opened.game_id, BIA)
     assert (await lobby.start(opened.game_id, ANA)).running
+
+
+@pytest.mark.rule("TC-DIP-01")
+async def test_a_variant_for_people_only_is_refused_where_it_is_chosen(house: House) -> None:
+    lobby = house.tables.lobby
+    with pytest.raises(BadSetup):
+        await lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=3, options={"variant": "diplomacy"})
+    opened = await lobby.open("terra_concordia", 1, CHANNEL, ANA)
+    await lobby.add_bot(opened.game_id, ANA)
+    with pytest.raises(BadSetup) as refused:
+        await lobby.set_option(opened.game_id, ANA, "variant", "diplomacy")
+    assert refused.value.clause == "TC-DIP-01"
+    assert (await house.tables.look(opened.game_id)).setup.options == {}
 
 
 async def test_bots_take_places_and_the_key_is_fixed_before_anybody_sits(house: House) -> None:

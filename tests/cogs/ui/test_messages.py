@@ -15,8 +15,9 @@ from cogs.library import card_layout
 from cogs.mygames import games_layout
 from cogs.play import timed
 from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
-from cogs.ui.lobby_controls import guide, options_layout
-from cogs.ui.messages import Messages, final_layout, hand_layout, lobby_layout, table_layout
+from cogs.ui.lobby import expiring_layout, lobby_layout
+from cogs.ui.lobby_controls import guide, house_layout, options_layout
+from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
 from games.core.model import Event, Setup, Text, player
@@ -26,7 +27,7 @@ from games.core.rules import encode, start
 from games.core.texts import catalogue
 from games.registry import GAMES
 from sandbox.limits import check_message
-from storage.rows import StoredGame, StoredPlace
+from storage.rows import Listed, Page, StoredGame, StoredPlace
 from tests.playing import random_line, setup_of
 
 LOCALES = ("pt-BR", "en")
@@ -72,6 +73,23 @@ def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Entry]]]:
             yield snapshot(rules, setup, now.state, "finished" if over else "running"), told[-30:]
 
 
+def listed(table: Snapshot, n: int) -> Page:
+    """So many tables like this one, in a list of twice as many."""
+    one = Listed(
+        game_id=table.game_id,
+        rules=table.rules.meta.key,
+        status="running" if table.running else "lobby",
+        guild_id=table.guild_id,
+        channel_id=table.channel_id,
+        host_id=table.host_id,
+        names=tuple(place.name for place in table.places),
+        users=tuple(place.user_id for place in table.places),
+        awaited=tuple(place.number for place in table.awaited),
+    )
+    games = tuple(msgspec.structs.replace(one, game_id=f"abcdefg{i}") for i in range(n))
+    return Page(games=games, total=2 * n)
+
+
 async def accepted(layout: Layout) -> None:
     """Discord would take it."""
     assert layout.components <= COMPONENTS
@@ -97,8 +115,8 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
             await accepted(final_layout(table, locale, told, ["score.png", "board.png"]))
         for user in (ANA, BIA, 333):
             await accepted(hand_layout(table, locale, user, dict.fromkeys(table.seats_of(user), "hand.png")))
-        many = [msgspec.structs.replace(table, game_id=f"abcdefg{n}") for n in range(20)]
-        await accepted(games_layout(many, ANA, locale, "x"))
+        await accepted(games_layout(listed(table, 20), ANA, locale, "x"))
+        await accepted(expiring_layout(table, locale, 1_700_000_000_000))
         await accepted(lobby_layout(table, locale, "cover.png"))
 
 
@@ -108,6 +126,8 @@ async def test_lobbies_keep_the_limits(rules, locale: str) -> None:
     for layout in (lobby_layout(table, locale, "cover.png"), lobby_layout(table, locale, buttons=False)):
         await accepted(layout)
     await accepted(options_layout(table, locale, ANA))
+    if any(choosable.house for choosable in rules.meta.options):
+        await accepted(house_layout(table, locale, ANA))
     await accepted(guide(locale))
 
 
@@ -177,18 +197,73 @@ def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -
     open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
     assert commitment(setup.key) in said(lobby_layout(open_, "en"))
     assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 6
+    assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Menu)]
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
 
 
-def test_the_lobby_says_who_begins_with_what_among_those_who_are_here() -> None:
+def chose(table: Snapshot, *parts: str) -> Snapshot:
+    """The same lobby after those who sit there chose these parts."""
+    chosen = zip(table.places, parts, strict=False)
+    return msgspec.structs.replace(table, places=tuple(msgspec.structs.replace(p, part=key) for p, key in chosen))
+
+
+def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() -> None:
     rules = GAMES["tarlac"]
-    shown = said(lobby_layout(snapshot(rules, setup_of(7), status="lobby"), "en"))
-    assert f"1. <@{ANA}> · host · Clann Taidhg, Clann Chúillen" in shown
-    assert f"3. <@{ANA}> · host · De Clare\n4. *free*\n" in shown
-    assert "if 3 play" in shown
-    one = msgspec.structs.replace(table := snapshot(rules, setup_of(7), status="lobby"), places=table.places[:1])
-    assert "\n3. *free* · De Clare\n4. *free*\n" in said(lobby_layout(one, "en"))
-    assert "Who begins" not in said(lobby_layout(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), "en"))
+    table = chose(snapshot(rules, setup_of(7), status="lobby"), "ct", "", "dec")
+    shown = lobby_layout(table, "en")
+    assert f"1. <@{ANA}> · **Clann Taidhg** · host\n2. <@{BIA}> · *any: by lot*\n" in said(shown)
+    assert "4–7: *4 free places*" in said(shown)
+    assert "To choose from: Clann Briain Ruaid · Clann Chúillen" in said(shown)
+    assert "If it begins now, with 3: " in said(shown)
+    assert "Clann Taidhg, Clann Chúillen, Corcabhaiscinn and Cenél Fermaic" in said(shown)
+    (menu,) = [block for block in shown.blocks if isinstance(block, Menu)]
+    assert [(line.value, line.note) for line in menu.lines][:3] == [("ct", NASTY), ("cbr", "free"), ("dec", "")]
+    assert menu.lines[-1].value == "-"
+    three = lobby_layout(chose(snapshot(rules, setup_of(3), status="lobby"), "ct", "cbr", "dec"), "en")
+    assert "If it begins now" not in said(three)
+    assert "To choose from" not in said(three)
+    alike = lobby_layout(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), "en")
+    assert not [block for block in alike.blocks if isinstance(block, Menu)]
+
+
+def test_the_lobby_says_why_it_cannot_begin_yet() -> None:
+    rules = GAMES["terra_concordia"]
+    table = snapshot(rules, setup_of(4, variant="diplomacy"), status="lobby")
+    assert "⏳" in said(lobby_layout(table, "en"))
+    assert "exactly four people" in said(lobby_layout(table, "en"))
+    assert "⏳" not in said(lobby_layout(snapshot(rules, setup_of(4), status="lobby"), "en"))
+
+
+def test_the_lobby_lists_only_the_house_rules_that_are_not_as_usual() -> None:
+    rules = GAMES["tarlac"]
+    usual = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
+    assert "**Rules**: standard" in usual
+    assert "Febas at the start" not in usual
+    own = said(lobby_layout(snapshot(rules, setup_of(3, start_febas="2"), status="lobby"), "en"))
+    assert "**Rules**: the table's own\n- **Febas at the start**: 2 febas" in own
+    assert own.count("\n- ") == 1
+    tournament = next(preset for preset in rules.meta.presets if preset.key == "tournament")
+    named = said(lobby_layout(snapshot(rules, setup_of(3, **tournament.options), status="lobby"), "en"))
+    assert "**Rules**: tournament" in named
+
+
+def test_the_lobby_says_how_much_of_the_content_is_our_estimate() -> None:
+    for rules in GAMES.values():
+        estimated, n = rules.tell.estimates(rules.editions.latest)
+        shown = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
+        assert f"{estimated} of {n} components" in shown
+
+
+def test_house_rules_are_on_a_page_of_their_own() -> None:
+    table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
+    first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
+    assert len(first) == 6
+    rules = first[-1]
+    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "custom", "each"]
+    assert [line.value for line in rules.lines if line.chosen] == ["custom"]
+    house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
+    assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
+    assert all(line.note == "as usual" for menu in house for line in menu.lines[:1])
 
 
 def test_the_end_names_the_winner_and_the_key() -> None:

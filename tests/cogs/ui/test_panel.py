@@ -81,7 +81,7 @@ def panels(draw: st.DrawFn) -> Panel:
     keys = [option.key for decision in asked for option in decision.options]
     single = [option.key for decision in asked if decision.picks == (1, 1) for option in decision.options]
     final = draw(st.frozensets(st.sampled_from(keys))) if keys else frozenset()
-    dangers = dict.fromkeys(draw(st.sets(st.sampled_from(single), max_size=3)), draw(labels)) if single else {}
+    dangers = dict.fromkeys(draw(st.sets(st.sampled_from(single), max_size=3)), text(draw(labels))) if single else {}
     refused = [
         Refusal(text(draw(long)), text(draw(long)), "XX-YY-01") for _ in range(draw(st.sampled_from([0, 1, 3, 40])))
     ]
@@ -293,7 +293,7 @@ def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
 
 def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None:
     ends, digs, sack = Option("pass", text("p")), Option("dig", text("d")), Option("sack", text("s"))
-    looks = Outlook(frozenset({"pass", "dig"}), {"sack": "Ana wins the war."})
+    looks = Outlook(frozenset({"pass", "dig"}), {"sack": text("Ana wins the war.")})
     panel = panel_with(ends, digs, sack, outlook=looks)
     (layout,) = pages(panel)
     buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
@@ -306,7 +306,7 @@ def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None
     asked = confirmation(panel, sack)
     assert "Ana wins the war." in str(asked.blocks[1])
     assert [id for id, _ in shown(asked)] == ["o:abcdefgh:0:7:sack"]
-    many_dangers = Outlook(dangers={option.key: "No!" for option in many(12)})
+    many_dangers = Outlook(dangers={option.key: text("No!") for option in many(12)})
     crowded = pages(panel_with(*many(12), outlook=many_dangers))
     (menu,) = [block for block in crowded[0].blocks if isinstance(block, Menu)]
     assert {line.note for line in menu.lines} == {f"{FINAL} No!"}
