@@ -13,7 +13,8 @@ from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
-from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
+from cogs.ui.offers import Panel, SeatLine, opened
+from cogs.ui.panel import confirmation, explanation, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.told import entry_said
 from cogs.ui.viewing import table
@@ -99,6 +100,18 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
         await _answer(interaction, match, values)
 
 
+@control(ids.QUICK)
+async def choose_on_the_table(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A button of the table's message that is an answer: what follows is for the user alone."""
+    await _answer_from_the_table(interaction, match, match["key"])
+
+
+@control(ids.QUICK_MENU)
+async def choose_from_the_table(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A menu of the table's message."""
+    await _answer_from_the_table(interaction, match, values[0])
+
+
 @control(ids.CONFIRM)
 async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The button of an answer that cannot be won back: asked once whether it is meant."""
@@ -151,21 +164,28 @@ async def change_seat(interaction: Asking, match: re.Match[str], values: tuple[s
     await redraw(interaction, page(await panel_of(interaction, snapshot, int(values[0])), 0))
 
 
-CONTROLS = (choose, choose_some, ask_again, steer, change_seat)
+CONTROLS = (choose, choose_some, choose_on_the_table, choose_from_the_table, ask_again, steer, change_seat)
+
+
+async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key: Key) -> None:
+    # The message that was pressed is everybody's: it is not drawn anew here, a panel opens.
+    await interaction.response.defer()
+    snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
+    option = _option(snapshot, match, key)
+    if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
+        await tell(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
+        return
+    after, news = await _answered(interaction, match, (key,))
+    shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
+    await tell(interaction, page(shown, 0))
+    await note_dm_closed(interaction)
 
 
 async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
     await interaction.response.defer()
-    seat, since = int(match["seat"]), int(match["since"])
-    before = await table(interaction, match["game"])
-    news: list[str] = []
+    seat = int(match["seat"])
     try:
-        after = await interaction.client.tables.moves.answer(
-            match["game"], who(interaction), seat, since, keys, interaction.id
-        )
-        news = await news_since(interaction, remember(interaction, after), before.seq)
-    except Stale:
-        after = await table(interaction, match["game"])
+        after, news = await _answered(interaction, match, keys)
     except Illegal:
         # Cannot come from a panel of this question; after an update of the program the panel may list other options.
         after = await table(interaction, match["game"])
@@ -173,6 +193,20 @@ async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ..
         raise
     shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
     await redraw(interaction, page(shown, 0))
+
+
+async def _answered(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> tuple[Snapshot, list[str]]:
+    """The table after an answer, and what happened: if the question is not open any more, what did since it was put."""
+    seat, since = int(match["seat"]), int(match["since"])
+    before = await table(interaction, match["game"])
+    try:
+        after = await interaction.client.tables.moves.answer(
+            match["game"], who(interaction), seat, since, keys, interaction.id
+        )
+        return after, await news_since(interaction, remember(interaction, after), before.seq)
+    except Stale:
+        after = await table(interaction, match["game"])
+        return after, await news_since(interaction, after, since)
 
 
 def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:

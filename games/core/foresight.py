@@ -27,12 +27,15 @@ class Foreseen(msgspec.Struct, frozen=True):
     """The game is over by it, unless chance will have it otherwise."""
 
 
-def foresee(rules: Rules[Any, Any], state: State[Any], asked: Sequence[Decision], seat: Seat) -> Mapping[Key, Foreseen]:
+def foresee(
+    rules: Rules[Any, Any], state: State[Any], asked: Sequence[Decision], seat: Seat, *, public: bool = False
+) -> Mapping[Key, Foreseen]:
     """What comes of each option that a seat is offered; where several are picked, of an answer with it.
 
-    ``asked``: everything that is asked now, of others too.
+    ``asked``: everything that is asked now, of others too. ``public``: as far as anybody can foresee it, for options
+    that anybody can list (``Rules.open_keys``).
     """
-    world = imagine(rules, state, seat, Stream(b"foresight"))
+    world = imagine(rules, state, None if public else seat, Stream(b"foresight"))
     awaited = {decision.seat for decision in asked if decision.blocking}
     # What all are asked together is shown as soon as the last has answered.
     last = isinstance(state.agenda[-1], Together) and awaited == {seat}

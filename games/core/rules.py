@@ -83,6 +83,8 @@ class Rules(ABC, Generic[S, V]):
     interrupts: ClassVar[bool] = False
     """Whether the game has any-time actions at all."""
     commands: ClassVar[tuple[Command, ...]] = ()
+    open_keys: ClassVar[tuple[Key, ...]] = ("",)
+    """What the keys of those options begin with that whoever sees the table can list: they may stand on its message."""
     clause_not_asked: ClassVar[str] = ""
     """The clause that says who decides when; cited when somebody acts out of turn."""
     clause_illegal: ClassVar[str] = ""
