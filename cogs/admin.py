@@ -15,7 +15,7 @@ from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
-from cogs.ui.completion import fitting, places
+from cogs.ui.completion import fitting, my_tables, places
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.errors import NEEDED
 from cogs.ui.layout import COLOUR, Layout
@@ -58,12 +58,13 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
             await self._done(interaction, "proposed", n=len(motion.votes))
 
     @command("admin.close")
-    async def close(self, interaction: Asking, sure: bool) -> None:
+    async def close(self, interaction: Asking, sure: bool, table: str | None = None) -> None:
         """Hide a table for good."""
-        snapshot = await viewing.here(interaction)
+        # It is only named, not looked at: it may be one that cannot be read.
+        game_id = table or await self.bot.tables.games.in_channel(interaction.channel_id or 0) or ""
         if not sure:
             raise Refused("not_sure")
-        await self.bot.tables.hosting.close(snapshot.game_id, who(interaction))
+        await self.bot.tables.hosting.close(game_id, who(interaction))
         await self._done(interaction, "closed")
 
     @command("admin.doctor")
@@ -90,6 +91,10 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
             for point in reversed(found)
         ]
         return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, str(typed))]
+
+    @close.autocomplete("table")
+    async def _my_tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        return await my_tables(interaction, typed)
 
     @replace.autocomplete("place")
     async def _places(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:

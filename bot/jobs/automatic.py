@@ -71,7 +71,8 @@ class Automatic:
                     if seat is None:
                         break
                     keys = await self._considered(snapshot, seat, kind)
-                    await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind)
+                    sits = snapshot.place_at(seat).user_id
+                    await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind, sits=sits)
                 except Refused:
                     return
                 except Exception:

@@ -17,7 +17,7 @@ from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
-from storage.rows import Change, Checkpoint, Motion
+from storage.rows import Change, Checkpoint, Motion, StoredGame
 
 
 class Hosting:
@@ -32,7 +32,7 @@ class Hosting:
         self._consent = consent
         self.owners = set(owners)
 
-    def may_host(self, snapshot: Snapshot, who: User) -> bool:
+    def may_host(self, snapshot: Snapshot | StoredGame, who: User) -> bool:
         """Whether this user is the table's host, moderates its server or owns the bot."""
         return who.id == snapshot.host_id or self._moderates(who)
 
@@ -105,7 +105,7 @@ class Hosting:
             place = shelved.snapshot.place_of(who.id)
             if place is None:
                 raise Refused("not_here")
-            change = handed_over(shelved, place.number, None, self._shelf.clock(), left=True)
+            change = handed_over(shelved, place.number, None, self._shelf.clock(), self._shelf.hour, left=True)
             after = await self._shelf.change(change)
             self._moves.on_change(after)
             return after
@@ -133,7 +133,18 @@ class Hosting:
     async def close(self, game_id: str, who: User) -> None:
         """Hide a table for good; its rows stay in the database, and its record can be had by its id."""
         async with self._shelf.lock(game_id):
-            self._check((await self._shelf.take(game_id)).snapshot, who)
+            # Also one that cannot be read: else it would keep its channel for ever.
+            self._check(await self._shelf.stored(game_id), who)
+            await self._shelf.close(game_id)
+
+    async def put_away(self, game_id: str) -> None:
+        """Close a table without asking anybody: the operator's to do.
+
+        Raises:
+            NoTable: there is none of this id, or it was closed.
+        """
+        async with self._shelf.lock(game_id):
+            await self._shelf.stored(game_id)
             await self._shelf.close(game_id)
 
     async def _first_after(self, game_id: str, seq: int) -> Text | None:
@@ -145,7 +156,7 @@ class Hosting:
     def _moderates(self, who: User) -> bool:
         return who.moderator or who.id in self.owners
 
-    def _check(self, snapshot: Snapshot, who: User) -> None:
+    def _check(self, snapshot: Snapshot | StoredGame, who: User) -> None:
         if not self.may_host(snapshot, who):
             raise Refused("not_host_or_owner")
 

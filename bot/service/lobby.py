@@ -228,10 +228,10 @@ class Lobby:
     async def abandon(self, game_id: str) -> bool:
         """Give a table up whose channel is gone, and tell its host; False if it is not in its lobby."""
         async with self._shelf.lock(game_id):
+            if (await self._shelf.stored(game_id)).status != "lobby":
+                return False
             shelved = await self._shelf.take(game_id)
             snapshot = shelved.snapshot
-            if snapshot.status != "lobby":
-                return False
             notice = announce.notice(
                 snapshot.host_id, "notice.lobby_deleted", snapshot.locale, to_user=True, table=game_id
             )

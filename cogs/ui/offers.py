@@ -249,7 +249,7 @@ def _menu(
 
 
 def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
-    """As much as so many rows and components hold, from the beginning; the last piece, which ends a turn, in any case."""
+    """As much as so many rows and components hold, from the beginning; but the last piece, which ends a turn, first."""
     found = [piece for piece in pieces(panel, most_rows, room) if not any(map(_asks_further, piece.blocks))]
     rows_left, free = most_rows, room
     kept: list[int] = []
