@@ -39,7 +39,7 @@ def test_de_clare_buys_no_more_than_his_army_can_eat() -> None:
     table.state.pounds, table.state.cycle = 99, 5
     table.ask(BuyProvisions(4, DEC, "quin", 3))
     assert table.keys == [f"provision.{n}" for n in range(6, -1, -1)], "two more cycles, three battles"
-    assert label(table, "provision.6") == "6 provisões · £6 (sobram £84)"
+    assert label(table, "provision.6") == "6 provisões · £6, sobram £84"
     table.state.cycle = 1
     rich = asked(table.ask(BuyProvisions(4, DEC, "quin", 10)))
     assert len(rich.options) == 61

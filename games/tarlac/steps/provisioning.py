@@ -36,6 +36,7 @@ class FeedArmies(Step, frozen=True, tag="feed_armies"):
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
+        game.open_scene()
         there = [(seat_of(state, id), id) for id, _, _ in armies(state)]
         steps: list[Step] = [
             step(seat, id) for seat, id in there for step in ((Starve, Feed) if id in PRETENDERS else (Feed,))
@@ -288,4 +289,4 @@ def army_said(state: Thomond, faction: FactionId) -> dict[str, Text]:
 def demobilise(game: Game[Thomond], faction: FactionId) -> None:
     """An army goes home: battles and provisions are lost, nothing else (TA-DEMOB-02)."""
     remove_army(game, faction)
-    game.emit("event.went_home", who=whose(faction))
+    game.emit("event.went_home", who=whose(faction), army=named(faction))

@@ -119,7 +119,9 @@ class Pillage(Step, frozen=True, tag="pillage"):
         added = fitting(state, self.space, army_of(state, faction).battles)
         total = state.settlements[self.space].devastation + added
         told = {"who": faction_said(faction), "space": space_said(self.space), "added": added, "total": total}
-        game.emit("event.sacked" if gained else "event.sacked_full", **told)
+        robbed = state.factions[holder].seat if (holder := owner(state, self.space)) else None
+        on = [robbed] if robbed is not None and robbed != state.factions[faction].seat else []
+        game.befall(on, "event.sacked" if gained else "event.sacked_full", **told)
         devastate(game, self.space, added)
         if own:
             change_febas(game, faction, PACKS[state.edition].base.febas.sack_own_coalition, "sack")
