@@ -20,9 +20,10 @@ class Absence:
         if game_id is None:
             return
         if not await self._tables.lobby.abandon(game_id) and await self._tables.pause(game_id):
-            snapshot = await self._tables.look(game_id)
+            # Not all of the table: also one that cannot be read stops, and its host is told.
+            table = await self._tables.games.load(game_id)
             notice = announce.notice(
-                snapshot.host_id, "notice.channel_deleted", snapshot.locale, to_user=True, table=game_id
+                table.host_id, "notice.channel_deleted", table.settings["locale"], to_user=True, table=game_id
             )
             await self._outbox.add([notice], self._tables.clock(), game_id)
 

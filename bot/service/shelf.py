@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot.clock import HOUR, now
-from bot.service.refused import NoTable, Refused, Stale
+from bot.service.refused import NoTable, Refused, Stale, Unreadable
 from bot.service.shelved import Done, Shelved, advanced, pending, snapshot_of
 from bot.service.snapshot import Snapshot
 from games.core.rules import decode, encode
@@ -17,6 +18,8 @@ from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
 from storage.rows import Change, Commit, Limits, NewGame, NewMessage, StoredGame, StoredPlace
+
+log = logging.getLogger(__name__)
 
 KEPT = 200
 """Decoded tables kept in memory; others are read again when somebody touches them (0.1 ms)."""
@@ -55,32 +58,41 @@ class Shelf:
         """The lock of a table. Waiting for it queues requests in the order they came; none is dropped."""
         return self._locks.setdefault(game_id, asyncio.Lock())
 
-    async def take(self, game_id: str) -> Shelved:
+    async def take(self, game_id: str, *, closed: bool = False) -> Shelved:
         """The table as it is.
 
         Raises:
-            NoTable: there is none of this id, or it was closed.
+            NoTable: there is none of this id, or it was closed (unless ``closed`` ones are wanted too).
+            Unreadable: it was written by another version of the program, or damaged.
         """
         found = self._shelved.get(game_id)
         if found is None:
             found = await self._read(game_id)
         else:
             self._shelved.move_to_end(game_id)
-        if found.stored.status == "closed":
+        if found.stored.status == "closed" and not closed:
             raise NoTable
         return found
 
     async def _read(self, game_id: str) -> Shelved:
         forgotten = self._forgotten
+        stored = await self._loaded(game_id)
         try:
-            read = await self._decoded(await self.games.load(game_id))
-        except NotFound:
-            raise NoTable from None
+            read = await self._decoded(stored)
+        except Exception as error:
+            log.exception("table %s cannot be read", game_id)
+            raise Unreadable(game_id) from error
         # Whoever looks holds no lock: what was read may have been changed, or forgotten again, meanwhile.
         if forgotten != self._forgotten:
             return await self._read(game_id)
         newer = self._shelved.get(game_id)
         return newer if newer is not None and newer.stored.revision >= read.stored.revision else self._keep(read)
+
+    async def _loaded(self, game_id: str) -> StoredGame:
+        try:
+            return await self.games.load(game_id)
+        except NotFound:
+            raise NoTable from None
 
     async def _decoded(self, stored: StoredGame) -> Shelved:
         rules = GAMES[stored.rules]
@@ -119,16 +131,22 @@ class Shelf:
             raise _too_many(error) from None
 
     async def open(
-        self, game: NewGame, host: StoredPlace, messages: Sequence[NewMessage], dues: Mapping[str, int | None]
+        self,
+        game: NewGame,
+        taken: Sequence[StoredPlace],
+        messages: Sequence[NewMessage],
+        dues: Mapping[str, int | None],
     ) -> Snapshot:
-        """A new table in its lobby, and what is to happen with it.
+        """A new table in its lobby, with those who sit there, and what is to happen with it.
 
         Raises:
             Refused: the channel has a table already, or the host or the server has too many.
         """
         try:
-            stored = await self.games.create(game, (host,), messages, dues, self._limits)
+            stored = await self.games.create(game, taken, messages, dues, self._limits)
         except ChannelBusy:
+            # If the one that is there cannot be read, that is told, and what to do.
+            await self.take(await self.games.in_channel(game.channel_id) or "")
             raise Refused("channel_busy") from None
         except TooMany as error:
             raise _too_many(error) from None
@@ -170,6 +188,7 @@ class Shelf:
             events=done.chronicle(after),
             pending=pending(after, at, self.hour),
             outbox=tuple(announced(kept, at)),
+            motion=done.motion,
         )
         try:
             await self.games.commit(commit)
@@ -198,6 +217,17 @@ class Shelf:
         except BaseException:
             self.forget(change.game_id)
             raise
+
+    async def stored(self, game_id: str) -> StoredGame:
+        """A table as the database has it, also one whose game cannot be read.
+
+        Raises:
+            NoTable: there is none of this id, or it was closed.
+        """
+        found = await self._loaded(game_id)
+        if found.status == "closed":
+            raise NoTable
+        return found
 
     async def close(self, game_id: str) -> None:
         """Hide a table for good; the lock is held."""

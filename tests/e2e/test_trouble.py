@@ -241,3 +241,19 @@ async def test_a_restart_in_the_middle_of_a_delivery_loses_and_repeats_nothing(w
     await world.delivered()
     assert len(world.posts) == posts + 1
     assert world.table_message.mentions == [world.user(await world.now()).name]
+
+
+async def test_a_table_that_cannot_be_read_is_closed_by_its_host(world: World) -> None:
+    world.provoked = "table .* cannot be read"
+    snapshot = await world.started(world.bia)
+    async with world.bot.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=snapshot.game_id)
+    world.bot.tables.shelf.forget(snapshot.game_id)
+    for asked in (world.ana.slash("/play"), world.ana.slash("/table info"), world.panel(world.ana)):
+        assert "não consegue lê-la" in (await asked).text
+    assert "não consegue lê-la" in (await world.ana.slash("/table new", game="gnomopolis", thread=False)).text
+    assert snapshot.game_id in [each.value for each in await world.ana.autocomplete("/admin close", "table")]
+    world.ana.go(world.guild.channel("varanda"))
+    await world.ana.slash("/admin close", sure=True, table=snapshot.game_id)
+    world.ana.go(world.guild.channel("salão"))
+    assert "Mesa aberta" in (await world.ana.slash("/table new", game="gnomopolis", thread=False)).text
