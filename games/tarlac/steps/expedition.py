@@ -157,5 +157,7 @@ class March(FactionChoice, frozen=True, tag="march"):
             if self._disobeys(state, space):
                 kill_hostage(game, self.faction)
         turn.sacks = space if then else ""
+        if not then and not self._spared(state, space):
+            turn.spared.append(space)
         if state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)

@@ -21,9 +21,9 @@ from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
 STAY = plain("home.stay", "home_stay", "home")
 GO = plain("home.go", "home_go", "home")
-ALL_STAY = plain("home.stay", "home_all_stay", "home")
-ALL_GO = plain("home.go", "home_all_go", "home")
-FEW = 3
+ALL_STAY = plain("home.stay", "home_all_stay", "stay")
+ALL_GO = plain("home.go", "home_all_go", "home_all")
+FEW = 4
 """Of up to so many armies every choice of those that go home is an answer of its own."""
 
 
@@ -249,7 +249,7 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         if len(here) < 2:
             return [STAY, GO] if here else []
         some = [chosen for size in range(1, len(here)) for chosen in combinations(here, size)]
-        return [ALL_STAY, *map(leavers, some), ALL_GO]
+        return [*map(leavers, some), ALL_STAY, ALL_GO]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         here = self._armies(state)

@@ -50,7 +50,8 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         if turn is None:
             return []
         space = army_of(state, self.faction).space
-        if self.hindrance(state, space) or space in turn.spared:
+        # Who has declined is asked again if a call or a combat has changed what there is to decide.
+        if self.hindrance(state, space) or (space in turn.spared and not (turn.called or turn.fought)):
             return []
         if friendly(state, self.faction, space) and not turn.plunders:
             return []
