@@ -76,8 +76,8 @@ def test_cards_can_be_looked_up_in_words(locale: str) -> None:
     temple = next(component for component in RULES.tell.components(RULES.editions.latest) if component.id == "con_16")
     if locale == "pt-BR":
         assert [speech.say(line) for line in temple.lines] == [
-            "Construção · 4 VP · custo: 2 pedras e 1 ouro · onde: início e ruínas",
-            "Ao entrar em jogo: +2 VP e +1 de sustentabilidade individual.",
+            "Construção · 4 PV · custo: 2 pedras e 1 ouro · onde: início e ruínas",
+            "Ao entrar em jogo: +2 PV e +1 de sustentabilidade individual.",
             "A cada rodada: +1 influência.",
         ]
 
@@ -134,13 +134,13 @@ def test_a_minus_is_a_minus_everywhere():
     [
         ("con_05", -1, "Pode Comerciar mais 1 vez por rodada."),
         ("trb_03", -2, "Pode Comerciar mais 2 vezes por rodada."),
-        ("exp_06", 0, "Exploração · 2 VP · custo: só 2 ouros ao jogar"),
-        ("com_01", 0, "Comércio · 1 VP · custo: 1 artefato, mais 2 ouros ao jogar"),
+        ("exp_06", 0, "Exploração · 2 PV · custo: só 2 ouros ao jogar"),
+        ("com_01", 0, "Comércio · 1 PV · custo: 1 artefato, mais 2 ouros ao jogar"),
         ("pro_10", 1, "Ao entrar em jogo: vire 2 hexes ocultos (ilha) em qualquer lugar, ao acaso."),
-        ("con_14", -1, "No fim: +2 VP se tiver ao menos 10 influências em estoque."),
-        ("obp_10", 0, "Objetivo público · vence quem tiver mais: artefatos em estoque · 7 / 4 / 2 VP"),
-        ("obs_05", 1, "No fim, ao menos 15 ouros em estoque, ou o máximo que você pode armazenar: 7 VP"),
-        ("obs_10", 1, "No fim, ao menos 5 ações Restaurar feitas: 7 VP"),
+        ("con_14", -1, "No fim: +2 PV se tiver ao menos 10 influências em estoque."),
+        ("obp_10", 0, "Objetivo público · vence quem tiver mais: artefatos em estoque · 7 / 4 / 2 PV"),
+        ("obs_05", 1, "No fim, ao menos 15 ouros em estoque, ou o máximo que você pode armazenar: 7 PV"),
+        ("obs_10", 1, "No fim, ao menos 5 ações Restaurar feitas: 7 PV"),
         ("tec_02", -1, "Nas rodadas 2, 4, 6 e assim por diante, seus hexes de campo produzem sem trabalhador."),
         ("com_06", 1, "Ao entrar em jogo: +1 prestígio e um rival à sua escolha perde 2 ouros; sem rivais na partida, "
                       "+3 ouros."),
