@@ -20,6 +20,7 @@ from bot.delivery.emojis import Emojis
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.sender import Sender
+from bot.door import Door, Tree
 from bot.jobs.absence import Absence
 from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
@@ -29,6 +30,7 @@ from games.core.texts import LOCALES
 from storage.backup import Backups
 from storage.database import Database
 from storage.outbox import Outbox
+from storage.rows import Limits
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +58,7 @@ class Taverna(commands.Bot):
     def __init__(self, config: Config, database: Database) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Tree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -66,9 +69,11 @@ class Taverna(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.config = config
+        self.door = Door(config.presses_per_minute, config.pictures_per_minute)
         self.database = database
         self.outbox = Outbox(database)
-        self.tables = Tables(database, owners=config.owner_ids, hour=config.hour_seconds * 1_000)
+        limits = Limits(host=config.tables_per_user, guild=config.tables_per_server)
+        self.tables = Tables(database, owners=config.owner_ids, hour=config.hour_seconds * 1_000, limits=limits)
         self.pictures = Pictures(config.render_threads)
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups)

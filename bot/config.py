@@ -32,6 +32,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """How long an hour of a table's pace lasts; less only to try reminders and deadlines."""
     bot_seconds: float = 1.0
     """How long a bot player thinks about one decision, in seconds."""
+    tables_per_user: int = 10
+    """Lobbies and running games that one user may host at a time; 0: any number."""
+    tables_per_server: int = 100
+    """Lobbies and running games that a server may have at a time; 0: any number."""
+    presses_per_minute: int = 600
+    """Commands, presses and choices of one user; as many suggestions while they type; 0: any number."""
+    pictures_per_minute: int = 30
+    """Pictures that one user may ask for; 0: any number."""
     render_threads: int = 2
     bot_processes: int = 1
     log_level: str = "INFO"

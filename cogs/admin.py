@@ -1,4 +1,4 @@
-"""For hosts and owners: /admin rewind, replace, close, doctor."""
+"""For hosts and moderators: /admin rewind, replace, close, doctor."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.service.refused import Refused
 from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import Asking, remember, tell, who
-from cogs.ui.completion import fitting, places
+from cogs.ui.answers import Asking, tell, who
+from cogs.ui.completion import fitting, my_tables, places
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.errors import NEEDED
 from cogs.ui.layout import COLOUR, Layout
@@ -34,31 +34,37 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
 
     @command("admin.rewind")
     async def rewind(self, interaction: Asking, to: app_commands.Range[int, 0]) -> None:
-        """Go back to the start of a turn."""
+        """Propose to go back to the start of a turn."""
         snapshot = await viewing.here(interaction)
-        after = await self.bot.tables.hosting.rewind(snapshot.game_id, who(interaction), to)
-        await self._done(interaction, "rewound", n=to)
-        remember(interaction, after)
+        motion = await self.bot.tables.hosting.rewind(snapshot.game_id, who(interaction), to)
+        if motion is None:
+            await self._done(interaction, "rewound", n=to)
+        else:
+            await self._done(interaction, "proposed", n=len(motion.votes))
 
     @command("admin.replace")
     async def replace(
         self, interaction: Asking, place: app_commands.Range[int, 1, 25], new: discord.User | None = None
     ) -> None:
-        """Give a place to somebody else, or to a bot."""
+        """Propose to give a place to somebody else, or to a bot."""
         snapshot = await viewing.here(interaction)
         if new is not None and new.bot:
             raise Refused("no_bots")
         user = User(new.id, new.display_name) if new is not None else None
-        await self.bot.tables.hosting.replace(snapshot.game_id, who(interaction), place - 1, user)
-        await self._done(interaction, "replaced", n=place)
+        motion = await self.bot.tables.hosting.replace(snapshot.game_id, who(interaction), place - 1, user)
+        if motion is None:
+            await self._done(interaction, "replaced", n=place)
+        else:
+            await self._done(interaction, "proposed", n=len(motion.votes))
 
     @command("admin.close")
-    async def close(self, interaction: Asking, sure: bool) -> None:
+    async def close(self, interaction: Asking, sure: bool, table: str | None = None) -> None:
         """Hide a table for good."""
-        snapshot = await viewing.here(interaction)
+        # It is only named, not looked at: it may be one that cannot be read.
+        game_id = table or await self.bot.tables.games.in_channel(interaction.channel_id or 0) or ""
         if not sure:
             raise Refused("not_sure")
-        await self.bot.tables.hosting.close(snapshot.game_id, who(interaction))
+        await self.bot.tables.hosting.close(game_id, who(interaction))
         await self._done(interaction, "closed")
 
     @command("admin.doctor")
@@ -85,6 +91,10 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
             for point in reversed(found)
         ]
         return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, str(typed))]
+
+    @close.autocomplete("table")
+    async def _my_tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        return await my_tables(interaction, typed)
 
     @replace.autocomplete("place")
     async def _places(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:

@@ -50,6 +50,7 @@ class Library(commands.Cog):
         component = found(rules.tell.components(edition), name, texts)
         layout = card_layout(component, rules, locale)
         await tell(interaction, layout)
+        self.bot.door.pictures.take(interaction.user.id)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
         drawing = self.bot.pictures.card(rules.meta.key, component.id, edition, locale)
         await illustrate(interaction, layout, {picture: drawing})

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
-from cogs.ui.messages import link, table_line
-from cogs.ui.sentences import command, escaped, say
+from cogs.ui.messages import table_line
+from cogs.ui.sentences import command, escaped, link, say
+from storage.rows import Page
 
 SHOWN = 8
 """Tables in one message, each with its buttons."""
@@ -46,29 +44,29 @@ class MyGames(commands.Cog):
 
     async def together(self, interaction: Asking, user: discord.User) -> None:
         """The tables of this server where both sit."""
-        mine = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id)
-        shared = [snapshot for snapshot in mine if snapshot.place_of(user.id) is not None]
+        shared = await self.bot.tables.of_user(interaction.user.id, interaction.guild_id, beside=user.id)
         locale = await self.bot.locale(interaction)
         heading = say(speak(locale), "mygames.together", name=escaped(User(user.id, user.display_name).name))
         await tell(interaction, games_layout(shared, interaction.user.id, locale, heading))
 
 
-def games_layout(tables: Sequence[Snapshot], user_id: int, locale: str, heading: str) -> Layout:
+def games_layout(page: Page, user_id: int, locale: str, heading: str) -> Layout:
     """Tables one below the other, each with a link and, where something is asked, a button to act."""
     speech = speak(locale)
     blocks = list[Block]([f"### {heading}"])
-    for snapshot in tables[:SHOWN]:
-        mine = user_id in snapshot.awaited_users
-        blocks.append(f"{'▶ ' if mine else ''}{table_line(snapshot, locale)}")
-        buttons = [Button(speech.say("button.go_to_table"), url=link(snapshot))]
-        if snapshot.running:
+    shown = page.games[:SHOWN]
+    for table in shown:
+        mine = any(table.users[place] == user_id for place in table.awaited)
+        blocks.append(f"{'▶ ' if mine else ''}{table_line(table, locale)}")
+        buttons = [Button(speech.say("button.go_to_table"), url=link(table))]
+        if table.status == "running":
             style = "success" if mine else "secondary"
-            buttons.insert(0, Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), style))
+            buttons.insert(0, Button(speech.say("button.play"), ids.table(table.game_id, "play"), style))
         blocks.append(Row(tuple(buttons)))
-    if not tables:
+    if not shown:
         blocks.append(speech.say("mygames.none"))
-    elif len(tables) > SHOWN:
-        blocks.append(say(speech, "list.more", n=len(tables) - SHOWN))
+    elif page.total > len(shown):
+        blocks.append(say(speech, "list.more", n=page.total - len(shown)))
     return Layout(tuple(blocks), COLOUR)
 
 

@@ -17,17 +17,18 @@ from cogs.ui import viewing
 from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
 from cogs.ui.layout import COLOUR, Layout, cut, lines
+from cogs.ui.lobby import ANY, lobby_layout, opened_said, parts_menu
 from cogs.ui.lobby_controls import options_layout, welcome
-from cogs.ui.messages import lobby_layout, table_line
+from cogs.ui.messages import table_line
 from cogs.ui.sentences import choices, command, say, title
+from cogs.ui.table_controls import leaving
 from games.core.model import Choosable, Setup
-from games.core.rules import BadSetup, Rules, applicable, check_setup
-from games.core.texts import catalogue
+from games.core.rules import BadSetup, Rules, applicable, check_table
+from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 
 ARCHIVE_MINUTES = 10_080
 """A quiet thread of a table stays open for a week, the longest that Discord allows."""
-LISTED = 20
 
 
 class Table(commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
@@ -40,7 +41,7 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
     @app_commands.choices(
         game=[app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
     )
-    @app_commands.choices(pace=choices("pace", [str(hours) for hours in PACES]))
+    @app_commands.choices(pace=choices("pace", [str(hours) for hours in PACES]), language=choices("language", LOCALES))
     async def new(
         self,
         interaction: Asking,
@@ -49,6 +50,7 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         options: str | None = None,
         pace: str = "0",
         thread: bool | None = None,
+        language: str | None = None,
     ) -> None:
         """Open a table here or in a thread of its own."""
         await interaction.response.defer(ephemeral=True)
@@ -57,7 +59,8 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         wanted = parsed(options or "")
         meta = GAMES[game].meta
         # Before a thread is made for nothing.
-        check_setup(GAMES[game], Setup(seats or meta.seats[1], wanted))
+        check_table(GAMES[game], Setup(seats or meta.seats[1], wanted))
+        await self.bot.tables.lobby.check_room(who(interaction), interaction.guild_id)
         threaded = isinstance(interaction.channel, discord.TextChannel) and (
             setting.threads if thread is None else thread
         )
@@ -72,14 +75,14 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
                 seats=seats,
                 options=wanted,
                 pace=int(pace),
-                locale=await self._public_locale(interaction),
+                locale=language or await self._public_locale(interaction),
             )
         except BaseException:
             if made is not None:
                 await made.delete()
             raise
         speech = speak(await self.bot.locale(interaction))
-        await tell(interaction, say(speech, "lobby.opened", channel=f"<#{snapshot.channel_id}>"))
+        await tell(interaction, opened_said(snapshot, speech))
         await welcome(interaction, snapshot)
 
     @command("table.join")
@@ -90,10 +93,24 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         await self._done(interaction, after, "joined")
         await welcome(interaction, before)
 
+    @command("table.part")
+    async def part(self, interaction: Asking, part: str, place: app_commands.Range[int, 1, 25] | None = None) -> None:
+        """Choose a part of the game, for oneself or (the host) for a bot."""
+        before = await viewing.here(interaction)
+        key = "" if part == ANY else part
+        number = None if place is None else place - 1
+        after = await self.bot.tables.lobby.choose_part(before.game_id, who(interaction), key, number)
+        await self._done(interaction, after, "part_chosen")
+        if before.place_of(interaction.user.id) is None:
+            await welcome(interaction, before)
+
     @command("table.leave")
     async def leave(self, interaction: Asking) -> None:
-        """Stand up."""
+        """Stand up: at once in the lobby, from a running game when it is confirmed."""
         snapshot = await viewing.here(interaction)
+        if snapshot.running and snapshot.place_of(interaction.user.id) is not None:
+            await tell(interaction, leaving(snapshot, await self.bot.locale(interaction)))
+            return
         await self._done(interaction, await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction)), "left")
 
     @command("table.start")
@@ -141,10 +158,16 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
     async def tables(self, interaction: Asking) -> None:
         """The open tables of this server."""
         speech = speak(locale := await self.bot.locale(interaction))
-        tables = await self.bot.tables.of_guild(interaction.guild_id or 0, LISTED)
-        said = [f"- {table_line(snapshot, locale)}" for snapshot in tables]
-        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n)) or speech.say("list.none")
-        await tell(interaction, Layout((f"### {speech.say('list.title')}", text), COLOUR))
+        if interaction.guild_id is None:
+            heading, page = "mygames.title", await self.bot.tables.of_user(interaction.user.id)
+        else:
+            heading, page = "list.title", await self.bot.tables.of_guild(interaction.guild_id)
+        hidden = page.total - len(page.games)
+        said = [f"- {table_line(table, locale)}" for table in page.games]
+        text = lines(said, 3_000, lambda n: say(speech, "list.more", n=n + hidden)) or speech.say("list.none")
+        if hidden and len(text.splitlines()) == len(said):
+            text = f"{text}\n{say(speech, 'list.more', n=hidden)}"
+        await tell(interaction, Layout((f"### {speech.say(heading)}", text), COLOUR))
 
     @command("table.export")
     async def export(self, interaction: Asking, table: str | None = None) -> None:
@@ -160,6 +183,17 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
         )
         await self._done(interaction, after, "moved")
 
+    @part.autocomplete("part")
+    async def _parts(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            snapshot = await viewing.here(interaction)
+        except Refused:
+            return []
+        locale = await self.bot.locale(interaction)
+        lines = [line for menu in parts_menu(snapshot, locale) for line in menu.lines]
+        return fitting([(f"{line.label} · {line.note}", line.value) for line in lines], typed)
+
+    @part.autocomplete("place")
     @kick.autocomplete("place")
     async def _places(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
         return await places(interaction, typed)
@@ -222,7 +256,7 @@ def _offered(rules: Rules[Any, Any], seats: object, done: list[str]) -> tuple[Ch
     """The options that mean something after what has been typed; of what is not understood, all."""
     try:
         setup = Setup(seats if isinstance(seats, int) else rules.meta.seats[1], parsed(",".join(done)))
-        check_setup(rules, setup)
+        check_table(rules, setup)
     except (Refused, BadSetup):
         return rules.meta.options
     return applicable(rules, setup)

@@ -256,6 +256,11 @@ class Interactions:
                 return
             del self.by_id[first.id], self.by_token[first.token]
 
+    def typed_on(self, interaction: Interaction) -> bool:
+        """Whether the user has had a later text completed since."""
+        others = (each for each in self.by_id.values() if each.type == AUTOCOMPLETE and each.user is interaction.user)
+        return any(each.id > interaction.id for each in others)
+
     def _too_late(self, interaction: Interaction) -> None:
         if interaction.answer is None:
             interaction.failed = "late"

@@ -47,3 +47,13 @@ class Duplicate(StorageError):
 
 class ChannelBusy(StorageError):
     """The channel already has a game in its lobby or running. Nothing was changed."""
+
+
+class TooMany(StorageError):
+    """The host (or the server) has as many open games as it may have. Nothing was changed."""
+
+    def __init__(self, whose: str, most: int) -> None:
+        super().__init__(f"{whose}: {most} open games already")
+        self.whose = whose
+        """``host`` or ``guild``."""
+        self.most = most

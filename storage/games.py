@@ -11,11 +11,13 @@ from msgspec import UNSET
 
 from storage.commits import Writing
 from storage.database import Row, Transaction, Value
-from storage.errors import ChannelBusy, Conflict, NotFound
+from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
 from storage.history import History
 from storage.rows import (
     Change,
     Commit,
+    Limits,
+    Motion,
     NewGame,
     NewMessage,
     Pending,
@@ -32,6 +34,15 @@ SELECT place, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending
 """
 
 
+NO_LIMITS = Limits()
+
+_MOTION = """
+SELECT motion.id, motion.user_id, motion.name, motion.what, motion.votes, motion.at, motion.result, due.at AS until
+FROM motion LEFT JOIN due ON motion.result IS NULL AND due.game_id = motion.game_id AND due.what = 'motion'
+"""
+_OPEN_MOTION = f"{_MOTION} WHERE motion.game_id = :game_id AND motion.result IS NULL"
+
+
 class Games(History):
     """The games of the database. Each method is one transaction."""
 
@@ -41,8 +52,9 @@ class Games(History):
         places: Sequence[StoredPlace] = (),
         outbox: Sequence[NewMessage] = (),
         dues: Mapping[str, int | None] | None = None,
+        limits: Limits = NO_LIMITS,
     ) -> StoredGame:
-        """Opens a lobby. Raises ``ChannelBusy``; ``Conflict`` when the id is taken."""
+        """Opens a lobby. Raises ``ChannelBusy``, ``TooMany``; ``Conflict`` when the id is taken."""
         sql = f"""
         INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, settings,
                           seq, revision, created_at, updated_at)
@@ -61,6 +73,7 @@ class Games(History):
             "at": game.at,
         }
         async with self._database.transaction() as transaction:
+            await _check_room(transaction, game.host_id, game.guild_id, limits)
             row = await _one_per_channel(transaction, sql, parameters)
             if row is None:
                 raise Conflict(f"game {game.game_id} exists")
@@ -68,7 +81,7 @@ class Games(History):
             await writing.places(places)
             await writing.messages(outbox)
             await writing.dues(dues or {})
-            return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), ())
+            return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), (), None)
 
     async def load(self, game_id: str) -> StoredGame:
         """The game as it is. Raises ``NotFound``; a closed game can still be loaded."""
@@ -77,7 +90,8 @@ class Games(History):
             if row is None:
                 raise NotFound(game_id)
             places = await reading.structs(StoredPlace, _PLACES, game_id=game_id)
-            return _game(row, places, await reading.structs(Pending, _PENDING, game_id=game_id))
+            pending = await reading.structs(Pending, _PENDING, game_id=game_id)
+            return _game(row, places, pending, await reading.row(_OPEN_MOTION, game_id=game_id))
 
     async def in_channel(self, channel_id: int) -> str | None:
         """The game of a channel: the one in its lobby or running, else the one changed last that is not closed."""
@@ -95,28 +109,16 @@ class Games(History):
         async with self._database.reading() as reading:
             return [row["game_id"] for row in await reading.rows(sql)]
 
-    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[str]:
-        """The ids of a user's lobbies and running games (on one server), first those that wait longest for them."""
-        here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
-        sql = f"""
-        SELECT game.game_id FROM place
-        JOIN game ON game.game_id = place.game_id
-        LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
-        WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running') {here}
-        GROUP BY game.game_id
-        ORDER BY MIN(pending.asked_at) IS NULL, MIN(pending.asked_at), game.game_id
-        """
+    async def check_room(self, host_id: int, guild_id: int | None, limits: Limits) -> None:
+        """Raises ``TooMany`` when this host could open no game here now."""
         async with self._database.reading() as reading:
-            return [row["game_id"] for row in await reading.rows(sql, user_id=user_id, guild_id=guild_id)]
+            await _check_room(reading, host_id, guild_id, limits)
 
-    async def of_guild(self, guild_id: int, n: int) -> list[str]:
-        """The ids of the lobbies and running games of a server, latest change first, at most ``n``."""
-        sql = """
-        SELECT game_id FROM game WHERE guild_id = :guild_id AND status IN ('lobby', 'running')
-        ORDER BY updated_at DESC, game_id LIMIT :n
-        """
+    async def of_guild(self, guild_id: int) -> list[str]:
+        """The ids of all lobbies and running games of a server."""
+        sql = "SELECT game_id FROM game WHERE guild_id = :guild_id AND status IN ('lobby', 'running') ORDER BY game_id"
         async with self._database.reading() as reading:
-            return [row["game_id"] for row in await reading.rows(sql, guild_id=guild_id, n=n)]
+            return [row["game_id"] for row in await reading.rows(sql, guild_id=guild_id)]
 
     async def ever_seated(self, user_id: int, besides: str) -> bool:
         """Whether the user sits or sat in any game but this one, whatever became of it."""
@@ -158,9 +160,10 @@ class Games(History):
             await writing.events(change.events, row["seq"])
             await writing.messages(change.outbox)
             await writing.dues(change.dues)
+            await writing.motion(change.motion)
             places = await transaction.structs(StoredPlace, _PLACES, game_id=change.game_id)
             pending = await transaction.structs(Pending, _PENDING, game_id=change.game_id)
-            return _game(row, places, pending)
+            return _game(row, places, pending, await transaction.row(_OPEN_MOTION, game_id=change.game_id))
 
     async def commit(self, commit: Commit) -> None:
         """Stores moves and all they caused: all of it, or nothing.
@@ -189,6 +192,13 @@ class Games(History):
                 raise NotFound(game_id)
             await Writing(transaction, self._database, game_id, at).nobody_pending()
 
+    async def motion(self, game_id: str, id: str) -> Motion | None:
+        """A motion of a game, open or settled."""
+        sql = f"{_MOTION} WHERE motion.game_id = :game_id AND motion.id = :id"
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, game_id=game_id, id=id)
+        return None if row is None else _motion(row)
+
     async def message(self, game_id: str, role: str) -> PostedMessage | None:
         """The posted message that has this role, if any."""
         sql = """
@@ -200,10 +210,26 @@ class Games(History):
         return found[0] if found else None
 
 
-def _game(row: Row, places: Sequence[StoredPlace], pending: Sequence[Pending]) -> StoredGame:
+async def _check_room(transaction: Transaction, host_id: int, guild_id: int | None, limits: Limits) -> None:
+    for whose, id, most in (("host", host_id, limits.host), ("guild", guild_id, limits.guild)):
+        if most and id is not None:
+            sql = f"SELECT COUNT(*) AS n FROM game WHERE {whose}_id = :id AND status IN ('lobby', 'running')"
+            row = await transaction.row(sql, id=id)
+            if row is not None and row["n"] >= most:
+                raise TooMany(whose, most)
+
+
+def _game(row: Row, places: Sequence[StoredPlace], pending: Sequence[Pending], motion: Row | None) -> StoredGame:
     fields: dict[str, Any] = dict(row)
     fields["settings"] = msgspec.json.decode(fields["settings"])
-    return StoredGame(**fields, places=tuple(places), pending=tuple(pending))
+    found = None if motion is None else _motion(motion)
+    return StoredGame(**fields, places=tuple(places), pending=tuple(pending), motion=found)
+
+
+def _motion(row: Row) -> Motion:
+    fields: dict[str, Any] = dict(row)
+    fields["votes"] = msgspec.json.decode(fields["votes"], type=dict[int, bool | None])
+    return Motion(**fields)
 
 
 async def _one_per_channel(transaction: Transaction, sql: str, parameters: Mapping[str, Value]) -> Row | None:

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from games.core.agenda import Game, Together
 from games.core.model import KEY_PATTERN, Decision, Setup, Text
+from games.core.presets import applied, preset_of
 from games.core.rng import Stream, seeded
 from games.core.rules import (
     Illegal,
@@ -40,8 +41,10 @@ from tests.playing import any_line, any_setup, every_game, looking, sample, seed
 
 SELECT = 25
 """Options of a select: more picks than one do not work beyond."""
-LABEL, PROMPT = 80, 100
+LABEL, REASON = 80, 100
 """Characters that Discord allows."""
+PROMPT = 200
+"""Characters of a question that the panel shows; of one with several picks, which a menu shows, 150."""
 NAMES = tuple(f"Player number {n:2} of that tavern!" for n in range(12))
 """32 characters: the longest names that Discord allows."""
 
@@ -90,7 +93,7 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
 
     for _, now in line:
         for decision in now.decisions:
-            collect(decision.prompt, PROMPT)
+            collect(decision.prompt, PROMPT if decision.picks == (1, 1) else 150)
             for option in decision.options:
                 collect(option.label, LABEL)
                 if option.under:
@@ -101,9 +104,9 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
                     collect(Text(f"group.{option.group}"), 40)
             for refusal in refusals(rules, now.state, decision.seat):
                 collect(refusal.label, LABEL)
-                collect(refusal.reason, PROMPT)
+                collect(refusal.reason, REASON)
         for event in now.events:
-            collect(event.text, 250)
+            collect(event.text, 700)
     for _, now in sample(line, seed, 12):
         for viewer in (None, *rules.seats(now.state)):
             view = rules.view(now.state, viewer)
@@ -311,6 +314,21 @@ def test_the_lobby_can_show_it(rules):
         assert all(KEY_PATTERN.match(part.key) for part in parts)
         assert all(words.say(part.said) for words in catalogues(rules) for part in parts)
         assert clone(rules, state) == state
+
+
+@every_game
+def test_presets_are_sets_of_options_with_which_the_game_begins_and_the_first_is_the_usual_one(rules):
+    meta = rules.meta
+    if any(option.house for option in meta.options):
+        assert meta.presets
+    for n, preset in enumerate(meta.presets):
+        options = applied(meta, {}, preset)
+        start(rules, Setup(meta.seats[1], options, seeded(1)))
+        assert preset_of(meta, options) is preset, "two presets are the same"
+        usual = {
+            key for key, value in options.items() if any(o.key == key and o.default == value for o in meta.options)
+        }
+        assert n or (preset.key == "standard" and usual == options.keys())
 
 
 @every_game

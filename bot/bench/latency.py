@@ -151,6 +151,9 @@ async def _measure(tables: int, rounds: int) -> tuple[list[float], list[float]]:
                 discord_api_url=box.api_url,
                 discord_gateway_url=box.gateway_url,
                 data_dir=Path(folder),
+                tables_per_user=0,
+                presses_per_minute=0,
+                pictures_per_minute=0,
             )
             point_at(config)
             database = await Database.open(config.database)

@@ -28,6 +28,7 @@ SUBCOMMANDS = {
     "export": "write the record of a table as JSON",
     "verify": "prove from a record that chance was fair and the rules were kept",
     "check": "load every running table of a database with this version of the program",
+    "close": "hide a table for good, also one that cannot be read, while the bot does not run",
     "backup": "copy a database that may be in use",
     "restore": "put a backup in the place of a database",
     "health": "tell whether the bot is at work, for health checks",

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from bot.bench.progress import Progress
 from bot.cli.usage_error import UsageError
+from bot.service.refused import Unreadable
 from bot.service.tables import Tables
 from games.core.rules import refusals
 from games.core.texts import LOCALES
@@ -65,5 +66,6 @@ async def _failure(tables: Tables, game_id: str) -> str | None:
                     texts.say(text)
     # Whatever it is, it is what the check is for; the next table must still be looked at.
     except Exception as error:
-        return " ".join(f"{type(error).__name__}: {error}".split())
+        cause = error.__cause__ if isinstance(error, Unreadable) and error.__cause__ is not None else error
+        return " ".join(f"{type(cause).__name__}: {cause}".split())
     return None

@@ -27,7 +27,6 @@ from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage, Prefer
 PICTURE = "board.png"
 FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
-LINES = 10
 
 GONE = {
     UNKNOWN_CHANNEL: "channel_gone",
@@ -50,11 +49,13 @@ class Delivery:
         self._newest: dict[str, PostedMessage] = {}
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
+            "expiring": self._expiring,
             "turn": self._turn,
             "edit": self._edit,
             "final": self._final,
             "hand": self._hand,
             "proposal": self._proposal,
+            "motion": self._motion,
             "notice": self._notice,
         }
 
@@ -93,10 +94,22 @@ class Delivery:
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
-        post = Post(make, drawings)
+        invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
+        post = Post(make, drawings, invited.mentions if invited is not None else ())
         if posted is not None and await self._posting.edited(_slot(message), posted, post):
             return Delivered()
         return await self._post(message, message.target, post)
+
+    async def _expiring(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        if snapshot.status != "lobby":
+            return Delivered()
+        asked = msgspec.msgpack.decode(message.payload, type=announce.Expiring)
+
+        def make(_: Sequence[str]) -> LayoutView:
+            return self._messenger.expiring_message(snapshot, snapshot.locale, asked.until)
+
+        return await self._post(message, message.target, Post(make, {}, (snapshot.host_id,)))
 
     async def _turn(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
@@ -124,7 +137,7 @@ class Delivery:
     async def _final(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.TABLE)
-        chronicle = await self._tables.chronicle.read(snapshot.game_id, None, -1, LINES)
+        chronicle = await self._tables.chronicle.news(snapshot.game_id)
         there = self._pictures.names(snapshot, None)
         drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
 
@@ -173,6 +186,25 @@ class Delivery:
         channel = await self._client.create_dm(discord.Object(message.target))
         return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
 
+    async def _motion(self, message: OutgoingMessage) -> Delivered:
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.MotionPost)
+        snapshot, motion = await self._tables.consent.look(message.game_id or "", wanted.id)
+        posted = await self._posted(snapshot, message.role or "")
+        if posted is None and motion.result is not None and not message.attempts:
+            return Delivered()
+        locale, channel_id = snapshot.locale, message.target
+        if wanted.to_user:
+            preference = await self._reachable(message)
+            if preference is None:
+                return Delivered()
+            locale = preference.language or locale
+            channel_id = (await self._client.create_dm(discord.Object(message.target))).id
+        view = self._messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
+        post = Post(lambda pictures: view, {}, motion.missing)
+        if posted is not None and await self._posting.edited(_slot(message), posted, post):
+            return Delivered()
+        return await self._post(message, channel_id, post)
+
     async def _notice(self, message: OutgoingMessage) -> Delivered:
         notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
         channel_id = message.target
@@ -214,8 +246,7 @@ class Delivery:
         return delivered
 
     async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
-        since = snapshot.before.seq if snapshot.before is not None else -1
-        chronicle = await self._tables.chronicle.read(snapshot.game_id, None, since, LINES)
+        chronicle = await self._tables.chronicle.news(snapshot.game_id)
         stored = await self._tables.games.load(snapshot.game_id)
         running_out = [asked.deadline for asked in stored.pending if asked.deadline is not None]
         deadline = min(running_out, default=None) if stored.paused_at is None else None
@@ -298,7 +329,7 @@ class Delivery:
             return Undeliverable(reason, unreachable=True)
         snapshot = await self._table(message)
         place = snapshot.place_of(message.target)
-        name = place.name if place is not None else "?"
+        name = place.name if place is not None else f"<@{message.target}>"
         told = announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name)
         return Undeliverable(reason, (told,), once=Once(mark=f"dm:{message.target}", since=since), unreachable=True)
 

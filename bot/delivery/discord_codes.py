@@ -5,6 +5,7 @@ from __future__ import annotations
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_INTERACTION = 10062
+ALREADY_ANSWERED = 40060
 NO_ACCESS = 50001
 DM_CLOSED = 50007
 """The user takes no direct messages from us."""

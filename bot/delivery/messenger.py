@@ -8,8 +8,9 @@ from typing import Protocol
 from discord.ui import LayoutView
 
 from bot.service.snapshot import Snapshot
-from bot.service.tables import Entry
+from bot.service.tables import Tale
 from games.core.model import Seat, Text
+from storage.rows import Motion
 
 
 class Messenger(Protocol):
@@ -22,13 +23,17 @@ class Messenger(Protocol):
         """The lobby: what is played, who sits, buttons; after the start or the end of the lobby without buttons."""
         ...
 
+    def expiring_message(self, snapshot: Snapshot, locale: str, until: int) -> LayoutView:
+        """Whether a lobby shall stay in which nothing has happened for long; if nobody answers it ends (Unix ms)."""
+        ...
+
     def table_message(
         self,
         snapshot: Snapshot,
         locale: str,
         *,
         mentions: Sequence[int],
-        chronicle: Sequence[Entry],
+        chronicle: Sequence[Tale],
         picture: str | None,
         deadline: int | None = None,
     ) -> LayoutView:
@@ -36,7 +41,7 @@ class Messenger(Protocol):
         ...
 
     def final_message(
-        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
+        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Tale], pictures: Sequence[str]
     ) -> LayoutView:
         """The end: ranking, scores, key of the random stream, buttons for rematch and export."""
         ...
@@ -47,6 +52,13 @@ class Messenger(Protocol):
 
     def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> LayoutView:
         """What another player proposes to a user (``Rules.proposal``), for their direct messages."""
+        ...
+
+    def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> LayoutView:
+        """What is proposed at a table, who has still to answer, buttons while it is open; or what became of it.
+
+        ``invited``: as a direct message to whoever is to take a place.
+        """
         ...
 
     def notice(self, text: Text, locale: str) -> LayoutView:

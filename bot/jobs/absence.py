@@ -6,9 +6,6 @@ from bot.service import announce
 from bot.service.tables import Tables
 from storage.outbox import Outbox
 
-EVERY = 1_000_000
-"""More tables than any server has."""
-
 
 class Absence:
     """What happens to tables whose channel or server disappears."""
@@ -23,18 +20,19 @@ class Absence:
         if game_id is None:
             return
         if not await self._tables.lobby.abandon(game_id) and await self._tables.pause(game_id):
-            snapshot = await self._tables.look(game_id)
+            # Not all of the table: also one that cannot be read stops, and its host is told.
+            table = await self._tables.games.load(game_id)
             notice = announce.notice(
-                snapshot.host_id, "notice.channel_deleted", snapshot.locale, to_user=True, table=game_id
+                table.host_id, "notice.channel_deleted", table.settings["locale"], to_user=True, table=game_id
             )
             await self._outbox.add([notice], self._tables.clock(), game_id)
 
     async def server_left(self, guild_id: int) -> None:
         """The bot was removed from a server, or the server is gone: no clock runs there."""
-        for game_id in await self._tables.games.of_guild(guild_id, EVERY):
+        for game_id in await self._tables.games.of_guild(guild_id):
             await self._tables.pause(game_id)
 
     async def server_joined(self, guild_id: int) -> None:
         """The bot is (back) on a server: the clocks of its tables run again, with the time that was left."""
-        for game_id in await self._tables.games.of_guild(guild_id, EVERY):
+        for game_id in await self._tables.games.of_guild(guild_id):
             await self._tables.resume(game_id)

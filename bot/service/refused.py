@@ -20,6 +20,13 @@ class NoTable(Refused):
         super().__init__("no_table")
 
 
+class Unreadable(Refused):
+    """This version of the program cannot read the table; it can still be closed by its id."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__("unreadable", table=game_id)
+
+
 class NotYours(Refused):
     """The control belongs to a seat of somebody else."""
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot.clock import HOUR, now
-from bot.service.refused import NoTable, Refused, Stale
+from bot.service.refused import NoTable, Refused, Stale, Unreadable
 from bot.service.shelved import Done, Shelved, advanced, pending, snapshot_of
 from bot.service.snapshot import Snapshot
 from games.core.rules import decode, encode
 from games.registry import GAMES
 from storage.clocks import Clocks
-from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound
-from storage.games import Games
-from storage.rows import Change, Commit, NewGame, NewMessage, StoredGame, StoredPlace
+from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
+from storage.games import NO_LIMITS, Games
+from storage.rows import Change, Commit, Limits, NewGame, NewMessage, StoredGame, StoredPlace
+
+log = logging.getLogger(__name__)
 
 KEPT = 200
 """Decoded tables kept in memory; others are read again when somebody touches them (0.1 ms)."""
@@ -29,13 +32,20 @@ class Shelf:
     """
 
     def __init__(
-        self, games: Games, clocks: Clocks, clock: Callable[[], int] = now, hour: int = HOUR, kept: int = KEPT
+        self,
+        games: Games,
+        clocks: Clocks,
+        clock: Callable[[], int] = now,
+        hour: int = HOUR,
+        kept: int = KEPT,
+        limits: Limits = NO_LIMITS,
     ) -> None:
         self.games = games
         self._clocks = clocks
         self.clock = clock
         self.hour = hour
         self._kept = kept
+        self._limits = limits
         self._shelved: OrderedDict[str, Shelved] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._forgotten = 0
@@ -48,32 +58,41 @@ class Shelf:
         """The lock of a table. Waiting for it queues requests in the order they came; none is dropped."""
         return self._locks.setdefault(game_id, asyncio.Lock())
 
-    async def take(self, game_id: str) -> Shelved:
+    async def take(self, game_id: str, *, closed: bool = False) -> Shelved:
         """The table as it is.
 
         Raises:
-            NoTable: there is none of this id, or it was closed.
+            NoTable: there is none of this id, or it was closed (unless ``closed`` ones are wanted too).
+            Unreadable: it was written by another version of the program, or damaged.
         """
         found = self._shelved.get(game_id)
         if found is None:
             found = await self._read(game_id)
         else:
             self._shelved.move_to_end(game_id)
-        if found.stored.status == "closed":
+        if found.stored.status == "closed" and not closed:
             raise NoTable
         return found
 
     async def _read(self, game_id: str) -> Shelved:
         forgotten = self._forgotten
+        stored = await self._loaded(game_id)
         try:
-            read = await self._decoded(await self.games.load(game_id))
-        except NotFound:
-            raise NoTable from None
+            read = await self._decoded(stored)
+        except Exception as error:
+            log.exception("table %s cannot be read", game_id)
+            raise Unreadable(game_id) from error
         # Whoever looks holds no lock: what was read may have been changed, or forgotten again, meanwhile.
         if forgotten != self._forgotten:
             return await self._read(game_id)
         newer = self._shelved.get(game_id)
         return newer if newer is not None and newer.stored.revision >= read.stored.revision else self._keep(read)
+
+    async def _loaded(self, game_id: str) -> StoredGame:
+        try:
+            return await self.games.load(game_id)
+        except NotFound:
+            raise NoTable from None
 
     async def _decoded(self, stored: StoredGame) -> Shelved:
         rules = GAMES[stored.rules]
@@ -100,16 +119,37 @@ class Shelf:
 
     # ------------------------------------------------------------ writing
 
-    async def open(self, game: NewGame, host: StoredPlace, messages: Sequence[NewMessage]) -> Snapshot:
-        """A new table in its lobby.
+    async def check_room(self, host_id: int, guild_id: int | None) -> None:
+        """Nothing, if this user may open another table here.
 
         Raises:
-            Refused: the channel has a table already.
+            Refused: they, or the server, have as many as they may have.
         """
         try:
-            stored = await self.games.create(game, (host,), messages)
+            await self.games.check_room(host_id, guild_id, self._limits)
+        except TooMany as error:
+            raise _too_many(error) from None
+
+    async def open(
+        self,
+        game: NewGame,
+        taken: Sequence[StoredPlace],
+        messages: Sequence[NewMessage],
+        dues: Mapping[str, int | None],
+    ) -> Snapshot:
+        """A new table in its lobby, with those who sit there, and what is to happen with it.
+
+        Raises:
+            Refused: the channel has a table already, or the host or the server has too many.
+        """
+        try:
+            stored = await self.games.create(game, taken, messages, dues, self._limits)
         except ChannelBusy:
+            # If the one that is there cannot be read, that is told, and what to do.
+            await self.take(await self.games.in_channel(game.channel_id) or "")
             raise Refused("channel_busy") from None
+        except TooMany as error:
+            raise _too_many(error) from None
         return self._keep(await self._decoded(stored)).snapshot
 
     async def commit(
@@ -148,6 +188,7 @@ class Shelf:
             events=done.chronicle(after),
             pending=pending(after, at, self.hour),
             outbox=tuple(announced(kept, at)),
+            motion=done.motion,
         )
         try:
             await self.games.commit(commit)
@@ -177,6 +218,17 @@ class Shelf:
             self.forget(change.game_id)
             raise
 
+    async def stored(self, game_id: str) -> StoredGame:
+        """A table as the database has it, also one whose game cannot be read.
+
+        Raises:
+            NoTable: there is none of this id, or it was closed.
+        """
+        found = await self._loaded(game_id)
+        if found.status == "closed":
+            raise NoTable
+        return found
+
     async def close(self, game_id: str) -> None:
         """Hide a table for good; the lock is held."""
         try:
@@ -199,3 +251,7 @@ class Shelf:
                 return await self._clocks.resume(game_id, self.clock())
             finally:
                 self.forget(game_id)
+
+
+def _too_many(error: TooMany) -> Refused:
+    return Refused(f"too_many_of_{error.whose}", n=error.most)

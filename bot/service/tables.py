@@ -2,50 +2,73 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
-from bot.service.chronicle import Chronicle, Entry
+from bot.service.chronicle import Chronicle, Entry, Tale, retold
+from bot.service.consent import Consent
+from bot.service.expiry import OVER, QUIET, Expiry
 from bot.service.hosting import Hosting
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Moves
+from bot.service.rematch import KEPT, Rematch
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from games.registry import GAMES
 from storage.clocks import Clocks, Marks
+from storage.commits import MOTION
 from storage.database import Database
 from storage.dues import Dues
-from storage.games import Games
+from storage.games import NO_LIMITS, Games
+from storage.lists import Lists
 from storage.preferences import Preferences
+from storage.rows import Limits, Page
 
-log = logging.getLogger(__name__)
+LISTED = 25
+"""Tables in a list: as many as Discord offers while somebody types."""
 
-__all__ = ["PACES", "Entry", "Tables", "User"]
+__all__ = ["PACES", "Entry", "Tables", "Tale", "User", "retold"]
 
 
 class Tables:
     """All tables of one database.
 
-    ``lobby`` changes tables that have not started, ``moves`` those that run, ``hosting`` is for hosts and owners,
-    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
+    ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
+    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them; ``rematch`` opens
+    another for the same people, ``chronicle`` reads what happened. Every request waits its turn at its table; none is
+    dropped.
     """
 
     def __init__(
-        self, database: Database, clock: Callable[[], int] = now, owners: Sequence[int] = (), hour: int = HOUR
+        self,
+        database: Database,
+        clock: Callable[[], int] = now,
+        owners: Sequence[int] = (),
+        hour: int = HOUR,
+        limits: Limits = NO_LIMITS,
     ) -> None:
         self.games = Games(database)
         self.preferences = Preferences(database)
         self.clocks = Clocks(database)
         self.marks = Marks(database)
         self.dues = Dues(database)
-        self.shelf = Shelf(self.games, self.clocks, clock, hour)
+        self.lists = Lists(database)
+        self.shelf = Shelf(self.games, self.clocks, clock, hour, limits=limits)
         self.clock = clock
         self.lobby = Lobby(self.shelf)
+        self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
-        self.hosting = Hosting(self.shelf, self.moves, owners)
-        self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {}
+        self.consent = Consent(self.shelf, self.moves)
+        self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
+        self.rematch = Rematch(self.shelf)
+        self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
+            QUIET: self.expiry.ask,
+            OVER: self.expiry.end,
+            MOTION: self.consent.lapse,
+            KEPT: self.rematch.lapse,
+        }
         """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
 
     async def look(self, game_id: str) -> Snapshot:
@@ -64,13 +87,13 @@ class Tables:
         """
         return await self.look(await self.games.in_channel(channel_id) or "")
 
-    async def of_user(self, user_id: int, guild_id: int | None = None) -> list[Snapshot]:
-        """The open tables of a user, those that wait for them longest first."""
-        return await self._readable(await self.games.of_user(user_id, guild_id))
+    async def of_user(self, user_id: int, guild_id: int | None = None, beside: int | None = None) -> Page:
+        """The open tables of a user (where somebody else sits too), those that wait for them longest first."""
+        return _known(await self.lists.of_user(user_id, LISTED, guild_id=guild_id, beside=beside))
 
-    async def of_guild(self, guild_id: int, n: int = 25) -> list[Snapshot]:
+    async def of_guild(self, guild_id: int) -> Page:
         """The open tables of a server, the latest changed first."""
-        return await self._readable(await self.games.of_guild(guild_id, n))
+        return _known(await self.lists.of_guild(guild_id, LISTED))
 
     async def pause(self, game_id: str) -> bool:
         """Stop the clocks of a table whose channel or server is gone; False if they stand or it is not running."""
@@ -84,12 +107,7 @@ class Tables:
         """Whether this user has sat at any other table: whoever has not is shown how to play."""
         return await self.games.ever_seated(user_id, besides)
 
-    async def _readable(self, game_ids: Sequence[str]) -> list[Snapshot]:
-        """These tables, but for any that this version of the program cannot read: it must not hide the others."""
-        found: list[Snapshot] = []
-        for game_id in game_ids:
-            try:
-                found.append(await self.look(game_id))
-            except Exception:
-                log.exception("table %s cannot be loaded", game_id)
-        return found
+
+def _known(page: Page) -> Page:
+    """Without the tables of games that this program does not have (any more)."""
+    return Page(games=tuple(table for table in page.games if table.rules in GAMES), total=page.total)

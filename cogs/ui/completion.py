@@ -11,6 +11,7 @@ from cogs.ui.answers import Asking
 from cogs.ui.layout import IN_A_MENU, cut
 from cogs.ui.sentences import title
 from games.core.reference import plain
+from games.registry import GAMES
 
 CHOICE = 100
 """Characters of a label or a value offered for a parameter."""
@@ -28,10 +29,7 @@ async def my_tables(interaction: Asking, typed: str) -> list[app_commands.Choice
     """The user's tables."""
     locale = await interaction.client.locale(interaction)
     mine = await interaction.client.tables.of_user(interaction.user.id)
-    pairs = [
-        (f"{title(snapshot.rules, locale)} · {', '.join(place.name for place in snapshot.places)}", snapshot.game_id)
-        for snapshot in mine
-    ]
+    pairs = [(f"{title(GAMES[table.rules], locale)} · {', '.join(table.names)}", table.game_id) for table in mine.games]
     return fitting(pairs, typed)
 
 
@@ -41,5 +39,19 @@ async def places(interaction: Asking, typed: str) -> list[app_commands.Choice[in
         snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
     except Refused:
         return []
-    pairs = [(f"{place.number + 1}. {place.name}", str(place.number + 1)) for place in snapshot.places]
+    names = [place.name for place in snapshot.places]
+    # Seats that a rematch keeps can be given up like others.
+    names += snapshot.kept.names.values() if snapshot.kept is not None else ()
+    pairs = [(f"{number}. {name}", str(number)) for number, name in enumerate(names, start=1)]
+    return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
+
+
+async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+    """The seats at the table of this channel, by the names of who plays them."""
+    try:
+        snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
+    except Refused:
+        return []
+    names = snapshot.names if snapshot.state is not None else ()
+    pairs = [(f"{seat + 1}. {name}", str(seat + 1)) for seat, name in enumerate(names)]
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]

@@ -34,7 +34,8 @@ def control(template: str) -> Callable[[Press], type[ui.DynamicItem[ui.Item[Any]
             async def callback(self, interaction: discord.Interaction[Any]) -> None:
                 chosen: Any = interaction.data or {}
                 async with answering(interaction):
-                    await press(interaction, self.match, tuple(chosen.get("values", ())))
+                    if interaction.client.door.admit(interaction):
+                        await press(interaction, self.match, tuple(chosen.get("values", ())))
 
         Control.__name__ = press.__name__
         return Control

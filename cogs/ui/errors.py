@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.delivery.discord_codes import (
+    ALREADY_ANSWERED,
     ARCHIVED,
     DM_CLOSED,
     NO_ACCESS,
@@ -65,6 +66,9 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         error = error.original
     if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
+        return
+    if isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED:
+        log.warning("interaction %s was answered before", interaction.id)
         return
     if interaction.client.is_closed():
         log.info("interaction %s was cut off: the bot is going down", interaction.id)
@@ -126,7 +130,9 @@ def illegal(error: Illegal, locale: str, snapshot: Snapshot | None) -> str:
 
 def bad_setup(error: BadSetup, locale: str, package: str) -> str:
     """Why a game cannot start like this, in the words of its package, and the clause that says so."""
-    return "\n".join([catalogue(package, locale).say(error.reason), *_quoted(error.clause, package, locale)])
+    return "\n".join(
+        [catalogue(package, locale).say(names_escaped(error.reason)), *_quoted(error.clause, package, locale)]
+    )
 
 
 def _package(interaction: Asking) -> str:

@@ -12,11 +12,16 @@ CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
-TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|rematch|export)"
+TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|rematch|export|leave_now)"
 PICTURES = rf"m:{GAME}:picture"
 SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
-LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|start|cancel|cancel_now)"
-LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|[a-z0-9_]{{1,40}}=)"
+LOG = rf"g:{GAME}:(?P<since>mine|day|week|start)\.(?P<after>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<page>\d{{1,4}})"
+LOG_TURNS = rf"h:{GAME}:(?P<since>mine|day|week|start)\.(?P<after>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<page>\d{{1,4}})"
+LOG_TURN = rf"{LOG}:(?P<turn>\d{{1,5}})\.(?P<part>\d{{1,3}})"
+LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|options_back|start|cancel|cancel_now|keep)"
+LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)"
+PARTS = rf"k:{GAME}:part"
+MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 USER = r"u:(?P<what>dm)"
 
 
@@ -70,10 +75,35 @@ def lobby(game: str, what: str) -> str:
 
 
 def lobby_menu(game: str, what: str) -> str:
-    """A menu of the lobby's options: ``seats``, ``pace`` or the key of an option of the game and ``=``."""
+    """A menu of the lobby's options: ``seats``, ``pace``, ``language``, ``preset``, or an option's key and ``=``."""
     return f"k:{game}:{what}"
+
+
+def parts(game: str) -> str:
+    """The menu of the parts of the game."""
+    return f"k:{game}:part"
+
+
+def motion(game: str, id: str, what: str) -> str:
+    """An answer to a motion: ``yes`` or ``no``."""
+    return f"v:{game}:{id}:{what}"
 
 
 def user(what: str) -> str:
     """A button about the user alone."""
     return f"u:{what}"
+
+
+def log(game: str, stretch: str, page: int) -> str:
+    """A page of the chronicle. ``stretch`` says since when, after which move and of whom: "mine.42.", "start.-1.2"."""
+    return f"g:{game}:{stretch}:{page}"
+
+
+def log_turns(game: str, stretch: str, page: int) -> str:
+    """The menu of the turns on such a page."""
+    return f"h:{game}:{stretch}:{page}"
+
+
+def log_turn(game: str, stretch: str, page: int, turn: int, part: int) -> str:
+    """A part of what happened in one turn of a stretch, counted from its first."""
+    return f"g:{game}:{stretch}:{page}:{turn}.{part}"

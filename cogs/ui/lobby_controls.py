@@ -14,13 +14,18 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build
-from cogs.ui.messages import pace_said
-from cogs.ui.sentences import say, title
+from cogs.ui.lobby import ANY, opened_said, pace_said
+from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
+from games.core.model import Choosable
+from games.core.presets import preset_of
 from games.core.rules import applicable, places
+from games.core.texts import LOCALES, Catalogue
 
 MENUS = 16
 """Menus of options in one message; with their rows they stay below Discord's forty components."""
+CUSTOM, EACH = "custom", "each"
+"""Lines of the menu of rules: the table's own, and choosing them one by one."""
 
 
 def guide(locale: str) -> Layout:
@@ -37,87 +42,129 @@ async def welcome(interaction: Asking, snapshot: Snapshot) -> None:
 
 
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
-    """Places, pace and every option of the game as menus, for one user."""
-    speech, texts = speak(locale), snapshot.texts(locale)
+    """Places, pace, language, what is played, and the house rules as one set, for one user."""
+    speech = speak(locale)
+    menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
+    applying = applicable(snapshot.rules, snapshot.setup)
+    menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
+    menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
+    return Layout((_heading(snapshot, locale, user_id), *menus[:MENUS]), COLOUR)
+
+
+def house_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
+    """Every house rule of the game as a menu, and the way back."""
+    menus = [
+        _menu_of(snapshot, choosable, locale)
+        for choosable in applicable(snapshot.rules, snapshot.setup)
+        if choosable.house
+    ]
+    back = Row((Button(speak(locale).say("setup.back"), ids.lobby(snapshot.game_id, "options_back")),))
+    return Layout((_heading(snapshot, locale, user_id), *menus[:MENUS], back), COLOUR)
+
+
+def _heading(snapshot: Snapshot, locale: str, user_id: int) -> str:
+    speech = speak(locale)
+    hint = speech.say("setup.at_once" if user_id == snapshot.host_id else "setup.host_only")
+    return f"### {say(speech, 'setup.title', game=title(snapshot.rules, locale))}\n{hint}"
+
+
+def _seats_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
     meta, setup = snapshot.rules.meta, snapshot.setup
     n = places(snapshot.rules, setup)
-    fewest = max(meta.seats[0], len(snapshot.places))
+    fewest = max(min(meta.seats[0], n), len(snapshot.places))
     most = places(snapshot.rules, msgspec.structs.replace(setup, seats=meta.seats[1]))
-    menus = [
-        Menu(
-            ids.lobby_menu(snapshot.game_id, "seats"),
-            speech.say("setup.seats"),
-            tuple(
-                Line(str(seats), say(speech, "setup.places", n=seats), chosen=seats == n)
-                for seats in range(fewest, most + 1)
-            ),
-        ),
-        Menu(
-            ids.lobby_menu(snapshot.game_id, "pace"),
-            speech.say("setup.pace"),
-            tuple(
-                Line(
-                    str(hours), f"{speech.say('setup.pace')}: {pace_said(hours, speech)}", chosen=hours == snapshot.pace
-                )
-                for hours in PACES
-            ),
-        ),
+    lines = tuple(
+        Line(str(seats), say(speech, "setup.places", n=seats), chosen=seats == n) for seats in range(fewest, most + 1)
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "seats"), speech.say("setup.seats"), lines)
+
+
+def _pace_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(str(hours), f"{speech.say('setup.pace')}: {pace_said(hours, speech)}", chosen=hours == snapshot.pace)
+        for hours in PACES
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "pace"), speech.say("setup.pace"), lines)
+
+
+def _language_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(
+            locale,
+            f"{speech.say('setup.language')}: {speech.say(f'choice.language.{locale}')}",
+            chosen=locale == snapshot.locale,
+        )
+        for locale in LOCALES
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "language"), speech.say("setup.language"), lines)
+
+
+def _presets_menu(snapshot: Snapshot, speech: Catalogue, *, custom: bool) -> list[Menu]:
+    """The named sets of rules, the one in force marked; the last line opens the house rules one by one."""
+    meta = snapshot.rules.meta
+    now = preset_of(meta, snapshot.setup.options)
+    lines = [
+        Line(
+            preset.key,
+            f"{speech.say('setup.rules')}: {speech.say(f'preset.{preset.key}.name')}",
+            speech.say(f"preset.{preset.key}.note"),
+            chosen=preset is now,
+        )
+        for preset in meta.presets
     ]
-    for choosable in applicable(snapshot.rules, setup):
-        chosen = setup.options.get(choosable.key, choosable.default)
-        lines = tuple(
-            Line(
-                value,
-                f"{texts.say(f'setup.{choosable.key}')}: {texts.say(f'setup.{choosable.key}.{value}')}",
-                chosen=value == chosen,
-            )
-            for value in choosable.values
-            if _fits(snapshot, choosable.key, value)
+    if custom and now is None:
+        lines.append(Line(CUSTOM, f"{speech.say('setup.rules')}: {speech.say('preset.custom')}", chosen=True))
+    if custom:
+        lines.append(Line(EACH, speech.say("preset.each")))
+    return [Menu(ids.lobby_menu(snapshot.game_id, "preset"), speech.say("setup.rules"), tuple(lines))] if lines else []
+
+
+def _menu_of(snapshot: Snapshot, choosable: Choosable, locale: str) -> Menu:
+    texts = snapshot.texts(locale)
+    chosen = snapshot.setup.options.get(choosable.key, choosable.default)
+    lines = tuple(
+        Line(
+            value,
+            f"{texts.say(f'setup.{choosable.key}')}: {texts.say(f'setup.{choosable.key}.{value}')}",
+            speak(locale).say("setup.usual") if choosable.house and value == choosable.default else "",
+            chosen=value == chosen,
         )
-        menus.append(
-            Menu(ids.lobby_menu(snapshot.game_id, f"{choosable.key}="), texts.say(f"setup.{choosable.key}"), lines)
-        )
-    hint = speech.say("setup.at_once" if user_id == snapshot.host_id else "setup.host_only")
-    heading = f"### {say(speech, 'setup.title', game=title(snapshot.rules, locale))}\n{hint}"
-    return Layout((heading, *menus[:MENUS]), COLOUR)
+        for value in choosable.values
+        if _fits(snapshot, choosable.key, value)
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, f"{choosable.key}="), texts.say(f"setup.{choosable.key}"), lines)
 
 
 def _fits(snapshot: Snapshot, key: str, value: str) -> bool:
-    """Whether all who sit there keep their places with this value."""
+    """Whether all who sit there keep their places with this value, and it goes with the rest."""
     setup = snapshot.setup
     changed = msgspec.structs.replace(setup, options=setup.options | {key: value})
     return places(snapshot.rules, changed) >= len(snapshot.places)
 
 
 async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
-    """Another table of the same game with the same options in the same channel, its host who asked for it first."""
-    bot, user = interaction.client, who(interaction)
-    speech = speak(await bot.locale(interaction))
+    """Another table for the same people; whoever wants one after somebody else did sits down at theirs."""
+    tables, user = interaction.client.tables, who(interaction)
+    speech = speak(await interaction.client.locale(interaction))
     try:
-        after = await bot.tables.lobby.open(
-            snapshot.rules.meta.key,
-            snapshot.guild_id,
-            snapshot.channel_id,
-            user,
-            seats=snapshot.setup.seats,
-            options=snapshot.setup.options,
-            pace=snapshot.pace,
-            locale=snapshot.locale,
-        )
+        after = await tables.rematch.open(snapshot.game_id, user)
     except Refused:
-        there = await bot.tables.in_channel(snapshot.channel_id)
+        there = await tables.in_channel(snapshot.channel_id)
         if there.status != "lobby" or there.rules.meta.key != snapshot.rules.meta.key:
             raise
-        # Somebody else was faster: whoever wants a rematch too sits down at theirs.
-        await bot.tables.lobby.join(there.game_id, user)
+        await tables.lobby.join(there.game_id, user)
         await tell(interaction, speech.say("done.joined"))
         return
-    await tell(interaction, say(speech, "lobby.opened", channel=f"<#{after.channel_id}>"))
+    invited = [] if after.kept is None else [escaped(name) for name in after.kept.names.values()]
+    told = opened_said(after, speech)
+    if invited:
+        told = f"{told}\n{say(speech, 'lobby.invited', names=speech.enumerate(invited))}"
+    await tell(interaction, told)
 
 
 @control(ids.LOBBY)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Join · Leave · Add bot · Options · Start · Cancel."""
+    """Join · Leave · Add bot · Options · Start · Cancel, and of a quiet lobby Keep."""
     snapshot = await table(interaction, match["game"])
     game_id, user, lobby = snapshot.game_id, who(interaction), interaction.client.tables.lobby
     locale = await interaction.client.locale(interaction)
@@ -125,9 +172,16 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "options":
             await tell(interaction, options_layout(snapshot, locale, user.id))
             return
+        case "options_back":
+            await redraw(interaction, options_layout(snapshot, locale, user.id))
+            return
         case "cancel":
             await lobby.check_host(game_id, user)
             await tell(interaction, _sure(snapshot, locale))
+            return
+        case "keep":
+            await interaction.client.tables.expiry.keep(game_id, user)
+            await tell(interaction, speak(locale).say("done.kept"))
             return
         case _:
             await interaction.response.defer()
@@ -151,18 +205,42 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
     """A menu of the options."""
     await interaction.response.defer()
     snapshot = await table(interaction, match["game"])
-    what, value, lobby, user = match["what"], values[0], interaction.client.tables.lobby, who(interaction)
-    if what == "seats":
-        snapshot = await lobby.set_seats(snapshot.game_id, user, int(value))
-    elif what == "pace":
-        snapshot = await lobby.set_pace(snapshot.game_id, user, int(value))
-    else:
-        snapshot = await lobby.set_option(snapshot.game_id, user, what.removesuffix("="), value)
     locale = await interaction.client.locale(interaction)
-    await redraw(interaction, options_layout(remember(interaction, snapshot), locale, user.id))
+    game_id, value = snapshot.game_id, values[0]
+    lobby, user = interaction.client.tables.lobby, who(interaction)
+    show = options_layout
+    match match["what"]:
+        case "seats":
+            snapshot = await lobby.set_seats(game_id, user, int(value))
+        case "pace":
+            snapshot = await lobby.set_pace(game_id, user, int(value))
+        case "language":
+            snapshot = await lobby.set_locale(game_id, user, value)
+        case "preset" if value in (EACH, CUSTOM):
+            show = house_layout
+        case "preset":
+            snapshot = await lobby.set_preset(game_id, user, value)
+        case option:
+            key = option.removesuffix("=")
+            snapshot = await lobby.set_option(game_id, user, key, value)
+            if any(choosable.key == key and choosable.house for choosable in snapshot.rules.meta.options):
+                show = house_layout
+    await redraw(interaction, show(remember(interaction, snapshot), locale, user.id))
 
 
-CONTROLS = (press, change)
+@control(ids.PARTS)
+async def choose_part(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu of the parts in the lobby's own message, which tells everybody."""
+    await interaction.response.defer()
+    snapshot = await table(interaction, match["game"])
+    key = "" if values[0] == ANY else values[0]
+    sits = snapshot.place_of(interaction.user.id) is not None
+    await interaction.client.tables.lobby.choose_part(snapshot.game_id, who(interaction), key)
+    if not sits:
+        await welcome(interaction, snapshot)
+
+
+CONTROLS = (press, change, choose_part)
 
 
 def _sure(snapshot: Snapshot, locale: str) -> Layout:

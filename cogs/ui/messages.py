@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby, zip_longest
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-import msgspec
 from discord import ui
 
-from bot.service.snapshot import Place, Snapshot
-from bot.service.tables import Entry
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, Style, build, cut, latest, lines
+from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
+from cogs.ui.lobby import expiring_layout, lobby_layout
+from cogs.ui.motions import motion_layout
 from cogs.ui.scores import score_table
-from cogs.ui.sentences import escaped, names_escaped, say, seat_said, table_texts, title
-from games.core.model import Seat, Text, player
-from games.core.rules import Rules, applicable, completed, places
-from games.core.texts import Catalogue, catalogue, several
+from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
+from cogs.ui.told import entry_said, tales_said
+from games.core.model import Seat, Text
+from games.core.texts import Catalogue
+from games.registry import GAMES
+from storage.rows import Listed, Motion
 
-LOBBY, TABLE, FINAL, CLOSED = 0x4F7942, COLOUR, 0xC9A227, 0x55504A
-LINES = 10
-"""Lines of the chronicle in the table's message."""
+TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
+TOLD = 2_000
+"""Characters of the chronicle in a message of the table."""
+BEFELL = 700
+"""Characters, at most, of what was done to those who are called."""
 SHORT = 8
 """Digits of a key or hash that are enough to recognise it; the export has all."""
 
@@ -34,13 +37,17 @@ class Messages:
         """The invitation to a table, with its buttons while one can still join."""
         return build(lobby_layout(snapshot, locale, picture))
 
+    def expiring_message(self, snapshot: Snapshot, locale: str, until: int) -> ui.LayoutView:
+        """The question whether a quiet lobby shall stay."""
+        return build(expiring_layout(snapshot, locale, until))
+
     def table_message(
         self,
         snapshot: Snapshot,
         locale: str,
         *,
         mentions: Sequence[int],
-        chronicle: Sequence[Entry],
+        chronicle: Sequence[Tale],
         picture: str | None,
         deadline: int | None = None,
     ) -> ui.LayoutView:
@@ -48,7 +55,7 @@ class Messages:
         return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline))
 
     def final_message(
-        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
+        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Tale], pictures: Sequence[str]
     ) -> ui.LayoutView:
         """How the game ended, and the key of its random stream."""
         return build(final_layout(snapshot, locale, chronicle, pictures))
@@ -63,108 +70,13 @@ class Messages:
         """What another player proposes to a user, for their direct messages."""
         return build(proposal_layout(snapshot, locale, said))
 
+    def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> ui.LayoutView:
+        """A proposal that others must agree to."""
+        return build(motion_layout(snapshot, locale, motion, invited=invited))
+
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
         return build(Layout((speak(locale).say(names_escaped(text)),), CLOSED))
-
-
-# ---------------------------------------------------------------- lobby
-
-
-def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *, buttons: bool = True) -> Layout:
-    """See ``Messages.lobby_message``."""
-    speech, meta = speak(locale), snapshot.rules.meta
-    name = title(snapshot.rules, locale)
-    blocks: list[Block] = []
-    if picture:
-        blocks.append(Picture(picture, say(speech, "lobby.cover", game=name)))
-    blocks.append(f"## {name}\n{_about(snapshot, locale)}".rstrip())
-    facts = [say(speech, "lobby.minutes", least=meta.minutes[0], most=meta.minutes[1])]
-    if meta.authors:
-        facts.append(say(speech, "lobby.authors", names=speech.enumerate(meta.authors)))
-    facts.append(credits_said(snapshot.rules, locale))
-    blocks.append(f"-# {' · '.join(filter(None, facts))}")
-    blocks.append(_who_sits(snapshot, locale))
-    blocks.append("\n".join(options_said(snapshot, locale)))
-    blocks.append(f"-# {say(speech, 'lobby.commitment', hash=snapshot.commitment)}")
-    if snapshot.status != "lobby":
-        blocks.append(speech.say(f"lobby.now_{snapshot.status}"))
-    elif buttons:
-        blocks += lobby_buttons(snapshot, speech)
-    return Layout(tuple(blocks), LOBBY)
-
-
-def lobby_buttons(snapshot: Snapshot, speech: Catalogue) -> tuple[Row, Row]:
-    """Join · Leave for everybody; Add bot · Options · Start · Cancel for the host."""
-
-    def button(what: str, style: Style = "secondary") -> Button:
-        return Button(speech.say(f"button.{what}"), ids.lobby(snapshot.game_id, what), style)
-
-    return (
-        Row((button("join", "success"), button("leave"))),
-        Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
-    )
-
-
-def options_said(snapshot: Snapshot, locale: str) -> list[str]:
-    """Pace and options of a table, one a line."""
-    speech, texts = speak(locale), snapshot.texts(locale)
-    said = [f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech)}"]
-    for choosable in applicable(snapshot.rules, snapshot.setup):
-        value = snapshot.setup.options.get(choosable.key, choosable.default)
-        said.append(f"**{texts.say(f'setup.{choosable.key}')}**: {texts.say(f'setup.{choosable.key}.{value}')}")
-    return said
-
-
-def pace_said(hours: int, speech: Catalogue) -> str:
-    """How long a decision may take."""
-    if not hours:
-        return speech.say("pace.none")
-    return say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
-
-
-def _who_sits(snapshot: Snapshot, locale: str) -> str:
-    speech, rules = speak(locale), snapshot.rules
-    people = places(rules, snapshot.setup) if snapshot.status == "lobby" else len(snapshot.places)
-    opponents = rules.opponents(completed(rules, snapshot.setup))
-    total = people + opponents
-    said = [f"**{say(speech, 'lobby.places', taken=len(snapshot.places) + opponents, n=total)}**"]
-    sitting: list[str] = []
-    for place in snapshot.places:
-        host = f" · {speech.say('lobby.host')}" if place.user_id == snapshot.host_id else ""
-        sitting.append(f"{place_said(place)}{host}")
-    sitting += [f"*{speech.say('lobby.free')}*" for _ in range(len(sitting), people)]
-    sitting += [snapshot.texts(locale).say("setup.opponent") for _ in range(people, total)]
-    parts = _parts_said(snapshot, locale)
-    for n, (who, part) in enumerate(zip_longest(sitting, parts, fillvalue=""), start=1):
-        said.append(f"{n}. {who} · {part}" if part else f"{n}. {who}")
-    if parts:
-        said.append(f"-# {say(speech, 'lobby.parts', n=len(parts))}")
-    return "\n".join(said)
-
-
-def _parts_said(snapshot: Snapshot, locale: str) -> list[str]:
-    """What each place leads if those who are here begin; while they are too few, if as many as are needed do."""
-    rules = snapshot.rules
-    n = max(len(snapshot.places), rules.meta.seats[0])
-    setup = msgspec.structs.replace(completed(rules, snapshot.setup), seats=n)
-    return [snapshot.texts(locale).say(part) for part in rules.parts(setup)]
-
-
-def place_said(place: Place) -> str:
-    """Who sits there: a mention that notifies nobody, or the name of a bot."""
-    return f"<@{place.user_id}>" if place.user_id is not None else escaped(place.name)
-
-
-def credits_said(rules: Rules[Any, Any], locale: str) -> str:
-    """Whose the game is, and which rules are played if the game says so."""
-    texts = catalogue(rules.package, locale)
-    return texts.say("game.credits") if texts.knows("game.credits") else rules.meta.publisher
-
-
-def _about(snapshot: Snapshot, locale: str) -> str:
-    texts = snapshot.texts(locale)
-    return cut(texts.say("game.tagline"), 700) if texts.knows("game.tagline") else ""
 
 
 # ---------------------------------------------------------------- the running table
@@ -174,7 +86,7 @@ def table_layout(
     snapshot: Snapshot,
     locale: str,
     mentions: Sequence[int] = (),
-    chronicle: Sequence[Entry] = (),
+    chronicle: Sequence[Tale] = (),
     picture: str | None = None,
     deadline: int | None = None,
 ) -> Layout:
@@ -185,8 +97,10 @@ def table_layout(
         blocks.append(Picture(picture, described(snapshot, locale)))
     blocks.append(f"### {_header(snapshot, locale)}")
     blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
-    blocks.append(chronicle_said(snapshot, locale, chronicle))
-    blocks.append(Row(tuple(table_buttons(snapshot, speech))))
+    called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
+    told, whole = chronicle_said(snapshot, locale, chronicle, called)
+    blocks += [told, Row(tuple(table_buttons(snapshot, speech)))]
+    blocks += [] if whole else [log_button(snapshot, speech)]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
 
@@ -198,6 +112,11 @@ def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     return found
 
 
+def log_button(snapshot: Snapshot, speech: Catalogue) -> Row:
+    """The way to what a message has no room for."""
+    return Row((Button(speech.say("button.log"), ids.table(snapshot.game_id, "log")),))
+
+
 def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
     """The picture in words, for the alternative text."""
     texts = snapshot.texts(locale)
@@ -205,30 +124,25 @@ def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
     return cut("\n".join(said), ALTERNATIVE)
 
 
-def chronicle_said(snapshot: Snapshot, locale: str, entries: Sequence[Entry], most: int = LINES) -> str:
-    """The latest lines of the chronicle, passes in a row folded into one."""
-    told = [f"> {line}" for line in _folded(snapshot, locale, entries)]
-    return latest(told[-most:], 1_800, lambda n: f"-# {say(speak(locale), 'log.earlier', n=n)}")
+def chronicle_said(
+    snapshot: Snapshot, locale: str, tales: Sequence[Tale], called: Collection[Seat] = (), most: int = TOLD
+) -> tuple[str, bool]:
+    """What was done to those who are called, then a line a turn, the latest that fit; and whether that is everything.
 
+    How much is missing stands in its place.
+    """
 
-def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
-    """A line of the chronicle: in the game's words, or in the bot's for what hosts and undo did."""
-    texts = table_texts(snapshot, locale)
-    if not texts.knows(text.id):
-        texts = speak(locale).naming(texts.names)
-    return texts.say(names_escaped(text))
+    def missing(id: str) -> Callable[[int], str]:
+        return lambda n: f"-# {say(speak(locale), id, n=n)}"
 
-
-def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
-    told: list[str] = []
-    for passing, group in groupby(entries, lambda entry: entry.passed is not None):
-        run = list(group)
-        if passing and len(run) > 1:
-            names = several([player(entry.passed) for entry in run if entry.passed is not None])
-            told.append(entry_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names})))
-        else:
-            told += [entry_said(snapshot, locale, entry.text) for entry in run]
-    return told
+    befell = [f"> **{entry_said(snapshot, locale, entry)}**" for tale in tales for entry in tale.befell(called)]
+    first = lines(befell, BEFELL, missing("log.more"))
+    # What stands alone and befell somebody has been told.
+    rest = [tale for tale in tales if tale.scene is not None or not tale.befell(called)]
+    told = ["\n".join(f"> {line}" for line in said) for said in tales_said(snapshot, locale, rest)]
+    then = latest(told, most - len(first), missing("log.earlier"))
+    whole = first == "\n".join(befell) and then == "\n".join(told)
+    return f"{first}\n{then}".strip("\n"), whole
 
 
 def _header(snapshot: Snapshot, locale: str) -> str:
@@ -255,7 +169,7 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline:
 
 
 def final_layout(
-    snapshot: Snapshot, locale: str, chronicle: Sequence[Entry] = (), pictures: Sequence[str] = ()
+    snapshot: Snapshot, locale: str, chronicle: Sequence[Tale] = (), pictures: Sequence[str] = ()
 ) -> Layout:
     """See ``Messages.final_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
@@ -279,13 +193,13 @@ def final_layout(
             ]
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
-    blocks.append(chronicle_said(snapshot, locale, chronicle, 5))
+    blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
     blocks.append(
         f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex()[:SHORT], hash=snapshot.commitment[:SHORT])}"
     )
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
-        for what in ("rematch", "board", "hand", "export")
+        for what in ("rematch", "board", "hand", "log", "export")
     ]
     blocks.append(Row(tuple(buttons)))
     return Layout(tuple(block for block in blocks if block), FINAL)
@@ -337,20 +251,14 @@ def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
 
 
-def table_line(snapshot: Snapshot, locale: str) -> str:
+def table_line(table: Listed, locale: str) -> str:
     """A table in one line: game, people, state, link."""
     speech = speak(locale)
-    names = speech.enumerate([escaped(place.name) for place in snapshot.places])
-    state = speech.say(f"status.{snapshot.status}")
-    if snapshot.running and snapshot.awaited:
-        awaited = speech.enumerate([escaped(place.name) for place in snapshot.awaited])
-        state = say(speech, "status.awaits", names=awaited)
-    return f"**{title(snapshot.rules, locale)}** · {names} · {state} · {link(snapshot)}"
-
-
-def link(snapshot: Snapshot) -> str:
-    """The address of a table's channel."""
-    return f"https://discord.com/channels/{snapshot.guild_id or '@me'}/{snapshot.channel_id}"
+    names = [escaped(name) for name in table.names]
+    state = speech.say(f"status.{table.status}")
+    if table.awaited:
+        state = say(speech, "status.awaits", names=speech.enumerate([names[place] for place in table.awaited]))
+    return f"**{title(GAMES[table.rules], locale)}** · {speech.enumerate(names)} · {state} · {link(table)}"
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Layout, Line, Menu, cut
-from cogs.ui.messages import credits_said
+from cogs.ui.lobby import credits_said
 from cogs.ui.sentences import say, title
 from games.core.reference import Clause, reference
 from games.core.rules import Rules

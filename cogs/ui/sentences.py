@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, cast
 
 import discord
+import msgspec
 from discord import app_commands
 
 from bot.service.snapshot import Snapshot
@@ -14,9 +15,10 @@ from bot.texts import speak
 from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
+from storage.rows import Listed
 
-NAMES = frozenset({"name", "old", "new", "host", "awaited"})
-"""What the service calls the arguments of its sentences that are names of users."""
+NAMES = frozenset({"name", "old", "new", "host", "awaited", "what"})
+"""What the service calls the arguments of its sentences that are names of users, or sentences with such names."""
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
@@ -39,6 +41,8 @@ def names_escaped(text: Text) -> Text:
 def _escaped(value: object) -> object:
     if isinstance(value, list):
         return [_escaped(each) for each in cast("list[object]", value)]
+    if isinstance(value, Text | dict):
+        return names_escaped(msgspec.convert(value, Text))
     return escaped(value) if isinstance(value, str) else value
 
 
@@ -51,6 +55,11 @@ def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
     """One of a user's several seats: by its faction if the game names its seats, else by its number."""
     id = f"seat.{seat}"
     return texts.say(id) if texts.knows(id) else speech.naming(()).sentences["player"].format(seat=seat + 1)
+
+
+def link(table: Snapshot | Listed) -> str:
+    """The address of a table's channel."""
+    return f"https://discord.com/channels/{table.guild_id or '@me'}/{table.channel_id}"
 
 
 def title(rules: Rules[Any, Any], locale: str) -> str:

@@ -11,13 +11,14 @@ from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
+from cogs.ui.log import log_layout, stretch
 from cogs.ui.rulebook import contents
 from cogs.ui.sentences import say
 
 
 @control(ids.TABLE)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Hand · Board · Undo · Rules, and at the end Rematch · Export."""
+    """Play · Hand · Board · Undo · Rules, the log where a message was too short, and at the end Rematch · Export."""
     game_id, what = match["game"], match["what"]
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
@@ -32,6 +33,12 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await offer_undo(interaction, snapshot)
         case "rules":
             await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
+        case "log":
+            await tell(
+                interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
+            )
+        case "leave_now":
+            await leave(interaction, snapshot)
         case "rematch":
             await rematch(interaction, snapshot)
         case _:
@@ -60,6 +67,25 @@ async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
         for name, what in (("back", "undo"), ("reset", "reset"))
     )
     await tell(interaction, Layout((say(speech, "undo.depth", n=depth), Row(buttons)), COLOUR))
+
+
+def leaving(snapshot: Snapshot, locale: str) -> Layout:
+    """What it means to leave a running game, and the button that does it."""
+    speech = speak(locale)
+    alone = sum(place.user_id is not None for place in snapshot.places) == 1
+    said = [speech.say("leave.last" if alone else "leave.bot")]
+    if not alone and snapshot.people_only:
+        said.append(speech.say("leave.people_only"))
+    yes = Button(speech.say("button.leave_now"), ids.table(snapshot.game_id, "leave_now"), "danger")
+    return Layout((speech.say("leave.title"), "\n".join(said), Row((yes,))), COLOUR)
+
+
+async def leave(interaction: Asking, snapshot: Snapshot) -> None:
+    """Stand up from a running game for good."""
+    await interaction.response.defer()
+    await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
+    speech = speak(await interaction.client.locale(interaction))
+    await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))
 
 
 CONTROLS = (press, open_section)

@@ -40,10 +40,10 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
         return await table(interaction, game_id)
     if interaction.guild_id is None:
         mine = await tables.of_user(interaction.user.id)
-        if len(mine) > 1:
+        if mine.total > 1:
             raise Refused("which_table")
-        if mine:
-            return remember(interaction, mine[0])
+        if mine.games:
+            return await table(interaction, mine.games[0].game_id)
     return remember(interaction, await tables.in_channel(interaction.channel_id or 0))
 
 
@@ -53,6 +53,7 @@ async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
     layout = hand_layout(snapshot, locale, interaction.user.id, {})
     await tell(interaction, layout)
     if snapshot.state is not None:
+        interaction.client.door.pictures.take(interaction.user.id)
         drawings = _drawings(interaction, snapshot, "hand", snapshot.seats_of(interaction.user.id), locale)
         await illustrate(interaction, layout, drawings)
 
@@ -63,6 +64,7 @@ async def show_board(
     """A picture of the table: text at once, the picture when it is drawn. Not ``anew``: in the message just used."""
     if snapshot.state is None:
         raise Refused("not_started")
+    interaction.client.door.pictures.take(interaction.user.id)
     bot, locale = interaction.client, await interaction.client.locale(interaction)
     names = pictures(interaction, snapshot)
     if name not in names:

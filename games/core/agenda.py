@@ -172,17 +172,21 @@ class Game(Generic[S]):
         before = self.state.scene
         self.scene = self.state.scene = Scene(1 if before is None else before.number + 1, self.state.seq, seat)
 
-    def emit(self, id: str, /, *, on: Iterable[Seat] = (), **args: Any) -> None:
-        """Tell everybody. ``on``: whom it befell by the doing of somebody else."""
+    def emit(self, id: str, /, **args: Any) -> None:
+        """Tell everybody."""
+        self.events.append(Event(Text(id, args), scene=self.scene))
+
+    def befall(self, on: Iterable[Seat], id: str, /, **args: Any) -> None:
+        """Tell everybody what befell some seats by somebody else's doing."""
         self.events.append(Event(Text(id, args), scene=self.scene, on=tuple(on)))
 
     def emit_pass(self, seat: Seat, id: str, /, **args: Any) -> None:
         """Tell everybody that a seat passes and does nothing else."""
         self.events.append(Event(Text(id, args), passed=seat, scene=self.scene))
 
-    def whisper(self, to: Iterable[Seat], id: str, /, *, on: Iterable[Seat] = (), **args: Any) -> None:
+    def whisper(self, to: Iterable[Seat], id: str, /, **args: Any) -> None:
         """Tell some seats only. What has been told cannot be taken back."""
-        self.events.append(Event(Text(id, args), tuple(to), scene=self.scene, on=tuple(on)))
+        self.events.append(Event(Text(id, args), tuple(to), scene=self.scene))
 
     # ------------------------------------------------------------ chance and secrets: the only gate
 

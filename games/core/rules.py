@@ -26,6 +26,9 @@ from games.core.model import (
     Text,
     player,
 )
+from games.core.saving import clone
+from games.core.saving import decode as decode
+from games.core.saving import encode as encode
 from games.core.teller import Teller
 from games.core.thinker import Thinker
 
@@ -184,7 +187,7 @@ def check_setup(rules: Rules[Any, Any], setup: Setup) -> None:
 def check_table(rules: Rules[Any, Any], setup: Setup) -> None:
     """The same for a table that is still to be filled: places for which its options leave no room do not count."""
     _check_known(rules, setup)
-    rules.admits(msgspec.structs.replace(completed(rules, setup), seats=places(rules, setup)))
+    rules.admits(filled(rules, setup))
 
 
 def _check_known(rules: Rules[Any, Any], setup: Setup) -> None:
@@ -222,10 +225,14 @@ def seated(rules: Rules[Any, Any], setup: Setup) -> tuple[tuple[Seat, ...], ...]
     return tuple(seating[part] for part in setup.order) if setup.order else seating
 
 
+def filled(rules: Rules[Any, Any], setup: Setup) -> Setup:
+    """The set-up with all its options, as it is when all places are taken."""
+    return msgspec.structs.replace(completed(rules, setup), seats=places(rules, setup))
+
+
 def applicable(rules: Rules[Any, Any], setup: Setup) -> tuple[Choosable, ...]:
     """The options that mean something at such a table."""
-    whole = completed(rules, setup)
-    whole = msgspec.structs.replace(whole, seats=places(rules, setup))
+    whole = filled(rules, setup)
     return tuple(choosable for choosable in rules.meta.options if choosable.applies(whole))
 
 
@@ -287,19 +294,15 @@ def play(
 
 
 def restore(rules: Rules[S, Any], earlier: S, now: S) -> Transition[S]:
-    """The game goes on from an earlier state, all as it was: an undo of what drew and showed nothing. A move as others.
-
-    Every question is put anew, so that no answer meant for the undone line fits.
-    """
+    """The game goes on from an earlier state, all as it was (an undo), its questions put anew. A move of its own."""
     return _resumed(rules, earlier, now, None)
 
 
 def rewind(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat]) -> Transition[S]:
     """As ``restore``, but whatever was drawn or seen since: nothing seen comes again, neither drawn nor dealt.
 
-    Chance does not run backwards, and what the seats ``eyes`` (all that people or bots play) together could not know
-    then is dealt anew by it: what was drawn since is back among the rest and shuffled with it. What one of them held
-    then is theirs again. The draws are told as those of any move.
+    What the seats ``eyes`` (all that people or bots play) together could not know then is dealt anew, with what was
+    drawn since among it; what one of them held then is theirs again. Chance does not run backwards.
     """
     return _resumed(rules, earlier, now, eyes)
 
@@ -321,54 +324,6 @@ def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
     game = Game(rules, state)
     choice = game.asking(seat)
     return tuple(choice.refusals(game)) if choice else ()
-
-
-def clone(rules: Rules[S, Any], state: S) -> S:
-    """An independent copy of a state."""
-    return _decoder(rules).decode(_ENCODER.encode(state))
-
-
-def encode(state: State[Any]) -> bytes:
-    """A state as MessagePack bytes."""
-    return _ENCODER.encode(state)
-
-
-class _Header(msgspec.Struct):
-    schema: int = 1
-
-
-def decode(rules: Rules[S, Any], data: bytes) -> S:
-    """A state from its bytes, brought up to the present schema first.
-
-    Raises:
-        ValueError: the bytes are of a newer schema, or do not fit the type (the message names the field).
-    """
-    schema = msgspec.msgpack.decode(data, type=_Header).schema
-    if schema == rules.schema:
-        return _decoder(rules).decode(data)
-    if schema > rules.schema:
-        raise ValueError(f"{rules.meta.key}: saved with schema {schema}, this program knows {rules.schema}")
-    raw: dict[str, Any] = msgspec.msgpack.decode(data)
-    for old in range(schema, rules.schema):
-        try:
-            raw = rules.migrations[old](raw)
-        except (LookupError, TypeError, AttributeError) as error:
-            raise ValueError(f"{rules.meta.key}: schema {old} cannot become {old + 1}: {error!r}") from error
-    raw["schema"] = rules.schema
-    # Seats are integer keys of maps, which a strict conversion takes from MessagePack as they are.
-    return _decoder(rules).decode(_ENCODER.encode(raw))
-
-
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODERS: dict[type[Rules[Any, Any]], msgspec.msgpack.Decoder[Any]] = {}
-
-
-def _decoder(rules: Rules[Any, Any]) -> msgspec.msgpack.Decoder[Any]:
-    # Found by the class of the rules: a state with all its steps is a type that takes long to hash.
-    found = _DECODERS.get(type(rules))
-    if found is None:
-        found = _DECODERS[type(rules)] = msgspec.msgpack.Decoder(rules.state_type)
-    return found
 
 
 def _stamped(state: State[Any], found: list[Decision]) -> tuple[Decision, ...]:

@@ -36,6 +36,11 @@ class Teller(ABC, Generic[V]):
     def components(self, edition: str) -> tuple[Component, ...]:
         """Everything that ``/card`` can look up, as an edition of the content prints it."""
 
+    def estimates(self, edition: str) -> tuple[int, int]:
+        """How many of the components are an estimate of ours, and how many there are."""
+        sources = [component.source for component in self.components(edition)]
+        return sources.count("estimate"), len(sources)
+
     def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
         """A scene retold, line by line; a player's turn in one line of one sentence or two.
 

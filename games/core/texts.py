@@ -7,7 +7,7 @@ table with exactly the keys ``one`` and ``other`` is a plural, chosen by the arg
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -51,6 +51,10 @@ class Catalogue:
             return self.sentences["player"].format(seat=seat + 1)
         if text.id == "list":
             return self.enumerate([self._argument(item) for item in text.args["items"]])
+        if text.id == "series":
+            return "; ".join([self._argument(item) for item in text.args["items"]])
+        if text.id == "sentences":
+            return " ".join([self._argument(item) for item in text.args["items"]])
         sentence = self.sentences.get(text.id)
         if sentence is None:
             sentence = self.sentences[f"{text.id}.{'one' if abs(text.args['n']) == 1 else 'other'}"]
@@ -79,6 +83,46 @@ class Catalogue:
 def several(items: Sequence[Text]) -> Text:
     """An enumeration as one text."""
     return Text("list", {"items": list(items)})
+
+
+def series(items: Sequence[Text]) -> Text:
+    """An enumeration as one text whose parts have commas of their own: "a and b; c"."""
+    return Text("series", {"items": list(items)})
+
+
+def in_a_row(sentences: Sequence[Text]) -> Text:
+    """Whole sentences one after the other as one text."""
+    return Text("sentences", {"items": list(sentences)})
+
+
+def parts(text: Text) -> list[Text]:
+    """The parts of an enumeration; of any other text itself."""
+    return list(text.args["items"]) if text.id in ("list", "series") else [text]
+
+
+def summed(items: Iterable[Text]) -> list[Text]:
+    """Things of which there is a number, counted together: "1 coin" and "2 coins" are "3 coins"."""
+    found: dict[str, Text] = {}
+    for number, item in enumerate(items):
+        if item.args.keys() != {"n"}:
+            found[f"{item.id} {number}"] = item
+        elif item.id in found:
+            found[item.id] = Text(item.id, {"n": found[item.id].args["n"] + item.args["n"]})
+        else:
+            found[item.id] = item
+    return list(found.values())
+
+
+def revived(value: Any) -> Any:
+    """A text as it was before it went through the database, where the texts within it became plain maps."""
+    if isinstance(value, Text):
+        return Text(value.id, {name: revived(arg) for name, arg in value.args.items()})
+    if isinstance(value, dict):
+        plain = cast("dict[str, Any]", value)
+        return revived(Text(plain["id"], plain.get("args", {})))
+    if isinstance(value, list | tuple):
+        return [revived(item) for item in cast("Sequence[Any]", value)]
+    return value
 
 
 def flatten(table: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

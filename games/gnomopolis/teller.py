@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.core.model import Component, Seat, Text, player
+from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
 from games.gnomopolis.content import PACKS, Pack
@@ -20,6 +20,7 @@ from games.gnomopolis.labels import (
 )
 from games.gnomopolis.printed import Advisor, Building, Icon, Scroll
 from games.gnomopolis.scoring import Housing, breakdown
+from games.gnomopolis.tale import between_turns_said, turn_said
 from games.gnomopolis.view import DistrictView, ScrollView, TownView
 
 
@@ -81,6 +82,12 @@ class GnomopolisTeller(Teller[TownView]):
         return tuple(
             Component(s.id, card_said(s.id), tuple(_lines(printed, s)), s.source) for s in printed.scrolls.values()
         )
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """A turn in one line; what is nobody's turn as it is."""
+        if scene.seat is None:
+            return between_turns_said(events)
+        return turn_said(scene.seat, events) or super().tale(scene, events)
 
     def hand(self, view: TownView, seat: Seat) -> Text:
         """The gnomes of a seat that do not work now; those that do stand in its status (GN-INFO-01)."""

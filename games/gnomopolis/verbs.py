@@ -64,15 +64,18 @@ def gain_gnomes(game: Game[Town], seat: Seat, wanted: Gnomes) -> None:
         game.emit("event.lost", what=gnomes_said(lost))
 
 
-def gain_coins(game: Game[Town], seat: Seat, n: int) -> None:
-    """Coins are always paid in full: Old Capital, New Capital, then the box (GN-GAIN-04)."""
+def gain_coins(game: Game[Town], seat: Seat, n: int, *, unasked: bool = False) -> None:
+    """Coins are always paid in full: Old Capital, New Capital, then the box (GN-GAIN-04).
+
+    ``unasked``: by somebody else's doing.
+    """
     state, left = game.state, n
     for capital in (state.old, state.new):
         here = min(left, capital.coins)
         capital.coins -= here
         left -= here
     state.districts[seat].coins += n
-    game.emit("event.gained", player=player(seat), what=thing_said("coin", n))
+    game.befall([seat] if unasked else (), "event.gained", player=player(seat), what=thing_said("coin", n))
 
 
 def gain_helpers(game: Game[Town], seat: Seat, n: int) -> None:
@@ -95,7 +98,8 @@ def gain_advisor(game: Game[Town], seat: Seat, built: str) -> None:
     else:
         holder = next(s for s, d in enumerate(state.districts) if advisor in d.advisors)
         state.districts[holder].advisors.remove(advisor)
-        game.emit("event.advisor_moved", player=player(seat), advisor=card_said(advisor), holder=player(holder))
+        told = {"player": player(seat), "advisor": card_said(advisor), "holder": player(holder)}
+        game.befall([holder], "event.advisor_moved", **told)
     district.advisors.append(advisor)
     gain_coins(game, seat, components.advisors[advisor].bonus.coins)
 
@@ -183,7 +187,7 @@ def send_caravan(game: Game[Town], seat: Seat, scroll: str, paid: Pile) -> None:
     game.state.districts[seat].caravan = stop
     told = {"player": player(seat), "opponent": player(stop), "scroll": card_said(scroll), "cost": pile_said(paid)}
     game.emit("event.caravan", **told)
-    gain_coins(game, stop, CARAVAN_FEE)
+    gain_coins(game, stop, CARAVAN_FEE, unasked=True)
 
 
 # ---------------------------------------------------------------- clean-up

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
-from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Part, Refusal, Seat, Setup, Text
+from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Part, Preset, Refusal, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
 from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS, Scenario
@@ -29,15 +29,21 @@ class Tarlac(Rules[Thomond, ThomondView]):
         seats=(3, 7),
         options=(
             Choosable("scenario", (DEFAULT_SCENARIO, *(id for id in SCENARIOS if id != DEFAULT_SCENARIO))),
-            Choosable("start_febas", ("3", "2", "4")),
-            Choosable("combat", ("pool_min", "single", "d6_plus_battles")),
-            Choosable("bog_defender_only", ("no", "yes")),
-            Choosable("sack_in_passing", ("no", "yes")),
-            Choosable("npc_accept", ("4", "3", "5")),
-            Choosable("partition_persists", ("no", "yes")),
-            Choosable("demobilise", ("after_provision", "own_turn")),
-            Choosable("max_cycles", ("6", "4", "8")),
             Choosable("max_rounds", ("8", "6", "12")),
+            Choosable("war", ("pays", "letter"), house=True),
+            Choosable("start_febas", ("3", "2", "4"), house=True),
+            Choosable("combat", ("pool_min", "single", "d6_plus_battles"), house=True),
+            Choosable("bog_defender_only", ("no", "yes"), house=True),
+            Choosable("sack_in_passing", ("no", "yes"), house=True),
+            Choosable("npc_accept", ("4", "3", "5"), house=True),
+            Choosable("partition_persists", ("no", "yes"), house=True),
+            Choosable("demobilise", ("after_provision", "own_turn"), house=True),
+            Choosable("max_cycles", ("6", "4", "8"), house=True),
+        ),
+        presets=(
+            Preset("standard", {"max_rounds": "8"}),
+            Preset("first_game", {"scenario": DEFAULT_SCENARIO, "max_rounds": "6", "combat": "single"}),
+            Preset("tournament", {"max_rounds": "12", "start_febas": "4"}),
         ),
         minutes=(120, 240),
         authors=("Vinicius Marino Carvalho",),
@@ -56,7 +62,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             (
                 Parameter("base", "base.", required=False),
                 Parameter("battles", "muster.", required=False),
-                Parameter("coyne", "coyne.", required=False),
+                Parameter("mix", "mix.", required=False),
                 Parameter("provisions", "provision.", required=False),
             ),
         ),

@@ -1,7 +1,7 @@
 /** Puts the page together. */
 import { showComposer } from "./composer.js";
 import { make } from "./dom.js";
-import { refreshTimes } from "./markdown.js";
+import { refreshTimes, refreshPlaces } from "./markdown.js";
 import { dropMessage, notice, showMessage, showMessages } from "./message.js";
 import { modal } from "./overlay.js";
 import { closeSides, showHeader, showPeople, showPlaces } from "./places.js";
@@ -48,6 +48,7 @@ on("state", () => {
   const here = channel(store.current);
   if (here) { here.unread = 0; here.pinged = 0; }
   showAll();
+  refreshPlaces();
 });
 
 on("messages", (id) => {

@@ -66,11 +66,11 @@ export function inline(source) {
     else if (g.code) nodes.push(make("code", {}, g.code.trim() || g.code));
     else if (g.user) nodes.push(mention(`@${personName(g.user)}`, g.user === store.me?.id));
     else if (g.role) nodes.push(mention(`@${guildOf(store.current)?.roles[g.role] ?? "?"}`, false));
-    else if (g.place) nodes.push(mention(`#${channel(g.place)?.name ?? "?"}`, false, () => emit("go", g.place)));
+    else if (g.place) nodes.push(placeMention(g.place));
     else if (g.command) nodes.push(commandMention(g.command));
     else if (g.emoji) nodes.push(emojiNode({ id: g.emojiId, name: g.emoji, animated: Boolean(g.moving) }));
     else if (g.time) nodes.push(time(Number(g.time), g.style));
-    else if (g.label) nodes.push(make("a", { href: safeLink(g.target), target: "_blank", rel: "noreferrer" }, inline(g.label)));
+    else if (g.label) nodes.push(labelled(g.label, g.target));
     else if (g.url) nodes.push(link(g.url));
     else if (g.bold) nodes.push(make("strong", {}, inline(g.bold)));
     else if (g.under) nodes.push(make("u", {}, inline(g.under)));
@@ -94,6 +94,28 @@ function link(address) {
   const place = placeOf(address);
   if (place) return mention(`#${place.name || store.bot.name}`, false, () => emit("go", place.id));
   return make("a", { href: safeLink(address), target: "_blank", rel: "noreferrer" }, address);
+}
+
+/** A link under other words; one to a channel or message of this world stays on the page. */
+function labelled(label, address) {
+  const place = placeOf(address);
+  if (place) return mention(inline(label), false, () => emit("go", place.id));
+  return make("a", { href: safeLink(address), target: "_blank", rel: "noreferrer" }, inline(label));
+}
+
+/** A channel by its name. The page may hear of a new thread after the message that names it: see `refreshPlaces`. */
+function placeMention(id) {
+  const node = mention(`#${channel(id)?.name ?? "?"}`, false, () => emit("go", id));
+  node.dataset.place = id;
+  return node;
+}
+
+/** Names channels of which the page has heard meanwhile. */
+export function refreshPlaces() {
+  for (const node of document.querySelectorAll("[data-place]")) {
+    const known = channel(node.dataset.place);
+    if (known) node.textContent = `#${known.name}`;
+  }
 }
 
 function commandMention(name) {

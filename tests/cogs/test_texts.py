@@ -19,6 +19,7 @@ SOURCES = [file for folder in ("bot", "cogs") for file in (ROOT / folder).rglob(
 
 STATUSES = ("lobby", "running", "finished", "cancelled", "closed")
 COMPOSED = {
+    "refused.too_many_of_": ("host", "guild"),
     "refused.lobby_": STATUSES[1:],
     "refused.table_": STATUSES,
     "lobby.now_": ("running", "finished", "cancelled"),
@@ -26,6 +27,7 @@ COMPOSED = {
     "log.title_": ("mine", "day", "week", "start"),
     "choice.log.since.": ("mine", "day", "week", "start"),
     "choice.undo.what.": ("step", "turn"),
+    "preset.": [f"{key}.{what}" for key in ("standard", "first_game", "tournament") for what in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
     "source.": ("seed", "public", "estimate"),

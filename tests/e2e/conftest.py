@@ -33,6 +33,9 @@ class World:
             discord_gateway_url=box.gateway_url,
             data_dir=folder,
             bot_seconds=0.02,
+            # Scripted users are faster than people.
+            presses_per_minute=0,
+            pictures_per_minute=0,
         )
         self.guild: Guild = box.guild("Taverna", channel="salão")
         self.ana: ScriptedUser = box.user("Ana", locale="pt-BR")

@@ -59,10 +59,14 @@ async def test_options_are_the_hosts(world: World) -> None:
     await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     assert answer.is_private
-    seats, pace = answer.message.selects
+    seats, pace, language = answer.message.selects
     await world.ana.select(seats.custom_id, ["3"], on=answer.message)
     await world.ana.select(pace.custom_id, ["24"], on=answer.message)
+    await world.ana.select(language.custom_id, ["en"], on=answer.message)
     assert ((await world.now()).setup.seats, (await world.now()).pace) == (3, 24)
+    await world.delivered()
+    assert "of 3 places taken" in world.lobby.text
+    assert "Opções" in answer.message.text, "a panel speaks its reader's language"
     foreign = await world.bia.press(button(world.lobby, "options"), on=world.lobby)
     refused = await world.bia.select(foreign.message.selects[0].custom_id, ["4"], on=foreign.message)
     assert "Only Ana" in refused.messages[-1].text
@@ -80,14 +84,14 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     assert "Dificuldade da Automa" not in world.lobby.text
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
-    assert menus.keys() == {"seats", "pace", "variant=", "automas="}
+    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "preset"}
     await world.ana.select(menus["automas="].custom_id, ["2"], on=answer.message)
     await world.delivered()
     assert "3 de 4 lugares ocupados" in world.lobby.text
     assert "4. Automa" in world.lobby.text
     assert "Dificuldade da Automa" in world.lobby.text
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
-    assert menus.keys() == {"seats", "pace", "variant=", "automas=", "difficulty="}
+    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "difficulty=", "preset"}
     assert [option.value for option in menus["seats"].options] == ["1", "2"]
     await world.ana.select(menus["automas="].custom_id, ["0"], on=answer.message)
     await world.ana.select(menus["seats"].custom_id, ["1"], on=answer.message)
@@ -166,6 +170,11 @@ async def test_rematch_opens_the_same_table_again(world: World) -> None:
     again = await world.now()
     assert (again.status, again.setup.seats, again.host_id) == ("lobby", 2, world.bia.id)
     assert again.setup.key != snapshot.setup.key
+    await world.delivered()
+    assert f"2. lugar guardado para {world.ana.mention}" in world.lobby.text.replace("*", "")
+    assert world.lobby.mentions == [world.ana.name]
+    stranger = await world.caio.press(button(world.lobby, "join"), on=world.lobby)
+    assert "lugar guardado para Ana" in stranger.messages[-1].text
     # Whoever presses it later sits down at that table.
     await world.ana.press(button(final, "rematch"), on=final)
     assert [place.user_id for place in (await world.now()).places] == [world.bia.id, world.ana.id]
@@ -198,3 +207,49 @@ async def test_a_game_that_cannot_start_like_this_says_why_in_its_own_words(worl
         assert "exatamente quatro pessoas" in told.text
         assert "[TC-DIP-01]" in told.text
     assert (await world.now()).state is None
+
+
+async def test_parts_are_chosen_by_menu_and_by_command_and_the_faster_wins(world: World) -> None:
+    await world.table("tarlac", seats=4)
+    lobby = world.lobby
+    (menu,) = lobby.selects
+    assert [option.value for option in menu.options] == ["ct", "ct.1", "cbr", "dec", "-"]
+    await world.bia.select(menu.custom_id, ["cbr"], on=lobby)
+    await world.delivered()
+    assert f"2. {world.bia.mention} · **Clann Briain Ruaid" in lobby.text
+    late = await world.caio.select(menu.custom_id, ["cbr"], on=lobby)
+    assert "Bia chegou primeiro" in late.messages[-1].text
+    assert late.messages[-1].is_private
+    assert len((await world.now()).places) == 2, "whoever was told no does not sit down"
+    answer = await world.caio.slash("/table part", part="dec")
+    assert answer.is_private
+    await world.ana.press(button(lobby, "bot"), on=lobby, settle=0.05)
+    await world.ana.slash("/table part", part="ct.1", place=4)
+    await world.delivered()
+    assert "4. Bot 1" in lobby.text
+    assert "(aliados de Clann Taidhg)** " not in lobby.text.partition("4. Bot 1")[0]
+    await world.ana.press(button(lobby, "start"), on=lobby, settle=0.05)
+    await world.delivered()
+    begun = await world.now()
+    assert begun.setup.order == (0, 2, 3, 1)
+    assert begun.names == ("Ana", "Bot 1 🤖", "Bia", "Caio")
+    assert "por sorteio" in (await world.ana.slash("/log", since="start")).text
+
+
+async def test_house_rules_are_folded_behind_their_names(world: World) -> None:
+    await world.table("tarlac")
+    assert "**Regras**: padrão" in world.lobby.text
+    assert "Febas no início" not in world.lobby.text
+    answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
+    rules = next(menu for menu in answer.message.selects if menu.custom_id.endswith(":preset"))
+    await world.ana.select(rules.custom_id, ["each"], on=answer.message)
+    febas = next(menu for menu in answer.message.selects if menu.custom_id.endswith(":start_febas="))
+    await world.ana.select(febas.custom_id, ["2"], on=answer.message)
+    await world.delivered()
+    assert "**Regras**: personalizadas" in world.lobby.text
+    assert "**Febas no início**: 2 febas" in world.lobby.text
+    await world.ana.press(button(answer, "options_back"), on=answer.message)
+    rules = next(menu for menu in answer.message.selects if menu.custom_id.endswith(":preset"))
+    await world.ana.select(rules.custom_id, ["standard"], on=answer.message)
+    await world.delivered()
+    assert "Febas no início" not in world.lobby.text

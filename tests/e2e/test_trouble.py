@@ -173,7 +173,7 @@ async def test_a_lobby_in_a_channel_deleted_while_the_bot_was_away_is_over(world
     await world.bot.tables.lobby.join(snapshot.game_id, User(world.bia.id, "Bia"))
     told = await world.ana.finds(f"`{snapshot.game_id}`")
     assert "foi cancelada" in told.text
-    assert await world.bot.tables.of_user(world.ana.id) == []
+    assert (await world.bot.tables.of_user(world.ana.id)).games == ()
 
 
 async def test_a_missing_permission_is_named(world: World) -> None:
@@ -243,8 +243,17 @@ async def test_a_restart_in_the_middle_of_a_delivery_loses_and_repeats_nothing(w
     assert world.table_message.mentions == [world.user(await world.now()).name]
 
 
-async def test_too_fast_is_told_kindly(world: World) -> None:
-    await world.started(world.bia)
-    answers = [(await world.ana.slash("/board", view="phone")).text for _ in range(8)]
-    assert "Devagar" in answers[-1]
-    assert "Devagar" not in answers[0]
+async def test_a_table_that_cannot_be_read_is_closed_by_its_host(world: World) -> None:
+    world.provoked = "table .* cannot be read"
+    snapshot = await world.started(world.bia)
+    async with world.bot.database.transaction() as transaction:
+        await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=snapshot.game_id)
+    world.bot.tables.shelf.forget(snapshot.game_id)
+    for asked in (world.ana.slash("/play"), world.ana.slash("/table info"), world.panel(world.ana)):
+        assert "não consegue lê-la" in (await asked).text
+    assert "não consegue lê-la" in (await world.ana.slash("/table new", game="gnomopolis", thread=False)).text
+    assert snapshot.game_id in [each.value for each in await world.ana.autocomplete("/admin close", "table")]
+    world.ana.go(world.guild.channel("varanda"))
+    await world.ana.slash("/admin close", sure=True, table=snapshot.game_id)
+    world.ana.go(world.guild.channel("salão"))
+    assert "Mesa aberta" in (await world.ana.slash("/table new", game="gnomopolis", thread=False)).text

@@ -20,7 +20,7 @@ from games.gnomopolis.pieces import Capital, District, Gnomes, Pile
 from games.gnomopolis.printed import COLOURS, Action, Colour, Effect, File, Payment, Scroll
 from games.gnomopolis.rules import Gnomopolis
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps import Round, Turn
+from games.gnomopolis.steps import Round, TakeTurn
 from games.gnomopolis.view import DistrictView, TownView
 
 S = TypeVar("S", bound=Scroll)
@@ -114,8 +114,9 @@ def town(
     Round().run(Game(RULES, state))
     state.idle = not any(owner.used for owner in districts)
     seat = first if turn is None else turn
-    while state.agenda[-1] != Turn(seat):
-        state.agenda.pop()
+    while state.agenda.pop() != TakeTurn(seat):
+        pass
+    TakeTurn(seat).run(Game(RULES, state))
     state.agenda += [step] if step else []
     state.asked = {seat: state.seq}
     counted = RULES.measure.census(state)

@@ -68,7 +68,8 @@ def changes(state: Town) -> bool:
     before, met = facts(waiting[0]), set[bytes]()
     while waiting:
         now = waiting.pop()
-        now.round, now.idle = 1, False  # only the table tells states apart, and no idle round ends the search
+        # Only the table tells states apart, and no idle round ends the search.
+        now.round, now.idle, now.scene = 1, False, None
         assert now.outcome is None
         if (known := encode(now)) in met:
             continue

@@ -7,6 +7,7 @@ import pytest
 
 from storage.database import Database
 from storage.games import Games
+from storage.lists import Lists
 from storage.outbox import Outbox
 
 
@@ -19,6 +20,11 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 @pytest.fixture
 def games(database: Database) -> Games:
     return Games(database)
+
+
+@pytest.fixture
+def lists(database: Database) -> Lists:
+    return Lists(database)
 
 
 @pytest.fixture

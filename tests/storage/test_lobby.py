@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from storage.database import Database
-from storage.errors import ChannelBusy, Conflict, NotFound
+from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
 from storage.games import Games
+from storage.lists import Lists
 from storage.outbox import Outbox
-from storage.rows import Change, NewEvent, NewMessage, Pending, StoredPlace, UndoState
+from storage.rows import Change, Commit, Limits, Listed, NewEvent, NewMessage, Pending, StoredPlace, UndoState
 from tests.storage.tables import ANA, BEA, CAL, GUILD, dump, new_game, places, play, running
 
 
@@ -125,28 +126,77 @@ async def test_cancelling_asks_nobody_any_more(games: Games) -> None:
     assert (cancelled.pending, cancelled.finished_at) == ((), 77)
 
 
-async def test_a_closed_game_is_in_no_list_but_kept(games: Games) -> None:
+async def test_a_closed_game_is_in_no_list_but_kept(games: Games, lists: Lists) -> None:
     stored = await running(games)
     assert await games.in_channel(50) == "g"
     await games.close("g", 99)
     assert await games.in_channel(50) is None
     assert await games.running() == []
-    assert await games.of_user(ANA) == []
+    assert await games.of_guild(GUILD) == []
+    assert (await lists.of_user(ANA, 9)).games == (await lists.of_guild(GUILD, 9)).games == ()
     assert msgspec.structs.replace(stored, status="closed", pending=(), updated_at=99, revision=2) == await games.load(
         "g"
     )
 
 
-async def test_my_games_waiting_longest_first_each_once(games: Games) -> None:
+async def test_my_games_waiting_longest_first_each_once(games: Games, lists: Lists) -> None:
+    async def mine(n: int = 9, **where: int) -> list[str]:
+        return [game.game_id for game in (await lists.of_user(BEA, n, **where)).games]
+
     await running(games, "waits_for_bea", 50)
     await running(games, "mine_twice", 51, users=(BEA, ANA, BEA))
     await games.create(new_game("lobby", 52), places(BEA))
     await games.create(new_game("elsewhere", 53, guild_id=8), places(BEA))
     await games.create(new_game("not_mine", 54), places(CAL))
-    assert await games.of_user(BEA, GUILD) == ["mine_twice", "lobby", "waits_for_bea"]
+    assert await mine(guild_id=GUILD) == ["mine_twice", "lobby", "waits_for_bea"]
     await games.commit(play(0, "waits_for_bea", pending=(Pending(place=1, since_seq=1, asked_at=1_999),)))
-    assert await games.of_user(BEA, GUILD) == ["waits_for_bea", "mine_twice", "lobby"]
+    assert await mine(guild_id=GUILD) == ["waits_for_bea", "mine_twice", "lobby"]
     await games.commit(play(0, "mine_twice", pending=(Pending(place=1, since_seq=1, asked_at=1_000),)))
-    assert await games.of_user(BEA, GUILD) == ["waits_for_bea", "lobby", "mine_twice"], "Ana is asked there, not Bea"
-    assert (await games.of_user(BEA)).count("elsewhere") == 1
+    assert await mine(guild_id=GUILD) == ["waits_for_bea", "lobby", "mine_twice"], "Ana is asked there, not Bea"
+    assert (await mine()).count("elsewhere") == 1
+    assert await mine(beside=ANA) == ["waits_for_bea", "mine_twice"]
+    assert await mine(2) == ["waits_for_bea", "elsewhere"]
+    assert (await lists.of_user(BEA, 2)).total == 4
     assert sorted(await games.running()) == ["mine_twice", "waits_for_bea"]
+
+
+async def test_a_list_tells_who_sits_and_who_is_awaited_without_the_state(games: Games, lists: Lists) -> None:
+    named = new_game("g", 50, settings={"names": {"0": "Ana", "1": "Bea"}})
+    await games.create(named, places(ANA, BEA))
+    asked = Pending(place=1, since_seq=0, asked_at=2_000)
+    await games.commit(Commit(game_id="g", seq=0, new_seq=0, state=b"?", at=9, pending=(asked,)))
+    await games.create(new_game("newer", 51, at=2_000), places(CAL))
+    page = await lists.of_guild(GUILD, 1)
+    assert ([game.game_id for game in page.games], page.total) == (["newer"], 2)
+    (_, listed) = (await lists.of_guild(GUILD, 9)).games
+    assert listed == Listed(
+        game_id="g",
+        rules="gnomopolis",
+        status="running",
+        guild_id=GUILD,
+        channel_id=50,
+        host_id=ANA,
+        names=("Ana", "Bea"),
+        users=(ANA, BEA),
+        awaited=(1,),
+    )
+
+
+async def test_a_host_and_a_server_have_room_for_so_many(games: Games) -> None:
+    limits = Limits(host=2, guild=3)
+    for n in range(2):
+        await games.create(new_game(f"a{n}", n), places(ANA), limits=limits)
+    with pytest.raises(TooMany) as refused:
+        await games.create(new_game("a2", 2), places(ANA), limits=limits)
+    assert (refused.value.whose, refused.value.most) == ("host", 2)
+    with pytest.raises(TooMany):
+        await games.check_room(ANA, 8, limits)
+    await games.create(new_game("b", 3, host_id=BEA), places(BEA, ANA), limits=limits)
+    with pytest.raises(TooMany) as refused:
+        await games.create(new_game("c", 4, host_id=CAL), places(CAL), limits=limits)
+    assert refused.value.whose == "guild"
+    await games.check_room(CAL, None, limits)
+    await games.change(Change(game_id="a0", revision=0, at=5, status="cancelled"))
+    await games.create(new_game("a3", 5), places(ANA), limits=limits)
+    with pytest.raises(NotFound):
+        await games.load("a2")

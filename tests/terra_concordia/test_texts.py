@@ -188,12 +188,12 @@ def test_what_is_missing_is_counted(stone: int, said: str):
 @pytest.mark.parametrize(
     ("excess", "told"),
     [
-        ({"wood": 14}, ["player 1 has no room for 4 units and receives 2 gold instead."]),
-        ({"wood": 11}, ["player 1 has no room for 1 unit and loses it."]),
-        ({"gold": 11}, ["player 1 has no room for more gold and loses 1 gold."]),
+        ({"wood": 14}, ["player 1 had no room for 4 wood and received 2 gold instead."]),
+        ({"wood": 11}, ["player 1 had no room for 1 wood: lost."]),
+        ({"gold": 11}, ["player 1 had no room for more gold and lost 1 gold."]),
         ({"gold": 10, "food": 12},
-         ["player 1 has no room for 2 units and receives 1 gold instead.",
-          "player 1 has no room for more gold and loses 1 gold."]),
+         ["player 1 had no room for 2 food and received 1 gold instead.",
+          "player 1 had no room for more gold and lost 1 gold."]),
     ],
 )  # fmt: skip
 def test_what_cannot_be_stored_is_told(excess: dict[str, int], told: list[str]):

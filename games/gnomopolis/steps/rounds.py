@@ -10,7 +10,7 @@ from games.gnomopolis.labels import card_said
 from games.gnomopolis.queries import clockwise, nothing_left
 from games.gnomopolis.scoring import outcome
 from games.gnomopolis.state import Town
-from games.gnomopolis.steps.turn import Turn
+from games.gnomopolis.steps.turn import TakeTurn
 from games.gnomopolis.verbs import draw
 
 
@@ -22,6 +22,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
 
     def run(self, game: Game[Town]) -> None:
         state, counts = game.state, PACKS[game.state.edition].counts
+        game.open_scene()
         game.shuffle(state.deck)
         for _ in range(counts.offer):
             state.offer.append(state.deck.pop())
@@ -40,7 +41,7 @@ class Round(Step, frozen=True, tag="round"):
         state = game.state
         state.round += 1
         state.idle = True
-        game.then(*(Turn(seat) for seat in clockwise(state)), CloseRound(), self)
+        game.then(*(TakeTurn(seat) for seat in clockwise(state)), CloseRound(), self)
 
 
 class CloseRound(Step, frozen=True, tag="close_round"):
@@ -48,6 +49,7 @@ class CloseRound(Step, frozen=True, tag="close_round"):
 
     def run(self, game: Game[Town]) -> None:
         state = game.state
+        game.open_scene()
         if state.trigger:
             game.emit("event.over")
         elif nothing_left(state):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.agenda import Choice, Game
-from games.core.model import Key, Option, Refusal, Text, player
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option
 from games.gnomopolis.queries import (
@@ -22,6 +22,16 @@ from games.gnomopolis.steps.building import PickTeam
 from games.gnomopolis.steps.caravan import CopyAction
 from games.gnomopolis.steps.refusals import building_refusal, caravan_refusal, scroll_refusal
 from games.gnomopolis.verbs import clean_up
+
+
+class TakeTurn(Step, frozen=True, tag="take_turn"):
+    """A player's turn begins: all that happens in it is told together."""
+
+    seat: Seat
+
+    def run(self, game: Game[Town]) -> None:
+        game.open_scene(self.seat)
+        game.then(Turn(self.seat))
 
 
 class Turn(Choice, frozen=True, tag="turn"):

@@ -51,7 +51,7 @@ async def test_a_lobby_whose_channel_is_deleted_is_over_and_its_host_is_told(hou
     await house.forget_messages()
     await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
     assert (await house.tables.look(opened.game_id)).status == "cancelled"
-    assert await house.tables.of_user(ANA.id) == []
+    assert (await house.tables.of_user(ANA.id)).games == ()
     (told,) = await house.outbox.posted(opened.game_id)
     assert (told.kind, told.target) == ("notice", ANA.id)
     assert msgspec.msgpack.decode(told.payload, type=announce.Notice).text == "notice.lobby_deleted"

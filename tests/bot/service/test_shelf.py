@@ -8,6 +8,7 @@ import pytest
 
 from bot.jobs.absence import Absence
 from bot.service.shelf import Shelf
+from games.registry import GAMES
 from storage.games import Games
 from storage.rows import Commit, StoredGame
 from tests.bot.conftest import ANA, BIA, CAIO, House
@@ -51,13 +52,19 @@ async def test_only_so_many_tables_are_kept_and_the_others_are_read_again(house:
     assert len(shelf) == 3
 
 
-async def test_a_table_that_cannot_be_read_hides_no_other(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_lists_read_no_state(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that cannot be read is listed like the others, so that it can be closed; a game that is gone is not."""
     broken = await house.running()
     other = await house.tables.lobby.open("gnomopolis", 1, 777, ANA, seats=2)
+    gone = await house.tables.lobby.open("terra_concordia", 1, 778, ANA)
     await house.rewrite(broken, b"\0")
-    assert [snapshot.game_id for snapshot in await house.tables.of_user(ANA.id)] == [other.game_id]
-    assert [snapshot.game_id for snapshot in await house.tables.of_guild(1)] == [other.game_id]
-    assert broken.game_id in caplog.text
+    monkeypatch.delitem(GAMES, gone.rules.meta.key)
+    for page in (await house.tables.of_user(ANA.id), await house.tables.of_guild(1)):
+        assert {table.game_id for table in page.games} == {broken.game_id, other.game_id}
+    (asked,) = [table for table in page.games if table.awaited]
+    assert (asked.names, asked.users) == (("Ana", "Bia"), (ANA.id, BIA.id))
+    awaited = house.active(broken)[0]
+    assert asked.names[asked.awaited[0]] == awaited.name
 
 
 async def test_a_clock_stopped_while_a_move_is_being_written_leaves_no_old_memory(

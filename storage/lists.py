@@ -1,0 +1,79 @@
+"""Lists of open games, from columns alone: no state is read, so that a list of many costs as little as one of few."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from storage.database import Database, Row, Transaction, Value
+from storage.rows import Listed, Page
+
+_COLUMNS = """game.game_id, game.rules, game.status, game.guild_id, game.channel_id, game.host_id, game.settings,
+    COUNT(*) OVER () AS total"""
+_PLACES = """
+SELECT place.game_id, place.user_id, pending.place IS NOT NULL AS awaited FROM place
+LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+WHERE place.game_id IN ({games}) ORDER BY place.game_id, place.number
+"""
+
+
+class Lists:
+    """Reads lobbies and running games."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_user(self, user_id: int, n: int, *, guild_id: int | None = None, beside: int | None = None) -> Page:
+        """A user's open games (on one server; where ``beside`` sits too), first those that wait longest for them."""
+        here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
+        both = "AND game.game_id IN (SELECT game_id FROM place WHERE user_id = :beside)" if beside is not None else ""
+        sql = f"""
+        SELECT {_COLUMNS} FROM place
+        JOIN game ON game.game_id = place.game_id
+        LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+        WHERE place.user_id = :user_id AND game.status IN ('lobby', 'running') {here} {both}
+        GROUP BY game.game_id
+        ORDER BY MIN(pending.asked_at) IS NULL, MIN(pending.asked_at), game.game_id LIMIT :n
+        """
+        return await self._page(sql, user_id=user_id, guild_id=guild_id, beside=beside, n=n)
+
+    async def of_guild(self, guild_id: int, n: int) -> Page:
+        """The open games of a server, latest change first."""
+        sql = f"""
+        SELECT {_COLUMNS} FROM game WHERE game.guild_id = :guild_id AND game.status IN ('lobby', 'running')
+        ORDER BY game.updated_at DESC, game.game_id LIMIT :n
+        """
+        return await self._page(sql, guild_id=guild_id, n=n)
+
+    async def _page(self, sql: str, **parameters: Value) -> Page:
+        async with self._database.reading() as reading:
+            games = await reading.rows(sql, **parameters)
+            places = await _places(reading, [row["game_id"] for row in games])
+        total = games[0]["total"] if games else 0
+        return Page(games=tuple(_listed(row, places[row["game_id"]]) for row in games), total=total)
+
+
+async def _places(reading: Transaction, games: Sequence[str]) -> dict[str, list[Row]]:
+    """The places of these games, by number."""
+    found: dict[str, list[Row]] = {game_id: [] for game_id in games}
+    if games:
+        names = {f"g{n}": game_id for n, game_id in enumerate(games)}
+        for row in await reading.rows(_PLACES.format(games=", ".join(f":{name}" for name in names)), **names):
+            found[row["game_id"]].append(row)
+    return found
+
+
+def _listed(row: Row, places: Sequence[Row]) -> Listed:
+    names = msgspec.json.decode(row["settings"]).get("names", {})
+    return Listed(
+        game_id=row["game_id"],
+        rules=row["rules"],
+        status=row["status"],
+        guild_id=row["guild_id"],
+        channel_id=row["channel_id"],
+        host_id=row["host_id"],
+        names=tuple(str(names.get(str(n), "")) for n in range(len(places))),
+        users=tuple(place["user_id"] for place in places),
+        awaited=tuple(n for n, place in enumerate(places) if place["awaited"]),
+    )

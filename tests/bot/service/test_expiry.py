@@ -1,0 +1,73 @@
+"""Lobbies in which nothing happens: asked about after twelve days, gone after two more."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.jobs.alarms import Alarms
+from bot.jobs.automatic import Automatic
+from bot.service.refused import Refused
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+from tests.bot.jobs.conftest import Passing
+
+DAY = 24
+
+
+async def passing(house: House, days: float) -> None:
+    house.clock.hours(days * DAY)
+    await Alarms(house.tables, Automatic(house.tables, Passing())).tick(house.clock())
+
+
+async def test_a_quiet_lobby_is_asked_about_and_then_over(house: House) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    await house.forget_messages()
+    await passing(house, 11.9)
+    assert await house.waiting(opened.game_id) == []
+    await passing(house, 0.2)
+    assert await house.waiting(opened.game_id) == ["expiring"]
+    await passing(house, 0.1)
+    assert await house.waiting(opened.game_id) == ["expiring"], "asked once"
+    await passing(house, 1.8)
+    assert (await house.tables.look(opened.game_id)).status == "lobby"
+    await passing(house, 0.2)
+    assert (await house.tables.look(opened.game_id)).status == "cancelled"
+    assert "lobby" in await house.waiting(opened.game_id), "its message loses the buttons"
+    with pytest.raises(Refused):
+        await house.tables.expiry.keep(opened.game_id, ANA)
+
+
+async def test_whoever_sits_there_may_keep_it(house: House) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await house.tables.lobby.join(opened.game_id, BIA)
+    await passing(house, 12)
+    with pytest.raises(Refused) as refused:
+        await house.tables.expiry.keep(opened.game_id, CAIO)
+    assert refused.value.text.id == "refused.not_here"
+    await house.tables.expiry.keep(opened.game_id, BIA)
+    await house.forget_messages()
+    await passing(house, 11.9)
+    assert await house.waiting(opened.game_id) == []
+    await passing(house, 0.1)
+    assert await house.waiting(opened.game_id) == ["expiring"]
+
+
+async def test_whatever_happens_in_a_lobby_starts_the_time_anew(house: House) -> None:
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await passing(house, 12)
+    await house.tables.lobby.join(opened.game_id, BIA)
+    await passing(house, 11.9)
+    assert (await house.tables.look(opened.game_id)).status == "lobby"
+    assert await house.tables.dues.of(opened.game_id) == {"lobby_quiet": house.clock() + int(0.1 * DAY * 3_600_000)}
+
+
+async def test_a_table_that_has_begun_or_is_over_is_left_alone(house: House) -> None:
+    running = await house.running()
+    other = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 1, ANA, seats=2)
+    await house.tables.lobby.cancel(other.game_id, ANA)
+    await house.forget_messages()
+    for _ in range(3):
+        await passing(house, 12)
+    assert (await house.tables.look(running.game_id)).running
+    assert (await house.tables.look(other.game_id)).status == "cancelled"
+    assert await house.waiting(running.game_id) == await house.waiting(other.game_id) == []
+    assert await house.tables.dues.next() is None
