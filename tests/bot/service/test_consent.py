@@ -347,9 +347,7 @@ async def test_old_lines_keep_the_names_of_those_who_spoke(house: House) -> None
     await house.tables.hosting.leave(snapshot.game_id, BIA)
     after = await passed(house, await house.tables.look(snapshot.game_id), 2)
     seat = snapshot.seats_of(BIA.id)[0]
-    names = {
-        entry.seq: entry.names[seat] for entry in await house.tables.chronicle.read(snapshot.game_id, None)
-    }
+    names = {entry.seq: entry.names[seat] for entry in await house.tables.chronicle.read(snapshot.game_id, None)}
     assert {name for seq, name in names.items() if seq <= snapshot.seq} == {"Bia"}
     assert {name for seq, name in names.items() if seq > snapshot.seq} == {after.places[seat].name}
     assert after.names[seat] == after.places[seat].name != "Bia"
