@@ -26,8 +26,6 @@ TOLD = 2_000
 """Characters of the chronicle in a message of the table."""
 BEFELL = 700
 """Characters, at most, of what was done to those who are called."""
-SHORT = 8
-"""Digits of a key or hash that are enough to recognise it; the export has all."""
 
 
 class Messages:
@@ -194,9 +192,7 @@ def final_layout(
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
     blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
-    blocks.append(
-        f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex()[:SHORT], hash=snapshot.commitment[:SHORT])}"
-    )
+    blocks.append(say(speech, "final.key", key=snapshot.setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
         for what in ("rematch", "board", "hand", "log", "export")

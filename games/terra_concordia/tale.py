@@ -109,7 +109,7 @@ def _things(what: Text | None) -> list[Text]:
 
 EACH = (
     "civilization", "produced", "upkeep", "gained", "lost", "points", "drew", "workers", "individual", "minimum_food",
-    "overflow", "immune", "discarded", "technology",
+    "overflow", "overflow_lost", "gold_wasted", "immune", "discarded", "technology",
 )  # fmt: skip
 """Events of one player after the other: one line for all of them."""
 

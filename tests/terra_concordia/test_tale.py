@@ -82,9 +82,11 @@ def flow(line: Text, state: World, seat: Seat, mine: bool) -> Counter[str]:
                 found.subtract(things(text.args["what"]))
             case "tale.overflow" if text.args["player"] == who:
                 found.subtract(things(text.args["what"]))
-                found["gold"] += text.args["gold"] - text.args["wasted"]
+                found.update(things(text.args["gold"]))
+            case "tale.overflow_lost" if text.args["player"] == who:
+                found.subtract(things(text.args["what"]))
             case "tale.gold_wasted" if text.args["player"] == who:
-                found["gold"] -= text.args["wasted"]
+                found.subtract(things(text.args["wasted"]))
             case _:
                 pass
     return found
