@@ -272,8 +272,8 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     rules = GAMES["gnomopolis"]
     table, told = list(played(rules))[-1]
     shown = said(final_layout(table, "en", told))
-    assert f"```{table.setup.key.hex()}```" in shown, "whole, and to be copied at a press"
-    assert f"```{table.commitment}```" in shown
+    assert f"`{table.setup.key.hex()}`" in shown, "whole, and to be copied at a press"
+    assert f"`{table.commitment}`" in shown
     outcome = table.played.outcome
     assert outcome is not None
     assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
