@@ -164,6 +164,8 @@ class Moves:
             keys=(str(target.seq),),
             draws=msgspec.msgpack.encode(transition.draws),
         )
+        if move.kind == "undo":
+            event = msgspec.structs.replace(event, scene=transition.state.scene)
         done = Done(
             state=transition.state,
             moves=(move,),
