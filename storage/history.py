@@ -44,6 +44,17 @@ class History:
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
         return msgspec.convert(decoded, list[StoredMove], strict=False)
 
+    async def own_move(self, game_id: str, user_id: int, at_most: int) -> int:
+        """The latest answer that a user gave up to a move, if it stands; -1 if there is none."""
+        sql = """
+        SELECT seq FROM move
+        WHERE game_id = :game_id AND seq <= :at_most AND user_id = :user_id AND kind = 'play' AND undone = 0
+        ORDER BY seq DESC LIMIT 1
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
+        return -1 if row is None else row["seq"]
+
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
         """The events as whoever sits on ``places`` may read them: public ones and those addressed to one of them.
 

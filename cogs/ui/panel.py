@@ -280,7 +280,9 @@ def _paginate(panel: Panel) -> list[list[_Piece]]:
 def _page(panel: Panel, content: Sequence[_Piece], n: int, total: int) -> Layout:
     blocks = list[Block]([_heading(panel)])
     if panel.news:
-        blocks.append(lines([f"-# › {line}" for line in panel.news], 700, lambda n: "-# …"))
+        blocks.append(
+            lines([f"-# › {line}" for line in panel.news], 900, lambda n: f"-# {say(panel.speech, 'log.more', n=n)}")
+        )
     if not any(decision.blocking for decision in panel.decisions):
         blocks.append(_not_asked(panel))
     said = -1

@@ -14,15 +14,12 @@ from cogs.ui.controls import control
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
-from cogs.ui.told import entry_said
+from cogs.ui.told import tales_said
 from cogs.ui.viewing import table
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
 from games.core.rules import Illegal, refusals
 from games.core.texts import Catalogue
-
-NEWS = 6
-"""Lines that tell what the last press did."""
 
 
 async def panel_of(
@@ -76,8 +73,8 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
 async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:
     """What happened after a move, as this user may read it."""
     locale = await interaction.client.locale(interaction)
-    entries = await interaction.client.tables.chronicle.read(snapshot.game_id, interaction.user.id, seq, NEWS)
-    return [entry_said(snapshot, locale, entry) for entry in entries]
+    told = await interaction.client.tables.chronicle.tales(snapshot.game_id, interaction.user.id, seq, whole=False)
+    return [line for said in tales_said(snapshot, locale, told) for line in said]
 
 
 @control(ids.OPTION)

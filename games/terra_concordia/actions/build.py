@@ -191,12 +191,14 @@ def put_down(game: Game[World], seat: Seat, card: str, hex: Hex, named: int | No
     state, nation = game.state, game.state.nations[seat]
     mover = Mover(state, seat)
     printed, manned = mover.printed.cards[card], named is not None or not alone(mover)
-    lose(nation, cost(mover, card))
+    price = cost(mover, card)
+    lose(nation, price)
     if isinstance(printed, Construction) and not manned:
         nation.used.builders += 1
     else:
         exhaust(game, seat, named)
-    game.emit("event.built", player=who_said(state, seat), card=card_said(card), hex=hex_said(state.land, hex))
+    told = {"card": card_said(card), "hex": hex_said(state.land, hex), "cost": cost_said(price)}
+    game.emit("event.built", player=who_said(state, seat), **told)
     if isinstance(printed, Construction):
         nation.hand.remove(card)
         nation.buildings.append(Building(card, hex))

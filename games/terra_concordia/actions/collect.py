@@ -40,12 +40,12 @@ def options(here: Situation) -> Sequence[Option]:
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation, hex = game.state, mover.seat, mover.nation, NAMED[target]
     worker = nation.workers[_collector(nation, hex, mover.named)]
-    take_control(game, seat, hex)
     worker.spot, worker.free = hex, False
     gained = PACKS[state.edition].yields[state.land.terrain(hex)]
     gain(nation, gained)
     told = {"hex": hex_said(state.land, hex), "what": amounts_said(gained)}
     game.emit("event.collected", player=who_said(state, seat), **told)
+    take_control(game, seat, hex)
     return ()
 
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
+from games.terra_concordia.cards.wording import cost_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import refused, too_dear, verb_said
@@ -37,9 +38,10 @@ def options(here: Situation) -> Sequence[Option]:
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation = game.state, mover.seat, mover.nation
-    lose(nation, cost(mover))
+    price = cost(mover)
+    lose(nation, price)
     add_workers(state, seat, 1)
-    game.emit("event.recruited", player=who_said(state, seat), n=len(nation.workers))
+    game.emit("event.recruited", player=who_said(state, seat), n=len(nation.workers), cost=cost_said(price))
     return ()
 
 

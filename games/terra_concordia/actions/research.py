@@ -50,9 +50,10 @@ def options(here: Situation) -> Sequence[Option]:
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation = game.state, mover.seat, mover.nation
-    lose(nation, cost(mover, target))
+    price = cost(mover, target)
+    lose(nation, price)
     nation.used.research += 1
-    game.emit("event.researched", player=who_said(state, seat), card=card_said(target))
+    game.emit("event.researched", player=who_said(state, seat), card=card_said(target), cost=cost_said(price))
     return gain_technology(game, seat, target)
 
 

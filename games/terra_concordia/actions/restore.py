@@ -8,6 +8,7 @@ from functools import cache
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
 from games.terra_concordia.cards.powers import RestoreIndividual
+from games.terra_concordia.cards.wording import cost_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import refused, tired, too_dear, verb_said
@@ -43,13 +44,14 @@ def options(here: Situation) -> Sequence[Option]:
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation = game.state, mover.seat, mover.nation
-    lose(nation, cost(mover))
+    price = cost(mover)
+    lose(nation, price)
     exhaust(game, seat, mover.named)
     nation.used.restore += 1
     nation.restores += 1
     nation.vp += 1
     shift_global(state, 1)
-    game.emit("event.restored", player=who_said(state, seat), now=state.sustainability)
+    game.emit("event.restored", player=who_said(state, seat), now=state.sustainability, cost=cost_said(price))
     own = sum(power.n for power in mover.powers(RestoreIndividual))
     if own:
         change_individual(game, seat, own)

@@ -214,7 +214,7 @@ class NameResource(ScriptedChoice, frozen=True, tag="name_resource"):
         for other in rivals(state, self.seat):
             handed = lose(state.nations[other], {resource: self.n})
             gain(state.nations[self.seat], handed)
-            tell_gain(game, "event.lost", other, handed, card=card_said(self.source))
+            tell_gain(game, "event.lost", other, handed, unasked=True, card=card_said(self.source))
             tell_gain(game, "event.gained", self.seat, handed, card=card_said(self.source))
 
     def _owners(self, state: World, name: str) -> int:
@@ -258,16 +258,16 @@ def aim(game: Game[World], seat: Seat, rival: Seat, deed: Aimed, source: str) ->
     match deed:
         case Embargo():
             nation.used.embargo = True
-            game.emit("event.embargo", player=who_said(state, seat), rival=who_said(state, rival))
+            game.befall([rival], "event.embargo", player=who_said(state, seat), rival=who_said(state, rival))
         case Present(resources=resources):
             gain(nation, resources)
-            tell_gain(game, "event.gained", rival, resources, card=card_said(source))
+            tell_gain(game, "event.gained", rival, resources, unasked=True, card=card_said(source))
             settle_limits(game, rival)
         case Boycott(resources=resources):
-            tell_gain(game, "event.lost", rival, lose(nation, resources), card=card_said(source))
+            tell_gain(game, "event.lost", rival, lose(nation, resources), unasked=True, card=card_said(source))
         case Spy():
             stolen = nation.hand.pop(game.roll(len(nation.hand)))
-            game.emit("event.stolen", player=who_said(state, seat), rival=who_said(state, rival))
+            game.befall([rival], "event.stolen", player=who_said(state, seat), rival=who_said(state, rival))
             if not nation.automa:
                 game.whisper([rival], "event.stolen_from_you", card=card_said(stolen))
             take_cards(game, seat, [stolen])

@@ -152,7 +152,7 @@ async def test_an_undo_gives_back_the_state_and_stays_in_the_log(house: House) -
     back = await house.tables.moves.undo(snapshot.game_id, who, whole_turn=True, interaction_id=77)
     assert [d.options for d in back.decisions] == [d.options for d in snapshot.decisions]
     assert back.seq == moved.seq + 1
-    log = await house.tables.chronicle.read(snapshot.game_id, None, -1, 50)
+    log = await house.tables.chronicle.read(snapshot.game_id, None)
     assert log[-1].text.id == "event.undone"
     with pytest.raises(Stale):  # a button of the line that was taken back
         await house.tables.moves.answer(snapshot.game_id, who, moved.decisions[0].seat, moved.seq, ("pass",), 78)
@@ -182,7 +182,7 @@ async def test_one_step_back_leaves_the_steps_before_it(house: House) -> None:
     assert await moves.undo_depth(snapshot.game_id, who) == 1
     with pytest.raises(Stale):  # the same press again
         await moves.undo(snapshot.game_id, who, whole_turn=False, seq=two.seq)
-    told = [entry.text.id for entry in await house.tables.chronicle.read(snapshot.game_id, None, snapshot.seq, 50)]
+    told = [entry.text.id for entry in await house.tables.chronicle.read(snapshot.game_id, None, snapshot.seq)]
     assert told == ["event.acted", "event.gained", "event.undone"]
     assert [(row.keys[0], row.undone) for row in (await house.tables.games.log(snapshot.game_id))[1:3]] == [
         ("act.d3", False),
