@@ -1,4 +1,4 @@
-"""For hosts and owners: /admin rewind, replace, close, doctor."""
+"""For hosts and moderators: /admin rewind, replace, close, doctor."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.service.refused import Refused
 from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import viewing
-from cogs.ui.answers import Asking, remember, tell, who
+from cogs.ui.answers import Asking, tell, who
 from cogs.ui.completion import fitting, my_tables, places
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.errors import NEEDED
@@ -34,23 +34,28 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
 
     @command("admin.rewind")
     async def rewind(self, interaction: Asking, to: app_commands.Range[int, 0]) -> None:
-        """Go back to the start of a turn."""
+        """Propose to go back to the start of a turn."""
         snapshot = await viewing.here(interaction)
-        after = await self.bot.tables.hosting.rewind(snapshot.game_id, who(interaction), to)
-        await self._done(interaction, "rewound", n=to)
-        remember(interaction, after)
+        motion = await self.bot.tables.hosting.rewind(snapshot.game_id, who(interaction), to)
+        if motion is None:
+            await self._done(interaction, "rewound", n=to)
+        else:
+            await self._done(interaction, "proposed", n=len(motion.votes))
 
     @command("admin.replace")
     async def replace(
         self, interaction: Asking, place: app_commands.Range[int, 1, 25], new: discord.User | None = None
     ) -> None:
-        """Give a place to somebody else, or to a bot."""
+        """Propose to give a place to somebody else, or to a bot."""
         snapshot = await viewing.here(interaction)
         if new is not None and new.bot:
             raise Refused("no_bots")
         user = User(new.id, new.display_name) if new is not None else None
-        await self.bot.tables.hosting.replace(snapshot.game_id, who(interaction), place - 1, user)
-        await self._done(interaction, "replaced", n=place)
+        motion = await self.bot.tables.hosting.replace(snapshot.game_id, who(interaction), place - 1, user)
+        if motion is None:
+            await self._done(interaction, "replaced", n=place)
+        else:
+            await self._done(interaction, "proposed", n=len(motion.votes))
 
     @command("admin.close")
     async def close(self, interaction: Asking, sure: bool, table: str | None = None) -> None:

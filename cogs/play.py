@@ -17,9 +17,9 @@ from cogs.ui import panel_controls, viewing
 from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import fitting, my_tables
 from cogs.ui.layout import COLOUR, Layout, Picture, cut, latest
-from cogs.ui.messages import entry_said
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import choices, command, say, table_texts, title
+from cogs.ui.told import entry_said
 
 LINES = 10
 LONG = 30
@@ -110,7 +110,7 @@ class Play(commands.Cog):
         locale = await self.bot.locale(interaction)
         entries = await self._entries(interaction, snapshot, since)
         heading = f"### {say(speak(locale), f'log.title_{since}', game=title(snapshot.rules, locale))}"
-        said = timed([(entry.at, entry_said(snapshot, locale, entry.text)) for entry in entries])
+        said = timed([(entry.at, entry_said(snapshot, locale, entry)) for entry in entries])
         shown = latest(said, 3_600, lambda n: say(speak(locale), "log.earlier", n=n))
         return Layout((heading, shown or speak(locale).say("log.nothing")), COLOUR)
 

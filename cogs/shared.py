@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app import Taverna
-from cogs.ui import lobby_controls, panel_controls, table_controls, viewing
+from cogs.ui import lobby_controls, motions, panel_controls, table_controls, viewing
 from cogs.ui.errors import answer_error
 from cogs.ui.messages import Messages
 from cogs.ui.translator import CommandTranslator
@@ -15,5 +15,9 @@ async def setup(bot: Taverna) -> None:
     bot.tree.error(answer_error)
     await bot.tree.set_translator(CommandTranslator())
     bot.add_dynamic_items(
-        *table_controls.CONTROLS, *panel_controls.CONTROLS, *viewing.CONTROLS, *lobby_controls.CONTROLS
+        *table_controls.CONTROLS,
+        *panel_controls.CONTROLS,
+        *viewing.CONTROLS,
+        *lobby_controls.CONTROLS,
+        *motions.CONTROLS,
     )

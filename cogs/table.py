@@ -21,6 +21,7 @@ from cogs.ui.lobby import ANY, lobby_layout, opened_said, parts_menu
 from cogs.ui.lobby_controls import options_layout, welcome
 from cogs.ui.messages import table_line
 from cogs.ui.sentences import choices, command, say, title
+from cogs.ui.table_controls import leaving
 from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_table
 from games.core.texts import LOCALES, catalogue
@@ -105,8 +106,11 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
 
     @command("table.leave")
     async def leave(self, interaction: Asking) -> None:
-        """Stand up."""
+        """Stand up: at once in the lobby, from a running game when it is confirmed."""
         snapshot = await viewing.here(interaction)
+        if snapshot.running and snapshot.place_of(interaction.user.id) is not None:
+            await tell(interaction, leaving(snapshot, await self.bot.locale(interaction)))
+            return
         await self._done(interaction, await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction)), "left")
 
     @command("table.start")

@@ -11,7 +11,7 @@ from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
 from storage.outbox import enqueue
-from storage.rows import Commit, NewEvent, NewMessage, NewMove, Pending, StoredPlace, UndoState
+from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, Pending, StoredPlace, UndoState
 
 # The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it
 # and the interaction is new.
@@ -25,8 +25,8 @@ RETURNING revision
 """
 
 _MOVE = """
-INSERT INTO move (game_id, seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at)
-VALUES (:game_id, :seq, :seat, :user_id, :kind, :keys, :draws, :engine, :interaction_id, 0, :at)
+INSERT INTO move (game_id, seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone, at)
+VALUES (:game_id, :seq, :seat, :user_id, :name, :kind, :keys, :draws, :engine, :interaction_id, 0, :at)
 """
 
 _EVENT = """
@@ -61,6 +61,17 @@ _PLACE = """
 INSERT INTO place (game_id, number, user_id, bot, joined_at, part)
 VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part)
 """
+
+
+_MOTION = """
+INSERT INTO motion (id, game_id, user_id, name, what, votes, result, at, settled_at)
+VALUES (:id, :game_id, :user_id, :name, :what, :votes, :result, :at, :settled_at)
+ON CONFLICT (id) DO UPDATE
+SET votes = excluded.votes, result = excluded.result, settled_at = excluded.settled_at WHERE motion.result IS NULL
+"""
+
+MOTION = "motion"
+"""What is due when a motion lapses."""
 
 
 class Writing:
@@ -118,6 +129,7 @@ class Writing:
         await self.pending(commit.pending if commit.status == "running" else ())
         await self.messages(commit.outbox)
         await self.dues(commit.dues)
+        await self.motion(commit.motion)
 
     async def places(self, places: Sequence[StoredPlace]) -> None:
         """Replaces all places."""
@@ -164,6 +176,24 @@ class Writing:
         """Appoints what is to happen later, or strikes it."""
         await appoint(self._transaction, self._game_id, dues)
 
+    async def motion(self, motion: Motion | None) -> None:
+        """Puts a motion, or what has become of it; one that was settled stays as it is."""
+        if motion is None:
+            return
+        await self._transaction.run(
+            _MOTION,
+            id=motion.id,
+            game_id=self._game_id,
+            user_id=motion.user_id,
+            name=motion.name,
+            what=motion.what,
+            votes=msgspec.json.encode(motion.votes).decode(),
+            result=motion.result,
+            at=motion.at,
+            settled_at=None if motion.result is None else self._at,
+        )
+        await self.dues({MOTION: motion.until if motion.result is None else None})
+
     async def _undone(self, after: int) -> None:
         for table in ("move", "event", "checkpoint"):
             await self._transaction.run(
@@ -179,6 +209,7 @@ class Writing:
                 "seq": move.seq,
                 "seat": move.seat,
                 "user_id": move.user_id,
+                "name": move.name,
                 "kind": move.kind,
                 "keys": msgspec.json.encode(move.keys).decode(),
                 "draws": move.draws,

@@ -17,6 +17,7 @@ from storage.rows import (
     Change,
     Commit,
     Limits,
+    Motion,
     NewGame,
     NewMessage,
     Pending,
@@ -34,6 +35,12 @@ SELECT place, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending
 
 
 NO_LIMITS = Limits()
+
+_MOTION = """
+SELECT motion.id, motion.user_id, motion.name, motion.what, motion.votes, motion.at, motion.result, due.at AS until
+FROM motion LEFT JOIN due ON motion.result IS NULL AND due.game_id = motion.game_id AND due.what = 'motion'
+"""
+_OPEN_MOTION = f"{_MOTION} WHERE motion.game_id = :game_id AND motion.result IS NULL"
 
 
 class Games(History):
@@ -74,7 +81,7 @@ class Games(History):
             await writing.places(places)
             await writing.messages(outbox)
             await writing.dues(dues or {})
-            return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), ())
+            return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), (), None)
 
     async def load(self, game_id: str) -> StoredGame:
         """The game as it is. Raises ``NotFound``; a closed game can still be loaded."""
@@ -83,7 +90,8 @@ class Games(History):
             if row is None:
                 raise NotFound(game_id)
             places = await reading.structs(StoredPlace, _PLACES, game_id=game_id)
-            return _game(row, places, await reading.structs(Pending, _PENDING, game_id=game_id))
+            pending = await reading.structs(Pending, _PENDING, game_id=game_id)
+            return _game(row, places, pending, await reading.row(_OPEN_MOTION, game_id=game_id))
 
     async def in_channel(self, channel_id: int) -> str | None:
         """The game of a channel: the one in its lobby or running, else the one changed last that is not closed."""
@@ -152,9 +160,10 @@ class Games(History):
             await writing.events(change.events, row["seq"])
             await writing.messages(change.outbox)
             await writing.dues(change.dues)
+            await writing.motion(change.motion)
             places = await transaction.structs(StoredPlace, _PLACES, game_id=change.game_id)
             pending = await transaction.structs(Pending, _PENDING, game_id=change.game_id)
-            return _game(row, places, pending)
+            return _game(row, places, pending, await transaction.row(_OPEN_MOTION, game_id=change.game_id))
 
     async def commit(self, commit: Commit) -> None:
         """Stores moves and all they caused: all of it, or nothing.
@@ -183,6 +192,13 @@ class Games(History):
                 raise NotFound(game_id)
             await Writing(transaction, self._database, game_id, at).nobody_pending()
 
+    async def motion(self, game_id: str, id: str) -> Motion | None:
+        """A motion of a game, open or settled."""
+        sql = f"{_MOTION} WHERE motion.game_id = :game_id AND motion.id = :id"
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, game_id=game_id, id=id)
+        return None if row is None else _motion(row)
+
     async def message(self, game_id: str, role: str) -> PostedMessage | None:
         """The posted message that has this role, if any."""
         sql = """
@@ -203,10 +219,17 @@ async def _check_room(transaction: Transaction, host_id: int, guild_id: int | No
                 raise TooMany(whose, most)
 
 
-def _game(row: Row, places: Sequence[StoredPlace], pending: Sequence[Pending]) -> StoredGame:
+def _game(row: Row, places: Sequence[StoredPlace], pending: Sequence[Pending], motion: Row | None) -> StoredGame:
     fields: dict[str, Any] = dict(row)
     fields["settings"] = msgspec.json.decode(fields["settings"])
-    return StoredGame(**fields, places=tuple(places), pending=tuple(pending))
+    found = None if motion is None else _motion(motion)
+    return StoredGame(**fields, places=tuple(places), pending=tuple(pending), motion=found)
+
+
+def _motion(row: Row) -> Motion:
+    fields: dict[str, Any] = dict(row)
+    fields["votes"] = msgspec.json.decode(fields["votes"], type=dict[int, bool | None])
+    return Motion(**fields)
 
 
 async def _one_per_channel(transaction: Transaction, sql: str, parameters: Mapping[str, Value]) -> Row | None:

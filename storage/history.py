@@ -36,7 +36,7 @@ class History:
     async def log(self, game_id: str, after_seq: int = -1) -> list[StoredMove]:
         """The moves, oldest first, undone ones included and marked."""
         sql = """
-        SELECT seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at
+        SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone, at
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
         async with self._database.reading() as reading:

@@ -38,6 +38,29 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     reminded_at: int | None = None
 
 
+class Motion(msgspec.Struct, frozen=True, kw_only=True):
+    """A change of a running table that others must agree to, and what they have said. A table has one open at most."""
+
+    id: str
+    user_id: int
+    """Who proposes it."""
+    name: str
+    """What they are called."""
+    what: bytes
+    votes: dict[int, bool | None]
+    """For each user who is asked whether they agree; None: they have not answered."""
+    at: int
+    until: int | None = None
+    """When it lapses; None once it is settled."""
+    result: str | None = None
+    """What became of it; None: it is open."""
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Who has still to answer."""
+        return tuple(user for user, vote in self.votes.items() if vote is None)
+
+
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """A lobby about to be opened. ``settings`` is a JSON object of the service: pace, language, names."""
 
@@ -75,6 +98,8 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     paused_at: int | None
     places: tuple[StoredPlace, ...] = ()
     pending: tuple[Pending, ...] = ()
+    motion: Motion | None = None
+    """The one that is open."""
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -216,6 +241,8 @@ class NewMove(msgspec.Struct, frozen=True, kw_only=True):
     keys: tuple[str, ...] = ()
     draws: bytes = b""
     engine: str = ""
+    name: str = ""
+    """Who did it, where no seat tells."""
 
 
 class StoredMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -231,6 +258,7 @@ class StoredMove(msgspec.Struct, frozen=True, kw_only=True):
     interaction_id: int | None
     undone: bool
     at: int
+    name: str = ""
 
 
 class UndoState(msgspec.Struct, frozen=True, kw_only=True):
@@ -269,6 +297,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     outbox: tuple[NewMessage, ...] = ()
     dues: dict[str, int | None] = {}
     """When what is to happen with the game; None strikes it."""
+    motion: Motion | None = None
+    """One that is put, answered or settled."""
 
 
 class Commit(msgspec.Struct, frozen=True, kw_only=True):
@@ -280,7 +310,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them.
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
-    ``places`` and ``setup``, when given, replace what is stored; ``dues`` as in ``Change``.
+    ``places`` and ``setup``, when given, replace what is stored; ``dues`` and ``motion`` as in ``Change``.
     """
 
     game_id: str
@@ -302,6 +332,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[StoredPlace, ...] | None = None
     setup: bytes | None = None
     dues: dict[str, int | None] = {}
+    motion: Motion | None = None
 
 
 class Alarm(msgspec.Struct, frozen=True, kw_only=True):

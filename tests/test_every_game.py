@@ -41,8 +41,10 @@ from tests.playing import any_line, any_setup, every_game, looking, sample, seed
 
 SELECT = 25
 """Options of a select: more picks than one do not work beyond."""
-LABEL, PROMPT = 80, 100
+LABEL, REASON = 80, 100
 """Characters that Discord allows."""
+PROMPT = 200
+"""Characters of a question that the panel shows; of one with several picks, which a menu shows, 150."""
 NAMES = tuple(f"Player number {n:2} of that tavern!" for n in range(12))
 """32 characters: the longest names that Discord allows."""
 
@@ -91,7 +93,7 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
 
     for _, now in line:
         for decision in now.decisions:
-            collect(decision.prompt, PROMPT)
+            collect(decision.prompt, PROMPT if decision.picks == (1, 1) else 150)
             for option in decision.options:
                 collect(option.label, LABEL)
                 if option.under:
@@ -102,9 +104,9 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
                     collect(Text(f"group.{option.group}"), 40)
             for refusal in refusals(rules, now.state, decision.seat):
                 collect(refusal.label, LABEL)
-                collect(refusal.reason, PROMPT)
+                collect(refusal.reason, REASON)
         for event in now.events:
-            collect(event.text, 250)
+            collect(event.text, 700)
     for _, now in sample(line, seed, 12):
         for viewer in (None, *rules.seats(now.state)):
             view = rules.view(now.state, viewer)

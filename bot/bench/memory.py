@@ -68,7 +68,7 @@ async def _fill(tables: int) -> tuple[int, int, int]:
         import_module(cog)
     rules_key = next(iter(GAMES))
     with tempfile.TemporaryDirectory(prefix="taverna-bench-") as folder:
-        config = Config(data_dir=Path(folder))
+        config = Config(data_dir=Path(folder), tables_per_user=0, tables_per_server=0)
         async with Taverna(config, await Database.open(config.database)) as bot:
             host, guest = User(1, "Ana"), User(2, "Bia")
             empty, saved = _resident(), 0

@@ -56,6 +56,7 @@ class Delivery:
             "final": self._final,
             "hand": self._hand,
             "proposal": self._proposal,
+            "motion": self._motion,
             "notice": self._notice,
         }
 
@@ -94,7 +95,8 @@ class Delivery:
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.lobby_message(snapshot, snapshot.locale, _only(pictures))
 
-        post = Post(make, drawings)
+        invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
+        post = Post(make, drawings, invited.mentions if invited is not None else ())
         if posted is not None and await self._posting.edited(_slot(message), posted, post):
             return Delivered()
         return await self._post(message, message.target, post)
@@ -184,6 +186,25 @@ class Delivery:
         view = self._messenger.proposal_message(snapshot, preference.language or snapshot.locale, said)
         channel = await self._client.create_dm(discord.Object(message.target))
         return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
+
+    async def _motion(self, message: OutgoingMessage) -> Delivered:
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.MotionPost)
+        snapshot, motion = await self._tables.consent.look(message.game_id or "", wanted.id)
+        posted = await self._posted(snapshot, message.role or "")
+        if posted is None and motion.result is not None and not message.attempts:
+            return Delivered()
+        locale, channel_id = snapshot.locale, message.target
+        if wanted.to_user:
+            preference = await self._reachable(message)
+            if preference is None:
+                return Delivered()
+            locale = preference.language or locale
+            channel_id = (await self._client.create_dm(discord.Object(message.target))).id
+        view = self._messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
+        post = Post(lambda pictures: view, {}, motion.missing)
+        if posted is not None and await self._posting.edited(_slot(message), posted, post):
+            return Delivered()
+        return await self._post(message, channel_id, post)
 
     async def _notice(self, message: OutgoingMessage) -> Delivered:
         notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
@@ -310,7 +331,7 @@ class Delivery:
             return Undeliverable(reason, unreachable=True)
         snapshot = await self._table(message)
         place = snapshot.place_of(message.target)
-        name = place.name if place is not None else "?"
+        name = place.name if place is not None else f"<@{message.target}>"
         told = announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name)
         return Undeliverable(reason, (told,), once=Once(mark=f"dm:{message.target}", since=since), unreachable=True)
 

@@ -10,6 +10,7 @@ from discord.ui import LayoutView
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry
 from games.core.model import Seat, Text
+from storage.rows import Motion
 
 
 class Messenger(Protocol):
@@ -51,6 +52,13 @@ class Messenger(Protocol):
 
     def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> LayoutView:
         """What another player proposes to a user (``Rules.proposal``), for their direct messages."""
+        ...
+
+    def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> LayoutView:
+        """What is proposed at a table, who has still to answer, buttons while it is open; or what became of it.
+
+        ``invited``: as a direct message to whoever is to take a place.
+        """
         ...
 
     def notice(self, text: Text, locale: str) -> LayoutView:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.service import motions
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from games.core.model import Seat, Text
-from storage.rows import NewMessage
+from storage.rows import Motion, NewMessage
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
@@ -20,6 +21,12 @@ class TurnPost(msgspec.Struct, frozen=True):
     """Payload of "turn": whom the new table message mentions."""
 
     mentions: tuple[int, ...]
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """Payload of "lobby", if anybody is invited: whom the message mentions."""
+
+    mentions: tuple[int, ...] = ()
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -37,14 +44,25 @@ class Expiring(msgspec.Struct, frozen=True):
     until: int
 
 
+class MotionPost(msgspec.Struct, frozen=True):
+    """Payload of "motion": which one, and whether it goes to a user or into the table's channel."""
+
+    id: str
+    to_user: bool
+
+
 def hand_role(user_id: int) -> str:
     """The role of the direct message that shows a user's hand; one per table, replaced when it changes."""
     return f"hand:{user_id}"
 
 
-def lobby(channel_id: int) -> NewMessage:
-    """Post or refresh the lobby message."""
-    return NewMessage(kind="lobby", target=channel_id, supersede="lobby", role=LOBBY)
+def lobby(channel_id: int, mentions: frozenset[int] = frozenset()) -> NewMessage:
+    """Post the lobby message, which mentions these users, or refresh it."""
+    payload = msgspec.msgpack.encode(Invitation(tuple(sorted(mentions)))) if mentions else b""
+    # A refresh must not take the place of an invitation that is still to leave.
+    return NewMessage(
+        kind="lobby", target=channel_id, payload=payload, supersede=None if mentions else "lobby", role=LOBBY
+    )
 
 
 def expiring(snapshot: Snapshot, until: int) -> NewMessage:
@@ -140,6 +158,23 @@ def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -
     """Say one sentence in a channel or to a user. A lane of its own: it must not wait behind what it is about."""
     payload = msgspec.msgpack.encode(Notice(text, args, locale, to_user))
     return NewMessage(kind="notice", target=target, payload=payload, lane=f"notice.{target}", supersede=text)
+
+
+def motion(channel_id: int, put: Motion) -> tuple[NewMessage, ...]:
+    """Post a motion with its buttons, or bring what was posted up to date. Whoever is invited gets it directly too."""
+    invited = motions.invited(put)
+    targets = [(channel_id, False)] if invited is None else [(channel_id, False), (invited, True)]
+    return tuple(
+        NewMessage(
+            kind="motion",
+            target=target,
+            payload=msgspec.msgpack.encode(MotionPost(put.id, to_user)),
+            lane=f"motion.{put.id}.{target}",
+            supersede="motion",
+            role=f"motion:{put.id}:{'user' if to_user else 'table'}",
+        )
+        for target, to_user in targets
+    )
 
 
 def hand(snapshot: Snapshot, user_id: int) -> NewMessage:

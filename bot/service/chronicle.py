@@ -24,6 +24,8 @@ class Entry(msgspec.Struct, frozen=True):
     text: Text
     passed: Seat | None = None
     """Who did nothing but pass."""
+    names: tuple[str, ...] = ()
+    """The name of whoever played each seat then."""
 
 
 class Chronicle:
@@ -43,7 +45,7 @@ class Chronicle:
         if since is None:
             since = -1 if place is None else await self._last_move_of(game_id, place.user_id)
         events = await self._shelf.games.chronicle(game_id, since, () if place is None else (place.number,))
-        return [_entry(event) for event in events[-n:]]
+        return [_entry(event, snapshot) for event in events[-n:]]
 
     async def export(self, game_id: str) -> bytes:
         """The record of a game as JSON: complete when it is finished, only what is public while it runs.
@@ -63,7 +65,7 @@ class Chronicle:
         for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
             # What the host did (a new player) is told under the number of the move before.
             if event.recipients is None and event.seq in told:
-                told[event.seq].append(_entry(event).text)
+                told[event.seq].append(_entry(event, snapshot).text)
         return Record(
             game=snapshot.rules.meta.key,
             edition=state.edition,
@@ -80,9 +82,9 @@ class Chronicle:
         return max((move.seq for move in log if move.user_id == user_id), default=-1)
 
 
-def _entry(stored: StoredEvent) -> Entry:
+def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     event = msgspec.msgpack.decode(stored.told, type=Event)
-    return Entry(stored.at, stored.seq, event.text, event.passed)
+    return Entry(stored.at, stored.seq, event.text, event.passed, snapshot.names_at(stored.seq))
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:

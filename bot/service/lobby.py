@@ -8,14 +8,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from bot.service import announce, expiry
 from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import Refused
+from bot.service.rematch import kept_after
 from bot.service.shelf import Shelf
-from bot.service.shelved import Done, Shelved, snapshot_of
+from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Setup
@@ -78,7 +80,7 @@ class Lobby:
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at)
-        return await self._shelf.open(game, host, (announce.lobby(channel_id),), expiry.anew(at))
+        return await self._shelf.open(game, (host,), (announce.lobby(channel_id),), expiry.anew(at))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
         """Sit down on the next free place.
@@ -123,10 +125,15 @@ class Lobby:
         return await self._change(game_id, sit)
 
     async def leave(self, game_id: str, who: User) -> Snapshot:
-        """Stand up. The host's departure hands the table to the next person; the last one's cancels it."""
+        """Stand up, or decline a seat that is kept. The host's departure hands the table to the next person; the last
+        one's cancels it.
+        """
 
         def stand_up(stored: StoredGame, setup: Setup) -> Change:
             mine = next((place for place in stored.places if place.user_id == who.id), None)
+            kept = kept_of(stored)
+            if mine is None and kept is not None and who.id in kept.names:
+                return kept_after(stored, kept, who.id)
             if mine is None:
                 raise Refused("not_here")
             return self._without(stored, mine.number)
@@ -134,10 +141,14 @@ class Lobby:
         return await self._change(game_id, stand_up)
 
     async def kick(self, game_id: str, who: User, place: int) -> Snapshot:
-        """Free a place; the host's to do."""
+        """Free a place, or one of those that are kept, which are numbered after them; the host's to do."""
 
         def remove(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
+            kept = kept_of(stored)
+            nth = place - len(stored.places)
+            if kept is not None and 0 <= nth < len(kept.names):
+                return kept_after(stored, kept, list(kept.names)[nth])
             if not any(taken.number == place for taken in stored.places):
                 raise Refused("no_place", places=", ".join(str(place.number + 1) for place in stored.places))
             return self._without(stored, place)
@@ -149,8 +160,8 @@ class Lobby:
 
         def resize(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            if n < len(stored.places):
-                raise Refused("more_people_than_places", n=len(stored.places))
+            if n < _occupied(stored):
+                raise Refused("more_people_than_places", n=_occupied(stored))
             return _with_setup(stored, msgspec.structs.replace(setup, seats=n))
 
         return await self._change(game_id, resize)
@@ -237,6 +248,8 @@ class Lobby:
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
             _host(shelved.stored, who)
+            if (kept := shelved.snapshot.kept) is not None:
+                raise Refused("seats_kept", names=list(kept.names.values()), until=f"<t:{kept.until // 1000}:R>")
             if (why_not := shelved.snapshot.not_yet) is not None:
                 raise why_not
             setup = shared_out(shelved.snapshot)
@@ -287,15 +300,20 @@ class Lobby:
         part: str = "",
     ) -> Change:
         rules = GAMES[stored.rules]
-        n = places(rules, setup)
+        n, kept = places(rules, setup), kept_of(stored)
         if len(stored.places) >= n:
             raise Refused("table_full", n=n, most=rules.meta.seats[1])
+        if kept is not None and user_id not in kept.names and _occupied(stored) >= n:
+            told = list(kept.names.values())
+            raise Refused("seats_kept", names=told, until=f"<t:{kept.until // 1000}:R>")
+        came = kept_after(stored, kept, user_id or 0)
+        settings = stored.settings if came.settings is UNSET else came.settings
         number = len(stored.places)
         names = stored.settings["names"] | {str(number): name}
         newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=self._shelf.clock(), part=part)
         taken = (*stored.places, newcomer)
         _check_fits(msgspec.structs.replace(stored, places=taken))
-        return _change(stored, places=taken, settings=stored.settings | {"names": names})
+        return _change(stored, places=taken, settings=settings | {"names": names}, dues=came.dues)
 
     def _without(self, stored: StoredGame, number: int) -> Change:
         # The others move up, so that places are always numbered without a gap.
@@ -321,6 +339,11 @@ def known_game(key: str) -> Rules[Any, Any]:
     return rules
 
 
+def _occupied(stored: StoredGame) -> int:
+    kept = kept_of(stored)
+    return len(stored.places) + (len(kept.names) if kept is not None else 0)
+
+
 def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
     return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at))
 
@@ -333,8 +356,8 @@ def _with_setup(stored: StoredGame, setup: Setup) -> Change:
     data = msgspec.msgpack.encode(setup)
     _check_fits(msgspec.structs.replace(stored, setup=data))
     # Opponents that the rules move take up places, and not every scenario has parts for all.
-    if places(GAMES[stored.rules], setup) < len(stored.places):
-        raise Refused("more_people_than_places", n=len(stored.places))
+    if places(GAMES[stored.rules], setup) < _occupied(stored):
+        raise Refused("more_people_than_places", n=_occupied(stored))
     return _change(stored, setup=data)
 
 

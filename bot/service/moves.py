@@ -7,7 +7,7 @@ from importlib.metadata import version
 
 import msgspec
 
-from bot.service import announce
+from bot.service import announce, motions
 from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
 from bot.service.rehearsal import Rehearsal
 from bot.service.shelf import Shelf
@@ -16,7 +16,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, encode, play, restore, rewind
-from storage.rows import MoveKind, NewMessage, NewMove, UndoState
+from storage.rows import Motion, MoveKind, NewMessage, NewMove, UndoState
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -135,8 +135,12 @@ class Moves:
         *,
         undo_keep: int,
         interaction_id: int | None = None,
+        agreed: Motion | None = None,
     ) -> Snapshot:
-        """Go on from an earlier state; what came after it stays in the log, marked as taken back."""
+        """Go on from an earlier state; what came after it stays in the log, marked as taken back.
+
+        ``agreed`` is the motion that is carried out by it.
+        """
         rules = shelved.snapshot.rules
         target, now = decode(rules, earlier), shelved.snapshot.played
         if move.kind == "undo":
@@ -155,6 +159,7 @@ class Moves:
             events=((transition.state.seq, event),),
             undo_keep=undo_keep,
             undone_after=target.seq,
+            motion=agreed,
         )
         return await self._write(shelved, done, interaction_id)
 
@@ -203,8 +208,11 @@ class Moves:
         return await self._write(shelved, done, interaction_id)
 
     async def _write(self, shelved: Shelved, done: Done, interaction_id: int | None) -> Snapshot:
+        done = motions.void_by_moves(shelved, done)
+
         def announced(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
-            return announce.moved(shelved.snapshot, kept.snapshot, kept, at, done.moves[-1].user_id)
+            over = () if done.motion is None else announce.motion(kept.stored.channel_id, done.motion)
+            return (*announce.moved(shelved.snapshot, kept.snapshot, kept, at, done.moves[-1].user_id), *over)
 
         after = await self._shelf.commit(shelved, done, announced, interaction_id=interaction_id)
         self.on_change(after)

@@ -58,11 +58,11 @@ class Shelf:
         """The lock of a table. Waiting for it queues requests in the order they came; none is dropped."""
         return self._locks.setdefault(game_id, asyncio.Lock())
 
-    async def take(self, game_id: str) -> Shelved:
+    async def take(self, game_id: str, *, closed: bool = False) -> Shelved:
         """The table as it is.
 
         Raises:
-            NoTable: there is none of this id, or it was closed.
+            NoTable: there is none of this id, or it was closed (unless ``closed`` ones are wanted too).
             Unreadable: it was written by another version of the program, or damaged.
         """
         found = self._shelved.get(game_id)
@@ -70,7 +70,7 @@ class Shelf:
             found = await self._read(game_id)
         else:
             self._shelved.move_to_end(game_id)
-        if found.stored.status == "closed":
+        if found.stored.status == "closed" and not closed:
             raise NoTable
         return found
 
@@ -131,15 +131,19 @@ class Shelf:
             raise _too_many(error) from None
 
     async def open(
-        self, game: NewGame, host: StoredPlace, messages: Sequence[NewMessage], dues: Mapping[str, int | None]
+        self,
+        game: NewGame,
+        taken: Sequence[StoredPlace],
+        messages: Sequence[NewMessage],
+        dues: Mapping[str, int | None],
     ) -> Snapshot:
-        """A new table in its lobby, and what is to happen with it.
+        """A new table in its lobby, with those who sit there, and what is to happen with it.
 
         Raises:
             Refused: the channel has a table already, or the host or the server has too many.
         """
         try:
-            stored = await self.games.create(game, (host,), messages, dues, self._limits)
+            stored = await self.games.create(game, taken, messages, dues, self._limits)
         except ChannelBusy:
             # If the one that is there cannot be read, that is told, and what to do.
             await self.take(await self.games.in_channel(game.channel_id) or "")
@@ -184,6 +188,7 @@ class Shelf:
             events=done.chronicle(after),
             pending=pending(after, at, self.hour),
             outbox=tuple(announced(kept, at)),
+            motion=done.motion,
         )
         try:
             await self.games.commit(commit)

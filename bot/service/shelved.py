@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from bot.service.snapshot import Place, Snapshot
+from bot.service.snapshot import Former, Kept, Place, Snapshot
 from games.core.agenda import State
 from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
-from storage.rows import NewEvent, NewMove, Pending, StoredGame, UndoState
+from storage.rows import Motion, NewEvent, NewMove, Pending, StoredGame, UndoState
 
 
 class Shelved(msgspec.Struct):
@@ -39,6 +39,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     undo_push: tuple[UndoState, ...] = ()
     undone_after: int | None = None
     """What came after this move was taken back."""
+    motion: Motion | None = None
+    """The motion that this settles."""
 
     def chronicle(self, after: Snapshot) -> tuple[NewEvent, ...]:
         """The events as they are stored: addressed to places, so that whoever sits there by then may read them."""
@@ -71,6 +73,7 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         updated_at=at,
         started_at=at if old.started_at is None else old.started_at,
         finished_at=at if over else None,
+        motion=old.motion if done.motion is None else None,
     )
     after = snapshot_of(stored, state, shelved.turn_start)
     awaited = {place.number for place in shelved.snapshot.awaited}
@@ -112,10 +115,18 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         state=state,
         before=before,
         decisions=decisions(rules, state) if state is not None and stored.status == "running" else (),
+        former=tuple(msgspec.convert(stored.settings.get("former", ()), list[Former])),
         created_at=stored.created_at,
         updated_at=stored.updated_at,
         finished_at=stored.finished_at,
+        kept=kept_of(stored),
     )
+
+
+def kept_of(stored: StoredGame) -> Kept | None:
+    """For whom seats are kept at a table, if for anybody."""
+    told = stored.settings.get("kept") if stored.status == "lobby" else None
+    return msgspec.convert(told, Kept, str_keys=True) if told else None
 
 
 def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -28,6 +28,26 @@ class Place(msgspec.Struct, frozen=True):
     """The key of the part that was chosen in the lobby; "": whatever is left."""
 
 
+class Former(msgspec.Struct, frozen=True):
+    """Who sat on a place before somebody else took it over."""
+
+    place: int
+    until: int
+    """Their last move, or whoever's was the last while they sat there."""
+    user_id: int | None
+    """None: a bot."""
+    name: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Seats that nobody else may take yet: a rematch keeps them for those who played."""
+
+    until: int
+    """Unix milliseconds."""
+    names: dict[int, str]
+    """For whom, by user id."""
+
+
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """A table as it is after its latest commit. Everything shown to anybody is made from ``view``, never ``state``."""
 
@@ -51,9 +71,13 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """The table at the start of the previous turn (or of this one, once something was done in it): what pictures
     compare with."""
     decisions: tuple[Decision, ...]
+    former: tuple[Former, ...] = ()
+    """Those who sat here before, the earliest first."""
     created_at: int
     updated_at: int
     finished_at: int | None = None
+    kept: Kept | None = None
+    """For whom seats are kept in the lobby."""
 
     @property
     def played(self) -> State[Any]:
@@ -110,6 +134,15 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     @property
+    def people_only(self) -> bool:
+        """Whether a game with these options does not begin with bots: at this table they only stand in."""
+        try:
+            check_setup(self.rules, msgspec.structs.replace(self.setup, bots=1))
+        except BadSetup:
+            return True
+        return False
+
+    @property
     def running(self) -> bool:
         """Whether moves can be made."""
         return self.status == "running"
@@ -122,13 +155,28 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def names(self) -> tuple[str, ...]:
         """The name of whoever plays each seat, by seat."""
-        by_seat = {seat: place.name for place in self.places for seat in place.seats}
+        return self._named({})
+
+    def names_at(self, seq: int) -> tuple[str, ...]:
+        """The name of whoever played each seat when move ``seq`` was made: a chronicle keeps who spoke."""
+        then: dict[int, str] = {}
+        for sat in self.former:
+            if seq <= sat.until:
+                then.setdefault(sat.place, sat.name)
+        return self._named(then)
+
+    def _named(self, then: Mapping[int, str]) -> tuple[str, ...]:
+        by_seat = {seat: then.get(place.number, place.name) for place in self.places for seat in place.seats}
         if self.state is not None and len(by_seat) < len(self.rules.seats(self.state)):
             texts = catalogue(self.rules.package, self.locale)
             for seat in self.rules.seats(self.state):
                 if seat not in by_seat:
                     by_seat[seat] = texts.say(self.rules.unseated(self.state, seat))
         return tuple(by_seat[seat] for seat in sorted(by_seat))
+
+    def sat(self, user_id: int) -> bool:
+        """Whether this user sits at the table, or ever did."""
+        return self.place_of(user_id) is not None or any(sat.user_id == user_id for sat in self.former)
 
     def place_of(self, user_id: int) -> Place | None:
         """The place where this user sits."""

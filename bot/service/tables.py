@@ -6,15 +6,18 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
 from bot.service.chronicle import Chronicle, Entry
+from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
 from bot.service.hosting import Hosting
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Moves
+from bot.service.rematch import KEPT, Rematch
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.registry import GAMES
 from storage.clocks import Clocks, Marks
+from storage.commits import MOTION
 from storage.database import Database
 from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
@@ -31,9 +34,10 @@ __all__ = ["PACES", "Entry", "Tables", "User"]
 class Tables:
     """All tables of one database.
 
-    ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run,
-    ``hosting`` is for hosts and owners,
-    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
+    ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
+    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them; ``rematch`` opens
+    another for the same people, ``chronicle`` reads what happened. Every request waits its turn at its table; none is
+    dropped.
     """
 
     def __init__(
@@ -56,10 +60,14 @@ class Tables:
         self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
-        self.hosting = Hosting(self.shelf, self.moves, owners)
+        self.consent = Consent(self.shelf, self.moves)
+        self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
+        self.rematch = Rematch(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,
+            MOTION: self.consent.lapse,
+            KEPT: self.rematch.lapse,
         }
         """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
 

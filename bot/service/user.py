@@ -16,6 +16,8 @@ class User(msgspec.Struct, frozen=True):
 
     id: int
     name: str
+    moderator: bool = False
+    """Whether they may manage the server on which they ask."""
 
     def __post_init__(self) -> None:
         """Names come in here and nowhere else, so that nothing behind this door need fear them."""

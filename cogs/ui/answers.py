@@ -25,7 +25,8 @@ CONTENT = 2_000
 
 def who(interaction: Asking) -> User:
     """The user as the service knows them."""
-    return User(interaction.user.id, interaction.user.display_name)
+    moderates = interaction.guild_id is not None and interaction.permissions.manage_guild
+    return User(interaction.user.id, interaction.user.display_name, moderates)
 
 
 def remember(interaction: Asking, snapshot: Snapshot) -> Snapshot:

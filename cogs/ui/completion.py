@@ -39,5 +39,8 @@ async def places(interaction: Asking, typed: str) -> list[app_commands.Choice[in
         snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
     except Refused:
         return []
-    pairs = [(f"{place.number + 1}. {place.name}", str(place.number + 1)) for place in snapshot.places]
+    names = [place.name for place in snapshot.places]
+    # Seats that a rematch keeps can be given up like others.
+    names += snapshot.kept.names.values() if snapshot.kept is not None else ()
+    pairs = [(f"{number}. {name}", str(number)) for number, name in enumerate(names, start=1)]
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]

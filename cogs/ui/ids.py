@@ -12,12 +12,13 @@ CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
-TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|rematch|export)"
+TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|rematch|export|leave_now)"
 PICTURES = rf"m:{GAME}:picture"
 SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
 LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|options_back|start|cancel|cancel_now|keep)"
 LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)"
 PARTS = rf"k:{GAME}:part"
+MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 USER = r"u:(?P<what>dm)"
 
 
@@ -78,6 +79,11 @@ def lobby_menu(game: str, what: str) -> str:
 def parts(game: str) -> str:
     """The menu of the parts of the game."""
     return f"k:{game}:part"
+
+
+def motion(game: str, id: str, what: str) -> str:
+    """An answer to a motion: ``yes`` or ``no``."""
+    return f"v:{game}:{id}:{what}"
 
 
 def user(what: str) -> str:

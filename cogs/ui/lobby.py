@@ -148,11 +148,17 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
         facts = [place_said(place), _part_of(snapshot, place, locale)]
         facts.append(speech.say("lobby.host") if place.user_id == snapshot.host_id else "")
         said.append(f"{n}. {' · '.join(filter(None, facts))}")
+    kept = snapshot.kept
+    for user_id in kept.names if kept is not None else ():
+        taken += 1
+        said.append(f"{taken}. {say(speech, 'lobby.kept', name=f'<@{user_id}>')}")
     if people > taken:
         # A list in Discord's Markdown counts for itself; a dash keeps the numbers of what follows.
         numbers = f"{taken + 1}." if people == taken + 1 else f"{taken + 1}–{people}:"
         said.append(f"{numbers} *{say(speech, 'lobby.free', n=people - taken)}*")
     said += [f"{n}. {snapshot.texts(locale).say('setup.opponent')}" for n in range(people + 1, total + 1)]
+    if kept is not None:
+        said.append(f"-# {say(speech, 'lobby.kept_until', when=f'<t:{kept.until // 1000}:R>')}")
     if snapshot.status == "lobby":
         said += [f"-# {line}" for line in (_free_parts(snapshot, locale), _begun_now(snapshot, locale)) if line]
     return "\n".join(said)

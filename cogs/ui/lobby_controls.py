@@ -15,7 +15,7 @@ from cogs.ui.answers import Asking, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build
 from cogs.ui.lobby import ANY, opened_said, pace_said
-from cogs.ui.sentences import say, title
+from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
 from games.core.model import Choosable
 from games.core.presets import preset_of
@@ -143,29 +143,23 @@ def _fits(snapshot: Snapshot, key: str, value: str) -> bool:
 
 
 async def rematch(interaction: Asking, snapshot: Snapshot) -> None:
-    """Another table of the same game with the same options in the same channel, its host who asked for it first."""
-    bot, user = interaction.client, who(interaction)
-    speech = speak(await bot.locale(interaction))
+    """Another table for the same people; whoever wants one after somebody else did sits down at theirs."""
+    tables, user = interaction.client.tables, who(interaction)
+    speech = speak(await interaction.client.locale(interaction))
     try:
-        after = await bot.tables.lobby.open(
-            snapshot.rules.meta.key,
-            snapshot.guild_id,
-            snapshot.channel_id,
-            user,
-            seats=snapshot.setup.seats,
-            options=snapshot.setup.options,
-            pace=snapshot.pace,
-            locale=snapshot.locale,
-        )
+        after = await tables.rematch.open(snapshot.game_id, user)
     except Refused:
-        there = await bot.tables.in_channel(snapshot.channel_id)
+        there = await tables.in_channel(snapshot.channel_id)
         if there.status != "lobby" or there.rules.meta.key != snapshot.rules.meta.key:
             raise
-        # Somebody else was faster: whoever wants a rematch too sits down at theirs.
-        await bot.tables.lobby.join(there.game_id, user)
+        await tables.lobby.join(there.game_id, user)
         await tell(interaction, speech.say("done.joined"))
         return
-    await tell(interaction, opened_said(after, speech))
+    invited = [] if after.kept is None else [escaped(name) for name in after.kept.names.values()]
+    told = opened_said(after, speech)
+    if invited:
+        told = f"{told}\n{say(speech, 'lobby.invited', names=speech.enumerate(invited))}"
+    await tell(interaction, told)
 
 
 @control(ids.LOBBY)

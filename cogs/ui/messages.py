@@ -13,12 +13,14 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
+from cogs.ui.motions import motion_layout
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
+from cogs.ui.told import entry_said, told_said
 from games.core.model import Seat, Text, player
 from games.core.texts import Catalogue, several
 from games.registry import GAMES
-from storage.rows import Listed
+from storage.rows import Listed, Motion
 
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
 LINES = 10
@@ -66,6 +68,10 @@ class Messages:
     def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> ui.LayoutView:
         """What another player proposes to a user, for their direct messages."""
         return build(proposal_layout(snapshot, locale, said))
+
+    def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> ui.LayoutView:
+        """A proposal that others must agree to."""
+        return build(motion_layout(snapshot, locale, motion, invited=invited))
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
@@ -116,23 +122,15 @@ def chronicle_said(snapshot: Snapshot, locale: str, entries: Sequence[Entry], mo
     return latest(told[-most:], 1_800, lambda n: f"-# {say(speak(locale), 'log.earlier', n=n)}")
 
 
-def entry_said(snapshot: Snapshot, locale: str, text: Text) -> str:
-    """A line of the chronicle: in the game's words, or in the bot's for what hosts and undo did."""
-    texts = table_texts(snapshot, locale)
-    if not texts.knows(text.id):
-        texts = speak(locale).naming(texts.names)
-    return texts.say(names_escaped(text))
-
-
 def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
     told: list[str] = []
     for passing, group in groupby(entries, lambda entry: entry.passed is not None):
         run = list(group)
         if passing and len(run) > 1:
             names = several([player(entry.passed) for entry in run if entry.passed is not None])
-            told.append(entry_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names})))
+            told.append(told_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names}), run[-1].names))
         else:
-            told += [entry_said(snapshot, locale, entry.text) for entry in run]
+            told += [entry_said(snapshot, locale, entry) for entry in run]
     return told
 
 

@@ -12,9 +12,9 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import note_dm_closed
-from cogs.ui.messages import entry_said
 from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
+from cogs.ui.told import entry_said
 from cogs.ui.viewing import table
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
@@ -77,7 +77,7 @@ async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[
     """What happened after a move, as this user may read it."""
     locale = await interaction.client.locale(interaction)
     entries = await interaction.client.tables.chronicle.read(snapshot.game_id, interaction.user.id, seq, NEWS)
-    return [entry_said(snapshot, locale, entry.text) for entry in entries]
+    return [entry_said(snapshot, locale, entry) for entry in entries]
 
 
 @control(ids.OPTION)

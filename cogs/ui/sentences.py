@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, cast
 
 import discord
+import msgspec
 from discord import app_commands
 
 from bot.service.snapshot import Snapshot
@@ -16,8 +17,8 @@ from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 from storage.rows import Listed
 
-NAMES = frozenset({"name", "old", "new", "host", "awaited"})
-"""What the service calls the arguments of its sentences that are names of users."""
+NAMES = frozenset({"name", "old", "new", "host", "awaited", "what"})
+"""What the service calls the arguments of its sentences that are names of users, or sentences with such names."""
 
 Callback = Callable[..., Coroutine[Any, Any, None]]
 
@@ -40,6 +41,8 @@ def names_escaped(text: Text) -> Text:
 def _escaped(value: object) -> object:
     if isinstance(value, list):
         return [_escaped(each) for each in cast("list[object]", value)]
+    if isinstance(value, Text | dict):
+        return names_escaped(msgspec.convert(value, Text))
     return escaped(value) if isinstance(value, str) else value
 
 

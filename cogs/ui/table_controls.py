@@ -32,6 +32,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await offer_undo(interaction, snapshot)
         case "rules":
             await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
+        case "leave_now":
+            await leave(interaction, snapshot)
         case "rematch":
             await rematch(interaction, snapshot)
         case _:
@@ -60,6 +62,25 @@ async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
         for name, what in (("back", "undo"), ("reset", "reset"))
     )
     await tell(interaction, Layout((say(speech, "undo.depth", n=depth), Row(buttons)), COLOUR))
+
+
+def leaving(snapshot: Snapshot, locale: str) -> Layout:
+    """What it means to leave a running game, and the button that does it."""
+    speech = speak(locale)
+    alone = sum(place.user_id is not None for place in snapshot.places) == 1
+    said = [speech.say("leave.last" if alone else "leave.bot")]
+    if not alone and snapshot.people_only:
+        said.append(speech.say("leave.people_only"))
+    yes = Button(speech.say("button.leave_now"), ids.table(snapshot.game_id, "leave_now"), "danger")
+    return Layout((speech.say("leave.title"), "\n".join(said), Row((yes,))), COLOUR)
+
+
+async def leave(interaction: Asking, snapshot: Snapshot) -> None:
+    """Stand up from a running game for good."""
+    await interaction.response.defer()
+    await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
+    speech = speak(await interaction.client.locale(interaction))
+    await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))
 
 
 CONTROLS = (press, open_section)

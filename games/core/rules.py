@@ -294,19 +294,15 @@ def play(
 
 
 def restore(rules: Rules[S, Any], earlier: S, now: S) -> Transition[S]:
-    """The game goes on from an earlier state, all as it was: an undo of what drew and showed nothing. A move as others.
-
-    Every question is put anew, so that no answer meant for the undone line fits.
-    """
+    """The game goes on from an earlier state, all as it was (an undo), its questions put anew. A move of its own."""
     return _resumed(rules, earlier, now, None)
 
 
 def rewind(rules: Rules[S, Any], earlier: S, now: S, eyes: Collection[Seat]) -> Transition[S]:
     """As ``restore``, but whatever was drawn or seen since: nothing seen comes again, neither drawn nor dealt.
 
-    Chance does not run backwards, and what the seats ``eyes`` (all that people or bots play) together could not know
-    then is dealt anew by it: what was drawn since is back among the rest and shuffled with it. What one of them held
-    then is theirs again. The draws are told as those of any move.
+    What the seats ``eyes`` (all that people or bots play) together could not know then is dealt anew, with what was
+    drawn since among it; what one of them held then is theirs again. Chance does not run backwards.
     """
     return _resumed(rules, earlier, now, eyes)
 

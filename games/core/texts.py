@@ -53,6 +53,8 @@ class Catalogue:
             return self.enumerate([self._argument(item) for item in text.args["items"]])
         if text.id == "series":
             return "; ".join([self._argument(item) for item in text.args["items"]])
+        if text.id == "sentences":
+            return " ".join([self._argument(item) for item in text.args["items"]])
         sentence = self.sentences.get(text.id)
         if sentence is None:
             sentence = self.sentences[f"{text.id}.{'one' if abs(text.args['n']) == 1 else 'other'}"]
@@ -86,6 +88,11 @@ def several(items: Sequence[Text]) -> Text:
 def series(items: Sequence[Text]) -> Text:
     """An enumeration as one text whose parts have commas of their own: "a and b; c"."""
     return Text("series", {"items": list(items)})
+
+
+def in_a_row(sentences: Sequence[Text]) -> Text:
+    """Whole sentences one after the other as one text."""
+    return Text("sentences", {"items": list(sentences)})
 
 
 def parts(text: Text) -> list[Text]:

@@ -5,13 +5,38 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.model import Option, Text
-from games.tarlac.content import FactionId, SpaceId
+from games.tarlac.content import DEC, TAN, FactionId, SpaceId
 
 
 @cache
 def faction_said(faction: FactionId) -> Text:
-    """The name of a faction."""
+    """The name of a faction as it stands alone or begins a sentence."""
     return Text(f"faction.{faction}")
+
+
+@cache
+def named(faction: FactionId) -> Text:
+    """The name of a faction inside a sentence: "o Tánaiste", "de Clare"."""
+    return _inflected("named", faction)
+
+
+@cache
+def whose(faction: FactionId) -> Text:
+    """To whom something belongs: "do Tánaiste", "of Clann Taidhg"."""
+    return _inflected("whose", faction)
+
+
+@cache
+def to_whom(faction: FactionId) -> Text:
+    """Who is given or told something: "ao Tánaiste", "to Clann Taidhg"."""
+    return _inflected("to_whom", faction)
+
+
+def _inflected(case: str, faction: FactionId) -> Text:
+    """A name with its article or preposition; only two of them do not go by the pattern."""
+    if faction in (TAN, DEC):
+        return Text(f"{case}.{faction}")
+    return Text(f"{case}.name", {"who": faction_said(faction)})
 
 
 @cache
@@ -26,25 +51,29 @@ def thing_said(what: str, n: int) -> Text:
     return Text(f"thing.{what}", {"n": n})
 
 
+DESTROYED = -1
+"""Stands for the devastation of a settlement that is destroyed."""
+
+
 def signed(n: int) -> str:
     """A modifier as it is read: "+1", "−1", "+0"."""
     return f"+{n}" if n >= 0 else f"−{-n}"
 
 
 @cache
-def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, leads_to: str) -> Option:
-    """A march: where to, for how many points, what stands there, whose it is and what it leads to.
+def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, hurt: int, then: str) -> Option:
+    """A march to where no enemy stands: for how many points, what stands there, whose it is and in what state.
 
-    That is "free", "fight" or "hostage".
+    ``hurt`` is its devastation, ``DESTROYED`` if it is destroyed; ``then`` is "sack" if that is to follow, else "".
     """
-    told = {"space": space_said(space), "what": Text(f"settlement.{settlement}")}
-    brief = leads_to == "hostage"  # which leaves no room for what stands there
+    told = {"space": space_said(space), "what": Text(f"settlement.{settlement}"), "n": hurt}
+    where = Text("site.wild", told)
     if owner and settlement != "none":
-        where = Text("site.of" if brief else "site.owned", {**told, "who": faction_said(owner)})
-    else:
-        where = space_said(space) if brief else Text("site.wild", told)
-    label = Text(f"option.march.{leads_to}", {"where": where, "points": thing_said("point", cost)})
-    return Option(f"march.{space}", label, "march", f"terrain_{settlement}")
+        kind = "destroyed" if hurt == DESTROYED else "hurt" if hurt else "owned"
+        where = Text(f"site.{kind}", {**told, "who": whose(owner)})
+    label = Text(f"option.march.{then or 'free'}", {"where": where, "points": thing_said("point", cost)})
+    key, group = (f"march.{space}.{then}", f"march_{then}") if then else (f"march.{space}", "march")
+    return Option(key, label, group, f"terrain_{settlement}")
 
 
 @cache
@@ -66,15 +95,11 @@ def at(key: str, text: str, space: SpaceId, group: str, *, final: bool = False) 
 
 
 @cache
-def how_many(verb: str, n: int, group: str, left: int = 0) -> Option:
-    """An option that is a number: ``<verb>.<n>``; ``left`` is the number its sentence adds (pounds left, the rest)."""
-    told = {"what": thing_said(verb_thing(verb), n), "left": left}
-    return Option(f"{verb}.{n}", Text(f"option.{verb}.{'rest' if left else 'all'}", told), group)
-
-
-def verb_thing(verb: str) -> str:
-    """What a number of this verb counts."""
-    return {"muster": "battle", "coyne": "coyne", "provision": "provision", "feed": "provision", "eat": "coyne"}[verb]
+def for_pounds(verb: str, n: int, cost: int, purse: int) -> Option:
+    """An option of de Clare's that is a number, ``<verb>.<n>``, with its price and what it leaves of the purse."""
+    what, group = ("battle", "muster") if verb == "muster" else ("provision", "pay")
+    price = Text("price.pounds", {"pounds": cost, "left": purse - cost})
+    return Option(f"{verb}.{n}", Text("option.muster_paid", {"what": thing_said(what, n), "price": price}), group)
 
 
 @cache

@@ -25,6 +25,8 @@ from games.tarlac.state import Thomond
 
 EXTRA = "+"
 """Marks an extra card in the deck."""
+CLONROAD = "clonroad"
+"""The seat of the kings of Thomond."""
 
 
 def scenario(state: Thomond) -> Scenario:
@@ -125,6 +127,11 @@ def army_of(state: Thomond, faction: FactionId) -> Army:
     return army
 
 
+def strength(state: Thomond, side: list[FactionId]) -> int:
+    """The battles of a side, added up."""
+    return sum(army_of(state, id).battles for id in side)
+
+
 def has_army(state: Thomond, faction: FactionId) -> bool:
     """Whether a faction has an army on the board."""
     return state.factions[faction].army is not None
@@ -175,8 +182,16 @@ def settlement_in(edition: str, space: SpaceId, scenario: str, partition: bool) 
     return printed.settlement
 
 
+def usurper(state: Thomond) -> FactionId:
+    """The king's rival while they hold Clonroad: alone there after the last battles, and there still. Else nobody."""
+    army = state.factions[rival(state.king)].army
+    return rival(state.king) if state.held and army is not None and army.space == CLONROAD else ""
+
+
 def owner(state: Thomond, space: SpaceId) -> FactionId:
-    """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06)."""
+    """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06); Clonroad is whose who holds it (TA-THRONE-01)."""
+    if space == CLONROAD and (holder := usurper(state)):
+        return holder
     return owner_under(state.edition, state.king, space, state.partition)
 
 
@@ -201,6 +216,14 @@ def friendly(state: Thomond, faction: FactionId, space: SpaceId) -> bool:
     return holder == faction or (bool(mine) and side(state, holder) == mine)
 
 
+def sack_price(state: Thomond, faction: FactionId, space: SpaceId) -> str:
+    """What a sack costs beside a castle's resistance: "free", "own", "hostage" or "own_hostage" (TA-SACK-04 to -06)."""
+    hostage = protected(state, faction, owner(state, space))
+    if friendly(state, faction, space):
+        return "own_hostage" if hostage else "own"
+    return "hostage" if hostage else "free"
+
+
 def room(state: Thomond, space: SpaceId) -> int:
     """How many battles coyne in this space can pay or feed (TA-MOB-04, TA-PROV-05, TA-DANGER-05)."""
     tokens = state.settlements[space]
@@ -219,7 +242,7 @@ def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
     card = PACKS[state.edition].factions[faction]
     if card.kind == "pretender":
         if faction == state.king:
-            return ["clonroad"]
+            return [CLONROAD]
         return ["dubh_glen"] if state.partition else []
     return [space for space in card.capital if settlement(state, space) != "none"]
 

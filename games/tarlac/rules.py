@@ -30,6 +30,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         options=(
             Choosable("scenario", (DEFAULT_SCENARIO, *(id for id in SCENARIOS if id != DEFAULT_SCENARIO))),
             Choosable("max_rounds", ("8", "6", "12")),
+            Choosable("war", ("pays", "letter"), house=True),
             Choosable("start_febas", ("3", "2", "4"), house=True),
             Choosable("combat", ("pool_min", "single", "d6_plus_battles"), house=True),
             Choosable("bog_defender_only", ("no", "yes"), house=True),
@@ -61,7 +62,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             (
                 Parameter("base", "base.", required=False),
                 Parameter("battles", "muster.", required=False),
-                Parameter("coyne", "coyne.", required=False),
+                Parameter("mix", "mix.", required=False),
                 Parameter("provisions", "provision.", required=False),
             ),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat
 from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId
-from games.tarlac.labels import faction_said
+from games.tarlac.labels import faction_said, named, whose
 from games.tarlac.queries import rival, seat_of, side
 from games.tarlac.state import Thomond
 
@@ -28,6 +28,17 @@ def win(game: Game[Thomond], pretender: FactionId, why: str) -> None:
     game.finish(outcome(game.state, pretender))
 
 
+def win_by_rounds(game: Game[Thomond]) -> None:
+    """After the last round the one who is ahead wins; what decided is told (TA-WIN-07)."""
+    state = game.state
+    winner = ahead(state)
+    mine, theirs = rank(state, winner), rank(state, rival(winner))
+    what = next(n for n in range(len(mine)) if mine[n] != theirs[n])
+    told = {"who": faction_said(winner), "whose": whose(winner), "febas": mine[0], "mine": mine[what]}
+    game.emit(f"event.won.rounds_{RANKED[what]}", **told, theirs=theirs[what], other=named(rival(winner)))
+    game.finish(outcome(state, winner))
+
+
 def outcome(state: Thomond, pretender: FactionId) -> Outcome:
     """Who has won if this pretender has (TA-WIN-03, TA-WIN-04): that side, and de Clare with that hostage."""
     seats = range(len(state.sides))
@@ -45,15 +56,20 @@ def points(febas: int) -> dict[str, int]:
     return {"febas": febas, "total": febas}
 
 
+RANKED = ("febas", "herds", "crown")
+"""What decides between two pretenders when the last round is over, in this order."""
+
+
+def rank(state: Thomond, pretender: FactionId) -> tuple[int, int, bool]:
+    """How a pretender stands by the measures of ``RANKED``: febas, herds of the coalition, whether king."""
+    herds = sum(
+        faction.herds
+        for id, faction in state.factions.items()
+        if id != DEC and faction.seat is not None and side(state, id) == pretender
+    )
+    return (state.febas[seat_of(state, pretender)], herds, pretender == state.king)
+
+
 def ahead(state: Thomond) -> FactionId:
-    """Who wins when the last round is over: more febas, then more herds of the coalition, then the king (TA-WIN-07)."""
-
-    def rank(pretender: FactionId) -> tuple[int, int, bool]:
-        herds = sum(
-            faction.herds
-            for id, faction in state.factions.items()
-            if id != DEC and faction.seat is not None and side(state, id) == pretender
-        )
-        return (state.febas[seat_of(state, pretender)], herds, pretender == state.king)
-
-    return max((CT, CBR), key=rank)
+    """Who wins when the last round is over (TA-WIN-07)."""
+    return max((CT, CBR), key=lambda pretender: rank(state, pretender))

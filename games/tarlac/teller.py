@@ -8,7 +8,7 @@ from games.core.model import Component, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
 from games.tarlac.content import DEC, PACKS, FactionId
-from games.tarlac.labels import danger_said, faction_said, signed, space_said, thing_said
+from games.tarlac.labels import danger_said, faction_said, signed, space_said, thing_said, whose
 from games.tarlac.scoring import points
 from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
 
@@ -22,7 +22,7 @@ class TarlacTeller(Teller[ThomondView]):
         if view.outcome is not None:
             return Text("board.over", told)
         if view.turn:
-            return Text("board.turn", {**told, "cycle": view.cycle, "who": faction_said(view.turn)})
+            return Text("board.turn", {**told, "cycle": view.cycle, "who": whose(view.turn)})
         return Text(f"board.{view.phase}", {**told, "cycle": view.cycle})
 
     def describe(self, view: ThomondView) -> list[Text]:
@@ -34,7 +34,7 @@ class TarlacTeller(Teller[ThomondView]):
         found += [_seat_said(view, seat) for seat in view.seats]
         for pretender in ("ct", "cbr"):
             members = [faction_said(faction.id) for faction in view.factions if faction.coalition == pretender]
-            found.append(Text("board.coalition", {"who": faction_said(pretender), "members": list_said(members)}))
+            found.append(Text("board.coalition", {"who": whose(pretender), "members": list_said(members)}))
         bonds = [_bond_said(faction) for faction in view.factions if faction.hostage]
         if bonds:
             found.append(Text("board.hostages", {"bonds": list_said(bonds)}))
@@ -91,7 +91,7 @@ class TarlacTeller(Teller[ThomondView]):
             lines = tuple(
                 Text(
                     "card.allies",
-                    {"who": faction_said(pretender), "allies": list_said(_factions_said(scenario.allies(pretender)))},
+                    {"who": whose(pretender), "allies": list_said(_factions_said(scenario.allies(pretender)))},
                 )
                 for pretender in ("ct", "cbr")
             )
@@ -113,7 +113,7 @@ def part_said(played: tuple[FactionId, ...], side: FactionId) -> Text:
     factions = list_said([faction_said(id) for id in played])
     if side in played:
         return factions
-    return Text("part.allies", {"factions": factions, "n": len(played), "who": faction_said(side)})
+    return Text("part.allies", {"factions": factions, "n": len(played), "who": whose(side)})
 
 
 def _throne_said(view: ThomondView) -> Text:

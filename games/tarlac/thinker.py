@@ -25,7 +25,7 @@ from games.tarlac.queries import (
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import AnswerDeClare, AnswerPretender
-from games.tarlac.steps.mobilisation import BuyProvisions, Muster, PayCoyne
+from games.tarlac.steps.mustering import BuyProvisions, Muster
 from games.tarlac.steps.refusals import call_hindrance
 from games.tarlac.steps.sacking import Pillage
 
@@ -92,7 +92,7 @@ def _pending(state: Thomond, pretender: FactionId) -> float:
                 total -= FEBAS * (step.faction == pretender)
             case Muster() if side(state, step.faction) == pretender:
                 total += (COMING + 1) * step.obliged
-            case PayCoyne() | BuyProvisions() if side(state, step.faction) == pretender:
+            case BuyProvisions() if side(state, step.faction) == pretender:
                 total += BATTLE * min(step.battles, ENOUGH) + HUNGRY * max(0, step.battles - ENOUGH)
             case AnswerDeClare() | AnswerPretender() if pretender in (step.faction, step.by):
                 total += COMING

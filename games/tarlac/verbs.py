@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
+from games.core.texts import several
 from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId, SpaceId
-from games.tarlac.labels import faction_said, signed, space_said, thing_said
+from games.tarlac.labels import faction_said, named, signed, space_said, thing_said, to_whom, whose
 from games.tarlac.pieces import Army
 from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
 from games.tarlac.scoring import check_febas
@@ -66,14 +67,14 @@ def gain_herds(state: Thomond, faction: FactionId, n: int) -> int:
 def give_hostage(game: Game[Thomond], giver: FactionId, holder: FactionId) -> None:
     """A faction hands over its hostage (TA-HOST-01)."""
     game.state.factions[giver].hostage = holder
-    game.emit("event.hostage_given", giver=faction_said(giver), holder=faction_said(holder))
+    game.emit("event.hostage_given", giver=faction_said(giver), holder=to_whom(holder))
 
 
 def kill_hostage(game: Game[Thomond], giver: FactionId) -> None:
     """The hostage dies: the bond ends and the giver's seat loses febas (TA-HOST-03, TA-CALL-07)."""
     holder = game.state.factions[giver].hostage
     game.state.factions[giver].hostage = ""
-    game.emit("event.hostage_killed", giver=faction_said(giver), holder=faction_said(holder))
+    game.emit("event.hostage_killed", giver=whose(giver), holder=named(holder))
     change_febas(game, giver, PACKS[game.state.edition].base.febas.hostage_killed, "hostage")
 
 
@@ -81,25 +82,36 @@ def free_hostages(game: Game[Thomond], holder: FactionId) -> None:
     """All hostages of a holder go home (TA-HOST-04)."""
     for giver in held_by(game.state, holder):
         game.state.factions[giver].hostage = ""
-        game.emit("event.hostage_freed", giver=faction_said(giver), holder=faction_said(holder))
+        game.emit("event.hostage_freed", giver=whose(giver), holder=named(holder))
 
 
 # ---------------------------------------------------------------- armies
 
 
-def put_army(game: Game[Thomond], faction: FactionId, space: SpaceId, battles: int, provisions: int = 0) -> None:
-    """A faction mobilises: its army comes on the board and it joins the order (TA-TURN-01, TA-MOB-07)."""
+def put_army(
+    game: Game[Thomond],
+    faction: FactionId,
+    space: SpaceId,
+    battles: int,
+    provisions: int = 0,
+    price: Text | None = None,
+) -> None:
+    """A faction mobilises: its army comes on the board and it joins the order (TA-TURN-01, TA-MOB-07).
+
+    ``price``: what it has paid, to be told.
+    """
     state, king = game.state, game.state.factions[faction]
     king.mobilised = True
     state.arrivals += 1
     king.army = Army(space, battles, provisions, state.arrivals)
     state.order.append(faction)
     settle_contests(state)
-    told = {"who": faction_said(faction), "space": space_said(space), "battles": thing_said("battle", battles)}
-    if provisions:
-        game.emit("event.mobilised_provisions", **told, provisions=thing_said("provision", provisions))
-    else:
+    force = [thing_said("battle", battles), *([thing_said("provision", provisions)] if provisions else [])]
+    told = {"who": faction_said(faction), "space": space_said(space), "force": several(force)}
+    if price is None:
         game.emit("event.mobilised", **told)
+    else:
+        game.emit("event.mobilised_paid", **told, price=price)
 
 
 def move_army(game: Game[Thomond], faction: FactionId, space: SpaceId) -> None:
@@ -124,7 +136,7 @@ def defeat(game: Game[Thomond], faction: FactionId, why: str) -> None:
     ``why``: "combat", "castle" or "hunger"; hunger frees no hostages.
     """
     state, king = game.state, game.state.factions[faction]
-    game.emit(f"event.defeated.{why}", who=faction_said(faction))
+    game.emit(f"event.defeated.{why}", who=whose(faction))
     remove_army(game, faction)
     if faction in PRETENDERS and king.fell != "exile":
         king.fell = "defeat"
@@ -178,6 +190,11 @@ def army_arrival(state: Thomond, faction: FactionId) -> int:
 
 
 # ---------------------------------------------------------------- settlements
+
+
+def fitting(state: Thomond, space: SpaceId, n: int) -> int:
+    """How much of so much devastation a settlement can still take (TA-MAP-07)."""
+    return min(n, PACKS[state.edition].base.limits.devastation - state.settlements[space].devastation)
 
 
 def devastate(game: Game[Thomond], space: SpaceId, n: int) -> None:

@@ -26,11 +26,12 @@ from games.tarlac.queries import (
     settlement,
     side,
     standing,
+    strength,
     terrain,
 )
 from games.tarlac.state import Thomond
-from games.tarlac.steps.asking import FactionChoice, RaisedChoice
-from games.tarlac.steps.combat import present, strength
+from games.tarlac.steps.asking import FactionChoice, RaisedChoice, SeatChoice
+from games.tarlac.steps.combat import present
 
 
 class ArmyView(msgspec.Struct, frozen=True):
@@ -150,12 +151,13 @@ class QuestionView(msgspec.Struct, frozen=True):
 
     seat: Seat
     faction: FactionId
+    """The first of the seat's where all of them are asked about."""
     by: FactionId
     """Whose act raises the question (an offer, an attack, a sack), "" if nobody's."""
     kind: str
-    """The step: "landing", "base", "muster", "pay_coyne", "buy_provisions", "march", "call", "answer_call",
+    """The step: "landing", "base", "muster", "mix", "buy_provisions", "march", "call", "answer_call",
     "answer_pretender", "answer_de_clare", "attack", "pursue", "answer_attack", "retreat", "stand", "sack",
-    "defend_base", "rally", "starve", "feed", "feed_coyne", "go_home"."""
+    "defend_base", "rally", "starve", "feed", "feed_coyne", "go_home", "homecoming"."""
 
 
 class ThomondView(msgspec.Struct, frozen=True):
@@ -300,10 +302,11 @@ def _faction(state: Thomond, id: FactionId) -> FactionView:
 
 def _question(state: Thomond) -> QuestionView | None:
     step: Step | None = state.agenda[-1] if state.agenda else None
-    if not isinstance(step, FactionChoice):
+    if not isinstance(step, SeatChoice):
         return None
+    faction = step.faction if isinstance(step, FactionChoice) else factions_of(state, step.seat)[0]
     by = step.by if isinstance(step, RaisedChoice) else ""
-    return QuestionView(step.seat, step.faction, by, str(step.__struct_config__.tag))
+    return QuestionView(step.seat, faction, by, str(step.__struct_config__.tag))
 
 
 def _fight(state: Thomond, fight: Fight) -> FightView:

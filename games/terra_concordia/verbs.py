@@ -9,7 +9,7 @@ from games.core.model import Seat
 from games.core.texts import several
 from games.terra_concordia.board import Area, Hex, members
 from games.terra_concordia.cards.vocabulary import Kind
-from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.cards.wording import amounts_said, card_said, signed, thing_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, Amounts, size
 from games.terra_concordia.labels import hex_said, who_said
@@ -52,11 +52,13 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
     stock["gold"] += converted
     wasted = max(0, stock["gold"] - limit)
     stock["gold"] -= wasted
-    told = {"player": who_said(state, seat), "wasted": wasted}
-    if excess:
-        game.emit("event.overflow", n=sum(excess.values()), gold=converted, **told)
-    else:
-        game.emit("event.gold_wasted", **told)
+    who, n = who_said(state, seat), sum(excess.values())
+    if converted:
+        game.emit("event.overflow", player=who, n=n, gold=thing_said("gold", converted))
+    elif n:
+        game.emit("event.overflow_lost", player=who, n=n)
+    if wasted:
+        game.emit("event.gold_wasted", player=who, wasted=thing_said("gold", wasted))
 
 
 def shift_individual(state: World, seat: Seat, n: int) -> None:
@@ -75,13 +77,13 @@ def change_individual(game: Game[World], seat: Seat, n: int) -> None:
     """Individual sustainability changes, and all are told."""
     shift_individual(game.state, seat, n)
     now = game.state.nations[seat].individual
-    game.emit("event.individual", player=who_said(game.state, seat), n=f"{n:+}", now=now)
+    game.emit("event.individual", player=who_said(game.state, seat), n=signed(n), now=now)
 
 
 def change_global(game: Game[World], n: int) -> None:
     """Global sustainability changes, and all are told."""
     shift_global(game.state, n)
-    game.emit("event.global", n=f"{n:+}", now=game.state.sustainability)
+    game.emit("event.global", n=signed(n), now=game.state.sustainability)
 
 
 # ---------------------------------------------------------------- workers

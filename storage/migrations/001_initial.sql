@@ -43,6 +43,7 @@ CREATE TABLE move (
     seq            INTEGER NOT NULL,
     seat           INTEGER,                 -- a side in the game; null for the set-up and when the host rewinds
     user_id        INTEGER,
+    name           TEXT NOT NULL,           -- who did it, where no seat tells; else empty
     kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'rewind', 'bot', 'timeout')),
     keys           TEXT NOT NULL,           -- the answer, a JSON list
     draws          BLOB NOT NULL,
@@ -95,6 +96,20 @@ CREATE TABLE pending (
 
 CREATE INDEX pending_by_deadline ON pending (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX pending_by_reminder ON pending (remind_at) WHERE remind_at IS NOT NULL;
+
+CREATE TABLE motion (
+    id         TEXT PRIMARY KEY,
+    game_id    TEXT NOT NULL REFERENCES game (game_id),
+    user_id    INTEGER NOT NULL,            -- who proposes it
+    name       TEXT NOT NULL,               -- and what they are called
+    what       BLOB NOT NULL,
+    votes      TEXT NOT NULL,               -- JSON object: for each user who is asked true, false or null (no answer yet)
+    result     TEXT,                        -- null: open; its time is the due 'motion' of its game
+    at         INTEGER NOT NULL,
+    settled_at INTEGER
+) STRICT;
+
+CREATE UNIQUE INDEX motion_one_open ON motion (game_id) WHERE result IS NULL;
 
 CREATE TABLE due (
     game_id TEXT NOT NULL REFERENCES game (game_id),

@@ -170,6 +170,11 @@ async def test_rematch_opens_the_same_table_again(world: World) -> None:
     again = await world.now()
     assert (again.status, again.setup.seats, again.host_id) == ("lobby", 2, world.bia.id)
     assert again.setup.key != snapshot.setup.key
+    await world.delivered()
+    assert f"2. lugar guardado para {world.ana.mention}" in world.lobby.text.replace("*", "")
+    assert world.lobby.mentions == [world.ana.name]
+    stranger = await world.caio.press(button(world.lobby, "join"), on=world.lobby)
+    assert "lugar guardado para Ana" in stranger.messages[-1].text
     # Whoever presses it later sits down at that table.
     await world.ana.press(button(final, "rematch"), on=final)
     assert [place.user_id for place in (await world.now()).places] == [world.bia.id, world.ana.id]

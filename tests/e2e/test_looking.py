@@ -159,7 +159,10 @@ async def test_the_host_rewinds_and_others_may_not(world: World, running) -> Non
     assert "host" in refused.text
     points = await world.ana.autocomplete("/admin rewind", "to")
     answer = await world.ana.slash("/admin rewind", to=points[-1].value)
-    assert "voltou" in answer.text
+    assert "falta 1 resposta" in answer.text
+    await world.delivered()
+    asked = next(m for m in reversed(world.posts) if "🗳" in m.text)
+    await world.bia.press(button(asked, "yes"), on=asked)
     assert (await world.now()).awaited_users == running.awaited_users
     assert not await world.bia.autocomplete("/admin rewind", "to")
     closed = await world.ana.slash("/admin close", sure=False)

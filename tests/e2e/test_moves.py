@@ -130,6 +130,11 @@ async def test_a_control_of_a_place_that_changed_hands_is_refused(world: World, 
     place = before.place_of(user.id)
     assert place is not None
     await world.ana.slash("/admin replace", place=place.number + 1, new=world.caio)
+    await world.delivered()
+    asked = next(m for m in reversed(world.posts) if "🗳" in m.text)
+    for agreeing in (user, world.caio):
+        if agreeing is not world.ana:
+            await agreeing.press(button(asked, "yes"), on=asked)
     seq = (await world.now()).seq
     answer = await user.press(next(b.custom_id for b in shown.buttons if b.custom_id.startswith("o:")), on=shown)
     told = answer.messages[-1].text

@@ -95,10 +95,10 @@ async def marched_to_bunratty(war: War) -> None:
     await war.types("Ana", "march", space="march.tomfinlough")
     await war.types("Ana", "sack", space="sack.none")
     await war.types("Ana", "demobilise", answer="home.stay")
-    await war.types("Caio", "mobilise", battles="muster.10", coyne="coyne.10")
+    await war.types("Caio", "mobilise", battles="muster.10.10")
     while (name := await war.awaited()) != "Ana":
         if name == "Davi":
-            await war.types(name, "mobilise", battles="muster.4", coyne="coyne.4")
+            await war.types(name, "mobilise", battles="muster.4.4")
         else:
             await war.takes(name, "muster.none")
     await war.types("Ana", "march", space="march.bunratty")
@@ -115,10 +115,10 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     (offer,) = [o for o in await war.people["Ana"].autocomplete("/tarlac call", "faction") if o.value == "call.dec"]
     assert offer.label == "De Clare · dar-lhe o refém; pode recusar e guardá-lo"
     answer = await war.types("Ana", "call", faction="call.dec")
-    assert "Clann Taidhg dá um refém a De Clare." in answer.text
+    assert "Clann Taidhg dá um refém a de Clare." in answer.text
     assert "Agora não é a sua vez. A mesa espera por Eva." in answer.text
     assert await war.called() == ["Eva"]
-    assert "Clann Taidhg já deu o refém e pede que de Clare lute por ele. Atender?" in war.told
+    assert "Clann Taidhg deu um refém a de Clare e pede que ele lute ao seu lado. De Clare atende?" in war.told
     assert "<t:" in war.told, "until when"
     bystander = await war.panel("Bia")
     assert "It is not your turn. The table waits for Eva." in bystander.text
@@ -132,13 +132,16 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     await world.start()
     await war.takes("Eva", "answer.refuse", panel)
     assert await war.called() == ["Ana"]
-    assert "De Clare não atende Clann Taidhg." in war.told
+    assert "De Clare não atende ao chamado de Clann Taidhg." in war.told
     await war.types("Ana", "sack", space="sack.none")
 
     # Two armies, then three: the side that attacks adds up, and the castle and the crossing help the other.
     await war.types("Caio", "march", space="march.bunratty")
     assert await war.called() == ["Ana"]
-    assert "Clann Briain Ruaid ataca Clann Taidhg: 10 batalhas (dado +0) contra 10 (dado +2)." in war.told
+    assert (
+        "Clann Briain Ruaid ataca Clann Taidhg em Bunratty: 10 batalhas (dado +0) contra 10 batalhas (dado +2)."
+        in war.told
+    )
     await war.types("Ana", "fight", answer="fight.stand")
     await war.takes("Caio", "stand.all")
     await war.types("Ana", "fight", stand="stand.all")
@@ -150,7 +153,7 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     assert (fight.attackers, fight.defenders) == (("cbr", "umb"), ("ct",))
     assert (fight.attacker_modifier, fight.defender_modifier) == (0, 2)
     assert await war.called() == ["Caio"]
-    assert f"{fight.attacker_battles} (dado +0) contra {fight.defender_battles} (dado +2)" in war.told
+    assert f"{fight.attacker_battles} batalhas (dado +0) contra {fight.defender_battles} batalhas (dado +2)" in war.told
     panel = await war.panel("Caio")
     await world.stop()
     await world.start()
@@ -162,7 +165,7 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     # Ana is asked for her dice; Caio leaves the war meanwhile, by typing.
     assert await war.called() == ["Ana"]
     (flight,) = await war.people["Caio"].autocomplete("/tarlac exile", "faction")
-    assert flight.label == "Exilar Clann Briain Ruaid · −1 febas e o exército; exílio na próxima rodada"
+    assert flight.label == "Exilar Clann Briain Ruaid · −1 febas e o exército"
     answer = await war.types("Caio", "exile", faction=flight.value)
     assert await war.called() == ["Ana"]
     for line in ("Clann Briain Ruaid vai para o exílio.", "Caio: −1 febas (exílio); agora 2."):

@@ -20,7 +20,7 @@ from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Commit, Delivered, NewEvent, NewMessage, NewMove, OutgoingMessage, Pending, UndoState
+from storage.rows import Commit, Delivered, Motion, NewEvent, NewMessage, NewMove, OutgoingMessage, Pending, UndoState
 
 STATEMENTS = ("execute_fetchall", "executemany", "executescript")
 
@@ -103,7 +103,12 @@ class Child:
     async def check(self, expected: dict[str, list[int]]) -> None:
         """Tells which acknowledged or announced moves are not stored."""
         async with self.database.reading() as reading:
-            stored = {row["interaction_id"] for row in await reading.rows("SELECT interaction_id FROM move")}
+            # A move without the motion that it settles would be half a transaction.
+            whole = """
+            SELECT interaction_id FROM move
+            JOIN motion ON motion.id = CAST(interaction_id AS TEXT) AND motion.result = 'agreed'
+            """
+            stored = {row["interaction_id"] for row in await reading.rows(whole)}
         self.tell({"missing": {name: [each for each in ids if each not in stored] for name, ids in expected.items()}})
 
     async def press(self, interaction: int, game_id: str) -> None:
@@ -161,6 +166,8 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
         checkpoint=seq % 3 == 0,
         events=(NewEvent(told=str(interaction).encode()), NewEvent(told=b"secret", recipients=(0,))),
         pending=(Pending(place=seq % 2, since_seq=seq + 1, asked_at=0),),
+        motion=Motion(id=str(interaction), user_id=1, name="Ana", what=b"", votes={2: True}, at=0, result="agreed"),
+        dues={"seats": seq if seq % 2 else None},
         outbox=(
             message("prompt"),
             message("board", supersede="board", role="table"),

@@ -136,6 +136,11 @@ class Table:
         self.game.settle()
         return self
 
+    def muster(self, battles: int, by_coyne: int) -> Table:
+        """Answer how many battles and how many of them by coyne, be it what is offered first or another mix."""
+        key = f"{battles}.{by_coyne}"
+        return self.say(f"muster.{key}") if f"muster.{key}" in self.keys else self.say("muster.mix", f"mix.{key}")
+
     def turn(self, faction: str) -> Table:
         """The turn of an army and not that of the next."""
         self.state.agenda[:] = [Halt(0)]

@@ -7,7 +7,7 @@ import pytest
 from games.tarlac.content import CBR, CT
 from games.tarlac.queries import numbers
 from games.tarlac.steps.maintenance import maintain, maintenance_order, recover, restock
-from games.tarlac.steps.mobilisation import Muster
+from games.tarlac.steps.mustering import Muster
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import resolve_throne
 from tests.tarlac.table import Table, count

@@ -13,10 +13,12 @@ from tests.tarlac.table import Table
 @pytest.mark.rule("TA-MOB-01", "TA-MOB-02")
 def test_one_to_ten_battles_in_any_mix() -> None:
     table = Table("1281").herds(cch=5).ask(Summons("cch"))
-    assert table.keys == [*(f"muster.{n}" for n in range(1, 11)), "muster.none"]
-    table.say("muster.10")
-    assert table.keys == [f"coyne.{n}" for n in range(10, 4, -1)]
-    table.say("coyne.6")
+    ends = [(n, by) for n in range(1, 11) for by in (max(0, n - 5), n)]
+    assert table.keys == [*(f"muster.{n}.{by}" for n, by in ends), "muster.mix", "muster.none"]
+    table.say("muster.mix")
+    assert [key for key in table.keys if key.startswith("mix.10.")] == [f"mix.10.{n}" for n in range(6, 10)]
+    assert len(table.keys) == sum(max(0, min(n, 5) - 1) for n in range(1, 11))
+    table.say("mix.10.6")
     assert (table.of("cch").herds, table.devastation("tulla"), table.battles("cch")) == (1, 6, 10)
     assert table.of("cch").army.provisions == 0
 
@@ -36,25 +38,25 @@ def test_de_clare_pays_in_pounds_and_has_no_use_for_herds_here() -> None:
 @pytest.mark.rule("TA-MOB-04", "TA-MAP-07")
 def test_coyne_fills_a_capital_and_no_more() -> None:
     table = Table("1281").herds(cch=2).ravaged(tulla=7).ask(Summons("cch"))
-    assert table.keys[-2] == "muster.5"
-    table.say("muster.5")
+    assert table.keys[-3:] == ["muster.5.3", "muster.mix", "muster.none"]
+    table.say("muster.5.3")
     assert table.is_destroyed("tulla")
     assert table.battles("cch") == 5
     ruined = Table("1281").herds(cch=2).destroyed("tulla").ask(Summons("cch"))
-    assert ruined.keys == ["muster.1", "muster.2", "muster.none"]
+    assert ruined.keys == ["muster.1.0", "muster.2.0", "muster.none"]
 
 
 @pytest.mark.rule("TA-DANGER-05")
 def test_coyne_is_dear_in_a_famine() -> None:
     table = Table("1281").herds(cch=0).ravaged(tulla=5).danger("famine").ask(Summons("cch"))
-    assert table.keys == ["muster.1", "muster.2", "muster.none"], "only battles that are covered"
-    table.say("muster.2")
+    assert table.keys == ["muster.1.1", "muster.2.2", "muster.none"], "only battles that are covered"
+    table.say("muster.2.2")
     assert table.devastation("tulla") == 9
 
 
 @pytest.mark.rule("TA-MOB-05", "TA-MOB-06")
 def test_where_factions_mobilise() -> None:
-    table = Table("1281").ask(Summons(CBR)).say("muster.1", "coyne.1")
+    table = Table("1281").ask(Summons(CBR)).say("muster.1.1")
     assert table.where(CBR) == "dubh_glen"
     table = Table("1281").army("ct", "clonroad", 2)
     table.state.pounds, table.of("dec").ally = 30, CBR
@@ -139,9 +141,11 @@ def test_a_base_may_be_defended_only_with_somewhere_to_go() -> None:
 
 @pytest.mark.rule("TA-MOB-15")
 def test_nobody_takes_the_field_against_a_player_of_its_own_seat() -> None:
-    own = Table("1281", players=3).army("ct", "tulla", 2).turn("ct").say("march.stay", "call.none", "sack.tulla")
+    own = Table("1281", players=3).army("ct", "tulla", 2).turn("ct")
+    own.say("march.plunder", "march.stay", "call.none", "sack.tulla")
     assert own.done, "who sacks the capital of a faction of their own is asked nothing"
     assert (own.devastation("tulla"), own.febas_of("ct"), own.of("cch").mobilised) == (2, 2, False)
-    ally = Table("1281", players=5).army("ct", "tulla", 2).turn("ct").say("march.stay", "call.none", "sack.tulla")
+    ally = Table("1281", players=5).army("ct", "tulla", 2).turn("ct")
+    ally.say("march.plunder", "march.stay", "call.none", "sack.tulla")
     assert ally.keys == ["defend.roll", "defend.none"], "an ally is another player"
     assert ally.seat == ally.of("cch").seat

@@ -9,7 +9,8 @@ from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.steps.attack import AnswerAttack
 from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender
 from games.tarlac.steps.exile import go_into_exile
-from games.tarlac.steps.mobilisation import Base, BuyProvisions, Landing, Muster, PayCoyne, Summons
+from games.tarlac.steps.mobilisation import Base, Landing, Summons
+from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
 from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
 from games.tarlac.steps.refusals import refusal, sack_hindrance
 from games.tarlac.steps.rounds import Cycle
@@ -21,7 +22,7 @@ from tests.tarlac.table import RULES, Table
 @pytest.mark.rule("TA-MOB-01", "TA-MOB-08", "TA-CALL-03")
 def test_how_many_battles_there_can_be() -> None:
     table = Table("1281").ravaged(dysert=6).ask(Summons("cfe"))
-    assert table.keys[-2:] == ["muster.9", "muster.none"]
+    assert table.keys[-3:] == ["muster.9.4", "muster.mix", "muster.none"]
     assert table.why("muster.10") == ("pay_battles", "TA-MOB-08")
     assert table.why("muster.11") == ("most_battles", "TA-MOB-01")
     assert table.why("muster.0") == table.why("muster.many") == ("least_battles", "TA-MOB-01")
@@ -36,18 +37,27 @@ def test_how_many_battles_there_can_be() -> None:
 
 @pytest.mark.rule("TA-MOB-02", "TA-MOB-03", "TA-MOB-04")
 def test_how_they_can_be_paid() -> None:
-    table = Table("1281").ravaged(dysert=5).herds(cfe=4).ask(PayCoyne(1, "cfe", "dysert", 8))
-    assert table.keys == ["coyne.5", "coyne.4"]
-    assert table.why("coyne.6") == table.missed["6 by coyne"] == ("coyne_full", "TA-MOB-04")
-    assert table.why("coyne.3") == table.missed["3 by coyne"] == ("pay_herds", "TA-MOB-02")
-    assert table.why("coyne.much") == ("no_number", "TA-MOB-02")
-    few = Table("1281").ask(PayCoyne(1, "cfe", "dysert", 2))
-    assert few.why("coyne.3") == ("coyne_enough", "TA-MOB-02")
-    assert not few.missed
+    table = Table("1281").ravaged(dysert=5).herds(cfe=4).ask(Summons("cfe"))
+    assert [key for key in table.keys if key.startswith("muster.8")] == ["muster.8.4", "muster.8.5"]
+    assert table.why("muster.8.6") == ("coyne_full", "TA-MOB-04")
+    assert table.why("muster.8.3") == ("pay_herds", "TA-MOB-02")
+    assert table.why("muster.8") == table.why("muster.8.much") == ("no_price", "TA-MOB-02")
+    assert table.why("muster.2.3") == ("coyne_enough", "TA-MOB-02")
+    assert table.why("muster.2.1") == ("mix_first", "TA-MOB-02")
+    assert table.why("muster.2.2") is None
+    mix = table.copy().say("muster.mix")
+    assert isinstance(mix.question, Mix)
+    assert mix.why("mix.2.1") is None
+    assert mix.why("mix.2.2") == mix.why("mix.10.1") == ("no_mix", "TA-MOB-02")
+    assert mix.why("mix.8.6") == ("coyne_full", "TA-MOB-04")
+    poor = Table("1281").herds(cfe=0).ask(Summons("cfe"))
+    assert poor.why("muster.mix") == ("no_mix", "TA-MOB-02")
     table.state.pounds = 9
-    table.ask(BuyProvisions(4, DEC, "quin", 1))
+    table.ask(BuyProvisions(4, DEC, "quin", 2))
     assert table.why("provision.7") == ("pay_provisions", "TA-MOB-03")
     assert table.why("provision.all") == ("no_number", "TA-MOB-03")
+    table.state.pounds = 99
+    assert table.why("provision.13") == ("never_eaten", "TA-MOB-03"), "two battles in six cycles"
 
 
 @pytest.mark.rule("TA-MOB-05", "TA-MOB-06", "TA-MAP-01")
@@ -152,11 +162,11 @@ def test_why_a_faction_cannot_be_called() -> None:
     tanist = Table("1318").army("tan", "kilnasoolagh", 3).turn("tan").say("march.stay")
     assert tanist.keys == ["call.cdu", "call.none"]
     assert tanist.why("call.dec") == tanist.why("call.ct") == ("minor_only", "TA-FAC-03")
-    here = Table("1281").army("cch", "rath", 1).army("ct", "tulla", 3).turn("ct").say("march.stay")
+    here = Table("1281").army("cch", "rath", 1).army("ct", "tulla", 3).turn("ct").say("march.plunder", "march.stay")
     assert here.keys == ["sack.tulla", "sack.none"]
     assert here.missed["Clann Chúillen"] == ("mobilised", "TA-CALL-02"), "the call that was not even asked"
     here.of("cch").mobilised = False
-    here.turn("ct").say("march.stay", "call.none")
+    here.turn("ct").say("march.plunder", "march.stay", "call.none")
     assert here.state.turn is not None
     here.state.turn.called = True
     assert here.missed["Clann Chúillen"] == ("called_once", "TA-CALL-01")

@@ -178,8 +178,8 @@ def test_there_are_eleven_factions() -> None:
 
 @pytest.mark.rule("TA-FAC-03")
 def test_the_tanaiste_calls_kings_and_can_be_called() -> None:
-    table = Table("1318").army("tan", "kilnasoolagh", 3).dice(6).turn("tan").say("march.stay", "call.cdu", "muster.2")
-    table.say("coyne.2")
+    table = Table("1318").army("tan", "kilnasoolagh", 3).dice(6).turn("tan").say("march.stay", "call.cdu")
+    table.muster(2, 2)
     assert (table.of("cdu").ally, table.of("cdu").seat) == (CBR, table.of("tan").seat)
     bunratty = Table("1281").army("tan", "bunratty", 3)
     bunratty.of("tan").ally, bunratty.of("tan").seat = CBR, bunratty.of("boi").seat
@@ -187,7 +187,7 @@ def test_the_tanaiste_calls_kings_and_can_be_called() -> None:
     assert not [key for key in bunratty.keys if key.startswith("call.")]
     table = Table("1284").army("cbr", "inchiquin", 3).turn("cbr").say("march.stay", "call.tan")
     assert table.question.faction == "tan"
-    assert table.keys[0] == "muster.1"
+    assert table.keys[0] == "muster.1.0"
 
 
 @pytest.mark.rule("TA-COAL-01", "TA-COAL-02", "TA-COAL-03", "TA-HOST-01")

@@ -12,8 +12,9 @@ from games.core.rng import seeded
 from games.core.rules import play, start
 from games.core.texts import LOCALES, catalogue, placeholders
 from games.tarlac.content import LATEST, PACKS, PRETENDERS, SCENARIOS
-from games.tarlac.labels import faction_said, march_option
+from games.tarlac.labels import DESTROYED, march_option, whose
 from games.tarlac.queries import owner_under
+from games.tarlac.scoring import RANKED
 from tests.playing import random_line
 from tests.tarlac.table import RULES, Table
 
@@ -23,12 +24,13 @@ PACKAGE = "games.tarlac"
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_way_to_win_and_every_price_of_a_sack_can_be_said(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for why in ("eliminated", "febas", "rounds"):
+    for why in ("eliminated", "febas", *(f"rounds_{what}" for what in RANKED)):
         assert speech.knows(f"event.won.{why}")
     for price in ("free", "own", "hostage", "own_hostage"):
         for castle in ("", "_castle"):
-            told = Text(f"option.sack.{price}{castle}", {"space": Text("space.bealach")})
-            assert len(speech.say(told)) <= 80
+            for n in (0, 1):
+                told = Text(f"option.sack.{price}{castle}", {"space": Text("space.bealach"), "n": n})
+                assert len(speech.say(told)) <= 80
 
 
 def test_a_march_says_whose_settlement_it_ends_at() -> None:
@@ -40,9 +42,9 @@ def test_a_march_says_whose_settlement_it_ends_at() -> None:
         (decision, *_) = [found for found in table.turn("ct").game.settle() if found.blocking]
         return next(words.say(option.label) for option in decision.options if option.key == f"march.{space}")
 
-    assert label("cbr", "clare_abbey") == "Clare Abbey (monastery, Clann Briain Ruaid) · 2 points"
-    assert label("ct", "clare_abbey") == "Clare Abbey (monastery, Clann Taidhg) · 2 points", "whoever is king"
-    assert label("ct", "tulla").startswith("Tulla (longport, Clann Chúillen) · ")
+    assert label("cbr", "clare_abbey") == "Clare Abbey (monastery of Clann Briain Ruaid) · 2 points"
+    assert label("ct", "clare_abbey") == "Clare Abbey (monastery of Clann Taidhg) · 2 points", "whoever is king"
+    assert label("ct", "tulla").startswith("Tulla (longport of Clann Chúillen) · ")
     assert label("ct", "aughty").startswith("Slieve Aughty (no settlement) · ")
 
 
@@ -62,13 +64,12 @@ def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(
     for space in PACKS[LATEST].spaces.values():
         for owner in {owner_under(LATEST, king, space.id, parted) for king in PRETENDERS for parted in (False, True)}:
             for kind in {space.settlement, space.partition_settlement or space.settlement, "none"}:
-                for leads_to in ("free", "fight", "hostage"):
-                    option = march_option(space.id, PACKS[LATEST].base.numbers.movement_points, kind, owner, leads_to)
-                    label = speech.say(option.label)
-                    assert len(label) <= 80, label
-                    assert (speech.say(faction_said(owner)) in label if owner else True) == (
-                        kind != "none" or not owner
-                    )
+                for hurt in (0, 9, DESTROYED):
+                    for then in ("", "sack"):
+                        most = PACKS[LATEST].base.numbers.movement_points
+                        label = speech.say(march_option(space.id, most, kind, owner, hurt, then).label)
+                        assert len(label) <= 80, label
+                        assert (speech.say(whose(owner)) in label if owner else True) == (kind != "none" or not owner)
 
 
 def test_every_answer_belongs_to_a_command() -> None:
@@ -102,11 +103,16 @@ def test_prompts_say_what_an_answer_costs() -> None:
     speech = catalogue(PACKAGE, "pt-BR")
     now = start(RULES, Setup(5, {"scenario": "1281"}, seeded(2)))
     assert speech.say(now.decisions[0].prompt) == (
-        "Clann Taidhg em Clonroad: quantas batalhas? Coyne até 10 (devasta); rebanhos 10."
+        "Clann Taidhg pode reunir um exército em Clonroad. Cada batalha (divisão de guerreiros) custa 1 rebanho "
+        "ou 1 de devastação na capital (coyne). Quantas?"
     )
-    played = play(RULES, now.state, 0, "muster.10")
-    assert speech.say(played.decisions[0].options[0].label) == "10 por coyne"
-    assert speech.say(played.decisions[0].options[1].label) == "9 por coyne · 1 com rebanhos"
+    labels = {option.key: speech.say(option.label) for option in now.decisions[0].options}
+    assert labels["muster.4.0"] == "4 batalhas · 4 rebanhos (sobram 6)"
+    assert labels["muster.4.4"] == "4 batalhas · 4 por coyne (devastação 4 de 10)"
+    assert labels["muster.10.10"] == "10 batalhas · 10 por coyne (destrói Clonroad)"
+    mixed = play(RULES, now.state, 0, "muster.mix")
+    labels = {option.key: speech.say(option.label) for option in mixed.decisions[0].options}
+    assert labels["mix.8.3"] == "8 batalhas · 5 rebanhos (sobram 5) e 3 por coyne (devastação 3 de 10)"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -121,8 +127,10 @@ def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> N
         **dict.fromkeys(("who", "by", "holder", "other"), faction),
         **dict.fromkeys(("space", "start", "end"), space),
         **dict.fromkeys(("mine", "theirs", "plus", "minus"), "+10"),
-        **dict.fromkeys(("pounds", "price", "herds", "room", "devastation", "coyne", "left", "own"), "99"),
-        "foes": speech.say(Text("thing.battle", {"n": 10})),
+        **dict.fromkeys(("pounds", "price", "room", "devastation", "coyne", "left", "before", "after"), "10"),
+        **dict.fromkeys(("foes", "own"), speech.say(Text("thing.battle", {"n": 30}))),
+        "herds": speech.say(Text("thing.herd", {"n": 10})),
+        "base": speech.say(Text("whose.name", {"who": faction})),
         "n": 10,
         "points": speech.say(Text("thing.point", {"n": 6})),
         "provisions": speech.say(Text("thing.provision", {"n": 10})),
@@ -130,6 +138,6 @@ def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> N
         "what": max((speech.say(Text(f"settlement.{kind}")) for kind in ("none", "monastery")), key=len),
     }
     for id, sentence in speech.sentences.items():
-        limit = {"ask": 100, "option": 80}.get(id.partition(".")[0])
+        limit = {"ask": 200, "option": 80}.get(id.partition(".")[0])
         if limit is not None and placeholders(sentence) <= set(most):
             assert len(sentence.format(**most)) <= limit, (id, sentence.format(**most))

@@ -70,9 +70,8 @@ def test_cards_can_be_looked_up_in_words(locale: str) -> None:
     temple = next(component for component in RULES.tell.components(RULES.editions.latest) if component.id == "con_16")
     if locale == "pt-BR":
         assert [speech.say(line) for line in temple.lines] == [
-            "Construção · 4 VP · custo: 2 pedra e 1 ouro · onde: início e ruínas",
-            "Ao entrar em jogo: +2 VP.",
-            "Ao entrar em jogo: +1 de sustentabilidade individual.",
+            "Construção · 4 VP · custo: 2 pedras e 1 ouro · onde: início e ruínas",
+            "Ao entrar em jogo: +2 VP e +1 de sustentabilidade individual.",
             "A cada rodada: +1 influência.",
         ]
 

@@ -10,10 +10,8 @@ from games.tarlac.content import FactionId
 from games.tarlac.state import Thomond
 
 
-class FactionChoice(Choice, frozen=True):
-    """A question to the seat that plays a faction."""
-
-    faction: FactionId
+class SeatChoice(Choice, frozen=True):
+    """A question to a seat."""
 
     def hindrance(self, state: Thomond, name: Key) -> Refusal | None:
         """Why a name, which is a key without the prefix, cannot be chosen here; None: nothing hinders it."""
@@ -29,6 +27,12 @@ class FactionChoice(Choice, frozen=True):
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
         state = game.state
         return [found for name in self.wishes(state) if (found := self.hindrance(state, name))]
+
+
+class FactionChoice(SeatChoice, frozen=True):
+    """A question to the seat that plays a faction; if its army leaves the board it falls away."""
+
+    faction: FactionId
 
 
 class RaisedChoice(FactionChoice, frozen=True):

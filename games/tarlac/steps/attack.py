@@ -6,13 +6,34 @@ from typing import ClassVar
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import PRETENDERS, FactionId, SpaceId
-from games.tarlac.labels import about, at, faction_said, plain, signed, space_said, thing_said
+from games.tarlac.content import PACKS, PRETENDERS, FactionId, SpaceId
+from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, thing_said
 from games.tarlac.map import beside
-from games.tarlac.queries import active, army_of, banner, foes, protected, retreats, seat_of, side, standing, terrain
+from games.tarlac.queries import (
+    active,
+    army_of,
+    banner,
+    foes,
+    protected,
+    retreats,
+    seat_of,
+    side,
+    standing,
+    strength,
+    terrain,
+)
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
-from games.tarlac.steps.combat import RollOn, join_battle, lose_battle, roll, rolls, rolls_between, strength
+from games.tarlac.steps.combat import (
+    RollOn,
+    forces_said,
+    join_battle,
+    lose_battle,
+    roll,
+    rolls,
+    rolls_between,
+)
+from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.refusals import attack_hindrance, passed_over, refusal, way_out_hindrance
 from games.tarlac.verbs import kill_hostage, move_army, roles
 
@@ -27,10 +48,10 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
     """The clause that makes somebody fight who would not."""
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text(
-            "ask.attack",
-            {"who": faction_said(self.faction), "space": space_said(army_of(game.state, self.faction).space)},
-        )
+        space = space_said(army_of(game.state, self.faction).space)
+        must = self.hindrance(game.state, "none") is not None
+        told = {"who": faction_said(self.faction), "space": space}
+        return Text("ask.attack_must" if must else "ask.attack", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state, turn = game.state, active(game.state, self.faction)
@@ -60,7 +81,12 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         return [*(hindrance for hindrance in found if hindrance), *passed_over(state, faction)]
 
     def _option(self, state: Thomond, space: SpaceId, target: FactionId) -> Option:
-        return about(f"attack.{target}", self._text(state, space, target), target, "attack")
+        told = {"who": faction_said(target), "battles": thing_said("battle", army_of(state, target).battles)}
+        disobeys = self._disobeys(state, space, target)
+        loss = -PACKS[state.edition].base.febas.hostage_killed if disobeys else 0
+        threat = last_febas(state, self.faction, loss)
+        label = Text(f"option.{self._text(state, space, target)}", told)
+        return Option(f"attack.{target}", label, "attack", f"faction_{target}", consequence=threat)
 
     def _text(self, state: Thomond, space: SpaceId, target: FactionId) -> str:
         if self._disobeys(state, space, target):
@@ -78,7 +104,7 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         space = army_of(state, self.faction).space
         assert state.turn is not None
         state.turn.entered, state.turn.points = True, 0
-        game.emit("event.attacks", who=faction_said(self.faction), other=faction_said(target), space=space_said(space))
+        game.emit("event.attacks", who=faction_said(self.faction), other=named(target), space=space_said(space))
         if self._disobeys(state, space, target):
             kill_hostage(game, self.faction)
         if active(state, self.faction):
@@ -115,12 +141,13 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
         mine, theirs = (plus, minus) if attacker == self.faction else (minus, plus)
         own, foes = self._strengths(game.state)
         told = {
-            "who": faction_said(self.faction),
+            "who": named(self.faction),
             "by": faction_said(self.by),
+            "space": space_said(army_of(game.state, self.faction).space),
             "mine": signed(mine),
             "theirs": signed(theirs),
         }
-        return Text("ask.answer_attack", {**told, "own": own, "foes": thing_said("battle", foes)})
+        return Text("ask.answer_attack", {**told, "own": thing_said("battle", own), "foes": thing_said("battle", foes)})
 
     def _strengths(self, state: Thomond) -> tuple[int, int]:
         """The battles of the target's side in the space, and those of the attack."""
@@ -148,7 +175,8 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
             return
         fight = join_battle(state, space, banner(state, self.by), banner(state, self.faction))
         fight.left = rolls(state, fight)
-        game.emit("event.stands", who=faction_said(self.faction), n=fight.left)
+        sides = {"one": forces_said(state, list(fight.attackers)), "two": forces_said(state, list(fight.defenders))}
+        game.emit("event.stands", who=faction_said(self.faction), n=fight.left, **sides)
         # With nowhere to flee to nobody has been asked, and exile may still be better than the first die.
         if self.faction in PRETENDERS and len(self.options(game)) > 1:
             fight.heard = [self.faction]
@@ -170,6 +198,8 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
                 "event.battle_lost", who=faction_said(self.faction), left=army_of(state, self.faction).battles - 1
             )
             lose_battle(game, self.faction)
+        else:
+            game.emit("event.held_fast", who=faction_said(self.faction))
         state.fight = None
 
 

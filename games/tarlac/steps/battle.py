@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.tarlac.content import SpaceId
-from games.tarlac.labels import faction_said, space_said
+from games.tarlac.labels import space_said
 from games.tarlac.queries import banner, rival, standing
 from games.tarlac.state import Thomond
-from games.tarlac.steps.combat import RollOn, join_battle
+from games.tarlac.steps.combat import RollOn, forces_said, join_battle
 
 
 class BattlePhase(Step, frozen=True, tag="battle_phase"):
@@ -35,7 +35,7 @@ class Battle(Step, frozen=True, tag="battle"):
         state = game.state
         here = {banner(state, id) for id in standing(state, self.space)}
         if {self.attacker, self.defender} <= here:
-            sides = {"one": faction_said(self.attacker), "two": faction_said(self.defender)}
-            game.emit("event.battle", space=space_said(self.space), **sides)
-            state.fight = join_battle(state, self.space, self.attacker, self.defender)
+            fight = state.fight = join_battle(state, self.space, self.attacker, self.defender)
+            one, two = forces_said(state, list(fight.attackers)), forces_said(state, list(fight.defenders))
+            game.emit("event.battle", space=space_said(self.space), one=one, two=two)
             game.then(RollOn())

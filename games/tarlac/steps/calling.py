@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, PACKS, PRETENDERS, FactionId, SpaceId
-from games.tarlac.labels import about, faction_said, plain, space_said
+from games.tarlac.labels import about, faction_said, named, plain, space_said, to_whom, whose
 from games.tarlac.queries import (
     active,
     affordable,
@@ -19,7 +21,8 @@ from games.tarlac.queries import (
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
-from games.tarlac.steps.mobilisation import Muster
+from games.tarlac.steps.consequences import last_febas
+from games.tarlac.steps.mustering import Muster
 from games.tarlac.steps.refusals import call_hindrance, passed_over, refusal, unknown
 from games.tarlac.verbs import give_hostage, kill_hostage, settle_contests
 
@@ -54,7 +57,8 @@ class Call(FactionChoice, frozen=True, tag="call"):
     prefix = "call."
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.call", {"who": faction_said(self.faction)})
+        space = army_of(game.state, self.faction).space
+        return Text("ask.call", {"who": faction_said(self.faction), "space": space_said(space)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state, caller = game.state, self.faction
@@ -88,7 +92,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state, caller, called = game.state, self.faction, names[0]
         assert state.turn is not None
         state.turn.called = True
-        game.emit("event.called", who=faction_said(caller), other=faction_said(called))
+        game.emit("event.called", who=faction_said(caller), other=named(called))
         if called == DEC:
             give_hostage(game, caller, DEC)
             game.then(AnswerPretender(seat_of(state, DEC), DEC, caller))
@@ -101,7 +105,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state, caller = game.state, self.faction
         match bond(state, caller, king):
             case "ally":
-                join(game, king, army_of(state, caller).space)
+                join(game, king, army_of(state, caller).space, caller)
             case "torn":
                 game.then(AnswerCall(seat_of(state, king), king, caller))
             case "rival":
@@ -118,7 +122,7 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
     die, needed, cause = game.roll(6) + 1, game.state.house.npc_accept, pretender_of(game.state, caller)
     game.emit("event.king_die", who=faction_said(king), die=die, needed=needed)
     if die < needed:
-        game.emit("event.refused", who=faction_said(king), other=faction_said(caller))
+        game.emit("event.refused", who=faction_said(king), other=whose(caller))
         if not called.hostage:
             give_hostage(game, king, caller)
         return
@@ -126,13 +130,13 @@ def neutral_answers(game: Game[Thomond], caller: FactionId, king: FactionId) -> 
         kill_hostage(game, king)
     called.seat = seat_for(state, cause, caller)
     called.ally, called.herds = cause, PACKS[state.edition].base.start.herds_recruited
-    game.emit("event.recruited", who=faction_said(king), other=faction_said(cause))
-    join(game, king, army_of(state, caller).space)
+    game.emit("event.recruited", who=faction_said(king), other=to_whom(cause))
+    join(game, king, army_of(state, caller).space, caller)
 
 
-def join(game: Game[Thomond], faction: FactionId, space: SpaceId) -> None:
+def join(game: Game[Thomond], faction: FactionId, space: SpaceId, caller: FactionId) -> None:
     """Whoever comes must bring at least one battle (TA-CALL-03)."""
-    game.emit("event.comes", who=faction_said(faction), space=space_said(space))
+    game.emit("event.comes", who=faction_said(faction), other=whose(caller))
     game.then(Muster(seat_of(game.state, faction), faction, space, obliged=True))
 
 
@@ -146,23 +150,26 @@ class AnswerCall(RaisedChoice, frozen=True, tag="answer_call"):
         holder = game.state.factions[self.faction].hostage
         return Text(
             "ask.answer_call",
-            {"who": faction_said(self.faction), "by": faction_said(self.by), "holder": faction_said(holder)},
+            {"who": named(self.faction), "by": faction_said(self.by), "holder": named(holder)},
         )
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        return [plain("answer.come", "answer_come", "answer"), plain("answer.stay", "answer_stay", "answer")]
+        loss = -PACKS[game.state.edition].base.febas.hostage_killed
+        come = plain("answer.come", "answer_come", "answer")
+        threat = last_febas(game.state, self.faction, loss)
+        return [msgspec.structs.replace(come, consequence=threat), plain("answer.stay", "answer_stay", "answer")]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name in ("come", "stay") else unknown(f"answer.{name}", "other_answer", "TA-CALL-09")
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("stay",):
-            game.emit("event.refused", who=faction_said(self.faction), other=faction_said(self.by))
+            game.emit("event.refused", who=faction_said(self.faction), other=whose(self.by))
             return
         kill_hostage(game, self.faction)
         # The price may have been the last febas of the seat, or the end of the war.
         if game.state.factions[self.faction].seat is not None and game.state.outcome is None:
-            join(game, self.faction, army_of(game.state, self.by).space)
+            join(game, self.faction, army_of(game.state, self.by).space, self.by)
 
 
 class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
@@ -191,10 +198,10 @@ class AnswerPretender(RaisedChoice, frozen=True, tag="answer_pretender"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("refuse",):
-            game.emit("event.refused", who=faction_said(DEC), other=faction_said(self.by))
+            game.emit("event.refused", who=faction_said(DEC), other=whose(self.by))
             return
         take_side(game, self.by)
-        join(game, DEC, "bunratty")
+        join(game, DEC, "bunratty", self.by)
 
 
 class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
@@ -204,7 +211,7 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.answer_de_clare", {"who": faction_said(self.faction)})
+        return Text("ask.answer_de_clare", {"who": named(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         bound = game.state.factions[self.faction].hostage == DEC
@@ -216,12 +223,12 @@ class AnswerDeClare(RaisedChoice, frozen=True, tag="answer_de_clare"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("refuse",):
-            game.emit("event.refused", who=faction_said(self.faction), other=faction_said(DEC))
+            game.emit("event.refused", who=faction_said(self.faction), other=whose(DEC))
             return
         if game.state.factions[self.faction].hostage != DEC:
             give_hostage(game, self.faction, DEC)
         take_side(game, self.faction)
-        join(game, self.faction, "clonroad")
+        join(game, self.faction, "clonroad", DEC)
 
 
 def take_side(game: Game[Thomond], pretender: FactionId) -> None:
@@ -229,4 +236,4 @@ def take_side(game: Game[Thomond], pretender: FactionId) -> None:
     if game.state.factions[DEC].ally != pretender:
         game.state.factions[DEC].ally = pretender
         settle_contests(game.state)
-        game.emit("event.side", who=faction_said(DEC), other=faction_said(pretender))
+        game.emit("event.side", who=faction_said(DEC), other=whose(pretender))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
+from games.core.texts import several
 from games.tarlac.content import PACKS, PRETENDERS, FactionId, SpaceId
-from games.tarlac.labels import faction_said, plain, signed, space_said
+from games.tarlac.labels import faction_said, named, plain, signed, space_said, thing_said
 from games.tarlac.pieces import Clash, Fight
-from games.tarlac.queries import army_of, banner, seat_of, standing, terrain
+from games.tarlac.queries import army_of, banner, seat_of, standing, strength, terrain
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.refusals import refusal
@@ -39,11 +42,6 @@ def present(state: Thomond, fight: Fight) -> tuple[list[FactionId], list[Faction
     """The armies of both sides that are still in the combat."""
     here = standing(state, fight.space)
     return [id for id in here if id in fight.attackers], [id for id in here if id in fight.defenders]
-
-
-def strength(state: Thomond, side: list[FactionId]) -> int:
-    """The battles of a side, added up."""
-    return sum(army_of(state, id).battles for id in side)
 
 
 def rolls(state: Thomond, fight: Fight) -> int:
@@ -91,13 +89,18 @@ class RollOn(Step, frozen=True, tag="roll_on"):
         plus, minus = terrain(state, fight.space)
         if state.house.combat == "d6_plus_battles" and state.phase == "expedition":
             plus, minus = plus + strength(state, attackers), minus + strength(state, defenders)
-        one, two, told = throw(game, fight.space, (attackers[0], plus), (defenders[0], minus))
-        fight.rolls.append((one, two))
-        if one == two:
+        thrown = throw(game, plus, minus)
+        fight.rolls.append((thrown.first, thrown.second))
+        if thrown.first == thrown.second:
+            told = {"one": faction_said(attackers[0]), "two": named(defenders[0]), **thrown.told}
             game.emit("event.roll.combat", **told)
             return
-        loser = _most(state, attackers if one < two else defenders)
-        game.emit("event.roll.lost", **told, loser=faction_said(loser), left=army_of(state, loser).battles - 1)
+        # Of a side of several the die is told of the army that pays for it: any of them may have thrown it.
+        attacked = thrown.first > thrown.second
+        loser = _most(state, defenders if attacked else attackers)
+        one, two = (attackers[0], loser) if attacked else (loser, defenders[0])
+        told = {"one": faction_said(one), "two": named(two), **thrown.told, "loser": faction_said(loser)}
+        game.emit("event.roll.lost", **told, left=army_of(state, loser).battles - 1)
         lose_battle(game, loser)
 
 
@@ -109,7 +112,7 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
     def prompt(self, game: Game[Thomond]) -> Text:
         fight = game.state.fight
         assert fight is not None
-        one, other = (strength(game.state, side) for side in present(game.state, fight))
+        one, other = (thing_said("battle", strength(game.state, side)) for side in present(game.state, fight))
         first, second = map(signed, terrain(game.state, fight.space))
         told = {"mine": one, "plus": first, "theirs": other, "minus": second}
         if self.faction in fight.defenders:
@@ -138,25 +141,32 @@ def roll(
     game: Game[Thomond], space: SpaceId, kind: str, attacker: tuple[FactionId, int], defender: tuple[FactionId, int]
 ) -> tuple[int, int]:
     """An opposed roll with each side's modifier, told to everybody."""
-    one, two, told = throw(game, space, attacker, defender)
+    thrown = throw(game, attacker[1], defender[1])
+    told = {"space": space_said(space), "one": faction_said(attacker[0]), "two": named(defender[0]), **thrown.told}
     game.emit(f"event.roll.{kind}", **told)
-    return one, two
+    return thrown.first, thrown.second
 
 
-def throw(
-    game: Game[Thomond], space: SpaceId, attacker: tuple[FactionId, int], defender: tuple[FactionId, int]
-) -> tuple[int, int, dict[str, Text | str]]:
-    """Both totals of an opposed roll, and what is to be told of it; the attacker's die falls first."""
+class Throw(NamedTuple):
+    """The two totals of an opposed roll."""
+
+    first: int
+    second: int
+    told: dict[str, str]
+    """Die, modifier and total of either side, as they are read."""
+
+
+def throw(game: Game[Thomond], plus: int, minus: int) -> Throw:
+    """An opposed roll with the modifiers of the attacker, whose die falls first, and of the defender."""
     one, two = game.roll(6) + 1, game.roll(6) + 1
-    first, second = one + attacker[1], two + defender[1]
-    told = {
-        "space": space_said(space),
-        "one": faction_said(attacker[0]),
-        "two": faction_said(defender[0]),
-        "first": f"{one}{signed(attacker[1])}={first}",
-        "second": f"{two}{signed(defender[1])}={second}",
-    }
-    return first, second, told
+    first, second = one + plus, two + minus
+    told = {"first": f"{one}{signed(plus)}={first}", "second": f"{two}{signed(minus)}={second}"}
+    return Throw(first, second, told)
+
+
+def forces_said(state: Thomond, side: list[FactionId]) -> Text:
+    """The armies of a side, each with its battles: "Boireann (8) and de Clare (3)"."""
+    return several([Text("force", {"who": named(id), "n": army_of(state, id).battles}) for id in side])
 
 
 def _most(state: Thomond, side: list[FactionId]) -> FactionId:
@@ -198,4 +208,5 @@ def share_spoils(game: Game[Thomond], herds: int, winners: list[FactionId]) -> N
         share = (herds + len(winners) - 1 - number) // len(winners)
         if share:
             kept = gain_herds(state, id, share)
-            game.emit("event.spoils", who=faction_said(id), herds=share, kept=kept)
+            told = {"who": faction_said(id), "herds": share, "kept": kept}
+            game.emit("event.spoils" if kept == share else "event.spoils_lost", **told)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Seat
 from games.tarlac.content import PACKS, PRETENDERS, FactionId
 from games.tarlac.labels import about, faction_said
 from games.tarlac.state import Thomond
+from games.tarlac.steps.consequences import exile_said
 from games.tarlac.steps.refusals import of_faction, unknown
 from games.tarlac.verbs import change_febas, free_hostages, remove_army
-
-OPTIONS = {
-    (id, army): about(f"exile.{id}", "exile_army" if army else "exile", id, "exile", final=True)
-    for id in PRETENDERS
-    for army in (False, True)
-}
-"""For each pretender, without an army and with one."""
 
 
 def exile_hindrance(state: Thomond, seat: Seat, faction: FactionId) -> Refusal | None:
@@ -38,12 +34,14 @@ def exile_hindrance(state: Thomond, seat: Seat, faction: FactionId) -> Refusal |
 
 def exile_options(state: Thomond, seat: Seat) -> list[Option]:
     """The exile of the pretender this seat plays, if it is possible now."""
-    factions = state.factions
-    return [
-        OPTIONS[pretender, factions[pretender].army is not None]
-        for pretender in PRETENDERS
-        if factions[pretender].seat == seat and not exile_hindrance(state, seat, pretender)
-    ]
+    mine = [id for id in PRETENDERS if state.factions[id].seat == seat]
+    return [_option(state, id) for id in mine if not exile_hindrance(state, seat, id)]
+
+
+def _option(state: Thomond, pretender: FactionId) -> Option:
+    text = "exile_army" if state.factions[pretender].army else "exile"
+    option = about(f"exile.{pretender}", text, pretender, "exile")
+    return msgspec.structs.replace(option, consequence=exile_said(state, pretender))
 
 
 def refuse_exile(state: Thomond, seat: Seat, key: Key) -> Refusal | None:
@@ -53,9 +51,13 @@ def refuse_exile(state: Thomond, seat: Seat, key: Key) -> Refusal | None:
 
 
 def go_into_exile(game: Game[Thomond], key: Key) -> None:
+    """A pretender has chosen the exile."""
+    exile(game, key.removeprefix("exile."))
+
+
+def exile(game: Game[Thomond], pretender: FactionId) -> None:
     """It costs febas, the army is gone and with it whatever was planned, hostages held go free (TA-EXILE-02)."""
-    state, pretender = game.state, key.removeprefix("exile.")
-    king = state.factions[pretender]
+    state, king = game.state, game.state.factions[pretender]
     king.fell, king.mobilised = "exile", True
     game.emit("event.exile", who=faction_said(pretender))
     remove_army(game, pretender)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import PACKS, FactionId, SpaceId
-from games.tarlac.labels import faction_said, march_option, plain, space_said, thing_said
+from games.tarlac.labels import DESTROYED, faction_said, march_option, named, plain, space_said, thing_said
 from games.tarlac.map import NOBODY, beside, distance, reach
 from games.tarlac.pieces import ArmyTurn
 from games.tarlac.queries import (
@@ -17,21 +15,27 @@ from games.tarlac.queries import (
     hostile_spaces,
     marches,
     numbers,
-    owner_under,
+    owner,
     protected,
+    sack_price,
     seat_of,
-    settlement_in,
+    settlement,
+    strength,
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice
 from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call
+from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.provisioning import GoHome
-from games.tarlac.steps.refusals import march_hindrance, march_over
+from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space, plunder_hindrance
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.verbs import kill_hostage, move_army
 
-STAY = plain("march.stay", "march_stay", "march")
+STAY = plain("march.stay", "march_stay", "stay")
+SACK = "sack"
+"""Said of a march that a sack is to follow."""
+PLUNDER = plain("march.plunder", "march_plunder", "plunder")
 
 
 class NextArmy(Step, frozen=True, tag="next_army"):
@@ -49,7 +53,9 @@ class NextArmy(Step, frozen=True, tag="next_army"):
 
     def _turn(self, game: Game[Thomond], faction: FactionId) -> None:
         state, seat = game.state, seat_of(game.state, faction)
-        state.turn = ArmyTurn(faction, numbers(state).movement_points)
+        # Who cannot march is not asked for the request either, so is asked about every sack.
+        engaged = bool(foes(state, faction, army_of(state, faction).space))
+        state.turn = ArmyTurn(faction, numbers(state).movement_points, plunders=engaged)
         game.emit("event.turn", who=faction_said(faction))
         last = [GoHome(seat, faction)] if state.house.demobilise == "own_turn" else []
         game.then(March(seat, faction), Call(seat, faction), Attack(seat, faction), Sack(seat, faction), *last, self)
@@ -78,11 +84,46 @@ class March(FactionChoice, frozen=True, tag="march"):
         price = numbers(state).cost_crossing
         given = state.factions[self.faction].hostage
         bound = frozenset([space for space in hostile if self._disobeys(state, space)]) if given else NOBODY
-        settled = (state.edition, state.scenario, state.king, state.partition)
-        return [STAY, *_ends(army.space, turn.points, price, hostile, bound, *settled)]
+        ways = reach(state.edition, army.space, turn.points, price, hostile)
+        near = sorted(ways, key=ways.__getitem__)
+        fights = [self._fight(state, space, ways[space], space in bound) for space in near if space in hostile]
+        free = [space for space in near if space not in hostile]
+        sacks = [self._end(state, space, ways[space], SACK) for space in free if not self._spared(state, space)]
+        moves = [self._end(state, space, ways[space], "") for space in free]
+        return [*fights, *sacks, *moves, STAY, *([] if self.hindrance(state, "plunder") else [PLUNDER])]
+
+    def _end(self, state: Thomond, space: SpaceId, cost: int, then: str) -> Option:
+        tokens = state.settlements[space]
+        hurt = DESTROYED if tokens.destroyed else tokens.devastation
+        return march_option(space, cost, settlement(state, space), owner(state, space), hurt, then)
+
+    def _fight(self, state: Thomond, space: SpaceId, cost: int, bound: bool) -> Option:
+        """A march that ends in combat: against whom, and how strong they are together."""
+        here = foes(state, self.faction, space)
+        first, n = max(here, key=lambda id: army_of(state, id).battles), strength(state, here)
+        who = Text("option.march.several", {"who": named(first), "n": len(here) - 1}) if here[1:] else named(first)
+        told = {"space": space_said(space), "who": who, "points": thing_said("point", cost)}
+        told |= {"n": n, "battles": thing_said("battle", n)}
+        label = Text("option.march.hostage" if bound else "option.march.fight", told)
+        loss = -PACKS[state.edition].base.febas.hostage_killed if bound else 0
+        return Option(f"march.{space}", label, "march_attack", consequence=last_febas(state, self.faction, loss))
+
+    def _spared(self, state: Thomond, space: SpaceId) -> Refusal | None:
+        """Why a march does not lead to a sack at once; one that costs febas is asked about when the army is there."""
+        if foes(state, self.faction, space):
+            return of_space(space, "enemy_there", "TA-SACK-01")
+        if sack_price(state, self.faction, space) != "free":
+            return of_space(space, "ask_there", "TA-SACK-05")
+        return loot_hindrance(state, self.faction, space)
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
-        return None if name == "stay" else march_hindrance(state, self.faction, name)
+        if name == "plunder":
+            return plunder_hindrance(state, self.faction)
+        space, _, then = name.partition(".")
+        if name == "stay":
+            return None
+        hindrance = march_hindrance(state, self.faction, space)
+        return hindrance or (self._spared(state, space) if then == SACK else None)
 
     def wishes(self, state: Thomond) -> list[SpaceId]:
         """The neighbours, and what would be near enough without the enemies in between."""
@@ -95,10 +136,15 @@ class March(FactionChoice, frozen=True, tag="march"):
         return any(protected(state, self.faction, foe) for foe in foes(state, self.faction, space))
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
-        if names == ("stay",):
-            return
-        state, turn, space = game.state, game.state.turn, names[0]
+        state, turn = game.state, game.state.turn
         assert turn is not None
+        space, _, then = names[0].partition(".")
+        if space == "stay":
+            return
+        if space == "plunder":
+            turn.plunders = True
+            game.then(self)
+            return
         start = army_of(state, self.faction).space
         spent = marches(state, self.faction)[space]
         turn.points -= spent
@@ -109,32 +155,6 @@ class March(FactionChoice, frozen=True, tag="march"):
             turn.entered, turn.points = True, 0
             if self._disobeys(state, space):
                 kill_hostage(game, self.faction)
-        elif state.house.sack_in_passing and turn.points:
+        turn.sacks = space if then else ""
+        if state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)
-
-
-@lru_cache(4096)
-def _ends(
-    start: SpaceId,
-    points: int,
-    crossing: int,
-    hostile: frozenset[SpaceId],
-    bound: frozenset[SpaceId],
-    edition: str,
-    scenario: str,
-    king: FactionId,
-    partition: bool,
-) -> tuple[Option, ...]:
-    """The ends of a march in content order; in ``bound`` spaces it costs a hostage."""
-    ways = reach(edition, start, points, crossing, hostile)
-    return tuple(
-        march_option(
-            space,
-            ways[space],
-            settlement_in(edition, space, scenario, partition),
-            owner_under(edition, king, space, partition),
-            "hostage" if space in bound else "fight" if space in hostile else "free",
-        )
-        for space in PACKS[edition].spaces
-        if space in ways
-    )

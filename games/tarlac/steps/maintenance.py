@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
-from games.core.model import Seat, player
-from games.core.texts import several
+from games.core.model import Seat
 from games.tarlac.content import DEC, PACKS, PRETENDERS, FactionId
-from games.tarlac.labels import danger_said, faction_said, thing_said
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
 from games.tarlac.state import Thomond
+from games.tarlac.steps.account import Account, Tribute, tell_order, tell_round
 from games.tarlac.verbs import change_febas, gain_herds
 
 # ---------------------------------------------------------------- pre-maintenance
@@ -18,8 +17,9 @@ class PreMaintenance(Step, frozen=True, tag="pre_maintenance"):
     """The land recovers and the danger of the round is revealed (TA-PRE)."""
 
     def run(self, game: Game[Thomond]) -> None:
+        before = {space: (t.devastation, t.destroyed) for space, t in game.state.settlements.items()}
         recover(game.state)
-        reveal(game)
+        tell_round(game, before, reveal(game))
 
 
 def recover(state: Thomond) -> None:
@@ -32,8 +32,11 @@ def recover(state: Thomond) -> None:
             tokens.devastation = max(0, tokens.devastation - removed)
 
 
-def reveal(game: Game[Thomond]) -> None:
-    """The danger of this round, the cards it adds, the old extra cards out, shuffle (TA-PRE-03 to TA-PRE-07)."""
+def reveal(game: Game[Thomond]) -> dict[str, int]:
+    """The danger of this round, the old extra cards out, the cards it adds, shuffle (TA-PRE-03 to TA-PRE-07).
+
+    Returns the cards that were added, by id.
+    """
     state, before = game.state, game.state.danger
     named_first = scenario(state).active_card
     if state.round == 1:
@@ -44,15 +47,13 @@ def reveal(game: Game[Thomond]) -> None:
     else:
         state.danger = state.deck.pop()
     card = state.danger.removeprefix(EXTRA)
-    game.emit("event.danger", card=danger_said(card))
     kept = [other for other in state.deck if not other.startswith(EXTRA)]
     if before and not before.startswith(EXTRA):
         kept.append(before)
     adds = PACKS[state.edition].dangers[card].adds
     state.deck = kept + [EXTRA + other for other, n in adds.items() for _ in range(n)]
     game.shuffle(state.deck)
-    if adds:
-        game.emit("event.added", cards=several([thing_said(f"card.{other}", n) for other, n in adds.items()]))
+    return adds
 
 
 # ---------------------------------------------------------------- maintenance
@@ -63,12 +64,13 @@ class Maintenance(Step, frozen=True, tag="maintenance"):
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
-        state.seating = maintenance_order(game)
-        for seat in state.seating:
-            for id in factions_of(state, seat):
-                maintain(game, id)
-                if state.outcome is not None:
-                    return
+        state.seating, state.honoured = maintenance_order(game), []
+        account = Account(game)
+        for id in [id for seat in state.seating for id in factions_of(state, seat)]:
+            account.tributes += maintain(game, id)
+            if state.outcome is not None:
+                break
+        account.tell()
 
 
 def maintenance_order(game: Game[Thomond]) -> list[Seat]:
@@ -76,41 +78,42 @@ def maintenance_order(game: Game[Thomond]) -> list[Seat]:
     state = game.state
     king, dec = seat_of(state, state.king), seat_of(state, DEC)
     others = [seat for seat in range(len(state.sides)) if seat not in (king, dec, *state.out)]
-    return [king, dec, *_by_die(game, others)]
+    dice: dict[Seat, list[int]] = {}
+    order = [king, dec, *_by_die(game, others, dice)]
+    tell_order(game, order, dice)
+    return order
 
 
-def _by_die(game: Game[Thomond], seats: list[Seat]) -> list[Seat]:
+def _by_die(game: Game[Thomond], seats: list[Seat], dice: dict[Seat, list[int]]) -> list[Seat]:
+    """Seats from the highest die to the lowest; all that they have rolled is noted in ``dice``."""
     if len(seats) < 2:
         return seats
     rolled = {seat: game.roll(6) + 1 for seat in seats}
     for seat, die in rolled.items():
-        game.emit("event.order_die", player=player(seat), die=die)
+        dice.setdefault(seat, []).append(die)
     return [
         seat
         for value in sorted(set(rolled.values()), reverse=True)
-        for seat in _by_die(game, [other for other in seats if rolled[other] == value])
+        for seat in _by_die(game, [other for other in seats if rolled[other] == value], dice)
     ]
 
 
-def maintain(game: Game[Thomond], faction: FactionId) -> None:
-    """One faction restocks, receives and pays (TA-MAINT-02 to TA-MAINT-10)."""
+def maintain(game: Game[Thomond], faction: FactionId) -> list[Tribute]:
+    """One faction restocks, receives and pays (TA-MAINT-02 to TA-MAINT-10); returns what was paid to whom."""
     state = game.state
     if faction == state.exiled:
-        return
+        return []
     if faction == DEC:
-        _income(game)
-        return
+        _income(state)
+        return []
     restock(game, faction)
     if state.outcome is not None:
-        return
-    if faction in PRETENDERS:
-        for vassal in PACKS[state.edition].minors:
-            if state.factions[vassal].seat is None and tribute_to(state, vassal) == faction:
-                _receive(game, vassal, faction)
-        if state.factions[faction].hostage == DEC:
-            _pay(game, faction, DEC)
-    elif lord := tribute_to(state, faction):
-        _pay(game, faction, lord)
+        return []
+    if faction not in PRETENDERS:
+        return _pay(state, faction, tribute_to(state, faction))
+    free = [vassal for vassal in PACKS[state.edition].minors if state.factions[vassal].seat is None]
+    paid = [_receive(state, vassal, faction) for vassal in free if tribute_to(state, vassal) == faction]
+    return [*paid, *(_pay(state, faction, DEC) if state.factions[faction].hostage == DEC else [])]
 
 
 def restock(game: Game[Thomond], faction: FactionId) -> None:
@@ -121,12 +124,19 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
     if present.restock_herd_loss:
         if king.herds > 1:
             king.herds -= present.restock_herd_loss
-            game.emit("event.herds_lost", who=faction_said(faction), what=thing_said("herd", present.restock_herd_loss))
     elif king.herds == most:
-        change_febas(game, faction, PACKS[game.state.edition].base.febas.restock_with_10_herds, "herds")
+        _honour(game, faction)
     else:
-        gained = gain_herds(game.state, faction, present.restock)
-        game.emit("event.restocked", who=faction_said(faction), what=thing_said("herd", gained), left=king.herds)
+        gain_herds(game.state, faction, present.restock)
+
+
+def _honour(game: Game[Thomond], faction: FactionId) -> None:
+    """A full pile brings febas, but one a seat in a maintenance: "a player buys a febas token" (TA-MAINT-04)."""
+    state, seat = game.state, game.state.factions[faction].seat
+    if seat is None or (seat in state.honoured and state.house.war == "pays"):
+        return
+    state.honoured.append(seat)
+    change_febas(game, faction, PACKS[state.edition].base.febas.restock_with_10_herds, "herds")
 
 
 def tribute_to(state: Thomond, vassal: FactionId) -> FactionId:
@@ -139,24 +149,22 @@ def tribute_to(state: Thomond, vassal: FactionId) -> FactionId:
     return state.king if state.king in (king.ally, king.hostage) else ""
 
 
-def _pay(game: Game[Thomond], payer: FactionId, lord: FactionId) -> None:
-    if game.state.factions[payer].herds:
-        game.state.factions[payer].herds -= 1
-        _receive(game, payer, lord)
+def _pay(state: Thomond, payer: FactionId, lord: FactionId) -> list[Tribute]:
+    if not lord or not state.factions[payer].herds:
+        return []
+    state.factions[payer].herds -= 1
+    return [_receive(state, payer, lord)]
 
 
-def _receive(game: Game[Thomond], payer: FactionId, lord: FactionId) -> None:
-    gain_herds(game.state, lord, 1)
-    game.emit("event.tribute", payer=faction_said(payer), lord=faction_said(lord))
+def _receive(state: Thomond, payer: FactionId, lord: FactionId) -> Tribute:
+    return Tribute(payer, lord, kept=gain_herds(state, lord, 1) > 0)
 
 
-def _income(game: Game[Thomond]) -> None:
+def _income(state: Thomond) -> None:
     """De Clare's pounds of a round (TA-MAINT-09, TA-DANGER-03, TA-DANGER-06, TA-DANGER-07)."""
-    state, present = game.state, numbers(game.state)
+    present = numbers(state)
     monasteries = sum(
         owner(state, space) == DEC and settlement(state, space) == "monastery" and not tokens.destroyed
         for space, tokens in state.settlements.items()
     )
-    pounds = present.base_pounds + present.per_monastery * monasteries
-    state.pounds += pounds
-    game.emit("event.income", pounds=pounds, left=state.pounds)
+    state.pounds += present.base_pounds + present.per_monastery * monasteries

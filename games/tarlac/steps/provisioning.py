@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import combinations
+
+import msgspec
+
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.tarlac.content import PACKS, PRETENDERS, FactionId
-from games.tarlac.labels import faction_said, how_many, plain, space_said, thing_said
+from games.tarlac.labels import faction_said, named, plain, space_said, thing_said, whose
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, pasture, seat_of
 from games.tarlac.state import Thomond
-from games.tarlac.steps.asking import FactionChoice, number
-from games.tarlac.steps.refusals import coyne_hindrance, refusal, unknown
+from games.tarlac.steps.asking import FactionChoice, SeatChoice, number
+from games.tarlac.steps.consequences import last_febas, price_said
+from games.tarlac.steps.refusals import coyne_hindrance, of_faction, refusal, unknown
 from games.tarlac.verbs import coyne, defeat, devastate, remove_army
+
+STAY = plain("home.stay", "home_stay", "home")
+GO = plain("home.go", "home_go", "home")
+ALL_STAY = plain("home.stay", "home_all_stay", "home")
+ALL_GO = plain("home.go", "home_all_go", "home")
+FEW = 3
+"""Of up to so many armies every choice of those that go home is an answer of its own."""
 
 
 class FeedArmies(Step, frozen=True, tag="feed_armies"):
-    """Every army feeds its battles, then each may go home, all in mobilisation order (TA-PROV-01, TA-DEMOB-01)."""
+    """Every army feeds its battles, then each may go home, all in mobilisation order (TA-PROV-01, TA-DEMOB-01).
+
+    A player says it of all their armies at once, when it is the turn of the first. After the last cycle nobody is
+    asked: everybody goes home (TA-ROUND-03).
+    """
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
@@ -23,8 +40,8 @@ class FeedArmies(Step, frozen=True, tag="feed_armies"):
         steps: list[Step] = [
             step(seat, id) for seat, id in there for step in ((Starve, Feed) if id in PRETENDERS else (Feed,))
         ]
-        if state.house.demobilise == "after_provision":
-            steps += [GoHome(seat, id) for seat, id in there]
+        if state.house.demobilise == "after_provision" and state.cycle < state.house.max_cycles:
+            steps += [Homecoming(seat) for seat in dict.fromkeys(seat for seat, _ in there)]
         game.then(*steps)
 
 
@@ -54,18 +71,14 @@ class Starve(Meal, frozen=True, tag="starve"):
     forced = False
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        army = army_of(game.state, self.faction)
-        told = {
-            "who": faction_said(self.faction),
-            "battles": thing_said("battle", army.battles),
-            "space": space_said(army.space),
-        }
-        return Text("ask.starve", told)
+        return Text("ask.starve", {**army_said(game.state, self.faction), "who": whose(self.faction)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction) or Larder(game.state, self.faction).fed:
             return []
-        return [plain("feed.none", "feed_none", "feed", final=True)]
+        threat = last_febas(game.state, self.faction, -PACKS[game.state.edition].base.febas.army_eliminated)
+        starve = plain("feed.none", "feed_none", "feed", final=True)
+        return [msgspec.structs.replace(starve, consequence=threat)]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else unknown(f"feed.{name}", "no_food", "TA-PROV-02")
@@ -81,15 +94,19 @@ class Feed(Meal, frozen=True, tag="feed"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         larder = Larder(game.state, self.faction)
-        told = {"who": faction_said(self.faction), "battles": thing_said("battle", larder.battles)}
-        return Text("ask.feed", {**told, "coyne": larder.coyne, "herds": larder.herds})
+        told = {**army_said(game.state, self.faction), "herds": thing_said("herd", larder.herds)}
+        return Text("ask.feed", {**told, "coyne": larder.coyne})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction):
             return []
         larder = Larder(game.state, self.faction)
         least, most = self._bounds(larder)
-        return [how_many("feed", n, "feed", larder.fed - n) for n in range(most, least - 1, -1)]
+        return [self._option(n, larder.fed - n) for n in range(most, least - 1, -1)]
+
+    def _option(self, n: int, left: int) -> Option:
+        told = {"what": thing_said("provision", n), "left": left}
+        return Option(f"feed.{n}", Text("option.feed.rest" if left else "option.feed.all", told), "feed")
 
     def _bounds(self, larder: Larder) -> tuple[int, int]:
         """The fewest and the most battles that may eat provisions."""
@@ -131,7 +148,11 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         if not has_army(game.state, self.faction):
             return []
         least, most, left = self._bounds(Larder(game.state, self.faction))
-        return [how_many("eat", n, "feed", left - n) for n in range(most, least - 1, -1)]
+        return [self._option(game.state, n, left - n) for n in range(most, least - 1, -1)]
+
+    def _option(self, state: Thomond, by_coyne: int, herds: int) -> Option:
+        space = army_of(state, self.faction).space
+        return Option(f"eat.{by_coyne}", price_said(state, self.faction, space, herds, by_coyne), "feed")
 
     def _bounds(self, larder: Larder) -> tuple[int, int, int]:
         """The fewest and the most battles that may be fed by coyne, and how many are still to be fed."""
@@ -164,7 +185,7 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         eaten = {"provision": self.provisions, "coyne": by_coyne, "herd": herds}
         if larder.fed:
             told = several([thing_said(what, n) for what, n in eaten.items() if n])
-            game.emit("event.fed", who=faction_said(faction), eaten=told)
+            game.emit("event.fed", who=faction_said(faction), space=space_said(army.space), eaten=told)
         coyne(game, army.space, by_coyne)
         self._starve(game, larder.battles - larder.fed)
 
@@ -183,33 +204,88 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
 
 
 class GoHome(FactionChoice, frozen=True, tag="go_home"):
-    """A faction may send its army home (TA-DEMOB-01, TA-DEMOB-02)."""
+    """A faction may send its army home at the end of its turn, if no enemy is beside it (variant of TA-DEMOB-01)."""
 
     prefix = "home."
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        army = army_of(game.state, self.faction)
-        told = {
-            "who": faction_said(self.faction),
-            "battles": thing_said("battle", army.battles),
-            "space": space_said(army.space),
-        }
-        return Text("ask.go_home", told)
+        return Text("ask.go_home", army_said(game.state, self.faction))
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         state = game.state
-        if not has_army(state, self.faction):
+        if not has_army(state, self.faction) or foes(state, self.faction, army_of(state, self.faction).space):
             return []
-        if state.house.demobilise == "own_turn" and foes(state, self.faction, army_of(state, self.faction).space):
-            return []
-        return [plain("home.stay", "home_stay", "home"), plain("home.go", "home_go", "home")]
+        return [STAY, GO]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        return None if name in ("stay", "go") else unknown(f"home.{name}", "which_army", "TA-DEMOB-01")
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if names == ("go",):
             demobilise(game, self.faction)
 
 
+class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
+    """Which of the armies of a seat go home (TA-DEMOB-01, TA-DEMOB-02): of a few every choice is one answer."""
+
+    prefix = "home."
+
+    def _armies(self, state: Thomond) -> list[FactionId]:
+        return [id for id, faction, _ in armies(state) if faction.seat == self.seat]
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        here = self._armies(game.state)
+        return Text("ask.homecoming") if here[1:] else Text("ask.go_home", army_said(game.state, here[0]))
+
+    def picks(self, game: Game[Thomond]) -> tuple[int, int]:
+        here = len(self._armies(game.state))
+        return (1, 1) if here <= FEW else (0, here)
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        state, here = game.state, self._armies(game.state)
+        if len(here) > FEW:
+            return [Option(f"home.{id}", Text("option.home", army_said(state, id)), "home") for id in here]
+        if len(here) < 2:
+            return [STAY, GO] if here else []
+        some = [chosen for size in range(1, len(here)) for chosen in combinations(here, size)]
+        return [ALL_STAY, *map(leavers, some), ALL_GO]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        here = self._armies(state)
+        leaving = name.split(".")
+        if name in ("stay", "go") and len(here) <= FEW:
+            return None
+        away = next((id for id in leaving if id in state.factions and id not in here), None)
+        if away:
+            return of_faction(away, "no_army", "TA-DEMOB-01")
+        some = [id for id in here if id in leaving]
+        if leaving == some and (len(here) > len(some) > 0 if len(here) <= FEW else len(some) == 1):
+            return None
+        return unknown(f"home.{name}", "which_army", "TA-DEMOB-01")
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if names == ("stay",):
+            return
+        here = self._armies(game.state)
+        for id in here if names == ("go",) else [id for name in names for id in name.split(".")]:
+            demobilise(game, id)
+
+
+@cache
+def leavers(some: tuple[FactionId, ...]) -> Option:
+    """The answer that these armies go home and the others stay."""
+    who = several([named(id) for id in some])
+    return Option(f"home.{'.'.join(some)}", Text("option.home_some", {"who": who, "n": len(some)}), "home")
+
+
+def army_said(state: Thomond, faction: FactionId) -> dict[str, Text]:
+    """An army as a question names it: whose, how strong, where."""
+    army = army_of(state, faction)
+    battles, space = thing_said("battle", army.battles), space_said(army.space)
+    return {"who": faction_said(faction), "battles": battles, "space": space}
+
+
 def demobilise(game: Game[Thomond], faction: FactionId) -> None:
     """An army goes home: battles and provisions are lost, nothing else (TA-DEMOB-02)."""
     remove_army(game, faction)
-    game.emit("event.went_home", who=faction_said(faction))
+    game.emit("event.went_home", who=whose(faction))

@@ -135,6 +135,14 @@ def march_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refus
     return refusal(space_said(space), "too_far", "TA-MOVE-01", need=need, points=points)
 
 
+def plunder_hindrance(state: Thomond, faction: FactionId) -> Refusal | None:
+    """Why an army does not ask for the settlements of its own coalition too (TA-SACK-05, TA-SACK-06)."""
+    turn = active(state, faction)
+    if faction == DEC:
+        return unknown("march.plunder", "dec_spares", "TA-SACK-06")
+    return unknown("march.plunder", "plunders", "TA-SACK-05") if turn and turn.plunders else None
+
+
 def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refusal | None:
     """Why a faction cannot be called (TA-CALL-01, TA-CALL-02, TA-CALL-11, TA-CALL-12, TA-FAC-03, TA-FAC-04)."""
     if called not in state.factions:
@@ -209,13 +217,18 @@ def sack_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusa
         return unknown(space, "unknown_space", "TA-MAP-01")
     if space != army_of(state, faction).space:
         return of_space(space, "sack_elsewhere", "TA-SACK-01")
+    if foes(state, faction, space):
+        return of_space(space, "enemy_there", "TA-SACK-01")
+    return loot_hindrance(state, faction, space)
+
+
+def loot_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refusal | None:
+    """Why there is nothing to sack in a space for a faction, be its army there or on the way."""
     if settlement(state, space) == "none":
         absent = state.scenario in PACKS[state.edition].spaces[space].absent_in
         return of_space(space, "not_built", "TA-MAP-03") if absent else of_space(space, "wild", "TA-SACK-03")
     if state.settlements[space].destroyed:
         return of_space(space, "destroyed", "TA-SACK-03")
-    if foes(state, faction, space):
-        return of_space(space, "enemy_there", "TA-SACK-01")
     if state.turn is not None and space in state.turn.sacked:
         return of_space(space, "sacked", "TA-SACK-03")
     if faction == DEC and friendly(state, DEC, space):

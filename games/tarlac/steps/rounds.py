@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
+from games.core.texts import several
+from games.tarlac.labels import named
 from games.tarlac.queries import armies
 from games.tarlac.state import Thomond
 from games.tarlac.steps.battle import BattlePhase
+from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
-from games.tarlac.steps.mobilisation import opening
-from games.tarlac.steps.provisioning import FeedArmies, demobilise
+from games.tarlac.steps.mobilisation import opening, tell_who_cannot
+from games.tarlac.steps.provisioning import FeedArmies
 from games.tarlac.steps.throne import EndRound
+from games.tarlac.verbs import remove_army
 
 
 class Round(Step, frozen=True, tag="round"):
@@ -20,9 +24,9 @@ class Round(Step, frozen=True, tag="round"):
         state = game.state
         state.round += 1
         state.cycle, state.phase, state.order, state.turn = 0, "maintenance", [], None
+        state.held, state.resting = 0, {}
         for faction in state.factions.values():
             faction.mobilised, faction.fell = False, ""
-        game.emit("event.round", n=state.round)
         game.then(PreMaintenance(), Maintenance(), Cycle(), EndRound(), self)
 
 
@@ -38,7 +42,9 @@ class Cycle(Step, frozen=True, tag="cycle"):
         state.cycle += 1
         state.phase, state.next, state.turn, state.clashes = "expedition", 0, None, []
         game.emit("event.cycle", n=state.cycle)
-        game.then(*opening(state), NextArmy(), BattlePhase(), FeedArmies(), self)
+        if state.cycle == 2:
+            tell_who_cannot(game)
+        game.then(*opening(state), NextArmy(), BattlePhase(), Occupation(), FeedArmies(), self)
 
 
 def another(state: Thomond) -> bool:
@@ -49,5 +55,8 @@ def another(state: Thomond) -> bool:
 
 def go_home(game: Game[Thomond]) -> None:
     """After the last cycle every army leaves the board (TA-ROUND-03)."""
-    for id, _, _ in list(armies(game.state)):
-        demobilise(game, id)
+    here = [id for id, _, _ in armies(game.state)]
+    if here:
+        game.emit("event.all_home", n=game.state.cycle, armies=several([named(id) for id in here]))
+    for id in here:
+        remove_army(game, id)

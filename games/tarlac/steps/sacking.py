@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
-from games.tarlac.labels import at, faction_said, plain, space_said
+from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, whose
 from games.tarlac.map import beside
 from games.tarlac.queries import (
     active,
@@ -17,6 +17,7 @@ from games.tarlac.queries import (
     protected,
     residents,
     retreats,
+    sack_price,
     seat_of,
     settlement,
     standing,
@@ -25,32 +26,47 @@ from games.tarlac.queries import (
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
+from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.refusals import attack_hindrance, passed_over, sack_hindrance, way_out_hindrance
-from games.tarlac.verbs import change_febas, defeat, devastate, gain_herds, kill_hostage, put_army
+from games.tarlac.verbs import change_febas, defeat, devastate, fitting, gain_herds, kill_hostage, put_army
 
 NOTHING = plain("sack.none", "sack_none", "sack")
 
 
 class Sack(FactionChoice, frozen=True, tag="sack"):
-    """Whether the settlement of the space is sacked."""
+    """Whether the settlement of the space is sacked; that of the own coalition is only spoken of on request."""
 
     prefix = "sack."
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        army = army_of(game.state, self.faction)
-        told = {"who": faction_said(self.faction), "space": space_said(army.space), "battles": army.battles}
-        return Text("ask.sack", {**told, "devastation": game.state.settlements[army.space].devastation})
+        state, army = game.state, army_of(game.state, self.faction)
+        before = state.settlements[army.space].devastation
+        after = before + fitting(state, army.space, army.battles)
+        told = {"who": faction_said(self.faction), "space": space_said(army.space), "before": before, "after": after}
+        return Text("ask.assault" if settlement(state, army.space) == "castle" else "ask.sack", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        state = game.state
-        if active(state, self.faction) is None:
+        state, turn = game.state, active(game.state, self.faction)
+        if turn is None:
             return []
         space = army_of(state, self.faction).space
-        if self.hindrance(state, space):
+        if self.hindrance(state, space) or space in turn.spared:
             return []
-        castle = settlement(state, space) == "castle"
-        text = f"sack.{self._price(state, space)}{'_castle' if castle else ''}"
-        return [at(f"sack.{space}", text, space, "sack", final=castle), NOTHING]
+        if friendly(state, self.faction, space) and not turn.plunders:
+            return []
+        planned = turn.sacks == space and sack_price(state, self.faction, space) == "free"
+        return [self._option(state, space)] if planned else [self._option(state, space), NOTHING]
+
+    def _option(self, state: Thomond, space: SpaceId) -> Option:
+        castle, king = settlement(state, space) == "castle", state.factions[self.faction]
+        price = sack_price(state, self.faction, space)
+        gain = 0 if king.herds == PACKS[state.edition].base.limits.herds else 1
+        told = {"space": space_said(space), "n": gain}
+        label = Text(f"option.sack.{price}{'_castle' if castle else ''}", told)
+        # Both prices in one sack are paid one after the other, but the option is one.
+        loss = -PACKS[state.edition].base.febas.sack_own_coalition * {"free": 0, "own_hostage": 2}.get(price, 1)
+        threat = last_febas(state, self.faction, loss)
+        return Option(f"sack.{space}", label, "sack", final=castle, consequence=threat)
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else sack_hindrance(state, self.faction, name)
@@ -62,17 +78,13 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         found = [attack_hindrance(state, faction, id) for id in others]
         return [*passed_over(state, faction), *(hindrance for hindrance in found if hindrance)]
 
-    def _price(self, state: Thomond, space: SpaceId) -> str:
-        hostage = protected(state, self.faction, owner(state, space))
-        if friendly(state, self.faction, space):
-            return "own_hostage" if hostage else "own"
-        return "hostage" if hostage else "free"
-
     def choose(self, game: Game[Thomond], *names: Key) -> None:
-        if names == ("none",):
-            return
-        state, space = game.state, names[0]
+        state = game.state
         assert state.turn is not None
+        if names == ("none",):
+            state.turn.spared.append(army_of(state, self.faction).space)
+            return
+        space = names[0]
         state.turn.sacked.append(space)
         if protected(state, self.faction, owner(state, space)):
             kill_hostage(game, self.faction)
@@ -104,9 +116,11 @@ class Pillage(Step, frozen=True, tag="pillage"):
             return
         own = friendly(state, faction, self.space)
         gained = gain_herds(state, faction, 1)
-        told = {"who": faction_said(faction), "space": space_said(self.space), "herds": gained}
-        game.emit("event.sacked", **told, battles=army_of(state, faction).battles)
-        devastate(game, self.space, army_of(state, faction).battles)
+        added = fitting(state, self.space, army_of(state, faction).battles)
+        total = state.settlements[self.space].devastation + added
+        told = {"who": faction_said(faction), "space": space_said(self.space), "added": added, "total": total}
+        game.emit("event.sacked" if gained else "event.sacked_full", **told)
+        devastate(game, self.space, added)
         if own:
             change_febas(game, faction, PACKS[state.edition].base.febas.sack_own_coalition, "sack")
 
@@ -119,6 +133,8 @@ class Pillage(Step, frozen=True, tag="pillage"):
             game.emit("event.battle_lost", who=faction_said(self.faction), left=army.battles)
             if not army.battles:
                 defeat(game, self.faction, "castle")
+        elif one == two:
+            game.emit("event.castle_holds", who=faction_said(self.faction))
         return one > two
 
 
@@ -130,8 +146,13 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         theirs, mine = terrain(game.state, self.space)
-        told = {"who": faction_said(self.faction), "by": faction_said(self.by)}
-        return Text("ask.defend_base", {**told, "mine": f"{mine:+}", "theirs": f"{theirs:+}"})
+        told = {
+            "space": space_said(self.space),
+            "base": whose(self.faction),
+            "by": faction_said(self.by),
+            "who": named(self.faction),
+        }
+        return Text("ask.defend_base", {**told, "mine": signed(mine), "theirs": signed(theirs)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.tarlac.content import CBR, CT, PACKS, FactionId
-from games.tarlac.labels import faction_said
+from games.tarlac.labels import faction_said, named
 from games.tarlac.queries import rival
-from games.tarlac.scoring import ahead, win
+from games.tarlac.scoring import win_by_rounds
 from games.tarlac.state import Thomond
 from games.tarlac.verbs import free_hostages
 
@@ -19,7 +19,7 @@ class EndRound(Step, frozen=True, tag="end_round"):
         state.phase, state.turn = "maintenance", None
         resolve_throne(game)
         if state.round >= state.house.max_rounds:
-            win(game, ahead(state), "rounds")
+            win_by_rounds(game)
 
 
 def resolve_throne(game: Game[Thomond]) -> None:
@@ -33,7 +33,7 @@ def resolve_throne(game: Game[Thomond]) -> None:
     state.king, state.exiled, state.partition = king, exile, False
     if king != was_king and not state.factions[king].herds:
         state.factions[king].herds = PACKS[state.edition].base.start.herds
-    game.emit("event.throne", king=faction_said(king), exile=faction_said(exile))
+    game.emit("event.throne", king=faction_said(king), exile=named(exile))
     if exile != was_exiled:
         free_hostages(game, exile)
 

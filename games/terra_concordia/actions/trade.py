@@ -44,6 +44,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
         return refused(label, "used_up", "TC-ACT-TRADE-01", n=nation.used.trade)
     if not any(nation.resources[resource] for resource in NON_GOLD):
         return refused(label, "nothing_to_trade", "TC-ACT-TRADE-05")
+    if not any(_gifts(booth(here.state, here.seat, ()))):
+        return refused(label, "nothing_fits", "TC-ACT-TRADE-09")
     return None
 
 

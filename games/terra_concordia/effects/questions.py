@@ -233,7 +233,7 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
     prefix: ClassVar[Key] = "rival."
 
     def prompt(self, game: Game[World]) -> Text:
-        return Text("ask.pick_rival", {"card": card_said(self.source)})
+        return Text("ask.pick_friend" if self.deed.kind else "ask.pick_rival", {"card": card_said(self.source)})
 
     def nameable(self, state: World) -> Container[str]:
         return [str(rival) for rival in rivals(state, self.seat)]

@@ -8,6 +8,7 @@ import pytest
 from bot.jobs.absence import Absence
 from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.snapshot import Snapshot
+from bot.service.user import User
 from games.core.model import Seat
 from games.core.rules import clone, encode
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -28,6 +29,15 @@ async def test_a_finished_table_cannot_go_on_since_its_chance_is_public(house: H
     assert (await house.tables.look(solo.game_id)).status == "finished"
 
 
+async def replaced(house: House, game_id: str, place: int, new: User | None) -> Snapshot:
+    """Ana proposes it, and everybody concerned agrees."""
+    motion = await house.tables.hosting.replace(game_id, ANA, place, new)
+    assert motion is not None
+    for user in motion.votes:
+        await house.tables.consent.answer(game_id, motion.id, User(user, "?"), yes=True)
+    return await house.tables.look(game_id)
+
+
 async def test_a_new_player_cannot_take_back_what_the_old_one_did(house: House) -> None:
     snapshot = await house.running()
     who, seat, _ = house.active(snapshot)
@@ -35,7 +45,7 @@ async def test_a_new_player_cannot_take_back_what_the_old_one_did(house: House) 
     acted = await house.press(before, "act.d3")
     assert await house.tables.moves.undo_depth(snapshot.game_id, who) == 1
     place = acted.place_at(seat).number
-    await house.tables.hosting.replace(snapshot.game_id, ANA, place, CAIO)
+    await replaced(house, snapshot.game_id, place, CAIO)
     assert await house.tables.moves.undo_depth(snapshot.game_id, CAIO) == 0
     with pytest.raises(Refused):
         await house.tables.moves.undo(snapshot.game_id, CAIO, whole_turn=False)
@@ -58,15 +68,18 @@ async def test_the_host_goes_back_to_a_turn_and_replaces_a_player(house: House) 
         await hosting.rewind(first.game_id, BIA, first.seq)
     kept = [checkpoint.seq for checkpoint in await hosting.checkpoints(first.game_id, ANA)]
     assert kept == [0, 1, 2]
-    back = await hosting.rewind(first.game_id, ANA, 1)
+    motion = await hosting.rewind(first.game_id, ANA, 1)
+    assert motion is not None
+    await house.tables.consent.answer(first.game_id, motion.id, BIA, yes=True)
+    back = await house.tables.look(first.game_id)
     assert back.awaited_users == second.awaited_users
     assert back.seq == 3
     place = next(place for place in back.places if place.user_id == BIA.id)
-    after = await hosting.replace(first.game_id, ANA, place.number, CAIO)
+    after = await replaced(house, first.game_id, place.number, CAIO)
     assert after.place_of(CAIO.id) is not None
     assert after.place_of(BIA.id) is None
     log = [entry.text.id for entry in await house.tables.chronicle.read(first.game_id, None, -1, 99)]
-    assert log[-2:] == ["event.rewound", "event.replaced"]
+    assert log[-3:] == ["event.rewound_agreed", "event.motion_put", "event.replaced"]
 
 
 async def test_a_closed_table_is_not_found_any_more(house: House) -> None:
@@ -82,7 +95,7 @@ async def test_a_bot_that_takes_over_gets_a_name_that_no_other_bot_has(house: Ho
     await house.tables.lobby.add_bot(opened.game_id, ANA)
     started = await house.tables.lobby.start(opened.game_id, ANA)
     assert started.places[2].name == "Bot 1 🤖"
-    after = await house.tables.hosting.replace(opened.game_id, ANA, 1, None)
+    after = await replaced(house, opened.game_id, 1, None)
     assert (after.places[1].name, after.places[1].bot, after.places[1].user_id) == ("Bot 2 🤖", "regular", None)
     told = (await house.tables.chronicle.read(opened.game_id, None, -1, 1))[0].text
     assert told.args == {"old": "Bia", "new": "Bot 2 🤖"}

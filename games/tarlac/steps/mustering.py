@@ -1,0 +1,292 @@
+"""What an army costs: how many battles, paid by coyne, herds or pounds, and what de Clare buys it to eat."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.core.agenda import Game
+from games.core.model import Key, Option, Refusal, Text, player
+from games.core.texts import several
+from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
+from games.tarlac.labels import faction_said, for_pounds, plain, space_said, thing_said
+from games.tarlac.queries import affordable, capitals, factions_of, numbers, room
+from games.tarlac.state import Thomond
+from games.tarlac.steps.asking import FactionChoice, number
+from games.tarlac.steps.consequences import price_said
+from games.tarlac.steps.refusals import base_hindrance, mobilising_hindrance, of_faction, refusal, unknown
+from games.tarlac.verbs import coyne, put_army
+
+MIX = plain("muster.mix", "muster_mix", "mix")
+STAY = plain("muster.none", "muster_none", "stay")
+NOBODY = plain("muster.nobody", "muster_nobody", "nobody")
+REST = plain("muster.rest", "muster_rest", "rest")
+FEW = 24
+"""More amounts of provisions than this do not fit one list."""
+
+
+class Levy(FactionChoice, frozen=True, kw_only=True):
+    """A question about mobilising, which may be declined: for now or, where news of the war have come, for longer."""
+
+    news: bool = False
+    """Asked on news of the war (TA-MOB-14): others of the seat may follow, and later cycles bring the question back."""
+
+    def at_home(self, state: Thomond) -> list[Option]:
+        """The ways to decline."""
+        if not self.news:
+            return [STAY]
+        mine = factions_of(state, self.seat)
+        others = [id for id in mine[mine.index(self.faction) + 1 :] if not mobilising_hindrance(state, id)]
+        rest = [REST] if state.cycle < state.house.max_cycles else []
+        return [STAY, *([NOBODY] if others else []), *rest]
+
+    def home_hindrance(self, state: Thomond, key: Key) -> Refusal | None:
+        """Why it cannot be declined so."""
+        if any(option.key == key for option in self.at_home(state)):
+            return None
+        return unknown(key, "no_rest" if key == REST.key else "no_other", "TA-MOB-14")
+
+    def stays(self, game: Game[Thomond], key: Key) -> bool:
+        """Whether the answer is to decline, which is noted."""
+        state = game.state
+        if key == NOBODY.key:
+            state.resting[self.seat] = state.cycle
+        elif key == REST.key:
+            state.resting[self.seat] = state.house.max_cycles
+            game.emit("event.rests", player=player(self.seat))
+        return key in (STAY.key, NOBODY.key, REST.key)
+
+    def left_at_home(self, state: Thomond) -> list[Refusal]:
+        """Why other factions of the seat are not asked as well while this one may mobilise (TA-MOB-07)."""
+        found: list[Refusal] = []
+        for id in factions_of(state, self.seat):
+            if id == self.faction or state.factions[id].mobilised:
+                continue
+            if hindrance := mobilising_hindrance(state, id):
+                found.append(hindrance)
+            elif state.cycle == 1:
+                found.append(of_faction(id, "no_news_yet", "TA-MOB-07"))
+        return found
+
+
+class Muster(Levy, frozen=True, tag="muster"):
+    """How many battles (TA-MOB-01), and how the Irish pay them: by coyne, by tuarastal, in any mix (TA-MOB-02, -04).
+
+    Whoever is obliged to come cannot stay at home (TA-CALL-03).
+    """
+
+    prefix = "muster."
+    space: SpaceId
+    obliged: bool = False
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        state = game.state
+        told = {"who": faction_said(self.faction), "space": space_said(self.space)}
+        if self.faction == DEC:
+            return Text("ask.muster.pounds", {**told, "pounds": state.pounds, "price": numbers(state).battle_pounds})
+        if not room(state, self.space):
+            return Text("ask.muster.herds", told)
+        return Text("ask.muster.irish", {**told, "coyne": numbers(state).coyne_per_battle})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        state = game.state
+        if self.faction == DEC:
+            most = affordable(state, DEC, self.space)
+            found = [
+                for_pounds("muster", n, n * numbers(state).battle_pounds, state.pounds) for n in range(1, most + 1)
+            ]
+        else:
+            found = self._irish(state)
+        return found if self.obliged else [*found, *self.at_home(state)]
+
+    def _irish(self, state: Thomond) -> list[Option]:
+        """For each number of battles what spares the land and what spares the herds; anything between on request."""
+        bounds = all_bounds(state, self.faction, self.space).items()
+        found = [
+            paid_so(state, self.faction, self.space, f"muster.{n}.{by}", "muster")
+            for n, ends in bounds
+            for by in dict.fromkeys(ends)
+        ]
+        return [*found, *([MIX] if self._between(state) else [])]
+
+    def _between(self, state: Thomond) -> bool:
+        """Whether any number of battles can be paid in a way that spares neither land nor herds altogether."""
+        bounds = all_bounds(state, self.faction, self.space).values()
+        return self.faction != DEC and any(most - least > 1 for least, most in bounds)
+
+    def _irish_hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        """Why an army that can be paid is not paid so here; without a number by coyne it must be said."""
+        hindrance = price_hindrance(state, self.faction, self.space, name)
+        least, most = coyne_bounds(state, self.faction, self.space, number(name.partition(".")[0]))
+        between = not hindrance and number(name.partition(".")[2]) not in (least, most)
+        return unknown(f"muster.{name}", "mix_first", "TA-MOB-02") if between else hindrance
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        if name == "mix":
+            return None if self._between(state) else unknown("muster.mix", "no_mix", "TA-MOB-02")
+        if name in ("none", "nobody", "rest"):
+            obliged = refusal(STAY.label, "obliged", "TA-CALL-03") if self.obliged else None
+            return obliged or self.home_hindrance(state, f"muster.{name}")
+        battles, most = number(name.partition(".")[0]), PACKS[state.edition].base.limits.battles
+        if battles < 1:
+            return unknown(f"muster.{name}", "least_battles", "TA-MOB-01")
+        label = thing_said("battle", battles)
+        if battles > most:
+            return refusal(label, "most_battles", "TA-MOB-01", most=most)
+        if battles <= affordable(state, self.faction, self.space):
+            if self.faction != DEC:
+                return self._irish_hindrance(state, name)
+            return None if number(name) == battles else unknown(f"muster.{name}", "no_number", "TA-MOB-03")
+        if self.faction == DEC:
+            told = {"pounds": state.pounds, "price": numbers(state).battle_pounds}
+            return refusal(label, "pay_battles_pounds", "TA-MOB-08", **told)
+        told = {"room": room(state, self.space), "herds": state.factions[self.faction].herds}
+        return refusal(label, "pay_battles", "TA-MOB-08", **told)
+
+    def wishes(self, state: Thomond) -> list[str]:
+        most = affordable(state, self.faction, self.space)
+        more = [str(most + 1)] if most < PACKS[state.edition].base.limits.battles else []
+        return [*(["none"] if self.obliged else []), *more]
+
+    def refusals(self, game: Game[Thomond]) -> list[Refusal]:
+        """More battles, the other castle, the other factions of the seat."""
+        state = game.state
+        others: list[Refusal | None] = []
+        if not self.obliged:
+            castles = [space for space in capitals(state, self.faction) if space != self.space]
+            others = [base_hindrance(state, self.faction, space) for space in castles]
+            others += self.left_at_home(state)
+        return [*super().refusals(game), *(hindrance for hindrance in others if hindrance)]
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        if self.stays(game, f"muster.{names[0]}"):
+            return
+        if names == ("mix",):
+            game.then(Mix(self.seat, self.faction, self.space))
+        elif self.faction == DEC:
+            game.then(BuyProvisions(self.seat, DEC, self.space, int(names[0])))
+        else:
+            mobilise(game, self.faction, self.space, names[0])
+
+
+class Mix(FactionChoice, frozen=True, tag="mix"):
+    """An army paid partly by coyne and partly by tuarastal (TA-MOB-02)."""
+
+    prefix = "mix."
+    space: SpaceId
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        return Text("ask.mix", {"who": faction_said(self.faction), "space": space_said(self.space)})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        state = game.state
+        bounds = all_bounds(state, self.faction, self.space).items()
+        return [
+            paid_so(state, self.faction, self.space, f"mix.{n}.{by}", "mix")
+            for n, (least, most) in bounds
+            for by in range(least + 1, most)
+        ]
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        battles = number(name.partition(".")[0])
+        bounds = all_bounds(state, self.faction, self.space)
+        if battles not in bounds:
+            return unknown(f"mix.{name}", "no_mix", "TA-MOB-02")
+        hindrance = price_hindrance(state, self.faction, self.space, name)
+        whole = not hindrance and number(name.partition(".")[2]) in bounds[battles]
+        return unknown(f"mix.{name}", "no_mix", "TA-MOB-02") if whole else hindrance
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        mobilise(game, self.faction, self.space, names[0])
+
+
+def coyne_bounds(state: Thomond, faction: FactionId, space: SpaceId, battles: int) -> tuple[int, int]:
+    """The fewest and the most of so many battles that coyne pays: the herds must do for the rest (TA-MOB-02, -04)."""
+    return max(0, battles - state.factions[faction].herds), min(battles, room(state, space))
+
+
+def all_bounds(state: Thomond, faction: FactionId, space: SpaceId) -> dict[int, tuple[int, int]]:
+    """For each number of battles that can be paid the fewest and the most by coyne."""
+    most = affordable(state, faction, space)
+    return {n: coyne_bounds(state, faction, space, n) for n in range(1, most + 1)}
+
+
+def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: str) -> Refusal | None:
+    """Why so many battles cannot be paid by so much coyne: ``name`` is "<battles>.<coyne>" (TA-MOB-02, TA-MOB-04)."""
+    battles, by_coyne = number(name.partition(".")[0]), number(name.partition(".")[2])
+    least, most = coyne_bounds(state, faction, space, battles)
+    if least <= by_coyne <= most:
+        return None
+    if by_coyne < 0:
+        return unknown(f"muster.{name}", "no_price", "TA-MOB-02")
+    label = thing_said("coyne", by_coyne)
+    if by_coyne < least:
+        told = {"herds": state.factions[faction].herds, "rest": battles - by_coyne}
+        return refusal(label, "pay_herds", "TA-MOB-02", **told)
+    if by_coyne > room(state, space):
+        return refusal(label, "coyne_full", "TA-MOB-04", room=room(state, space))
+    return refusal(label, "coyne_enough", "TA-MOB-02", battles=battles)
+
+
+def paid_so(state: Thomond, faction: FactionId, space: SpaceId, key: Key, group: str) -> Option:
+    """An army of so many battles, so many of them by coyne (the end of the key), with what that leaves."""
+    battles, by_coyne = map(int, key.split(".")[1:])
+    what = thing_said("battle", battles)
+    price = price_said(state, faction, space, battles - by_coyne, by_coyne)
+    label = Text("option.muster_paid", {"what": what, "price": price})
+    return Option(key, label, group, under=what if group == "mix" else None)
+
+
+def mobilise(game: Game[Thomond], faction: FactionId, space: SpaceId, name: str) -> None:
+    """An Irish army is paid and takes the field: ``name`` is "<battles>.<coyne>" (TA-MOB-02)."""
+    battles, by_coyne = map(int, name.split("."))
+    herds = battles - by_coyne
+    game.state.factions[faction].herds -= herds
+    paid = [thing_said(what, n) for what, n in (("herd", herds), ("coyne", by_coyne)) if n]
+    put_army(game, faction, space, battles, price=several(paid))
+    coyne(game, space, by_coyne)
+
+
+class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
+    """How many provisions de Clare buys with the pounds that are left (TA-MOB-03)."""
+
+    prefix = "provision."
+    space: SpaceId
+    battles: int
+
+    def _left(self, state: Thomond) -> int:
+        return state.pounds - self.battles * numbers(state).battle_pounds
+
+    def prompt(self, game: Game[Thomond]) -> Text:
+        told = {"pounds": self._left(game.state), "price": numbers(game.state).provision_pounds}
+        return Text("ask.buy_provisions", {**told, "battles": self.battles})
+
+    def options(self, game: Game[Thomond]) -> list[Option]:
+        left, price = self._left(game.state), numbers(game.state).provision_pounds
+        most = min(left // price, self._eaten(game.state))
+        found = [for_pounds("provision", n, n * price, left) for n in range(most, -1, -1)]
+        return [self._under_cycles(option, most - n) for n, option in enumerate(found)] if most > FEW else found
+
+    def _eaten(self, state: Thomond) -> int:
+        """As many as the army can eat in the cycles that this round may still have, this one with them."""
+        return self.battles * (state.house.max_cycles - state.cycle + 1)
+
+    def _under_cycles(self, option: Option, n: int) -> Option:
+        """Among very many amounts the panel asks first for how many cycles they shall do."""
+        return msgspec.structs.replace(option, under=Text("under.cycles", {"n": max(1, -(-n // self.battles))}))
+
+    def hindrance(self, state: Thomond, name: str) -> Refusal | None:
+        n, left, price = number(name), self._left(state), numbers(state).provision_pounds
+        if n < 0:
+            return unknown(f"provision.{name}", "no_number", "TA-MOB-03")
+        if n > self._eaten(state):
+            return refusal(thing_said("provision", n), "never_eaten", "TA-MOB-03", most=self._eaten(state))
+        if n * price <= left:
+            return None
+        return refusal(thing_said("provision", n), "pay_provisions", "TA-MOB-03", pounds=left, price=price)
+
+    def choose(self, game: Game[Thomond], *names: Key) -> None:
+        n, present = int(names[0]), numbers(game.state)
+        spent = self.battles * present.battle_pounds + n * present.provision_pounds
+        game.state.pounds -= spent
+        price = Text("price.pounds", {"pounds": spent, "left": game.state.pounds})
+        put_army(game, self.faction, self.space, self.battles, n, price)

@@ -1,0 +1,148 @@
+"""What a host proposes as people see it: one message in the channel, Yes · No, and what became of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox import ScriptedUser, SeenMessage
+from sandbox.world import Role
+from tests.e2e.conftest import World, button
+
+
+def motion(world: World) -> SeenMessage:
+    """The latest message about a proposal."""
+    return next(m for m in reversed(world.posts) if "🗳" in m.text)
+
+
+def asks(message: SeenMessage) -> list[str]:
+    return [b.label for b in message.buttons]
+
+
+@pytest.fixture
+async def three(world: World):
+    """Ana, Bia and Caio, after a turn."""
+    running = await world.started(world.bia, world.caio, seats=4)
+    await world.user(running).slash("/gnomopolis pass")
+    await world.delivered()
+    return await world.now()
+
+
+async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three) -> None:
+    answer = await world.ana.slash("/admin rewind", to=0)
+    assert "faltam 2 respostas" in answer.text
+    await world.delivered()
+    shown = motion(world)
+    assert asks(shown) == ["Concordo", "Não"]
+    assert sorted(shown.mentions) == sorted([world.bia.name, world.caio.name])
+    told = await world.bia.press(button(shown, "yes"), on=shown)
+    assert told.messages[-1].is_private
+    await world.delivered()
+    assert world.bia.mention not in shown.text
+    assert world.caio.mention in shown.text
+    assert (await world.now()).seq == three.seq
+    await world.caio.press(button(shown, "yes"), on=shown)
+    await world.delivered()
+    assert not shown.buttons
+    assert "Aceita" in shown.text
+    assert (await world.now()).seq == three.seq + 1
+    assert "Com o acordo de todos" in world.table_message.text
+    assert sum(m.text.startswith("### 🗳") for m in world.posts) == 1
+
+
+async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(world: World, three) -> None:
+    await world.ana.slash("/admin rewind", to=0)
+    await world.delivered()
+    shown = motion(world)
+    stranger = world.box.user("Davi", locale="pt-BR")
+    stranger.go(world.guild.channel("salão"))
+    told = await stranger.press(button(shown, "yes"), on=shown)
+    assert "não é para você" in told.messages[-1].text
+    own = await world.ana.press(button(shown, "yes"), on=shown)
+    assert "não é para você" in own.messages[-1].text
+    await world.caio.press(button(shown, "no"), on=shown)
+    await world.delivered()
+    assert "Não foi aceita" in shown.text
+    assert world.caio.name not in shown.text
+    assert world.caio.mention not in shown.text
+    assert "não foi aceita" in world.table_message.text
+    assert (await world.now()).seq == three.seq
+
+
+async def test_an_answer_counts_after_a_restart(world: World, three) -> None:
+    await world.ana.slash("/admin rewind", to=0)
+    await world.delivered()
+    shown = motion(world)
+    await world.bia.press(button(shown, "yes"), on=shown)
+    await world.stop()
+    await world.start()
+    await world.caio.press(button(shown, "yes"), on=shown)
+    await world.delivered()
+    assert (await world.now()).seq == three.seq + 1
+    assert not shown.buttons
+
+
+async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_before(world: World) -> None:
+    await world.started(world.bia, game="terra_concordia", seats=2)
+    davi = world.box.user("Davi", locale="en-US")
+    davi.go(world.guild.channel("salão"))
+    place = (await world.now()).place_of(world.bia.id)
+    assert place is not None
+    await world.ana.slash("/admin replace", place=place.number + 1, new=davi)
+    await world.delivered()
+    (invitation,) = [m for m in davi.dms if m.exists]
+    assert asks(invitation) == ["Ocupar o lugar", "Não"]
+    await davi.press(button(invitation, "yes"), on=invitation)
+    await world.delivered()
+    assert (await world.now()).place_of(davi.id) is None
+    assert invitation.buttons
+    assert not any("hand" in m.text or m.pictures for m in davi.dms)
+    await world.bia.press(button(motion(world), "yes"), on=motion(world))
+    await world.delivered()
+    assert (await world.now()).place_of(davi.id) is not None
+    assert any("Your hand" in m.text for m in davi.dms)
+    assert not invitation.buttons
+    assert any("concordou em cedê-lo" in m.text for m in world.bia.dms)
+    hand = await world.bia.slash("/hand")
+    assert "do not play" in hand.text
+
+
+async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: World) -> None:
+    await world.started(world.bia)
+    davi = world.box.user("Davi", locale="pt-BR")
+    davi.go(world.guild.channel("salão"))
+    davi.close_dms()
+    await world.ana.slash("/table leave")
+    await world.ana.slash("/admin replace", place=2, new=davi)
+    await world.delivered()
+    shown = motion(world)
+    assert davi.name in shown.mentions
+    await davi.press(button(shown, "yes"), on=shown)
+    await world.delivered()
+    assert (await world.now()).place_of(davi.id) is None  # Bia has not answered
+    await world.bia.press(button(shown, "yes"), on=shown)
+    assert (await world.now()).place_of(davi.id) is not None
+
+
+async def test_anybody_leaves_a_running_game_after_confirming_it(world: World, three) -> None:
+    asked: ScriptedUser = world.ana
+    shown = await asked.slash("/table leave")
+    assert shown.is_private
+    assert "Um bot joga no seu lugar" in shown.text
+    assert (await world.now()).place_of(asked.id) is not None
+    leave_now = button(shown, "leave_now")
+    await asked.press(leave_now, on=shown)
+    await world.delivered()
+    after = await world.now()
+    assert after.place_of(asked.id) is None
+    assert after.host_id in (world.bia.id, world.caio.id)
+    assert "Ana saiu da partida" in (await world.caio.slash("/log", since="start")).text
+
+
+async def test_a_moderator_who_does_not_play_goes_back_at_once(world: World, three) -> None:
+    world.guild.data.roles[7] = Role(7, "Moderação", 1 << 5)
+    davi = world.box.user("Davi", locale="pt-BR")
+    world.guild.data.members[davi.id].roles.append(7)
+    davi.go(world.guild.channel("salão"))
+    answer = await davi.slash("/admin rewind", to=0)
+    assert "voltou" in answer.text
+    assert (await world.now()).seq == three.seq + 1

@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import sqlite3
+
+import msgspec
+import pytest
+
+from storage.database import Database
+from storage.dues import Dues
+from storage.games import Games
+from storage.rows import Change, Motion
+from tests.storage.tables import ANA, BEA, CAL, play, running
+
+ASKED = Motion(id="m1", user_id=ANA, name="Ana", what=b"back", votes={BEA: None, CAL: None}, at=3_000, until=9_000)
+
+
+async def put(games: Games, motion: Motion) -> None:
+    stored = await games.load("g")
+    await games.change(Change(game_id="g", revision=stored.revision, at=4_000, motion=motion))
+
+
+async def test_a_motion_is_read_with_its_game_until_it_is_settled(games: Games, database: Database) -> None:
+    await running(games)
+    assert (await games.load("g")).motion is None
+    await put(games, ASKED)
+    assert (await games.load("g")).motion == ASKED == await games.motion("g", "m1")
+    assert await Dues(database).of("g") == {"motion": 9_000}
+    answered = msgspec.structs.replace(ASKED, votes={BEA: True, CAL: None})
+    await put(games, answered)
+    assert (await games.load("g")).motion == answered
+    assert answered.missing == (CAL,)
+    agreed = msgspec.structs.replace(ASKED, votes={BEA: True, CAL: True}, result="agreed", until=None)
+    await games.commit(play(0, motion=agreed))
+    assert (await games.load("g")).motion is None
+    assert await games.motion("g", "m1") == agreed
+    assert await games.motion("h", "m1") is None
+    assert await Dues(database).of("g") == {}
+
+
+async def test_a_game_has_one_open_motion_at_most(games: Games) -> None:
+    await running(games)
+    await put(games, ASKED)
+    with pytest.raises(sqlite3.IntegrityError):
+        await put(games, msgspec.structs.replace(ASKED, id="m2"))
+    assert (await games.load("g")).motion == ASKED
+    await put(games, msgspec.structs.replace(ASKED, result="refused", until=None))
+    await put(games, msgspec.structs.replace(ASKED, id="m2"))
+    await put(games, msgspec.structs.replace(ASKED, result="agreed", until=None))
+    settled = await games.motion("g", "m1")
+    assert settled is not None
+    assert settled.result == "refused"
