@@ -295,6 +295,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     status: Status | UnsetType = UNSET
     events: tuple[NewEvent, ...] = ()
     outbox: tuple[NewMessage, ...] = ()
+    anew: tuple[Pending, ...] = ()
+    """Places whose clocks begin again."""
     dues: dict[str, int | None] = {}
     """When what is to happen with the game; None strikes it."""
     motion: Motion | None = None

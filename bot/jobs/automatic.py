@@ -68,7 +68,8 @@ class Automatic:
                     if seat is None:
                         break
                     keys = await self._opponents.choose(snapshot, seat)
-                    await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind)
+                    sits = snapshot.place_at(seat).user_id
+                    await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind, sits=sits)
                 except Refused:
                     return
                 except Exception:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from bot.service import announce, motions
 from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
@@ -69,12 +70,22 @@ class Moves:
                 return (await self._running(game_id)).snapshot
 
     async def automatic(
-        self, game_id: str, seat: Seat, seq: int, keys: Keys, kind: MoveKind = "bot"
+        self,
+        game_id: str,
+        seat: Seat,
+        seq: int,
+        keys: Keys,
+        kind: MoveKind = "bot",
+        *,
+        sits: int | UnsetType | None = UNSET,
     ) -> Snapshot | None:
-        """A bot's answer (or one for an absent player); None if the game has moved on while it was thought about."""
+        """A bot's answer (or one for an absent player); None if the game has moved on while it was thought about.
+
+        ``sits``: the user who sat there then (None: a bot); it is not for whoever has taken the place meanwhile.
+        """
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
-            if shelved.snapshot.seq != seq:
+            if shelved.snapshot.seq != seq or sits not in (UNSET, shelved.snapshot.place_at(seat).user_id):
                 return None
             return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
 

@@ -25,8 +25,6 @@ from storage.rows import Listed, Motion
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
 LINES = 10
 """Lines of the chronicle in the table's message."""
-SHORT = 8
-"""Digits of a key or hash that are enough to recognise it; the export has all."""
 
 
 class Messages:
@@ -183,9 +181,7 @@ def final_layout(
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
     blocks.append(chronicle_said(snapshot, locale, chronicle, 5))
-    blocks.append(
-        f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex()[:SHORT], hash=snapshot.commitment[:SHORT])}"
-    )
+    blocks.append(say(speech, "final.key", key=snapshot.setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
         for what in ("rematch", "board", "hand", "export")

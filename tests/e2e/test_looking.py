@@ -161,7 +161,7 @@ async def test_the_host_rewinds_and_others_may_not(world: World, running) -> Non
     answer = await world.ana.slash("/admin rewind", to=points[-1].value)
     assert "falta 1 resposta" in answer.text
     await world.delivered()
-    asked = next(m for m in reversed(world.posts) if "🗳" in m.text)
+    asked = next(m for m in reversed(world.posts) if "🗳️" in m.text)
     await world.bia.press(button(asked, "yes"), on=asked)
     assert (await world.now()).awaited_users == running.awaited_users
     assert not await world.bia.autocomplete("/admin rewind", "to")
