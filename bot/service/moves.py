@@ -231,6 +231,8 @@ class Moves:
 
     async def _undo_blocked(self, shelved: Shelved, user_id: int) -> Refused:
         snapshot, turn = shelved.snapshot, shelved.turn_start
+        if not snapshot.seats_of(user_id):
+            return Refused("spectator")
         if not snapshot.asked(snapshot.seats_of(user_id)):
             return NotYourTurn([place.name for place in snapshot.awaited])
         log = await self._shelf.games.log(snapshot.game_id, turn.seq if turn is not None else -1)

@@ -20,6 +20,8 @@ LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 USER = r"u:(?P<what>dm)"
+USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|timezone)"
+GUILD_MENU = r"g:menu:(?P<what>language|threads|openers)"
 
 
 def option(game: str, seat: Seat, since: int, key: Key) -> str:
@@ -89,3 +91,13 @@ def motion(game: str, id: str, what: str) -> str:
 def user(what: str) -> str:
     """A button about the user alone."""
     return f"u:{what}"
+
+
+def user_menu(what: str) -> str:
+    """A menu of the user's own settings, or the form that one of its lines opens."""
+    return f"u:menu:{what}"
+
+
+def guild_menu(what: str) -> str:
+    """A menu of the server's settings."""
+    return f"g:menu:{what}"
