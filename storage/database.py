@@ -219,9 +219,7 @@ class Database:
 async def _check_writable(connection: aiosqlite.Connection, path: Path) -> None:
     # SQLite opens a file without the right to write all the same, and says so only when something is to be written.
     try:
-        await connection.execute_fetchall("BEGIN IMMEDIATE")
         await connection.execute_fetchall("UPDATE schema_version SET version = version")
-        await connection.execute_fetchall("ROLLBACK")
     except sqlite3.OperationalError as error:
         raise Unwritable(f"{path}: {error}") from error
 
