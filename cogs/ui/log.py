@@ -18,7 +18,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, LINE, Block, Button, Layout, Line, Menu, Row, cut
 from cogs.ui.messages import BEFELL
 from cogs.ui.sentences import say, table_texts, title
-from cogs.ui.told import entry_said, tales_said
+from cogs.ui.told import befell_said, entry_said, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
@@ -170,8 +170,7 @@ async def _tales(interaction: Asking, snapshot: Snapshot, of: Stretch) -> list[T
 
 
 def _befell(snapshot: Snapshot, locale: str, tales: Sequence[Tale], user_id: int) -> str:
-    seats = snapshot.seats_of(user_id)
-    found = [f"**{entry_said(snapshot, locale, entry)}**" for tale in tales for entry in tale.befell(seats)]
+    found = befell_said(snapshot, locale, tales, snapshot.seats_of(user_id))
     told, room = list[str](), BEFELL
     for line in found:
         room -= len(line) + 1

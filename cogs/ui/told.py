@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale
 from bot.texts import speak
-from cogs.ui.sentences import escaped, names_escaped
-from games.core.model import Text, player
+from cogs.ui.sentences import escaped, names_escaped, say
+from games.core.model import Seat, Text, player
 from games.core.texts import several
 
 
@@ -40,3 +40,16 @@ def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[l
         else:
             told += [[told_said(snapshot, locale, line, tale.names) for line in tale.lines] for tale in run]
     return told
+
+
+def befell_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Collection[Seat]) -> list[str]:
+    """What was done to these seats in the turns of others, in bold, each with who did it."""
+    found: list[str] = []
+    for tale in tales:
+        doer = "" if tale.seat is None else escaped((tale.names or snapshot.names)[tale.seat])
+        for entry in tale.befell(seats):
+            said = entry_said(snapshot, locale, entry)
+            if doer not in said:
+                said = say(speak(locale), "log.by", player=doer, what=said)
+            found.append(f"**{said}**")
+    return found

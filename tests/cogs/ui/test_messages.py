@@ -21,6 +21,7 @@ from cogs.ui.log import Stretch, log_page, timed, turn_page
 from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
+from cogs.ui.sentences import escaped
 from games.core.model import Event, Scene, Setup, Text, player
 from games.core.reference import reference
 from games.core.rng import commitment
@@ -227,6 +228,10 @@ def test_what_was_done_to_whoever_is_called_comes_first_and_bold() -> None:
     assert quoted[0].startswith("> **")
     assert quoted[0].endswith("found nobody to search for.**")
     assert len(quoted) == 3
+    paid = [tale(1 - seat, "event.gained", on=(seat,), player=player(seat), what="1")]
+    names = [escaped(name) for name in table.names]
+    bold = said(table_layout(table, "en", chronicle=paid))
+    assert f"> **{names[1 - seat]}: {names[seat]} gained 1.**" in bold, "who did it is said"
     others = [tale(1 - seat, "event.searched_nothing", on=(1 - seat,), player=player(1 - seat))]
     assert "> **" not in said(table_layout(table, "en", chronicle=others))
 
