@@ -171,7 +171,8 @@ async def _tales(interaction: Asking, snapshot: Snapshot, of: Stretch) -> list[T
 
 def _befell(snapshot: Snapshot, locale: str, tales: Sequence[Tale], user_id: int) -> str:
     found = befell_said(snapshot, locale, tales, snapshot.seats_of(user_id))
-    told, room = list[str](), BEFELL
+    told: list[str] = []
+    room = BEFELL
     for line in found:
         room -= len(line) + 1
         if room < 0:

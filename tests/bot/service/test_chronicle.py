@@ -6,6 +6,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import Tale
 from games.core.opponent import glance
 from games.core.rng import Stream, seeded
+from games.core.rules import play
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 
 
@@ -101,7 +102,8 @@ async def test_a_player_who_sits_down_late_is_told_everything(house: House) -> N
 async def test_an_undo_stands_in_its_turn_and_is_told_only_where_nothing_else_is(house: House) -> None:
     snapshot = await house.running()
     who, seat, _ = house.active(snapshot)
-    key = next(o.key for d in snapshot.decisions for o in d.options if o.key.startswith("act.") and not o.final)
+    keys = [option.key for asked in snapshot.decisions for option in asked.options]
+    key = next(key for key in keys if play(snapshot.rules, snapshot.played, seat, key).undoable)
     moved = await house.press(snapshot, key)
     back = await house.tables.moves.undo(moved.game_id, who, whole_turn=True)
     tales = await house.tables.chronicle.tales(back.game_id, None, 0)
