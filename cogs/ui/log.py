@@ -81,7 +81,8 @@ def log_page(snapshot: Snapshot, locale: str, of: Stretch, tales: Sequence[Tale]
     heading = say(speech, f"log.title_{of.since}", game=title(snapshot.rules, locale))
     if of.seat is not None:
         heading += f" · {table_texts(snapshot, locale).say(player(of.seat))}"
-    befell = _befell(snapshot, locale, tales, user_id)
+    # Of a whole game it would be too much to stand first.
+    befell = _befell(snapshot, locale, tales, user_id) if not page and of.since != "start" else ""
     pages = _pages(snapshot, locale, tales)
     if not pages:
         return Layout((f"### {heading}", speech.say("log.nothing")), COLOUR)
@@ -90,7 +91,7 @@ def log_page(snapshot: Snapshot, locale: str, of: Stretch, tales: Sequence[Tale]
         heading += f"\n-# {say(speech, 'log.page', page=page + 1, pages=len(pages), n=len(tales))}"
     shown = pages[page]
     told = timed([(tales[n].at, f"- {line}") for n, line in shown])
-    blocks: list[Block] = [f"### {heading}", befell if page == 0 else "", "\n".join(told)]
+    blocks: list[Block] = [f"### {heading}", befell, "\n".join(told)]
     menu = [Line(str(n), cut(_plain(snapshot, locale, tales[n]), LINE)) for n in dict(shown)]
     blocks.append(Menu(ids.log_turns(snapshot.game_id, of.id, page), speech.say("log.details"), tuple(menu)))
     if turning := _turning(snapshot, speech, of, page, len(pages)):
