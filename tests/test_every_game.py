@@ -200,17 +200,15 @@ def test_after_the_end_nothing_is_asked_and_the_result_is_complete(rules, seed):
 @every_game
 @looking(12)
 @given(seed=seeds)
-def test_what_may_be_taken_back_drew_nothing_showed_nothing_and_handed_nothing_over(rules, seed):
+def test_what_may_be_taken_back_drew_nothing_showed_nothing_and_did_not_end_the_game(rules, seed):
     line = any_line(rules, seed)
-    for (_, before), (move, after) in pairwise(line):
+    for (_, before), (_, after) in pairwise(line):
         if not after.undoable:
             continue
-        seat, _ = move
         assert after.draws == ()
+        assert after.state.outcome is None
         assert after.state.rng == before.state.rng
         assert all(event.to is None for event in after.events)
-        for found in (before.decisions, after.decisions):
-            assert {decision.seat for decision in found if decision.blocking} == {seat}
         back = restore(rules, before.state, after.state)
         assert [unstamped(decision) for decision in back.decisions] == [
             unstamped(decision) for decision in before.decisions

@@ -68,6 +68,10 @@ class TerraConcordia(Rules[World, WorldView]):
     think = TerraThinker()
     measure = TerraGauge()
     interrupts = True
+    open_keys = (
+        *("civilization.", "collect.", "explore.", "research.", "influence.", "navigate.", "reveal."),
+        *("trade", "restore", "recruit", "pass"),
+    )
     commands = (
         Command("collect", (_WORKER, Parameter("hex", "collect."))),
         Command("explore", (_WORKER, Parameter("hex", "explore."), Parameter("more", "reveal.", required=False))),

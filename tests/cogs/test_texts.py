@@ -33,7 +33,10 @@ COMPOSED = {
     "source.": ("seed", "public", "estimate"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
-    "settings.": ("language", "dm", "compact", "quiet", "timezone", "openers", "threads"),
+    "settings.": (
+        *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
+        *("dm_note", "compact_note", "quiet_from", "quiet_to"),
+    ),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
 """Ids that the code puts together; everything else stands in it as a whole."""

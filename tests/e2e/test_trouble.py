@@ -20,13 +20,18 @@ from tests.e2e.conftest import World, button, use_any
 
 async def test_closed_direct_messages_are_noted_once_and_the_game_goes_on(world: World) -> None:
     world.bia.close_dms()
-    snapshot = await world.started(world.bia)
+    snapshot = await world.dealt(world.bia)
+    await world.delivered()
     notices = [m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]
     assert len(notices) == 1
     assert not notices[0].mentions
     for _ in range(4):
-        await world.user(snapshot).slash("/gnomopolis pass")
-        snapshot = await world.now()
+        decision = next(d for d in snapshot.decisions if d.blocking)
+        after = await world.bot.tables.moves.automatic(
+            snapshot.game_id, decision.seat, snapshot.seq, tuple(o.key for o in decision.options[: decision.picks[0]])
+        )
+        assert after is not None
+        snapshot = after
     await world.delivered()
     assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
     assert not world.bia.dms
@@ -54,12 +59,9 @@ async def test_closed_direct_messages_are_told_though_a_newer_hand_waits(
         await may.wait()
         return await draw(*args, **named)
 
-    await world.table()
-    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
-    await world.delivered()
+    snapshot = await world.started(world.bia, game="terra_concordia", seats=2)
     monkeypatch.setattr(world.bot.pictures, "draw", slow)
-    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
-    snapshot = await world.now()
+    snapshot = await world.deal(snapshot)
 
     for _ in range(500):
         if any(m.target == world.bia.id and m.attempts for m in await world.bot.outbox.posted(snapshot.game_id)):
@@ -104,7 +106,8 @@ async def test_a_post_whose_arrival_was_not_noted_is_found_again(world: World, m
 
 
 async def test_hands_are_sent_and_replaced_by_direct_message(world: World) -> None:
-    await world.started(world.bia)
+    await world.dealt(world.bia)
+    await world.delivered()
     assert len(world.ana.dms) == len(world.bia.dms) == 1
     assert world.ana.dms[0].pictures
     await world.ana.slash("/settings me", dm=False)

@@ -88,7 +88,7 @@ def listed(table: Snapshot, n: int) -> Page:
         host_id=table.host_id,
         names=tuple(place.name for place in table.places),
         users=tuple(place.user_id for place in table.places),
-        awaited=tuple(place.number for place in table.awaited),
+        awaited={place.number: 1_700_000_000_000 for place in table.awaited},
     )
     games = tuple(msgspec.structs.replace(one, game_id=f"abcdefg{i}") for i in range(n))
     return Page(games=games, total=2 * n)
