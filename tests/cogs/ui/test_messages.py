@@ -298,7 +298,7 @@ def test_house_rules_are_on_a_page_of_their_own() -> None:
     first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(first) == 6
     rules = first[-1]
-    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "custom", "each"]
+    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "letter", "custom", "each"]
     assert [line.value for line in rules.lines if line.chosen] == ["custom"]
     house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
