@@ -70,7 +70,12 @@ def test_a_score_is_what_is_printed_on_the_cards_in_play():
 def test_an_opponent_does_not_stand_still_because_its_rival_gets_on():
     """To open a queue of trades changes nothing; any action lets the Automa move, who gains by it."""
     table = (
-        Table.of("solaris", "mariteia", automas="1").rich().has(iron=0).hex("b1", "lake").hex("a2", "field", 0).worker(0, 2, "a2")
+        Table.of("solaris", "mariteia", automas="1")
+        .rich()
+        .has(iron=0)
+        .hex("b1", "lake")
+        .hex("a2", "field", 0)
+        .worker(0, 2, "a2")
     )
     assert {"trade", "worker.1", "worker.2"} <= set(table.keys)
     found = taken(table)
