@@ -84,7 +84,7 @@ class Taverna(commands.Bot):
         self.pictures = Pictures(config.render_threads)
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups)
-        self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds))
+        self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
         self._absence = Absence(self.tables, self.outbox)
         self._alarms = Alarms(self.tables, self._automatic)
         self._jobs: list[asyncio.Task[None]] = []

@@ -26,7 +26,7 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import cut
-from cogs.ui.panel import grouped
+from cogs.ui.offers import grouped
 from cogs.ui.sentences import escaped, names_escaped, say, table_texts
 from games.core.model import Decision
 from games.core.reference import reference

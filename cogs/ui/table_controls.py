@@ -11,13 +11,14 @@ from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
+from cogs.ui.log import log_layout, stretch
 from cogs.ui.rulebook import contents
 from cogs.ui.sentences import say
 
 
 @control(ids.TABLE)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Hand · Board · Undo · Rules, and at the end Rematch · Export."""
+    """Play · Hand · Board · Undo · Rules, the log where a message was too short, and at the end Rematch · Export."""
     game_id, what = match["game"], match["what"]
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
@@ -35,6 +36,10 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await offer_undo(interaction, snapshot)
         case "rules":
             await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
+        case "log":
+            await tell(
+                interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
+            )
         case "leave_now":
             await leave(interaction, snapshot)
         case _:

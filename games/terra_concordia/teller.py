@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from games.core.model import Component, Seat, Text, player
+from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
 from games.terra_concordia.board import NAMED, Terrain
@@ -23,6 +23,7 @@ from games.terra_concordia.cards.wording import (
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Resource
 from games.terra_concordia.labels import name_said, swap_said, tile_said
+from games.terra_concordia.tale import between_turns_said, turn_said
 from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
 
 
@@ -85,6 +86,12 @@ class TerraTeller(Teller[WorldView]):
             for c in printed.secret.values()
         ]
         return tuple(found)
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """A turn in one line; the rest of a round a line for each thing that happened."""
+        if scene.seat is None:
+            return between_turns_said(events)
+        return turn_said(events) or super().tale(scene, events)
 
     def hand(self, view: WorldView, seat: Seat) -> Text | None:
         """Hand and secret objective in words, for the direct message of their owner."""

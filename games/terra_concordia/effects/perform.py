@@ -109,7 +109,8 @@ def _perform(game: Game[World], seat: Seat, deed: Deed, source: str, site: Hex |
             return [ClaimHex(seat)]
         case Others(resources=resources):
             for other in rivals(state, seat):
-                _gain(game, other, resources, source)
+                gain(state.nations[other], resources)
+                tell_gain(game, "event.gained", other, resources, unasked=True, card=card_said(source))
                 settle_limits(game, other)
         case Monopoly(n=n, alone=alone):
             if rivals(state, seat):
@@ -188,7 +189,6 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
                 Text("option.take", {"card": card_said(card)}),
                 "research",
                 "technology",
-                final=True,
                 note=summary_said(edition, card),
             )
             for card in self._able(game.state)

@@ -25,6 +25,7 @@ class EndActions(Step, frozen=True, tag="end_actions"):
     """All have passed: open offers lapse (TC-DIP-09)."""
 
     def run(self, game: Game[World]) -> None:
+        game.open_scene()
         game.state.diplomacy.offers.clear()
 
 
@@ -157,6 +158,7 @@ def ending(state: World) -> str:
 def finish(game: Game[World]) -> None:
     """Secret objectives are shown, all are scored (TC-INFO-01, TC-END-05); alone the goals decide (TC-SOLO-02)."""
     state = game.state
+    game.open_scene()
     game.emit(f"event.end_{state.ending}")
     for seat, nation in enumerate(state.nations):
         if nation.secret:

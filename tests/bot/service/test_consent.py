@@ -25,7 +25,7 @@ DAVI = User(14, "Davi")
 
 
 async def told(house: House, game_id: str) -> list[str]:
-    return [entry.text.id for entry in await house.tables.chronicle.read(game_id, None, -1, 99)]
+    return [entry.text.id for entry in await house.tables.chronicle.read(game_id, None)]
 
 
 async def three(house: House) -> Snapshot:
@@ -83,7 +83,7 @@ async def test_one_refusal_ends_it_and_who_refused_is_not_said(house: House) -> 
     over = await says(house, motion, CAIO, yes=False, game_id=snapshot.game_id)
     assert over.result == "refused"
     assert (await told(house, snapshot.game_id))[-1] == "event.motion_refused"
-    last = (await house.tables.chronicle.read(snapshot.game_id, None, -1, 1))[-1]
+    last = (await house.tables.chronicle.read(snapshot.game_id, None))[-1]
     assert CAIO.name not in str(last.text)
     with pytest.raises(Refused) as refused:
         await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
@@ -360,9 +360,7 @@ async def test_old_lines_keep_the_names_of_those_who_spoke(house: House) -> None
     await house.tables.hosting.leave(snapshot.game_id, BIA)
     after = await passed(house, await house.tables.look(snapshot.game_id), 2)
     seat = snapshot.seats_of(BIA.id)[0]
-    names = {
-        entry.seq: entry.names[seat] for entry in await house.tables.chronicle.read(snapshot.game_id, None, -1, 99)
-    }
+    names = {entry.seq: entry.names[seat] for entry in await house.tables.chronicle.read(snapshot.game_id, None)}
     assert {name for seq, name in names.items() if seq <= snapshot.seq} == {"Bia"}
     assert {name for seq, name in names.items() if seq > snapshot.seq} == {after.places[seat].name}
     assert after.names[seat] == after.places[seat].name != "Bia"
