@@ -241,6 +241,11 @@ class Writing:
         await self._transaction.run_each(_MOVE, values)
 
     async def _undo(self, keep: int | None, push: Sequence[UndoState]) -> None:
+        for place in {each.place for each in push}:
+            # Whoever acted before cannot go back any more.
+            await self._transaction.run(
+                "DELETE FROM undo WHERE game_id = :game_id AND place <> :place", game_id=self._game_id, place=place
+            )
         if keep is not None:
             await self._transaction.run(
                 "DELETE FROM undo WHERE game_id = :game_id AND depth >= :keep", game_id=self._game_id, keep=keep

@@ -314,7 +314,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``seq`` is the sequence number the caller had loaded, ``new_seq`` the one inside ``state``.
     ``revision``: also demand this revision, as a start must (its places were read from the lobby).
     ``interaction_id`` may be carried out once, ever.
-    ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them.
+    ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them,
+    and then those of other places go: only whoever acted last may go back.
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
     ``places`` and ``setup``, when given, replace what is stored; ``dues`` and ``motion`` as in ``Change``.

@@ -10,6 +10,8 @@ ASKED = rf"{GAME}:(?P<seat>\d{{1,2}}):(?P<since>\d{{1,9}})"
 OPTION = rf"o:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
 CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
+QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
+QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
 TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|rematch|export|leave_now)"
@@ -40,6 +42,16 @@ def confirm(game: str, seat: Seat, since: int, key: Key) -> str:
 def options(game: str, seat: Seat, since: int, n: int) -> str:
     """A menu whose values are options; ``n`` only makes the id unique in its message."""
     return f"s:{game}:{seat}:{since}:{n}"
+
+
+def quick(game: str, seat: Seat, since: int, key: Key) -> str:
+    """``option``, on the message of the table: a panel of one's own opens."""
+    return f"q:{game}:{seat}:{since}:{key}"
+
+
+def quick_menu(game: str, seat: Seat, since: int, n: int) -> str:
+    """``options``, on the message of the table."""
+    return f"w:{game}:{seat}:{since}:{n}"
 
 
 def panel(game: str, seat: Seat, seq: int, what: str) -> str:

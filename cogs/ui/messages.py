@@ -13,6 +13,7 @@ from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout
+from cogs.ui.quick import quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
 from cogs.ui.told import entry_said, tales_said
@@ -97,7 +98,7 @@ def table_layout(
     blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
-    blocks += [told, Row(tuple(table_buttons(snapshot, speech)))]
+    blocks += [told, *quick_rows(snapshot, locale), Row(tuple(table_buttons(snapshot, speech)))]
     blocks += [] if whole else [log_button(snapshot, speech)]
     return Layout(tuple(block for block in blocks if block), TABLE)
 

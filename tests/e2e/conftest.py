@@ -35,6 +35,7 @@ class World:
             discord_gateway_url=box.gateway_url,
             data_dir=folder,
             bot_seconds=0.02,
+            bot_grace=0.0,
             # Scripted users are faster than people.
             presses_per_minute=0,
             pictures_per_minute=0,

@@ -70,12 +70,29 @@ async def test_the_log_tells_what_happened_since_my_last_move(world: World, runn
         assert "<t:" in (await user.slash("/log", since=since)).text
 
 
+async def test_a_turn_of_the_log_is_shown_thing_by_thing_and_left_again(world: World, running) -> None:
+    user = world.user(running)
+    await user.slash("/gnomopolis pass")
+    answer = await user.slash("/log", since="start")
+    log = answer.text
+    (menu,) = answer.message.selects
+    await world.stop()
+    await world.start()
+    await user.select(menu.custom_id, [menu.options[-1].value], on=answer.message)
+    assert answer.text != log
+    assert f"{user.name}" in answer.text
+    (back,) = answer.message.buttons
+    await user.press(back.custom_id, on=answer.message)
+    assert answer.text == log
+    assert (await user.slash("/log", since="start", player=3)).text != log
+
+
 async def test_the_log_is_told_in_the_language_of_its_reader(world: World, running) -> None:
     await world.user(running).slash("/gnomopolis pass")
     await world.delivered()
     assert "Rodada 1" in world.table_message.text
-    assert " sacou " in world.table_message.text
-    for user, word, other in ((world.ana, " sacou ", " drew "), (world.bia, " drew ", " sacou ")):
+    assert "sacou" in world.table_message.text
+    for user, word, other in ((world.ana, "sacou", "drew"), (world.bia, "drew", "sacou")):
         told = (await user.slash("/log", since="start")).text
         assert word in told
         assert other not in told

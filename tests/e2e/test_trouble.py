@@ -14,6 +14,7 @@ from bot.delivery import sender
 from bot.delivery.finishing import finished
 from bot.service import announce
 from bot.service.tables import User
+from storage.errors import DiskFull
 from storage.rows import Delivered
 from tests.e2e.conftest import World, button, use_any
 
@@ -260,3 +261,27 @@ async def test_a_table_that_cannot_be_read_is_closed_by_its_host(world: World) -
     await world.ana.slash("/admin close", sure=True, table=snapshot.game_id)
     world.ana.go(world.guild.channel("salão"))
     assert "Mesa aberta" in (await world.ana.slash("/table new", game="gnomopolis", thread=False)).text
+
+
+async def test_a_full_disk_is_told_to_users_in_words_and_to_the_owner_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await world.started(world.bia)
+    world.provoked = "alert.disk_full"
+    world.bot.tables.hosting.owners.clear()
+    world.bot.tables.hosting.owners.add(world.caio.id)
+
+    async def full(*_: object) -> None:
+        raise DiskFull("database or disk is full")
+
+    monkeypatch.setattr(world.bot.tables.games, "commit", full)
+    user = world.user(snapshot)
+    word = "cheio" if user is world.ana else "full"
+    answers = [await user.slash("/gnomopolis pass") for _ in range(3)]
+    assert [word in answer.text for answer in answers] == [True] * 3
+    assert (await world.now()).seq == snapshot.seq
+    (told,) = [message.text for message in world.caio.dms]
+    assert "disco está cheio" in told
+    monkeypatch.undo()
+    await user.slash("/gnomopolis pass")
+    assert (await world.now()).seq > snapshot.seq
