@@ -30,7 +30,7 @@ COMPOSED = {
     "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
-    "source.": ("seed", "public", "estimate"),
+    "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": (

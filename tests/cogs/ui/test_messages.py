@@ -10,6 +10,7 @@ import pytest
 
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
+from bot.texts import speak
 from cogs.library import card_layout
 from cogs.mygames import games_layout
 from cogs.ui import ids
@@ -17,7 +18,7 @@ from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, l
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.log import Stretch, log_page, timed, turn_page
-from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
+from cogs.ui.messages import Messages, final_layout, hand_layout, own_button, table_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
 from games.core.model import Event, Scene, Text, player
@@ -117,8 +118,12 @@ async def test_the_whole_rulebook_can_be_read(rules, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_component_can_be_looked_up(rules, locale: str) -> None:
+    estimated, n = rules.tell.estimates(rules.editions.latest)
     for component in rules.tell.components(rules.editions.latest):
-        await accepted(card_layout(component, rules, locale))
+        layout = card_layout(component, rules, locale)
+        await accepted(layout)
+        share = f"{estimated} {'de' if locale == 'pt-BR' else 'of'} {n}"
+        assert (share in said(layout)) == (component.source == "estimate")
 
 
 def test_only_the_newly_needed_are_mentioned() -> None:
@@ -194,6 +199,19 @@ def test_what_was_done_to_whoever_is_called_comes_first_and_bold() -> None:
     assert len(quoted) == 3
     others = [tale(1 - seat, "event.searched_nothing", on=(1 - seat,), player=player(1 - seat))]
     assert "> **" not in said(table_layout(table, "en", chronicle=others))
+
+
+@pytest.mark.parametrize(
+    ("game", "label"), [("terra_concordia", "Mão"), ("gnomopolis", "Meu distrito"), ("tarlac", None)]
+)
+def test_there_is_a_hand_only_where_something_is_hidden(game: str, label: str | None) -> None:
+    rules = GAMES[game]
+    setup = setup_of(max(2, rules.meta.seats[0]))
+    table = snapshot(rules, setup, start(rules, setup).state)
+    found = [button.label for button in own_button(table, speak("pt-BR"))]
+    assert found == ([label] if label else [])
+    assert ("Sua mão" in said(hand_layout(table, "pt-BR", ANA, {}))) == rules.meta.secrets
+    assert ("nada escondido" in said(hand_layout(table, "pt-BR", ANA, {}))) != rules.meta.secrets
 
 
 def test_the_end_names_the_winner_and_the_key() -> None:
