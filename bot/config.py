@@ -58,7 +58,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         return self.data_dir / "backups"
 
 
-def from_env(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
+SETTINGS = Path(".env")
+"""Where settings are read from, besides the environment."""
+
+
+def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS) -> Config:
     """Settings from ``.env`` overridden by the environment.
 
     Raises:

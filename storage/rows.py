@@ -13,6 +13,8 @@ from msgspec import UNSET, UnsetType
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
 MoveKind = Literal["play", "undo", "rewind", "bot", "timeout"]
 """An answer of a player, a bot, or a bot for somebody whose time was up; or going back."""
+ZONES = {"pt-BR": "America/Sao_Paulo"}
+"""By language the time zone to suppose of whoever has chosen none."""
 MessageState = Literal["waiting", "sent", "superseded", "dead"]
 
 
@@ -103,7 +105,10 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited."""
+    """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited.
+
+    ``awaited``: the places that the game waits for, each with since when.
+    """
 
     game_id: str
     rules: str
@@ -113,7 +118,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     host_id: int
     names: tuple[str, ...]
     users: tuple[int | None, ...]
-    awaited: tuple[int, ...]
+    awaited: dict[int, int]
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -363,6 +368,11 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     quiet_to: int | None = None
     timezone: str | None = None
     dm_closed_at: int | None = None
+
+    @property
+    def zone(self) -> str:
+        """The time zone chosen, else the one where most live who are written to in this language."""
+        return self.timezone or ZONES.get(self.language or "", "UTC")
 
     @property
     def language(self) -> str | None:

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.agenda import Game, Together
-from games.core.model import KEY_PATTERN, Decision, Setup, Text
+from games.core.model import KEY_PATTERN, Decision, Event, Setup, Text
 from games.core.presets import applied, preset_of
 from games.core.rng import Stream, seeded
 from games.core.rules import (
@@ -36,7 +36,7 @@ from games.core.rules import (
     restore,
     start,
 )
-from games.core.texts import LOCALES, Catalogue, catalogue
+from games.core.texts import LOCALES, Catalogue, catalogue, revived
 from tests.playing import any_line, any_setup, every_game, looking, sample, seeds
 
 SELECT = 25
@@ -124,6 +124,35 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
             sentence = words.say(text)
             assert 0 < len(sentence) <= limit, (words.locale, text.id, len(sentence), sentence)
             assert "{" not in sentence, sentence
+
+
+@every_game
+@looking(12)
+@given(seed=seeds)
+def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_languages(rules, seed):
+    told = dict[tuple[int | None, int], list[Event]]()
+    latest = 0
+    for _, now in any_line(rules, seed):
+        for event in now.events:
+            if event.scene is None:
+                continue
+            assert event.scene.number >= latest, "a scene that was over goes on"
+            assert event.scene.since <= now.state.seq
+            latest = event.scene.number
+            text = revived(msgspec.convert(msgspec.to_builtins(event.text), Text))
+            for reader in (None, *rules.seats(now.state)):
+                if event.to is None or reader in event.to:
+                    told.setdefault((reader, latest), []).append(msgspec.structs.replace(event, text=text, to=None))
+    for events in told.values():
+        scene = events[0].scene
+        assert scene is not None
+        lines = rules.tell.tale(scene, events)
+        assert len(lines) <= len(events), "a tale is no longer than what it retells"
+        for words in catalogues(rules):
+            for line in lines:
+                sentence = words.say(line)
+                assert 0 < len(sentence) <= 1_500, sentence
+                assert "{" not in sentence, sentence
 
 
 @every_game

@@ -37,6 +37,15 @@ class Entry(msgspec.Struct, frozen=True):
     """The name of whoever played each seat then."""
 
 
+class Exported(msgspec.Struct, frozen=True):
+    """A record as a file."""
+
+    name: str
+    data: bytes
+    complete: bool
+    """Whether it holds the key, the draws and the answers: the game is over."""
+
+
 class Tale(msgspec.Struct, frozen=True):
     """A scene as a reader may read it, or what stands alone: what happened, and how the game retells it."""
 
@@ -92,15 +101,6 @@ def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]
     if scene is None or not told:
         return tuple(entry.text for entry in entries)
     return rules.tell.tale(scene, told)
-
-
-class Exported(msgspec.Struct, frozen=True):
-    """A record as a file."""
-
-    name: str
-    data: bytes
-    complete: bool
-    """Whether it holds the key, the draws and the answers: the game is over."""
 
 
 class Chronicle:

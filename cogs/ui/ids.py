@@ -25,6 +25,8 @@ LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 USER = r"u:(?P<what>dm)"
+USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|timezone)"
+GUILD_MENU = r"g:menu:(?P<what>language|threads|openers)"
 
 
 def option(game: str, seat: Seat, since: int, key: Key) -> str:
@@ -119,3 +121,13 @@ def log_turns(game: str, stretch: str, page: int) -> str:
 def log_turn(game: str, stretch: str, page: int, turn: int, part: int) -> str:
     """A part of what happened in one turn of a stretch, counted from its first."""
     return f"g:{game}:{stretch}:{page}:{turn}.{part}"
+
+
+def user_menu(what: str) -> str:
+    """A menu of the user's own settings, or the form that one of its lines opens."""
+    return f"u:menu:{what}"
+
+
+def guild_menu(what: str) -> str:
+    """A menu of the server's settings."""
+    return f"g:menu:{what}"

@@ -18,7 +18,7 @@ from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
 from cogs.ui.told import entry_said, tales_said
 from games.core.model import Seat, Text
-from games.core.texts import Catalogue
+from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from storage.rows import Listed, Motion
 
@@ -106,7 +106,8 @@ def table_layout(
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     """Play · Hand · Board · Undo · Rules."""
     found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
-    for what in ("hand", "board", "undo", "rules"):
+    found += own_button(snapshot, speech)
+    for what in ("board", "undo", "rules"):
         found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
     return found
 
@@ -114,6 +115,18 @@ def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
 def log_button(snapshot: Snapshot, speech: Catalogue) -> Row:
     """The way to what a message has no room for."""
     return Row((Button(speech.say("button.log"), ids.table(snapshot.game_id, "log")),))
+
+
+def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """The button that shows one's own things: a hand where something is hidden, else what the game calls it, if
+    anything.
+    """
+    texts = catalogue(snapshot.rules.package, speech.locale)
+    if snapshot.rules.meta.secrets:
+        return [Button(speech.say("button.hand"), ids.table(snapshot.game_id, "hand"))]
+    if texts.knows("picture.hand"):
+        return [Button(texts.say("picture.hand"), ids.table(snapshot.game_id, "hand"))]
+    return []
 
 
 def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
@@ -196,8 +209,9 @@ def final_layout(
     blocks.append(say(speech, "final.key", key=snapshot.setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
-        for what in ("rematch", "board", "hand", "log", "export")
+        for what in ("rematch", "board", "log", "export")
     ]
+    buttons[2:2] = own_button(snapshot, speech)
     blocks.append(Row(tuple(buttons)))
     return Layout(tuple(block for block in blocks if block), FINAL)
 
@@ -208,7 +222,8 @@ def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping
     blocks: list[Block] = []
     seats = snapshot.seats_of(user_id)
     blocks += [Picture(name, described(snapshot, locale, seat)) for seat, name in pictures.items()]
-    blocks.append(f"### {say(speech, 'hand.title', game=title(snapshot.rules, locale))}")
+    name = "hand.title" if snapshot.rules.meta.secrets else "hand.title_open"
+    blocks.append(f"### {say(speech, name, game=title(snapshot.rules, locale))}")
     if snapshot.state is None:
         blocks.append(speech.say("refused.not_started"))
         return Layout(tuple(blocks), TABLE)

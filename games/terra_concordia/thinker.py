@@ -26,7 +26,7 @@ UNIT = 0.3
 WORKER = 0.5
 """What another worker is worth for each round left."""
 CARD = 0.35
-INCOME = 0.25
+INCOME = 0.4
 """What a unit per round is worth for each round left."""
 POWER = 2
 """What a lasting power (a discount, another use of an action) is worth, in units a round."""

@@ -104,7 +104,8 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         space = army_of(state, self.faction).space
         assert state.turn is not None
         state.turn.entered, state.turn.points = True, 0
-        game.emit("event.attacks", who=faction_said(self.faction), other=named(target), space=space_said(space))
+        told = {"who": faction_said(self.faction), "other": named(target), "space": space_said(space)}
+        game.befall([seat_of(state, target)], "event.attacks", **told)
         if self._disobeys(state, space, target):
             kill_hostage(game, self.faction)
         if active(state, self.faction):

@@ -92,7 +92,9 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state, caller, called = game.state, self.faction, names[0]
         assert state.turn is not None
         state.turn.called = True
-        game.emit("event.called", who=faction_said(caller), other=named(called))
+        summoned = state.factions[called].seat
+        on = [summoned] if summoned is not None and summoned != self.seat else []
+        game.befall(on, "event.called", who=faction_said(caller), other=named(called))
         if called == DEC:
             give_hostage(game, caller, DEC)
             game.then(AnswerPretender(seat_of(state, DEC), DEC, caller))

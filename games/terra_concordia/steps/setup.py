@@ -63,7 +63,6 @@ class LayOut(Step, frozen=True, tag="lay_out"):
     """Board, decks, market, objectives, Wonders, first player (TC-SET-01 to TC-SET-19)."""
 
     def run(self, game: Game[World]) -> None:
-        game.open_scene()
         _lay_board(game)
         _lay_decks(game)
         state = game.state

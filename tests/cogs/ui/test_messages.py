@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from bot.service.motions import GoBack, HandOver
 from bot.service.shelved import snapshot_of
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
@@ -20,10 +19,8 @@ from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.log import Stretch, log_page, timed, turn_page
 from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
-from cogs.ui.motions import motion_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
-from cogs.ui.table_controls import leaving
 from games.core.model import Event, Scene, Setup, Text, player
 from games.core.reference import reference
 from games.core.rng import commitment
@@ -31,7 +28,7 @@ from games.core.rules import encode, start
 from games.core.texts import catalogue, revived
 from games.registry import GAMES
 from sandbox.limits import check_message
-from storage.rows import Listed, Motion, Page, StoredGame, StoredPlace
+from storage.rows import Listed, Page, StoredGame, StoredPlace
 from tests.playing import random_line, setup_of
 
 LOCALES = ("pt-BR", "en")
@@ -91,7 +88,7 @@ def listed(table: Snapshot, n: int) -> Page:
         host_id=table.host_id,
         names=tuple(place.name for place in table.places),
         users=tuple(place.user_id for place in table.places),
-        awaited=tuple(place.number for place in table.awaited),
+        awaited={place.number: 1_700_000_000_000 for place in table.awaited},
     )
     games = tuple(msgspec.structs.replace(one, game_id=f"abcdefg{i}") for i in range(n))
     return Page(games=games, total=2 * n)
@@ -301,7 +298,7 @@ def test_house_rules_are_on_a_page_of_their_own() -> None:
     first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(first) == 6
     rules = first[-1]
-    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "custom", "each"]
+    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "letter", "custom", "each"]
     assert [line.value for line in rules.lines if line.chosen] == ["custom"]
     house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
@@ -312,8 +309,8 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     rules = GAMES["gnomopolis"]
     table, told = list(played(rules))[-1]
     shown = said(final_layout(table, "en", told))
-    assert f"```{table.setup.key.hex()}```" in shown, "whole, and to be copied at a press"
-    assert f"```{table.commitment}```" in shown
+    assert f"`{table.setup.key.hex()}`" in shown, "whole, and to be copied at a press"
+    assert f"`{table.commitment}`" in shown
     outcome = table.played.outcome
     assert outcome is not None
     assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
@@ -429,42 +426,3 @@ async def test_a_message_that_is_too_long_is_cut_and_not_lost() -> None:
     layout = Layout(("x" * 3_000, "y" * 3_000, Menu("e:abcdefgh", "p", ())), 0)
     view = build(Layout(layout.blocks[:2], 0))
     assert sum(len(child["content"]) for child in view.to_components()[0]["components"]) <= 4_000
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_a_proposal_says_what_it_means_and_whose_answer_is_missing_and_nothing_else(locale: str) -> None:
-    table = next(iter(played(GAMES["gnomopolis"])))[0]
-    line = Text("event.first", {"player": player(0)})
-    back = GoBack(7, 1_700_000_000_000, line)
-    over = HandOver(place=1, old_id=BIA, old="Bia", new_id=333, new=NASTY)
-    asked = Motion(id="abcd", user_id=ANA, name=NASTY, what=b"", votes={}, at=0, until=1_700_000_000_000)
-    for what, votes in (
-        (back, {BIA: None, 333: True}),
-        (over, {BIA: None, 333: True}),
-        (over, {333: None}),
-        (msgspec.structs.replace(over, new_id=None), {BIA: None}),
-    ):
-        motion = msgspec.structs.replace(asked, what=msgspec.msgpack.encode(what), votes=votes)
-        layout = motion_layout(table, locale, motion)
-        await accepted(layout)
-        shown = said(layout)
-        assert all((f"<@{user}>" in shown) == (vote is None) for user, vote in votes.items())
-        assert "@everyone" not in shown
-        for result in ("agreed", "refused", "lapsed", "withdrawn", "void"):
-            closed = motion_layout(table, locale, msgspec.structs.replace(motion, result=result, until=None))
-            await accepted(closed)
-            assert not any(isinstance(block, Row) for block in closed.blocks)
-            assert "<@" not in said(closed)
-
-
-@pytest.mark.parametrize(
-    ("options", "people_only"), [({"variant": "diplomacy"}, True), ({"variant": "standard"}, False)]
-)
-def test_leaving_says_what_becomes_of_the_place(options: dict[str, str], *, people_only: bool) -> None:
-    rules = GAMES["terra_concordia"]
-    setup = setup_of(4, **options)
-    table = snapshot(rules, setup, start(rules, setup).state)
-    shown = said(leaving(table, "en"))
-    assert "A bot plays in your place" in shown
-    assert "no longer see what is secret" in shown
-    assert ("for people only" in shown) == people_only
