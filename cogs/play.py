@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
-from bot.clock import DAY, MINUTE
 from bot.service.refused import Refused
-from bot.service.snapshot import Snapshot
-from bot.service.tables import Entry
 from bot.texts import speak
 from cogs.ui import panel_controls, viewing
 from cogs.ui.answers import Asking, remember, tell, who
-from cogs.ui.completion import fitting, my_tables
-from cogs.ui.layout import COLOUR, Layout, Picture, cut, latest
+from cogs.ui.completion import fitting, my_tables, seats
+from cogs.ui.layout import COLOUR, Layout, Picture, cut
+from cogs.ui.log import SINCE, log_layout, stretch
 from cogs.ui.scores import score_table
-from cogs.ui.sentences import choices, command, say, table_texts, title
-from cogs.ui.told import entry_said
-
-LINES = 10
-LONG = 30
-DAYS = {"day": 1, "week": 7}
-SINCE = ("mine", "day", "week", "start")
+from cogs.ui.sentences import choices, command, table_texts, title
 
 
 class Play(commands.Cog):
@@ -54,10 +44,13 @@ class Play(commands.Cog):
 
     @command("log")
     @app_commands.choices(since=choices("log.since", SINCE))
-    async def log(self, interaction: Asking, since: str = "mine") -> None:
-        """What happened, with times."""
+    async def log(
+        self, interaction: Asking, since: str = "mine", player: app_commands.Range[int, 1, 25] | None = None
+    ) -> None:
+        """What happened, turn by turn, with times."""
         snapshot = await viewing.here(interaction)
-        await tell(interaction, await self._log(interaction, snapshot, since))
+        of = await stretch(interaction, snapshot, since, None if player is None else player - 1)
+        await tell(interaction, await log_layout(interaction, snapshot, of))
 
     @command("undo")
     @app_commands.choices(what=choices("undo.what", ("step", "turn")))
@@ -91,6 +84,10 @@ class Play(commands.Cog):
             drawing = self.bot.pictures.draw(snapshot, "score", None, locale)
             await viewing.illustrate(interaction, layout, {picture: drawing})
 
+    @log.autocomplete("player")
+    async def _players(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        return await seats(interaction, typed)
+
     @hand.autocomplete("table")
     async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         return await my_tables(interaction, typed)
@@ -105,34 +102,6 @@ class Play(commands.Cog):
         locale = await self.bot.locale(interaction)
         texts, speech = snapshot.texts(locale), speak(locale)
         return fitting([(viewing.picture_name(name, texts, speech), name) for name in names], typed)
-
-    async def _log(self, interaction: Asking, snapshot: Snapshot, since: str) -> Layout:
-        locale = await self.bot.locale(interaction)
-        entries = await self._entries(interaction, snapshot, since)
-        heading = f"### {say(speak(locale), f'log.title_{since}', game=title(snapshot.rules, locale))}"
-        said = timed([(entry.at, entry_said(snapshot, locale, entry)) for entry in entries])
-        shown = latest(said, 3_600, lambda n: say(speak(locale), "log.earlier", n=n))
-        return Layout((heading, shown or speak(locale).say("log.nothing")), COLOUR)
-
-    async def _entries(self, interaction: Asking, snapshot: Snapshot, since: str) -> list[Entry]:
-        chronicle = self.bot.tables.chronicle
-        if since == "mine":
-            return await chronicle.read(snapshot.game_id, interaction.user.id, None, LINES)
-        entries = await chronicle.read(snapshot.game_id, interaction.user.id, -1, 100_000)
-        if since == "start":
-            return entries[:LONG]
-        earliest = self.bot.tables.clock() - DAYS[since] * DAY
-        return [entry for entry in entries if entry.at >= earliest][-LONG:]
-
-
-def timed(told: Sequence[tuple[int, str]]) -> list[str]:
-    """Lines with the time (Unix ms) above the first of each minute."""
-    said: list[str] = []
-    shown = -1
-    for at, line in told:
-        said.append(line if at // MINUTE == shown else f"-# <t:{at // 1_000}:f>\n{line}")
-        shown = at // MINUTE
-    return said
 
 
 async def setup(bot: Taverna) -> None:

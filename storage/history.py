@@ -44,6 +44,17 @@ class History:
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
         return msgspec.convert(decoded, list[StoredMove], strict=False)
 
+    async def own_move(self, game_id: str, user_id: int, at_most: int) -> int:
+        """The latest answer that a user gave up to a move, if it stands; -1 if there is none."""
+        sql = """
+        SELECT seq FROM move
+        WHERE game_id = :game_id AND seq <= :at_most AND user_id = :user_id AND kind = 'play' AND undone = 0
+        ORDER BY seq DESC LIMIT 1
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
+        return -1 if row is None else row["seq"]
+
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
         """The events as whoever sits on ``places`` may read them: public ones and those addressed to one of them.
 
@@ -70,6 +81,16 @@ class History:
         sql = "SELECT place, seq, state FROM undo WHERE game_id = :game_id ORDER BY depth"
         async with self._database.reading() as reading:
             return await reading.structs(UndoState, sql, game_id=game_id)
+
+    async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:
+        """The state kept at the start of the turn in which a move was made; None before the first."""
+        sql = """
+        SELECT seq, state, undone, at FROM checkpoint
+        WHERE game_id = :game_id AND undone = 0 AND seq <= :seq ORDER BY seq DESC LIMIT 1
+        """
+        async with self._database.reading() as reading:
+            found = await reading.structs(Checkpoint, sql, game_id=game_id, seq=seq)
+        return found[0] if found else None
 
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""

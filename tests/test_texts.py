@@ -83,6 +83,35 @@ def test_sentences_are_whole(files):
             assert all(name.isidentifier() for name in placeholders(sentence)), f"{file.name}: {id}"
 
 
+UNCHANGED = {
+    "pt_BR": {"e", "mais", "por", "coyne", "PV"},
+    "en": {
+        "and", "more", "by", "coyne", "missing", "you", "have", "VP",
+        "wood", "stone", "iron", "water", "food", "energy", "prestige", "influence", "gold",
+    },
+}  # fmt: skip
+"""Words after a number that are the same of one thing as of several: abbreviations, small words, and English names of
+what is not counted but weighed."""
+
+
+@each_catalogue
+def test_one_thing_and_several_are_not_called_the_same(files):
+    for file in files:
+        sentences = read(file)
+        for id, sentence in sentences.items():
+            if id.endswith(".one") and sentence == sentences[f"{id.removesuffix('.one')}.other"]:
+                counted = re.findall(r"{n}((?: [^\W\d_]+)*)", sentence)
+                words = {word for found in counted for word in found.split()}
+                assert words <= UNCHANGED[file.stem.replace("-", "_")], f"{file}: {id} is not inflected"
+
+
+@each_catalogue
+def test_no_word_leaves_it_open_whether_it_means_one_or_several(files):
+    for file in files:
+        found = {id: said for id, said in read(file).items() if re.search(r"\w\([a-zõ]{1,3}\)", said)}
+        assert not found, file
+
+
 @each_catalogue
 def test_the_languages_are_not_mixed_up(files):
     """Letters with a tilde or a cedilla are Portuguese; an English catalogue has them in names at most."""

@@ -27,7 +27,6 @@ from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage, Prefer
 PICTURE = "board.png"
 FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
-LINES = 10
 
 GONE = {
     UNKNOWN_CHANNEL: "channel_gone",
@@ -138,7 +137,7 @@ class Delivery:
     async def _final(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.TABLE)
-        chronicle = await self._tables.chronicle.read(snapshot.game_id, None, -1, LINES)
+        chronicle = await self._tables.chronicle.news(snapshot.game_id)
         there = self._pictures.names(snapshot, None)
         drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
 
@@ -158,7 +157,7 @@ class Delivery:
         user_id = message.target
         preference = await self._reachable(message)
         seats = snapshot.seats_of(user_id)
-        if preference is None or snapshot.state is None or not seats:
+        if preference is None or snapshot.state is None or not seats or not snapshot.rules.meta.secrets:
             return Delivered()
         locale = preference.language or snapshot.locale
         files = {f"seat-{seat}.png": seat for seat in seats if "hand" in self._pictures.names(snapshot, seat)}
@@ -247,8 +246,7 @@ class Delivery:
         return delivered
 
     async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
-        since = snapshot.before.seq if snapshot.before is not None else -1
-        chronicle = await self._tables.chronicle.read(snapshot.game_id, None, since, LINES)
+        chronicle = await self._tables.chronicle.news(snapshot.game_id)
         stored = await self._tables.games.load(snapshot.game_id)
         running_out = [asked.deadline for asked in stored.pending if asked.deadline is not None]
         deadline = min(running_out, default=None) if stored.paused_at is None else None

@@ -8,7 +8,7 @@ from typing import Protocol
 from discord.ui import LayoutView
 
 from bot.service.snapshot import Snapshot
-from bot.service.tables import Entry
+from bot.service.tables import Tale
 from games.core.model import Seat, Text
 from storage.rows import Motion
 
@@ -33,7 +33,7 @@ class Messenger(Protocol):
         locale: str,
         *,
         mentions: Sequence[int],
-        chronicle: Sequence[Entry],
+        chronicle: Sequence[Tale],
         picture: str | None,
         deadline: int | None = None,
     ) -> LayoutView:
@@ -41,7 +41,7 @@ class Messenger(Protocol):
         ...
 
     def final_message(
-        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
+        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Tale], pictures: Sequence[str]
     ) -> LayoutView:
         """The end: ranking, scores, key of the random stream, buttons for rematch and export."""
         ...

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from bot.service.refused import Refused
+from bot.service.refused import NoTable, Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from games.core.agenda import State
-from games.core.model import Event, Seat, Text
-from games.core.record import Draws, Move, Opening, Record, redact, write
+from games.core.model import Event, Scene, Seat, Text
+from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
+from games.core.rules import Rules
+from games.core.texts import revived
 from storage.rows import StoredEvent, StoredMove
+
+UNDONE = "event.undone"
+"""What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of the chronicle."""
+    """One thing that happened."""
 
     at: int
     """Unix milliseconds."""
@@ -24,40 +30,151 @@ class Entry(msgspec.Struct, frozen=True):
     text: Text
     passed: Seat | None = None
     """Who did nothing but pass."""
+    scene: Scene | None = None
+    on: tuple[Seat, ...] = ()
+    """Whom it befell by somebody else's doing."""
     names: tuple[str, ...] = ()
     """The name of whoever played each seat then."""
 
 
+class Exported(msgspec.Struct, frozen=True):
+    """A record as a file."""
+
+    name: str
+    data: bytes
+    complete: bool
+    """Whether it holds the key, the draws and the answers: the game is over."""
+
+
+class Tale(msgspec.Struct, frozen=True):
+    """A scene as a reader may read it, or what stands alone: what happened, and how the game retells it."""
+
+    entries: tuple[Entry, ...]
+    lines: tuple[Text, ...]
+
+    @property
+    def scene(self) -> Scene | None:
+        """None: it stands alone."""
+        return self.entries[0].scene
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose turn it was, if anybody's."""
+        return self.scene.seat if self.scene is not None else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of whoever played each seat when it began."""
+        return self.entries[0].names
+
+    @property
+    def at(self) -> int:
+        """When it began, in Unix milliseconds."""
+        return self.entries[0].at
+
+    @property
+    def passed(self) -> Seat | None:
+        """Who did nothing in it but pass."""
+        return self.entries[0].passed if len(self.entries) == 1 else None
+
+    def befell(self, seats: Collection[Seat]) -> tuple[Entry, ...]:
+        """What it did to these seats while it was not their turn."""
+        if self.seat in seats:
+            return ()
+        return tuple(entry for entry in self.entries if not set(entry.on).isdisjoint(seats))
+
+
+def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
+    """Entries in order as tales, each where its scene began; what the game sees no news in is left out."""
+    scenes: dict[int, list[Entry]] = {}
+    for number, entry in enumerate(entries):
+        # What stands alone has a number of its own, below those of all scenes.
+        scenes.setdefault(entry.scene.number if entry.scene is not None else -number, []).append(entry)
+    return [Tale(tuple(told), lines) for told in scenes.values() if (lines := _lines(rules, told))]
+
+
+def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]:
+    scene = entries[0].scene
+    told = [
+        Event(entry.text, None, entry.passed, entry.scene, entry.on) for entry in entries if entry.text.id != UNDONE
+    ]
+    if scene is None or not told:
+        return tuple(entry.text for entry in entries)
+    return rules.tell.tale(scene, told)
+
+
 class Chronicle:
-    """Reads the past of tables, for people."""
+    """Reads the past of tables, for people. Spectators (and None) read what is public."""
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
 
-    async def read(self, game_id: str, user_id: int | None, since: int | None = None, n: int = 10) -> list[Entry]:
-        """The latest lines that this user may read, oldest first, at most ``n``.
+    async def read(self, game_id: str, user_id: int | None, after: int = -1) -> list[Entry]:
+        """Everything after a move that this user may read, one by one, oldest first."""
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        return await self._entries(snapshot, user_id, after)
 
-        ``since`` is a move's number; None means since the user's own last move. Spectators (and None) read what is
-        public.
+    async def tales(
+        self, game_id: str, user_id: int | None, after: int = -1, besides: Collection[Seat] = (), *, whole: bool = True
+    ) -> list[Tale]:
+        """Everything after a move that this user may read, retold, oldest first.
+
+        ``besides``: the seats whose own move that was. What else it caused is told too: the turns of opponents that the
+        rules move, the end of the round. ``whole``: the first scene is told from its beginning.
         """
         snapshot = (await self._shelf.take(game_id)).snapshot
-        place = snapshot.place_of(user_id) if user_id is not None else None
-        if since is None:
-            since = -1 if place is None else await self._last_move_of(game_id, place.user_id)
-        events = await self._shelf.games.chronicle(game_id, since, () if place is None else (place.number,))
-        return [_entry(event, snapshot) for event in events[-n:]]
 
-    async def export(self, game_id: str) -> bytes:
-        """The record of a game as JSON: complete when it is finished, only what is public while it runs.
+        def news(entry: Entry) -> bool:
+            if entry.seq == after:
+                return entry.scene is not None and entry.scene.seat not in besides
+            return entry.seq > after
+
+        entries = await self._entries(snapshot, user_id, after - 1 if besides else after)
+        found = [entry for entry in entries if news(entry)]
+        began = {entry.scene.number: entry.scene.since for entry in found if entry.scene is not None}
+        if whole and began and min(began.values()) < after:
+            earlier = await self._entries(snapshot, user_id, min(began.values()) - 1)
+            found = [e for e in earlier if (e.scene is not None and e.scene.number in began) or news(e)]
+        return retold(snapshot.rules, found)
+
+    async def own_move(self, game_id: str, user_id: int) -> int:
+        """The user's own last move (no bot's that stood in for them), before this turn if it is theirs; else -1."""
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        scene = snapshot.state.scene if snapshot.state is not None else None
+        own = scene is not None and scene.seat in snapshot.seats_of(user_id)
+        # The move after which a turn began is followed by the one that opened it: that ended the turn before.
+        before = scene.since + 1 if own and scene is not None else snapshot.seq
+        return await self._shelf.games.own_move(game_id, user_id, before)
+
+    async def news(self, game_id: str) -> list[Tale]:
+        """What the table's message tells everybody: all since the last own move of whoever is called.
+
+        Of several it is whoever moved longest ago; so it is of all while only bots are called, and at the end.
+        """
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        users = snapshot.awaited_users or {place.user_id for place in snapshot.places if place.user_id is not None}
+        moves = {user: await self.own_move(game_id, user) for user in users}
+        first = min(moves, key=lambda user: moves[user], default=None)
+        if first is None:
+            return await self.tales(game_id, None)
+        return await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
+
+    async def export(self, game_id: str, user_id: int | None = None) -> Exported:
+        """The record of a game: complete when it is finished, only what is public while it runs.
+
+        That of a closed table is for those who ever sat there, and (None) for the operator: closing destroys no proof.
 
         Raises:
             Refused: it has not begun.
+            NoTable: there is none, or it was closed and this user never sat there.
         """
-        snapshot = (await self._shelf.take(game_id)).snapshot
+        snapshot = (await self._shelf.take(game_id, closed=True)).snapshot
+        if snapshot.status == "closed" and user_id is not None and not snapshot.sat(user_id):
+            raise NoTable
         if snapshot.state is None:
             raise Refused("not_started")
-        whole = await self._record(snapshot, snapshot.state)
-        return write(whole if snapshot.status == "finished" else redact(whole))
+        whole, over = await self._record(snapshot, snapshot.state), snapshot.state.outcome is not None
+        return Exported(f"{whole.game}-{game_id}.json", write(whole if over else redact(whole)), complete=over)
 
     async def _record(self, snapshot: Snapshot, state: State[Any]) -> Record:
         log = await self._shelf.games.log(snapshot.game_id)
@@ -73,24 +190,44 @@ class Chronicle:
             setup=Opening.of(snapshot.setup),
             commitment=snapshot.commitment,
             names=snapshot.names,
+            substitutions=tuple(_substitutions(snapshot)),
             moves=tuple(_move(stored, told[stored.seq]) for stored in log),
             outcome=state.outcome,
         )
 
-    async def _last_move_of(self, game_id: str, user_id: int | None) -> int:
-        log = await self._shelf.games.log(game_id)
-        return max((move.seq for move in log if move.user_id == user_id), default=-1)
+    async def _entries(self, snapshot: Snapshot, user_id: int | None, after: int) -> list[Entry]:
+        place = snapshot.place_of(user_id) if user_id is not None else None
+        places = () if place is None else (place.number,)
+        return [_entry(event, snapshot) for event in await self._shelf.games.chronicle(snapshot.game_id, after, places)]
 
 
 def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     event = msgspec.msgpack.decode(stored.told, type=Event)
-    return Entry(stored.at, stored.seq, event.text, event.passed, snapshot.names_at(stored.seq))
+    return Entry(
+        stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, snapshot.names_at(stored.seq)
+    )
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:
-    """A row of the log as a record keeps it: whoever thought for a seat, it was the seat's answer."""
+    """A row of the log as a record keeps it, with whoever thought for the seat."""
     draws = msgspec.msgpack.decode(stored.draws, type=Draws)
-    row = Move(stored.seq, stored.seat, draws=draws, told=tuple(told), engine=stored.engine, at=stored.at)
+    row = Move(
+        stored.seq,
+        stored.seat,
+        stored.kind,
+        draws=draws,
+        told=tuple(told),
+        by=stored.name,
+        engine=stored.engine,
+        at=stored.at,
+    )
     if stored.kind in ("undo", "rewind"):
-        return msgspec.structs.replace(row, kind=stored.kind, restores=int(stored.keys[0]))
+        return msgspec.structs.replace(row, restores=int(stored.keys[0]))
     return msgspec.structs.replace(row, keys=stored.keys)
+
+
+def _substitutions(snapshot: Snapshot) -> Iterator[Substitution]:
+    for n, sat in enumerate(snapshot.former):
+        later = next((other.name for other in snapshot.former[n + 1 :] if other.place == sat.place), None)
+        place = snapshot.places[sat.place]
+        yield Substitution(sat.until, place.seats, sat.name, place.name if later is None else later)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
-from bot.service.chronicle import Chronicle, Entry
+from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
 from bot.service.hosting import Hosting
@@ -28,7 +28,7 @@ from storage.rows import Limits, Page
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
-__all__ = ["PACES", "Entry", "Tables", "User"]
+__all__ = ["PACES", "Entry", "Tables", "Tale", "User", "retold"]
 
 
 class Tables:

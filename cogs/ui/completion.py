@@ -44,3 +44,14 @@ async def places(interaction: Asking, typed: str) -> list[app_commands.Choice[in
     names += snapshot.kept.names.values() if snapshot.kept is not None else ()
     pairs = [(f"{number}. {name}", str(number)) for number, name in enumerate(names, start=1)]
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
+
+
+async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+    """The seats at the table of this channel, by the names of who plays them."""
+    try:
+        snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
+    except Refused:
+        return []
+    names = snapshot.names if snapshot.state is not None else ()
+    pairs = [(f"{seat + 1}. {name}", str(seat + 1)) for seat, name in enumerate(names)]
+    return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]

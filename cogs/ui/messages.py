@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from discord import ui
 
 from bot.service.snapshot import Snapshot
-from bot.service.tables import Entry
+from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout
+from cogs.ui.quick import quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
-from cogs.ui.told import entry_said, told_said
-from games.core.model import Seat, Text, player
-from games.core.texts import Catalogue, several
+from cogs.ui.told import entry_said, tales_said
+from games.core.model import Seat, Text
+from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from storage.rows import Listed, Motion
 
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
-LINES = 10
-"""Lines of the chronicle in the table's message."""
-SHORT = 8
-"""Digits of a key or hash that are enough to recognise it; the export has all."""
+TOLD = 2_000
+"""Characters of the chronicle in a message of the table."""
+BEFELL = 700
+"""Characters, at most, of what was done to those who are called."""
 
 
 class Messages:
@@ -46,7 +46,7 @@ class Messages:
         locale: str,
         *,
         mentions: Sequence[int],
-        chronicle: Sequence[Entry],
+        chronicle: Sequence[Tale],
         picture: str | None,
         deadline: int | None = None,
     ) -> ui.LayoutView:
@@ -54,7 +54,7 @@ class Messages:
         return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline))
 
     def final_message(
-        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Entry], pictures: Sequence[str]
+        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Tale], pictures: Sequence[str]
     ) -> ui.LayoutView:
         """How the game ended, and the key of its random stream."""
         return build(final_layout(snapshot, locale, chronicle, pictures))
@@ -85,7 +85,7 @@ def table_layout(
     snapshot: Snapshot,
     locale: str,
     mentions: Sequence[int] = (),
-    chronicle: Sequence[Entry] = (),
+    chronicle: Sequence[Tale] = (),
     picture: str | None = None,
     deadline: int | None = None,
 ) -> Layout:
@@ -96,17 +96,37 @@ def table_layout(
         blocks.append(Picture(picture, described(snapshot, locale)))
     blocks.append(f"### {_header(snapshot, locale)}")
     blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
-    blocks.append(chronicle_said(snapshot, locale, chronicle))
-    blocks.append(Row(tuple(table_buttons(snapshot, speech))))
+    called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
+    told, whole = chronicle_said(snapshot, locale, chronicle, called)
+    blocks += [told, *quick_rows(snapshot, locale), Row(tuple(table_buttons(snapshot, speech)))]
+    blocks += [] if whole else [log_button(snapshot, speech)]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
 
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     """Play · Hand · Board · Undo · Rules."""
     found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
-    for what in ("hand", "board", "undo", "rules"):
+    found += own_button(snapshot, speech)
+    for what in ("board", "undo", "rules"):
         found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
     return found
+
+
+def log_button(snapshot: Snapshot, speech: Catalogue) -> Row:
+    """The way to what a message has no room for."""
+    return Row((Button(speech.say("button.log"), ids.table(snapshot.game_id, "log")),))
+
+
+def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """The button that shows one's own things: a hand where something is hidden, else what the game calls it, if
+    anything.
+    """
+    texts = catalogue(snapshot.rules.package, speech.locale)
+    if snapshot.rules.meta.secrets:
+        return [Button(speech.say("button.hand"), ids.table(snapshot.game_id, "hand"))]
+    if texts.knows("picture.hand"):
+        return [Button(texts.say("picture.hand"), ids.table(snapshot.game_id, "hand"))]
+    return []
 
 
 def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
@@ -116,22 +136,25 @@ def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
     return cut("\n".join(said), ALTERNATIVE)
 
 
-def chronicle_said(snapshot: Snapshot, locale: str, entries: Sequence[Entry], most: int = LINES) -> str:
-    """The latest lines of the chronicle, passes in a row folded into one."""
-    told = [f"> {line}" for line in _folded(snapshot, locale, entries)]
-    return latest(told[-most:], 1_800, lambda n: f"-# {say(speak(locale), 'log.earlier', n=n)}")
+def chronicle_said(
+    snapshot: Snapshot, locale: str, tales: Sequence[Tale], called: Collection[Seat] = (), most: int = TOLD
+) -> tuple[str, bool]:
+    """What was done to those who are called, then a line a turn, the latest that fit; and whether that is everything.
 
+    How much is missing stands in its place.
+    """
 
-def _folded(snapshot: Snapshot, locale: str, entries: Iterable[Entry]) -> list[str]:
-    told: list[str] = []
-    for passing, group in groupby(entries, lambda entry: entry.passed is not None):
-        run = list(group)
-        if passing and len(run) > 1:
-            names = several([player(entry.passed) for entry in run if entry.passed is not None])
-            told.append(told_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names}), run[-1].names))
-        else:
-            told += [entry_said(snapshot, locale, entry) for entry in run]
-    return told
+    def missing(id: str) -> Callable[[int], str]:
+        return lambda n: f"-# {say(speak(locale), id, n=n)}"
+
+    befell = [f"> **{entry_said(snapshot, locale, entry)}**" for tale in tales for entry in tale.befell(called)]
+    first = lines(befell, BEFELL, missing("log.more"))
+    # What stands alone and befell somebody has been told.
+    rest = [tale for tale in tales if tale.scene is not None or not tale.befell(called)]
+    told = ["\n".join(f"> {line}" for line in said) for said in tales_said(snapshot, locale, rest)]
+    then = latest(told, most - len(first), missing("log.earlier"))
+    whole = first == "\n".join(befell) and then == "\n".join(told)
+    return f"{first}\n{then}".strip("\n"), whole
 
 
 def _header(snapshot: Snapshot, locale: str) -> str:
@@ -158,7 +181,7 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline:
 
 
 def final_layout(
-    snapshot: Snapshot, locale: str, chronicle: Sequence[Entry] = (), pictures: Sequence[str] = ()
+    snapshot: Snapshot, locale: str, chronicle: Sequence[Tale] = (), pictures: Sequence[str] = ()
 ) -> Layout:
     """See ``Messages.final_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
@@ -182,14 +205,13 @@ def final_layout(
             ]
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
-    blocks.append(chronicle_said(snapshot, locale, chronicle, 5))
-    blocks.append(
-        f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex()[:SHORT], hash=snapshot.commitment[:SHORT])}"
-    )
+    blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
+    blocks.append(say(speech, "final.key", key=snapshot.setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
-        for what in ("rematch", "board", "hand", "export")
+        for what in ("rematch", "board", "log", "export")
     ]
+    buttons[2:2] = own_button(snapshot, speech)
     blocks.append(Row(tuple(buttons)))
     return Layout(tuple(block for block in blocks if block), FINAL)
 
@@ -200,7 +222,8 @@ def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping
     blocks: list[Block] = []
     seats = snapshot.seats_of(user_id)
     blocks += [Picture(name, described(snapshot, locale, seat)) for seat, name in pictures.items()]
-    blocks.append(f"### {say(speech, 'hand.title', game=title(snapshot.rules, locale))}")
+    name = "hand.title" if snapshot.rules.meta.secrets else "hand.title_open"
+    blocks.append(f"### {say(speech, name, game=title(snapshot.rules, locale))}")
     if snapshot.state is None:
         blocks.append(speech.say("refused.not_started"))
         return Layout(tuple(blocks), TABLE)

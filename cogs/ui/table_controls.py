@@ -11,16 +11,20 @@ from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
+from cogs.ui.log import log_layout, stretch
 from cogs.ui.rulebook import contents
 from cogs.ui.sentences import say
 
 
 @control(ids.TABLE)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Hand · Board · Undo · Rules, and at the end Rematch · Export."""
+    """Play · Hand · Board · Undo · Rules, the log where a message was too short, and at the end Rematch · Export."""
     game_id, what = match["game"], match["what"]
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
+        return
+    if what == "export":
+        await viewing.export(interaction, game_id)
         return
     snapshot = await viewing.table(interaction, game_id)
     match what:
@@ -32,12 +36,14 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await offer_undo(interaction, snapshot)
         case "rules":
             await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
+        case "log":
+            await tell(
+                interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
+            )
         case "leave_now":
             await leave(interaction, snapshot)
-        case "rematch":
-            await rematch(interaction, snapshot)
         case _:
-            await viewing.export(interaction, snapshot)
+            await rematch(interaction, snapshot)
 
 
 @control(ids.SECTIONS)
@@ -69,6 +75,8 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
     speech = speak(locale)
     alone = sum(place.user_id is not None for place in snapshot.places) == 1
     said = [speech.say("leave.last" if alone else "leave.bot")]
+    if not alone and snapshot.rules.meta.secrets:
+        said.append(speech.say("leave.secrets"))
     if not alone and snapshot.people_only:
         said.append(speech.say("leave.people_only"))
     yes = Button(speech.say("button.leave_now"), ids.table(snapshot.game_id, "leave_now"), "danger")

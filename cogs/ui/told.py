@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from bot.service.snapshot import Snapshot
-from bot.service.tables import Entry
+from bot.service.tables import Entry, Tale
 from bot.texts import speak
 from cogs.ui.sentences import escaped, names_escaped
-from games.core.model import Text
+from games.core.model import Text, player
+from games.core.texts import several
 
 
 def entry_said(snapshot: Snapshot, locale: str, entry: Entry) -> str:
@@ -25,3 +27,16 @@ def told_said(snapshot: Snapshot, locale: str, text: Text, names: Sequence[str] 
     if not texts.knows(text.id):
         texts = speak(locale)
     return texts.naming([escaped(name) for name in names or snapshot.names]).say(names_escaped(text))
+
+
+def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[list[str]]:
+    """Tales as lines; turns in a row in which nobody did anything but pass are one."""
+    told: list[list[str]] = []
+    for passing, group in groupby(tales, lambda tale: tale.passed is not None):
+        run = list(group)
+        if passing and len(run) > 1:
+            names = several([player(tale.passed) for tale in run if tale.passed is not None])
+            told.append([told_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names}), run[-1].names)])
+        else:
+            told += [[told_said(snapshot, locale, line, tale.names) for line in tale.lines] for tale in run]
+    return told

@@ -18,7 +18,7 @@ import msgspec
 from games.core.agenda import Game, State, Step, Together
 from games.core.model import Decision, Key, Seat
 from games.core.rng import Stream
-from games.core.rules import Rules, clone, decisions
+from games.core.rules import Rules, clone, decisions, encode
 
 Answer = tuple[Key, ...]
 
@@ -32,6 +32,8 @@ PATIENCE = 3
 """Questions to others in a row after which the turn has passed, so that a playout stops."""
 WHIM = 0.25
 """How often a playout takes any answer instead of the one that looks best, so that plans of two steps are found."""
+RARE_WHIM = 0.05
+"""The same for the quick judgement as a player."""
 VICTORY = 1000.0
 """Worth of having won, in points: more than any score."""
 
@@ -74,12 +76,17 @@ def choose(
 def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
     """The quick judgement by which everybody plays on in a playout, as a player of its own: hundreds of times faster
     than ``choose``, weaker, but after points. It sees no more than the seat that is asked may see, and looks at as many
-    answers as ``choose``: among the few of a playout the one that matters is often missing. It has no whims.
+    answers as ``choose``: among the few of a playout the one that matters is often missing. It rarely has a whim, and
+    takes what changes nothing yet only as one: to stand still while others do not looks like a gain at every question
+    anew.
     """
     scripted = rules.automa(state, decision.seat)
     if scripted is not None:
         return scripted
-    return _at_a_glance(rules, imagine(rules, state, decision.seat, stream), decision, stream, CANDIDATES)
+    if stream.below(1000) < 1000 * RARE_WHIM:
+        return random_keys(decision, stream)
+    world = imagine(rules, state, decision.seat, stream)
+    return _at_a_glance(rules, world, decision, stream, CANDIDATES, onward=True)
 
 
 def random_keys(decision: Decision, stream: Stream) -> Answer:
@@ -194,18 +201,30 @@ def _quickly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stre
     return _at_a_glance(rules, state, decision, stream, breadth)
 
 
-def _at_a_glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, breadth: int) -> Answer:
-    """The answer after which its seat stands best at once; on a tie any of the best."""
+def _at_a_glance(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    decision: Decision,
+    stream: Stream,
+    breadth: int,
+    *,
+    onward: bool = False,
+) -> Answer:
+    """The answer after which its seat stands best at once; on a tie any of the best. ``onward``: one that changes
+    nothing but the question is the last that is taken."""
     best: list[Answer] = []
     highest = -math.inf
     # Tried with other luck than the real one: a glance does not foresee the draws.
     luck = _fresh(stream)
+    before = _table(state) if onward else b""
     for keys, game in _trials(rules, state, decision, stream, breadth):
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
         game.settle(ask=False)
         _finish_move(game, decision.seat, stream)
         height = _standing(rules, game.state, decision.seat)
+        if onward and game.asking(decision.seat) and _table(game.state) == before:
+            height = -math.inf
         if height > highest:
             best, highest = [keys], height
         elif height == highest:
@@ -221,6 +240,14 @@ def _finish_move(game: Game[Any], seat: Seat, stream: Stream) -> None:
             return
         game.answer(asked, random_keys(asked, stream))
         game.settle(ask=False)
+
+
+def _table(state: State[Any]) -> bytes:
+    """Everything but what is asked and what chance will bring."""
+    return encode(msgspec.structs.replace(state, agenda=[], rng=_NO_CHANCE, asked={}, seq=0))
+
+
+_NO_CHANCE = Stream(b"")
 
 
 def _trials(

@@ -14,6 +14,8 @@ Fall = Literal["", "defeat", "exile"]
 """How a pretender fell in this round (TA-THRONE-01)."""
 Phase = Literal["maintenance", "expedition", "battle"]
 CombatRule = Literal["pool_min", "single", "d6_plus_battles"]
+War = Literal["pays", "letter"]
+"""Whether staying at home is answered (TA-MAINT-04, TA-THRONE-01), or only the letter of the rulebook counts."""
 Leave = Literal["after_provision", "own_turn"]
 """When an army may go home (TA-DEMOB-01)."""
 
@@ -103,6 +105,7 @@ class Fight(msgspec.Struct):
 class House(msgspec.Struct, frozen=True):
     """The house rules: each field is an option of the lobby of the same name."""
 
+    war: War = "pays"
     start_febas: int = 3
     combat: CombatRule = "pool_min"
     bog_defender_only: bool = False

@@ -25,6 +25,8 @@ from games.tarlac.state import Thomond
 
 EXTRA = "+"
 """Marks an extra card in the deck."""
+CLONROAD = "clonroad"
+"""The seat of the kings of Thomond."""
 
 
 def scenario(state: Thomond) -> Scenario:
@@ -180,8 +182,16 @@ def settlement_in(edition: str, space: SpaceId, scenario: str, partition: bool) 
     return printed.settlement
 
 
+def usurper(state: Thomond) -> FactionId:
+    """The king's rival while they hold Clonroad: alone there after the last battles, and there still. Else nobody."""
+    army = state.factions[rival(state.king)].army
+    return rival(state.king) if state.held and army is not None and army.space == CLONROAD else ""
+
+
 def owner(state: Thomond, space: SpaceId) -> FactionId:
-    """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06)."""
+    """Whose settlement it is, "" for nobody's (TA-MAP-05, TA-MAP-06); Clonroad is whose who holds it (TA-THRONE-01)."""
+    if space == CLONROAD and (holder := usurper(state)):
+        return holder
     return owner_under(state.edition, state.king, space, state.partition)
 
 
@@ -232,7 +242,7 @@ def capitals(state: Thomond, faction: FactionId) -> list[SpaceId]:
     card = PACKS[state.edition].factions[faction]
     if card.kind == "pretender":
         if faction == state.king:
-            return ["clonroad"]
+            return [CLONROAD]
         return ["dubh_glen"] if state.partition else []
     return [space for space in card.capital if settlement(state, space) != "none"]
 

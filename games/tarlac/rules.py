@@ -31,6 +31,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         options=(
             Choosable("scenario", (DEFAULT_SCENARIO, *(id for id in SCENARIOS if id != DEFAULT_SCENARIO))),
             Choosable("max_rounds", ("8", "6", "12")),
+            Choosable("war", ("pays", "letter"), house=True),
             Choosable("start_febas", ("3", "2", "4"), house=True),
             Choosable("combat", ("pool_min", "single", "d6_plus_battles"), house=True),
             Choosable("bog_defender_only", ("no", "yes"), house=True),
@@ -44,6 +45,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             Preset("standard", {"max_rounds": "8"}),
             Preset("first_game", {"scenario": DEFAULT_SCENARIO, "max_rounds": "6", "combat": "single"}),
             Preset("tournament", {"max_rounds": "12", "start_febas": "4"}),
+            Preset("letter", {"max_rounds": "8", "war": "letter"}),
         ),
         minutes=(120, 240),
         authors=("Vinicius Marino Carvalho",),

@@ -41,6 +41,10 @@ class Thomond(State[StepT], Generic[StepT], kw_only=True):
     phase: Phase = "maintenance"
     seating: list[Seat] = msgspec.field(default_factory=list[Seat])
     """The maintenance order of this round (TA-MAINT-01)."""
+    honoured: list[Seat] = msgspec.field(default_factory=list[Seat])
+    """Seats to which a full pile has brought febas in this maintenance (TA-MAINT-04)."""
+    held: int = 0
+    """Battle phases in a row after which the king's rival has stood alone in Clonroad (TA-THRONE-01)."""
     resting: dict[Seat, int] = msgspec.field(default_factory=dict[Seat, int])
     """Until which cycle of the round a seat lets news of the war pass, if it has said so (TA-MOB-14)."""
     order: list[FactionId] = msgspec.field(default_factory=list[FactionId])

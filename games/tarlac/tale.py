@@ -13,7 +13,7 @@ DEEDS = ("marched", "called", "attacks", "sacks", "sacked", "sacked_full", "went
 """Events that something an army did in its turn begins with."""
 SILENT = ("turn", "comes", "stands", "roll.disengage", "roll.base")
 """Events that what follows them tells again."""
-ENDS = ("seat_out", "exile", "rests")
+ENDS = ("seat_out", "exile", "rests", "holds", "driven_out")
 """Events that are told as they are, after the sentence."""
 
 

@@ -74,14 +74,14 @@ def dealings(state: World, seat: Seat) -> list[Option]:
         if offer.to == seat and not hindrance(state, seat, f"{verb}.{offer.by}")
     ]
     if not hindrance(state, seat, "dissolve"):
-        found.append(Option("dissolve", Text("option.dissolve"), "alliance", "dissolve", final=True))
+        found.append(Option("dissolve", Text("option.dissolve"), "alliance", "dissolve"))
     able = [other for other in rivals(state, seat) if not hindrance(state, seat, f"propose.{other}")]
     return found + [_option(state, "propose", other) for other in able]
 
 
 def _option(state: World, verb: str, other: Seat) -> Option:
     label = Text(f"option.{verb}", {"player": who_said(state, other)})
-    return Option(f"{verb}.{other}", label, "alliance", verb, final=True)
+    return Option(f"{verb}.{other}", label, "alliance", verb)
 
 
 def deal(game: Game[World], seat: Seat, key: Key) -> None:
@@ -93,12 +93,12 @@ def deal(game: Game[World], seat: Seat, key: Key) -> None:
     match verb:
         case "propose":
             state.diplomacy.offers.append(Offer(seat, int(rest)))
-            game.emit("event.proposed", player=who_said(state, seat), other=who_said(state, int(rest)))
+            game.befall([int(rest)], "event.proposed", player=who_said(state, seat), other=who_said(state, int(rest)))
         case "accept":
             form(game, Offer(int(rest), seat))
         case "reject":
             state.diplomacy.offers.remove(Offer(int(rest), seat))
-            game.emit("event.rejected", player=who_said(state, seat), other=who_said(state, int(rest)))
+            game.befall([int(rest)], "event.rejected", player=who_said(state, seat), other=who_said(state, int(rest)))
         case _:
             dissolve(game, seat)
 
@@ -110,7 +110,7 @@ def form(game: Game[World], pact: Offer) -> None:
     state.diplomacy.offers = [o for o in state.diplomacy.offers if o.by not in members and o.to not in members]
     gold: Amounts = {"gold": PACKS[state.edition].constants.alliance_gold}
     players = {"player": who_said(state, pact.by), "other": who_said(state, pact.to)}
-    game.emit("event.allied", what=amounts_said(gold), **players)
+    game.befall([pact.by], "event.allied", what=amounts_said(gold), **players)
     for seat in members:
         nation = state.nations[seat]
         nation.used.alliances += 1
@@ -126,4 +126,4 @@ def dissolve(game: Game[World], seat: Seat) -> None:
     if pact is not None:
         state.diplomacy.alliances.remove(pact)
         other = pact.to if pact.by == seat else pact.by
-        game.emit("event.dissolved", player=who_said(state, seat), other=who_said(state, other))
+        game.befall([other], "event.dissolved", player=who_said(state, seat), other=who_said(state, other))

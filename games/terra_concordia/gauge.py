@@ -19,7 +19,9 @@ BEGINNER = "player 1"
 class TerraGauge(Gauge[World]):
     """What must stay the same, and how games go."""
 
-    tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {"cannot store": ("event.overflow", "event.gold_wasted")}
+    tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "unstored": ("event.overflow", "event.overflow_lost", "event.gold_wasted")
+    }
 
     def census(self, state: World) -> Mapping[str, int]:
         """Cards of each kind that leave no table, tiles, figures on their boards; Technologies can be had by many."""
@@ -68,7 +70,9 @@ class TerraGauge(Gauge[World]):
         return Span(state.round, state.rounds)
 
     def ending(self, state: World) -> str:
-        """By rounds, by the last Wonder, or by one of the two collapses (TC-END-02, TC-END-03)."""
+        """After the last round, or before it by the last Wonder or one of the collapses (TC-END-01 to TC-END-03)."""
+        if state.round >= state.rounds:
+            return "rounds"
         return "collapse" if state.ending in ("individual", "global") else state.ending
 
     def aims(self, state: World) -> Mapping[str, bool]:

@@ -27,6 +27,9 @@ def measure(state: World, seat: Seat, of: Measure) -> int:
             return sum([components.cards[building.card].vp >= of.vp for building in nation.buildings])
         case "wonders":
             return len(nation.wonders)
+        case "works":
+            projects = [id for id in nation.played if components.hand[id].kind == "project"]
+            return len(nation.buildings) + len(projects)
         case "in_play":
             return sum(not of.kind or components.hand[id].kind == of.kind for id in nation.played)
         case "individual":
@@ -37,12 +40,17 @@ def measure(state: World, seat: Seat, of: Measure) -> int:
             return nation.produced
         case "workers":
             return len(nation.workers)
-        case "alliances":
-            return nation.allied
+        case "friends":
+            return nation.allied if state.rules.alliances else _outshone(state, seat)
         case "cards_played":
             return nation.cards_played
         case "rivals_with_less_influence":
-            mine = nation.resources["influence"]
-            return sum(other.resources["influence"] < mine for other in state.nations if other is not nation)
+            return _outshone(state, seat)
         case _:
             return nation.resources[of.of]
+
+
+def _outshone(state: World, seat: Seat) -> int:
+    """How many rivals have less Influence."""
+    mine = state.nations[seat].resources["influence"]
+    return sum(other.resources["influence"] < mine for number, other in enumerate(state.nations) if number != seat)

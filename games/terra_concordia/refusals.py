@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from games.core.model import Refusal, Text
 from games.terra_concordia.board import EVERYWHERE, NOWHERE, Area, Hex
 from games.terra_concordia.cards.wording import amounts_said
-from games.terra_concordia.goods import Amounts, Resource
+from games.terra_concordia.goods import Amounts, Resource, size
 from games.terra_concordia.pieces import Nation
 from games.terra_concordia.situation import Situation
 
@@ -51,7 +51,8 @@ def too_dear(nation: Nation, label: Text, cost: Amounts, clause: str = COST) -> 
 @lru_cache(8_192)
 def _lacking(label: str, clause: str, short: tuple[tuple[Resource, int], ...]) -> Refusal:
     # Made once and reused, because most cards are too dear at most moments.
-    return refused(Text(label), "lacking", clause, what=amounts_said(dict(short)))
+    lacking = dict(short)
+    return refused(Text(label), "lacking", clause, n=size(lacking), what=amounts_said(lacking))
 
 
 class Bound(NamedTuple):

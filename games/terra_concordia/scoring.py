@@ -10,8 +10,9 @@ from games.core.model import Outcome, Seat
 from games.terra_concordia.cards.printed import SecretObjective
 from games.terra_concordia.cards.vocabulary import End, Measure
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.measures import measure
-from games.terra_concordia.queries import in_play
+from games.terra_concordia.queries import in_play, storage
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
 
@@ -124,7 +125,11 @@ def fulfilled(state: World, seat: Seat) -> bool:
     if not id:
         return False
     printed = components.secret[id]
-    if measure(state, seat, printed.measure) >= printed.at_least:
+    needed = printed.at_least
+    if printed.measure.of in RESOURCES:
+        # Nobody can have more than they can store: a full store does.
+        needed = min(needed, storage(state, seat))
+    if measure(state, seat, printed.measure) >= needed:
         return True
     return _without_legacy(state, printed) and state.nations[seat].cards_played >= printed.without_legacy
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from games.core.model import Component, Seat, Text, player
+from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
 from games.terra_concordia.board import NAMED, Terrain
 from games.terra_concordia.cards.notes import effects_said
 from games.terra_concordia.cards.printed import Card, Construction, EventCard, HandCard, PublicObjective, Technology
+from games.terra_concordia.cards.vocabulary import Measure
 from games.terra_concordia.cards.wording import (
     amounts_said,
     card_said,
@@ -22,6 +23,7 @@ from games.terra_concordia.cards.wording import (
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES, Resource
 from games.terra_concordia.labels import name_said, swap_said, tile_said
+from games.terra_concordia.tale import between_turns_said, turn_said
 from games.terra_concordia.view import BuildingView, GoalView, HexView, NationView, WorldView
 
 
@@ -84,6 +86,12 @@ class TerraTeller(Teller[WorldView]):
             for c in printed.secret.values()
         ]
         return tuple(found)
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """A turn in one line; the rest of a round a line for each thing that happened."""
+        if scene.seat is None:
+            return between_turns_said(events)
+        return turn_said(events) or super().tale(scene, events)
 
     def hand(self, view: WorldView, seat: Seat) -> Text | None:
         """Hand and secret objective in words, for the direct message of their owner."""
@@ -226,11 +234,19 @@ def _lines(edition: str, printed: Card) -> list[Text]:
             where = terrains_said(printed.terrains) if printed.terrains else Text("anywhere")
             first = Text("card_line.construction", told | {"terrains": where})
         case HandCard(kind=kind):
-            fee = PACKS[edition].constants.hand_card_fee_gold
-            first = Text("card_line.hand", told | {"kind": Text(f"kind.{kind}"), "fee": thing_said("gold", fee)})
+            price = _price(printed, PACKS[edition].constants.hand_card_fee_gold)
+            first = Text("card_line.hand", told | {"kind": Text(f"kind.{kind}"), "cost": price})
         case _:
             first = Text("card_line.wonder", told)
     return [first, *effects_said(printed)]
+
+
+def _price(printed: Card, fee: int) -> Text:
+    """What a hand card costs with the fee for playing it."""
+    gold = thing_said("gold", fee)
+    if not printed.cost:
+        return Text("card_line.fee_only", {"fee": gold})
+    return Text("card_line.with_fee", {"cost": cost_said(printed.cost), "fee": gold})
 
 
 def _event(printed: EventCard) -> list[Text]:
@@ -249,5 +265,8 @@ def secret_said(edition: str, id: str) -> Text:
     printed = PACKS[edition].secret[id]
     told = {"measure": printed.measure.counted_said(printed.at_least), "points": thing_said("point", printed.vp)}
     if printed.without_legacy:
-        return Text("card_line.secret_goal_legacy", told | {"plays": printed.without_legacy})
+        plays = Measure("cards_played").counted_said(printed.without_legacy)
+        return Text("card_line.secret_goal_legacy", told | {"plays": plays})
+    if printed.measure.of in RESOURCES and printed.at_least > PACKS[edition].constants.resource_limit:
+        return Text("card_line.secret_goal_full", told)
     return Text("card_line.secret_goal", told)

@@ -26,7 +26,7 @@ UNIT = 0.3
 WORKER = 0.5
 """What another worker is worth for each round left."""
 CARD = 0.35
-INCOME = 0.25
+INCOME = 0.4
 """What a unit per round is worth for each round left."""
 POWER = 2
 """What a lasting power (a discount, another use of an action) is worth, in units a round."""
@@ -35,6 +35,8 @@ SPREAD = 0.25
 NEAR, NEAR_MOST = 1.5, 4
 """What an open hex next to one's own is worth until the end draws near, and how many count: a hex explored far away
 cannot be collected from."""
+RISK, SAFE = 2.0, 3
+"""What each point of one's own sustainability is worth that is less than so many above the collapse."""
 GOAL = 10.0
 REMEMBERED = 4_096
 """Evaluations of a seat that are remembered: those of a few dozen questions."""
@@ -83,8 +85,7 @@ def _prospects(state: World, seat: Seat, public: int, near: int) -> float:
     total += UNIT * share * (goods + min(stock["gold"], 8))
     total += min(rounds, 4) * WORKER * len(nation.workers) / 2
     total += CARD * share * len(nation.hand)
-    if nation.individual <= components.constants.collapse_individual + 1:
-        total -= 3.0
+    total -= RISK * max(0, components.constants.collapse_individual + SAFE - nation.individual)
     units = _units(state.edition, tuple(in_play(nation)))
     placed = sum([worker.spot != RESERVE for worker in nation.workers])
     total += min(1.0, rounds / 3) * NEAR * min(near, NEAR_MOST)

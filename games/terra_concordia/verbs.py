@@ -9,7 +9,7 @@ from games.core.model import Seat
 from games.core.texts import several
 from games.terra_concordia.board import Area, Hex, members
 from games.terra_concordia.cards.vocabulary import Kind
-from games.terra_concordia.cards.wording import amounts_said, card_said
+from games.terra_concordia.cards.wording import amounts_said, card_said, signed, thing_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, Amounts, size
 from games.terra_concordia.labels import hex_said, who_said
@@ -42,7 +42,7 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
     # Cards only ever raise the limit, and most stocks are below the general one.
     if most <= PACKS[state.edition].constants.resource_limit or most <= (limit := storage(state, seat)):
         return
-    excess: dict[str, int] = {}
+    excess: Amounts = {}
     converted = 0
     for resource in NON_GOLD:
         if stock[resource] > limit:
@@ -52,11 +52,13 @@ def settle_limits(game: Game[World], seat: Seat) -> None:
     stock["gold"] += converted
     wasted = max(0, stock["gold"] - limit)
     stock["gold"] -= wasted
-    told = {"player": who_said(state, seat), "wasted": wasted}
-    if excess:
-        game.emit("event.overflow", n=sum(excess.values()), gold=converted, **told)
-    else:
-        game.emit("event.gold_wasted", **told)
+    who = who_said(state, seat)
+    if converted:
+        game.emit("event.overflow", player=who, what=amounts_said(excess), gold=thing_said("gold", converted))
+    elif excess:
+        game.emit("event.overflow_lost", player=who, what=amounts_said(excess))
+    if wasted:
+        game.emit("event.gold_wasted", player=who, wasted=thing_said("gold", wasted))
 
 
 def shift_individual(state: World, seat: Seat, n: int) -> None:
@@ -75,13 +77,20 @@ def change_individual(game: Game[World], seat: Seat, n: int) -> None:
     """Individual sustainability changes, and all are told."""
     shift_individual(game.state, seat, n)
     now = game.state.nations[seat].individual
-    game.emit("event.individual", player=who_said(game.state, seat), n=f"{n:+}", now=now)
+    game.emit("event.individual", player=who_said(game.state, seat), n=signed(n), now=now)
 
 
 def change_global(game: Game[World], n: int) -> None:
     """Global sustainability changes, and all are told."""
     shift_global(game.state, n)
-    game.emit("event.global", n=f"{n:+}", now=game.state.sustainability)
+    game.emit("event.global", n=signed(n), now=game.state.sustainability)
+
+
+def score(game: Game[World], seat: Seat, n: int) -> None:
+    """VP in play that what a player does is worth by itself (TC-SCORE-12)."""
+    game.state.nations[seat].vp += n
+    if n:
+        game.emit("event.vp", player=who_said(game.state, seat), n=n)
 
 
 # ---------------------------------------------------------------- workers
@@ -121,13 +130,14 @@ def draw_kind(game: Game[World], kind: Kind) -> str | None:
     pile, printed = state.pool, PACKS[state.edition].hand
     if kind not in state.rules.decks:
         return None
+    if pile.cards:
+        game.reveal()  # that there is none of the type in the pool is seen too
     if not any(printed[id].kind == kind for id in pile.cards) and pile.discards:
         # The shuffled discards go under what is left of the pool.
         game.shuffle(pile.discards)
         pile.cards, pile.discards = pile.discards + pile.cards, []
     for index in range(len(pile.cards) - 1, -1, -1):
         if printed[pile.cards[index]].kind == kind:
-            game.reveal()
             return pile.cards.pop(index)
     return None
 
@@ -180,13 +190,16 @@ def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
                     worker.spot = RESERVE
     land.owners[hex] = seat
     if before >= 0:
-        game.emit("event.lost_hex", player=who_said(state, before), hex=hex_said(land, hex))
+        game.befall([before], "event.lost_hex", player=who_said(state, before), hex=hex_said(land, hex))
 
 
 # ---------------------------------------------------------------- telling
 
 
-def tell_gain(game: Game[World], id: str, seat: Seat, gained: Amounts, **args: object) -> None:
-    """An entry of the chronicle with what a player gained, if anything."""
+def tell_gain(
+    game: Game[World], id: str, seat: Seat, gained: Amounts, *, unasked: bool = False, **args: object
+) -> None:
+    """An entry of the chronicle with what a player gained, if anything; ``unasked`` by somebody else's doing."""
     if size(gained):
-        game.emit(id, player=who_said(game.state, seat), what=amounts_said(gained), **args)
+        on = [seat] if unasked else ()
+        game.befall(on, id, player=who_said(game.state, seat), what=amounts_said(gained), **args)

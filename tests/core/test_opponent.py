@@ -133,10 +133,11 @@ def test_its_quick_judgement_follows_a_script_too(market, stream):
     assert all(glance(Scripted(), state, decisions(RULES, state)[0], stream) == ("pass",) for _ in range(20))
 
 
-def test_its_quick_judgement_is_what_looks_best_at_once_without_whims(market, stream):
+def test_its_quick_judgement_is_what_looks_best_at_once_but_for_rare_whims(market, stream):
     state = at(RULES, market, Discards((Discard(0),)), Turn(0, 2), Turn(1, 2), Round())
     (decision,) = (found for found in decisions(RULES, state) if found.blocking)
-    assert {glance(RULES, state, decision, stream) for _ in range(50)} == {("discard.fish.1",)}
+    taken = [glance(RULES, state, decision, stream) for _ in range(200)]
+    assert 180 < taken.count(("discard.fish.1",)) < 200
 
 
 class Patient(Trader):

@@ -25,7 +25,7 @@ ENDS: list[tuple[str, Callable[[Table], object], int]] = [
     ("con_09", lambda table: table.knows("tec_03", "tec_04"), 2),
     ("con_14", lambda table: table.has(influence=10), 2),
     ("tec_08", lambda table: table.built("con_14", "con_16", "con_01"), 4),
-    ("inf_05", lambda table: setattr(table.nation(), "allied", 2), 4),
+    ("inf_05", lambda table: table.has(influence=8), 1),
     ("leg_01", lambda table: table.knows("tec_03", "tec_04"), 2),
     ("leg_02", lambda table: setattr(table.nation(), "restores", 5), 2),
     ("leg_03", lambda table: table.nation().played.extend(["trb_01", "trb_02"]), 2),
@@ -69,13 +69,15 @@ def test_every_event_does_what_it_says_to_everybody(id):
 SECRETS: dict[str, Callable[[Table], object]] = {
     "obs_01": lambda table: table.nation().played.extend(["leg_01", "leg_02", "leg_03"]),
     "obs_02": lambda table: table.knows("tec_01", "tec_05", "tec_09", "tec_13"),
-    "obs_03": lambda table: table.built(*[f"con_{n:02}" for n in range(1, 7)]),
+    "obs_03": lambda table: (
+        table.built(*[f"con_{n:02}" for n in range(1, 5)]).nation().played.extend(["pro_01", "pro_02"])
+    ),
     "obs_04": lambda table: setattr(table.nation(), "individual", 8),
-    "obs_05": lambda table: table.has(gold=15),
+    "obs_05": lambda table: table.has(gold=10),
     "obs_06": lambda table: [table.hex(name, "ocean", 0) for name in ("f1", "f2", "g1", "g2")],
     "obs_07": lambda table: [table.hex(name, "lake", 0) for name in ("f1", "f2", "g1", "g2")],
-    "obs_08": lambda table: [table.hex(name, "ruins", 0) for name in ("f1", "f2")],
-    "obs_09": lambda table: table.has(prestige=8),
+    "obs_08": lambda table: table.hex("f1", "ruins", 0),
+    "obs_09": lambda table: table.has(artefact=5),
     "obs_10": lambda table: setattr(table.nation(), "restores", 5),
     "obs_11": lambda table: table.worker(0, 7, None),
     "obs_12": lambda table: table.built("mar_01", "mar_08"),
@@ -85,7 +87,7 @@ SECRETS: dict[str, Callable[[Table], object]] = {
 @pytest.mark.parametrize("id", PACK.secret)
 def test_every_secret_objective_can_be_met(id):
     table = ready()
-    table.nation().secret = id
+    table.has(artefact=4).nation().secret = id
     assert table.score("secret_objective") == 0
     SECRETS[id](table)
     assert table.score("secret_objective") == PACK.secret[id].vp
@@ -94,10 +96,39 @@ def test_every_secret_objective_can_be_met(id):
 def test_eternal_legacy_where_there_are_no_legacies():
     table = ready(variant="standard")
     table.nation().secret = "obs_01"
-    table.nation().cards_played = 5
+    table.nation().cards_played = 9
     assert table.score("secret_objective") == 0
-    table.nation().cards_played = 6
+    table.nation().cards_played = 10
     assert table.score("secret_objective") == 9
+
+
+def test_the_magnate_needs_fifteen_gold_or_all_that_can_be_stored():
+    table = ready()
+    table.nation().secret = "obs_05"
+    assert table.has(gold=9).score("secret_objective") == 0
+    assert table.has(gold=10).score("secret_objective") == 7, "nobody stores more without the Granary"
+    table.built("con_03", hex="a1")
+    assert table.score("secret_objective") == 0
+    assert table.has(gold=15).score("secret_objective") == 7
+
+
+@pytest.mark.parametrize("built", [5, 4])
+def test_the_empire_builder_counts_projects_with_constructions(built: int):
+    table = ready().built(*[f"con_{n:02}" for n in range(1, built + 1)], "mar_01")
+    table.nation().secret = "obs_03"
+    table.nation().played = ["leg_01", "pro_01"]
+    assert table.score("secret_objective") == (8 if built == 5 else 0)
+
+
+def test_bonds_of_friendship_count_alliances_or_where_there_are_none_rivals_with_less_influence():
+    (end,) = PACK.cards["inf_05"].ends
+    allies = Table.of("solaris", "mariteia", "verdantis", "aurifera", variant="diplomacy")
+    allies.has(influence=9).nation().allied = 5
+    assert end_points(allies.state, 0, end) == 2, "one for every two alliances, whoever has more Influence"
+    epic = Table.of("solaris", "mariteia", "verdantis", variant="epic").has(influence=3)
+    epic.nation().allied = 9
+    assert epic.has(1, influence=3) and end_points(epic.state, 0, end) == 0
+    assert epic.has(1, influence=2) and end_points(epic.state, 0, end) == 1
     epic = ready()
     epic.nation().secret, epic.nation().cards_played = "obs_01", 9
     assert epic.score("secret_objective") == 0

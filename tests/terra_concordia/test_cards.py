@@ -44,31 +44,29 @@ def test_no_card_is_without_effect(id):
     ("id", "stock"),
     [
         ("mar_01", {"prestige": 3}),
-        ("con_02", {"gold": 2}),
-        ("con_03", {"gold": 2}),
-        ("con_10", {"gold": 2}),
-        ("con_11", {"gold": 2}),
-        ("con_12", {"gold": 2}),
         ("con_19", {"influence": 2}),
-        ("con_20", {"gold": 2}),
         ("tec_02", {"food": 2}),
         ("tec_14", {"food": 2}),
         ("tec_21", {"influence": 1}),
         ("pro_03", {"artefact": 1}),
-        ("pro_09", {"food": 2}),
-        ("pro_11", {"influence": 2, "gold": 4}),
+        ("pro_04", {"prestige": 2}),
+        ("pro_08", {"gold": 1}),
+        ("pro_11", {"influence": 2, "gold": 3}),
         ("pro_14", {"prestige": 2, "influence": 1}),
         ("exp_04", {"energy": 2}),
         ("exp_05", {"water": 3}),
         ("exp_06", {"prestige": 2, "influence": 1}),
-        ("exp_08", {"artefact": 1, "gold": 4}),
+        ("exp_08", {"artefact": 1, "gold": 2}),
+        ("exp_09", {"iron": 1, "stone": 1}),
         ("com_01", {"gold": 5}),
         ("com_02", {"gold": 4}),
-        ("com_05", {"gold": 5}),
+        ("com_05", {"gold": 4}),
         ("com_06", {"prestige": 1}),
         ("inf_03", {"influence": 3}),
         ("inf_05", {"prestige": 2}),
         ("inf_07", {"prestige": 1}),
+        ("trb_01", {"wood": 2, "stone": 2}),
+        ("trb_04", {"influence": 2}),
     ],
 )
 def test_goods_at_once(id, stock):
@@ -98,9 +96,8 @@ def test_points_at_once(id, n):
         ("tec_03", -1, -1),
         ("pro_01", 4, 4),
         ("pro_02", 2, 2),
-        ("pro_05", 0, 1),
-        ("pro_08", 0, 1),
-        ("pro_09", 2, 2),
+        ("pro_09", 0, 1),
+        ("trb_05", 0, 2),
     ],
 )
 def test_sustainability(id, globe, own):
@@ -204,8 +201,8 @@ def test_monopoly():
     table.has(2, iron=0)
     iron = table.stock()["iron"]
     table.play("name.iron")
-    assert table.stock()["iron"] == iron + 1
-    assert table.stock(1)["iron"] == 6
+    assert table.stock()["iron"] == iron + 2
+    assert table.stock(1)["iron"] == 5
 
 
 def test_partnership_and_royal_marriage_reward_a_rival():

@@ -23,7 +23,7 @@ def test_one_action_then_the_next_who_has_not_passed():
 
 @rule("TC-ACT-GEN-02")
 def test_which_actions_exhaust_a_worker():
-    base = Table.of().rich().hold("con_16").hex("b1", "forest", 0).hex("a2", "lake", 0).hex("b2", "ocean")
+    base = Table.of().rich().hold("con_16").has(gold=9).hex("b1", "forest", 0).hex("a2", "lake", 0).hex("b2", "ocean")
     base.worker(0, 2, "a2")
     costs = {}
     for key in ("collect.a1", "explore.c1", "influence.b2", "restore", "research.tec_01", "recruit", "pass"):

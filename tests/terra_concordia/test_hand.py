@@ -7,6 +7,7 @@ import pytest
 from games.core.agenda import Game
 from games.terra_concordia.cards.deeds import Gain
 from games.terra_concordia.cards.printed import EventCard, HandCard
+from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.effects.perform import draw
 from games.terra_concordia.steps import BeginRound, Income, NextTurn
 from games.terra_concordia.steps.planning import apply_event
@@ -79,7 +80,7 @@ def test_which_cards_stay():
     assert table.state.pool.discards == ["exp_06"]
     lasting = hand("exp_05", "trb_02", food=1).play("play.exp_05", "play.trb_02")
     assert lasting.nation().played == ["exp_05", "trb_02"]
-    epic = Table.of(variant="epic").has(gold=9).hold("leg_06", "com_02").play("play.leg_06", "play.com_02")
+    epic = Table.of(variant="epic").has(gold=9, water=2).hold("leg_06", "com_02").play("play.leg_06", "play.com_02")
     assert epic.nation().played == ["leg_06"]
 
 
@@ -90,7 +91,7 @@ def test_which_cards_stay():
 def test_ten_of_each_and_gold_beyond_is_wasted():
     table = Table.of().has(gold=9).hex("b1", "ocean").play("collect.b1")
     assert table.stock()["gold"] == 10
-    assert table.said("event.gold_wasted")[0]["wasted"] == 1
+    assert table.said("event.gold_wasted")[0]["wasted"] == thing_said("gold", 1)
     table.nation(1).resources = dict.fromkeys(table.nation(1).resources, 12)
     settle_limits(Game(RULES, table.state), 1)
     assert set(table.stock(1).values()) == {10}

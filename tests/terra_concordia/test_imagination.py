@@ -23,7 +23,7 @@ LINES = 12
 
 def picking() -> Table:
     """Seat 0 builds one of several Constructions and is asked where."""
-    table = Table.of("solaris", "verdantis", "mariteia").rich().has(gold=1, stone=2)
+    table = Table.of("solaris", "verdantis", "mariteia").rich().has(gold=2, stone=2)
     table.hex("b1", "forest", 0).hex("a2", "mountain", 0).hex("b2", "ruins", 0)
     table.hold("con_05", "con_03", "exp_01").hold("con_02", "con_08", "con_16", seat=1).hold("con_12", seat=2)
     return table.play("build.con_05")

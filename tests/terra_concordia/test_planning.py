@@ -193,7 +193,7 @@ def test_income_that_asks_is_asked_in_order_and_can_be_declined():
     assert table.asked.seat == 1
     assert table.play(table.keys[0]).asked.prompt.id == "ask.turn"
     again = Table.of().knows("tec_13").has(wood=3, gold=0).next(Income(0), BeginActions()).play("convert.wood")
-    assert (again.stock()["wood"], again.stock()["gold"]) == (1, 2)
+    assert (again.stock()["wood"], again.stock()["gold"]) == (1, 1)
 
 
 def test_fixture_cards_do_not_touch_the_printed_ones():

@@ -87,7 +87,7 @@ PLACES = {
 SECRETS = {"Legado Eterno": 9, "Cientista Prodígio": 8, "Pacifista": 9, "Magnata": 7, "Almirante": 9}
 EVENTS = {
     "Chuvas Abundantes": "+2Wa +1F, 1", "Descoberta Científica": "+1A, 0", "Tempestade Vulcânica": "-2E, -1",
-    "Crise Energética": "-2E, -1", "Conflito Fronteiriço": "-1I -1G, -1", "Seca": "-2Wa -1F, -1",
+    "Crise Energética": "-2E, 0", "Conflito Fronteiriço": "-1I -1G, -1", "Seca": "-2Wa -1F, -1",
     "Colapso do Mercado": "-2G, 0", "Inverno Rigoroso": "-1W -1F, 0", "Era de Ouro": "+2G, 0",
     "Festival das Colheitas": "+3F +1Pr, 0", "Migração de Artesãos": "+1G +1Pr, 0",
     "Comerciantes Estrangeiros": "+2G, 0",

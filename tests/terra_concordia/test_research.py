@@ -7,6 +7,7 @@ import re
 import pytest
 
 from games.core.texts import LOCALES, catalogue
+from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.steps import TakeTechnology
 from tests.terra_concordia.table import RULES, Table
@@ -187,13 +188,14 @@ def test_a_queue_is_shown_to_its_owner_with_what_it_would_leave(locale):
 
     table = stall(wood=5, stone=2).play("trade")
     assert told(table) == []
-    wood, iron, stone = (texts.say(f"resource.{name}") for name in ("wood", "iron", "stone"))
+    wood, iron = (texts.say(f"resource.{name}") for name in ("wood", "iron"))
     assert re.findall(r"\d", labels(table)["give.wood.iron"]) == ["1", "1", "4", "1"]
     table.play("give.wood.iron", "give.wood.gold")
     queued, left = told(table)
-    assert queued.index(f"1) 1 {wood} → 1 {iron}") < queued.index(f"2) 3 {wood} → 1 ")
+    three = texts.say(thing_said("wood", 3))
+    assert queued.index(f"1) 1 {wood} → 1 {iron}") < queued.index(f"2) {three} → 1 ")
     assert f"1 {wood}," in left
-    assert f"2 {stone}, 1 {iron}" in left
+    assert f"{texts.say(thing_said('stone', 2))}, 1 {iron}" in left
     assert re.findall(r"\d", labels(table)["give.wood.stone"]) == ["1", "1", "0", "3"], "they go on from the queue"
     blocked = stall(wood=2, stone=1).play("trade", "give.stone.wood", "give.wood.gold", "remove.1")
     assert "1" in told(blocked)[1]

@@ -325,4 +325,6 @@ def test_a_named_worker_can_be_the_only_one_for_the_action():
     table.play("worker.1")
     assert "b1" not in table.group("collect."), "another worker stands there"
     assert decisions(RULES, table.state)[0].prompt.args == {"n": 1, "hex": "a1"}
-    assert not table.group("worker.")
+    assert table.group("worker.") == {"2", "3"}, "another can be named instead"
+    assert table.refused("worker.1") == "TC-WRK-03"
+    assert decisions(RULES, table.play("worker.2").state)[0].prompt.args == {"n": 2, "hex": "b1"}

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from games.core.agenda import Game
 from games.core.reference import reference
+from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.verbs import change_individual, settle_limits
+from tests.terra_concordia.cards import enter
 from tests.terra_concordia.table import RULES, Table
 
 PACKAGE = "games.terra_concordia"
@@ -70,9 +76,8 @@ def test_cards_can_be_looked_up_in_words(locale: str) -> None:
     temple = next(component for component in RULES.tell.components(RULES.editions.latest) if component.id == "con_16")
     if locale == "pt-BR":
         assert [speech.say(line) for line in temple.lines] == [
-            "Construção · 4 VP · custo: 2 pedra e 1 ouro · onde: início e ruínas",
-            "Ao entrar em jogo: +2 VP.",
-            "Ao entrar em jogo: +1 de sustentabilidade individual.",
+            "Construção · 4 PV · custo: 2 pedras e 1 ouro · onde: início e ruínas",
+            "Ao entrar em jogo: +2 PV e +1 de sustentabilidade individual.",
             "A cada rodada: +1 influência.",
         ]
 
@@ -93,3 +98,112 @@ def test_the_lobby_says_how_long_a_variant_is_and_how_hard_a_scenario(locale: st
         civilization = speech.say(f"civilization.{scenario.civilization}")
         assert said.startswith("★" * scenario.stars + f" {speech.say(f'scenario.{id}')} ({scenario.rounds} ")
         assert said.endswith(f", {civilization})")
+
+
+def lines_of(id: str, locale: str) -> list[str]:
+    speech = catalogue(PACKAGE, locale)
+    found = next(component for component in RULES.tell.components(LATEST) if component.id == id)
+    return [speech.say(line) for line in found.lines]
+
+
+def test_what_a_card_does_at_one_moment_stands_in_one_line():
+    for id, card in PACKS[LATEST].cards.items():
+        for locale in LOCALES:
+            moments = [bool(found) for found in (card.now, card.income, card.production)]
+            assert len(lines_of(id, locale)) == 1 + sum(moments) + len(card.powers) + len(card.ends)
+
+
+def test_a_minus_is_a_minus_everywhere():
+    for component in RULES.tell.components(LATEST):
+        for locale in LOCALES:
+            for line in lines_of(component.id, locale):
+                assert not re.search(r"(?<!\w)-\d", line), line
+    assert lines_of("evt_01", "pt-BR") == [
+        "Evento negativo, para todos:",
+        "−2 energias",
+        "−1 de sustentabilidade global",
+        "−1 de sustentabilidade individual",
+    ]
+    game = Game(RULES, Table.of().state)
+    change_individual(game, 0, -2)
+    assert catalogue(PACKAGE, "en").say(game.events[-1].text) == "player 1: sustainability −2, now 3."
+
+
+@pytest.mark.parametrize(
+    ("id", "line", "said"),
+    [
+        ("con_05", -1, "Pode Comerciar mais 1 vez por rodada."),
+        ("trb_03", -2, "Pode Comerciar mais 2 vezes por rodada."),
+        ("exp_06", 0, "Exploração · 2 PV · custo: só 2 ouros ao jogar"),
+        ("com_01", 0, "Comércio · 1 PV · custo: 1 artefato, mais 2 ouros ao jogar"),
+        ("pro_10", 1, "Ao entrar em jogo: vire 2 hexes ocultos (ilha) em qualquer lugar, ao acaso."),
+        ("con_14", -1, "No fim: +2 PV se tiver ao menos 10 influências em estoque."),
+        ("obp_10", 0, "Objetivo público · vence quem tiver mais: artefatos em estoque · 7 / 4 / 2 PV"),
+        ("obs_05", 1, "No fim, ao menos 15 ouros em estoque, ou o máximo que você pode armazenar: 7 PV"),
+        ("obs_10", 1, "No fim, ao menos 5 ações Restaurar feitas: 7 PV"),
+        ("tec_02", -1, "Nas rodadas 2, 4, 6 e assim por diante, seus hexes de campo produzem sem trabalhador."),
+        ("com_06", 1, "Ao entrar em jogo: +1 prestígio e um rival à sua escolha perde 2 ouros; sem rivais na partida, "
+                      "+3 ouros."),
+    ],
+)  # fmt: skip
+def test_cards_speak_portuguese(id: str, line: int, said: str):
+    assert lines_of(id, "pt-BR")[line] == said
+
+
+@pytest.mark.parametrize(
+    ("id", "line", "said"),
+    [
+        ("con_05", -1, "You may Trade once more each round."),
+        ("trb_03", -2, "You may Trade 2 more times each round."),
+        ("exp_02", 1, "When it comes into play: draw 2 Exploration cards (without that deck, from the mixed pool)."),
+        ("exp_07", 1, "When it comes into play: acquire 1 technology of up to level 2 without cost."),
+        ("tec_15", 1, "When it comes into play: acquire 2 technologies of level 1 without cost."),
+        ("con_15", -1, "Each hex that you explore (island) gives 1 artefact."),
+        ("obp_10", 0, "Public objective · whoever has most wins: artefacts in stock · 7 / 4 / 2 VP"),
+        ("obs_10", 1, "At the end, at least 5 Restore actions taken: 7 VP"),
+        ("con_14", -1, "At the end: +2 VP if you have at least 10 influence in stock."),
+    ],
+)
+def test_cards_speak_english(id: str, line: int, said: str):
+    assert lines_of(id, "en")[line] == said
+
+
+@pytest.mark.parametrize(
+    ("id", "prompt"),
+    [("com_05", "pick_friend"), ("inf_03", "pick_friend"), ("com_03", "pick_rival"), ("com_06", "pick_rival")],
+)
+def test_a_present_is_not_aimed_against_anybody(id: str, prompt: str):
+    assert enter(id)[1].asked.prompt.id == f"ask.{prompt}"
+
+
+@pytest.mark.parametrize(
+    ("stone", "said"), [(1, "falta 1 pedra"), (0, "faltam 2 pedras")]
+)  # fmt: skip
+def test_what_is_missing_is_counted(stone: int, said: str):
+    table = Table.of().rich().has(stone=stone).hold("con_16")
+    (found,) = [r for r in refusals(RULES, table.state, 0) if r.label.id == "card.con_16"]
+    assert catalogue(PACKAGE, "pt-BR").say(found.reason) == said
+
+
+@pytest.mark.parametrize(
+    ("excess", "told"),
+    [
+        ({"wood": 14}, ["player 1 had no room for 4 wood and received 2 gold instead."]),
+        ({"wood": 11}, ["player 1 had no room for 1 wood: lost."]),
+        ({"gold": 11}, ["player 1 had no room for more gold and lost 1 gold."]),
+        ({"gold": 10, "food": 12},
+         ["player 1 had no room for 2 food and received 1 gold instead.",
+          "player 1 had no room for more gold and lost 1 gold."]),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_stored_is_told(excess: dict[str, int], told: list[str]):
+    game = Game(RULES, Table.of().has(**excess).state)
+    settle_limits(game, 0)
+    assert [catalogue(PACKAGE, "en").say(event.text) for event in game.events] == told
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_market_says_whom_it_matters_to(locale: str):
+    told = [catalogue(PACKAGE, locale).say(line) for line in RULES.tell.describe(RULES.view(Table.of().state, None))]
+    academy = catalogue(PACKAGE, locale).say("card.con_09")
+    assert any(academy in line for line in told)

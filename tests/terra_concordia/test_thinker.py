@@ -10,6 +10,7 @@ from games.core.model import Setup
 from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
+from games.core.simulation import simulate
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.thinker import prospects
@@ -24,7 +25,8 @@ def taken(table: Table, times: int = 200) -> Counter[str]:
 
 
 def test_an_opponent_explores_next_to_itself():
-    found = taken(Table.of("solaris", "mariteia", "verdantis", "aurifera").exhausted(1).exhausted(2).exhausted(3))
+    table = Table.of("solaris", "mariteia", "verdantis", "aurifera").exhausted(1).exhausted(2).exhausted(3)
+    found = taken(table.has(**dict.fromkeys(table.stock(), 0)))
     near, far = found["explore.a2"] + found["explore.b1"], found["explore.h1"] + found["explore.i5"]
     assert near > 2 * far
 
@@ -64,3 +66,20 @@ def test_a_score_is_what_is_printed_on_the_cards_in_play():
     found = breakdown(table.state, 0, True)
     assert (found["constructions"], found["technologies"], found["wonders"]) == (4 + 3 + 5, 2, 10)
     assert found["total"] == sum(points for name, points in found.items() if name != "total")
+
+
+def test_an_opponent_does_not_stand_still_because_its_rival_gets_on():
+    """To open a queue of trades changes nothing; any action lets the Automa move, who gains by it."""
+    table = (
+        Table.of("solaris", "mariteia", automas="1")
+        .rich()
+        .has(iron=0)
+        .hex("b1", "lake")
+        .hex("a2", "field", 0)
+        .worker(0, 2, "a2")
+    )
+    assert {"trade", "worker.1", "worker.2"} <= set(table.keys)
+    found = taken(table)
+    assert found["trade"] + found["worker.1"] + found["worker.2"] < 20
+    setup = Setup(1, {"automas": "1"}, seeded(1, "balance"))
+    assert not simulate(RULES, setup, ("quick",), max_answers=500).unfinished

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.tarlac.steps.attack import AnswerAttack, Attack, Pursue, Retreat
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender, Call
+from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.combat import RollOn, Stand
 from games.tarlac.steps.expedition import March, NextArmy
 from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
@@ -45,6 +46,7 @@ AnyStep = (
     | Rally
     | BattlePhase
     | Battle
+    | Occupation
     | FeedArmies
     | Starve
     | Feed

@@ -160,8 +160,8 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         n = rolls_between(game.state, *self._strengths(game.state))
-        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", final=True)
-        flee = plain("fight.flee", "fight_flee", "answer", final=True)
+        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer")
+        flee = plain("fight.flee", "fight_flee", "answer")
         return [stand] if self.hindrance(game.state, "flee") else [stand, flee]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

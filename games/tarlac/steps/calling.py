@@ -74,7 +74,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         if called in PRETENDERS:
             return about(f"call.{called}", "call.exile", called, "call")
         kind = bond(state, self.faction, called)
-        return about(f"call.{called}", f"call.{kind}", called, "call", final=kind == "neutral")
+        return about(f"call.{called}", f"call.{kind}", called, "call")
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else call_hindrance(state, self.faction, name)

@@ -51,9 +51,13 @@ def refuse_exile(state: Thomond, seat: Seat, key: Key) -> Refusal | None:
 
 
 def go_into_exile(game: Game[Thomond], key: Key) -> None:
+    """A pretender has chosen the exile."""
+    exile(game, key.removeprefix("exile."))
+
+
+def exile(game: Game[Thomond], pretender: FactionId) -> None:
     """It costs febas, the army is gone and with it whatever was planned, hostages held go free (TA-EXILE-02)."""
-    state, pretender = game.state, key.removeprefix("exile.")
-    king = state.factions[pretender]
+    state, king = game.state, game.state.factions[pretender]
     king.fell, king.mobilised = "exile", True
     game.emit("event.exile", who=faction_said(pretender))
     remove_army(game, pretender)

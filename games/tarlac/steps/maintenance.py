@@ -64,7 +64,7 @@ class Maintenance(Step, frozen=True, tag="maintenance"):
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
-        state.seating = maintenance_order(game)
+        state.seating, state.honoured = maintenance_order(game), []
         account = Account(game)
         for id in [id for seat in state.seating for id in factions_of(state, seat)]:
             account.tributes += maintain(game, id)
@@ -125,9 +125,18 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
         if king.herds > 1:
             king.herds -= present.restock_herd_loss
     elif king.herds == most:
-        change_febas(game, faction, PACKS[game.state.edition].base.febas.restock_with_10_herds, "herds")
+        _honour(game, faction)
     else:
         gain_herds(game.state, faction, present.restock)
+
+
+def _honour(game: Game[Thomond], faction: FactionId) -> None:
+    """A full pile brings febas, but one a seat in a maintenance: "a player buys a febas token" (TA-MAINT-04)."""
+    state, seat = game.state, game.state.factions[faction].seat
+    if seat is None or (seat in state.honoured and state.house.war == "pays"):
+        return
+    state.honoured.append(seat)
+    change_febas(game, faction, PACKS[state.edition].base.febas.restock_with_10_herds, "herds")
 
 
 def tribute_to(state: Thomond, vassal: FactionId) -> FactionId:

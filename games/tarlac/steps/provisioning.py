@@ -78,7 +78,7 @@ class Starve(Meal, frozen=True, tag="starve"):
         if not has_army(game.state, self.faction) or Larder(game.state, self.faction).fed:
             return []
         threat = last_febas(game.state, self.faction, -PACKS[game.state.edition].base.febas.army_eliminated)
-        starve = plain("feed.none", "feed_none", "feed", final=True)
+        starve = plain("feed.none", "feed_none", "feed")
         return [msgspec.structs.replace(starve, consequence=threat)]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

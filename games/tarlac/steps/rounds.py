@@ -8,6 +8,7 @@ from games.tarlac.labels import named
 from games.tarlac.queries import armies
 from games.tarlac.state import Thomond
 from games.tarlac.steps.battle import BattlePhase
+from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.maintenance import Maintenance, PreMaintenance
 from games.tarlac.steps.mobilisation import opening, tell_who_cannot
@@ -23,7 +24,7 @@ class Round(Step, frozen=True, tag="round"):
         state = game.state
         state.round += 1
         state.cycle, state.phase, state.order, state.turn = 0, "maintenance", [], None
-        state.resting = {}
+        state.held, state.resting = 0, {}
         game.open_scene()
         for faction in state.factions.values():
             faction.mobilised, faction.fell = False, ""
@@ -45,7 +46,7 @@ class Cycle(Step, frozen=True, tag="cycle"):
         game.emit("event.cycle", n=state.cycle)
         if state.cycle == 2:
             tell_who_cannot(game)
-        game.then(*opening(state), NextArmy(), BattlePhase(), FeedArmies(), self)
+        game.then(*opening(state), NextArmy(), BattlePhase(), Occupation(), FeedArmies(), self)
 
 
 def another(state: Thomond) -> bool:

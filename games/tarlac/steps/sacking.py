@@ -68,7 +68,7 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         # Both prices in one sack are paid one after the other, but the option is one.
         loss = -PACKS[state.edition].base.febas.sack_own_coalition * {"free": 0, "own_hostage": 2}.get(price, 1)
         threat = last_febas(state, self.faction, loss)
-        return Option(f"sack.{space}", label, "sack", final=castle, consequence=threat)
+        return Option(f"sack.{space}", label, "sack", consequence=threat)
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else sack_hindrance(state, self.faction, name)
@@ -175,7 +175,7 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [
-            plain("defend.roll", "defend_roll", "answer", final=True),
+            plain("defend.roll", "defend_roll", "answer"),
             plain("defend.none", "defend_none", "answer"),
         ]
 

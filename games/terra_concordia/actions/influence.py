@@ -9,7 +9,7 @@ from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import NAMED, NAMES, Hex, Terrain, members
 from games.terra_concordia.cards.powers import InfluencePoints, InfluenceUses
-from games.terra_concordia.cards.wording import terrain_said
+from games.terra_concordia.cards.wording import cost_said, terrain_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import NOBODY
@@ -17,7 +17,7 @@ from games.terra_concordia.queries import liking
 from games.terra_concordia.refusals import Bound, outside, refused, tired, too_dear, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
-from games.terra_concordia.verbs import exhaust, lose, take_control
+from games.terra_concordia.verbs import exhaust, lose, score, take_control
 
 
 def cost(mover: Mover) -> Amounts:
@@ -48,19 +48,21 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     if _anywhere(here):
         return ()
-    return [_option(hex, here.land.terrain(hex), here.ends) for hex in members(within(_bounds(here)))]
+    return [_option(hex, here.land.terrain(hex)) for hex in members(within(_bounds(here)))]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation, hex = game.state, mover.seat, mover.nation, NAMED[target]
-    lose(nation, cost(mover))
+    price = cost(mover)
+    lose(nation, price)
     exhaust(game, seat, mover.named)
     nation.used.influence += 1
     nation.discs -= 1
+    told = {"hex": hex_said(state.land, hex), "cost": cost_said(price)}
+    game.emit("event.influenced", player=who_said(state, seat), **told)
     take_control(game, seat, hex)
     state.land.discs[hex] = seat
-    nation.vp += sum(power.n for power in mover.powers(InfluencePoints))
-    game.emit("event.influenced", player=who_said(state, seat), hex=hex_said(state.land, hex))
+    score(game, seat, sum(power.n for power in mover.powers(InfluencePoints)))
     return ()
 
 
@@ -91,6 +93,6 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 
 
 @cache
-def _option(hex: Hex, terrain: Terrain, final: bool) -> Option:
+def _option(hex: Hex, terrain: Terrain) -> Option:
     label = Text("option.influence", {"hex": NAMES[hex], "terrain": terrain_said(terrain)})
-    return Option(f"influence.{NAMES[hex]}", label, "influence", terrain, final)
+    return Option(f"influence.{NAMES[hex]}", label, "influence", terrain)

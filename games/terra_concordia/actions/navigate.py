@@ -8,7 +8,7 @@ from functools import cache
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS, WATERS, Hex, Terrain, area, members
-from games.terra_concordia.cards.wording import terrain_said
+from games.terra_concordia.cards.wording import cost_said, terrain_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import RESERVE
@@ -52,7 +52,7 @@ def options(here: Situation) -> Sequence[Option]:
     if not sailors or _hungry(here):
         return ()
     return [
-        _option(start, hex, here.land.terrain(hex), here.ends)
+        _option(start, hex, here.land.terrain(hex))
         for start in sailors
         for hex in members(within(_bounds(here, start)))
     ]
@@ -61,11 +61,12 @@ def options(here: Situation) -> Sequence[Option]:
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation, land = game.state, mover.seat, mover.nation, game.state.land
     start, hex = (NAMED[name] for name in target.split("."))
-    lose(nation, cost(mover))
-    take_control(game, seat, hex)
+    price = cost(mover)
+    lose(nation, price)
     next(worker for worker in nation.workers if worker.spot == start).spot = hex
-    told = {"start": hex_said(land, start), "hex": hex_said(land, hex)}
+    told = {"start": hex_said(land, start), "hex": hex_said(land, hex), "cost": cost_said(price)}
     game.emit("event.navigated", player=who_said(state, seat), **told)
+    take_control(game, seat, hex)
     return ()
 
 
@@ -84,7 +85,7 @@ def _bounds(here: Situation, start: Hex) -> tuple[Bound, ...]:
 
 
 @cache
-def _option(start: Hex, target: Hex, terrain: Terrain, final: bool) -> Option:
+def _option(start: Hex, target: Hex, terrain: Terrain) -> Option:
     told = {"start": NAMES[start], "hex": NAMES[target], "terrain": terrain_said(terrain)}
     key = f"navigate.{NAMES[start]}.{NAMES[target]}"
-    return Option(key, Text("option.navigate", told), "navigate", "boat", final)
+    return Option(key, Text("option.navigate", told), "navigate", "boat")

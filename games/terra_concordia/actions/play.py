@@ -16,7 +16,7 @@ from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import most_said, payable, refused, too_dear
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
-from games.terra_concordia.verbs import discard, lose
+from games.terra_concordia.verbs import discard, lose, score
 
 
 def candidates(state: World, seat: Seat) -> list[str]:
@@ -68,13 +68,14 @@ def options(here: Situation) -> Sequence[Option]:
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation = game.state, mover.seat, mover.nation
     printed = PACKS[state.edition].hand[target]
-    lose(nation, cost(state.edition, target))
+    price = cost(state.edition, target)
+    lose(nation, price)
     nation.hand.remove(target)
     nation.used.cards += 1
     nation.cards_played += 1
-    game.emit("event.played", player=who_said(state, seat), card=card_said(target))
+    game.emit("event.played", player=who_said(state, seat), card=card_said(target), cost=cost_said(price))
     if printed.kind != "project":
-        nation.vp += printed.vp
+        score(game, seat, printed.vp)
     questions = perform(game, seat, printed.now, target)
     if printed.stays:
         nation.played.append(target)
@@ -88,4 +89,4 @@ def _option(edition: str, card: str) -> Option:
     printed = PACKS[edition].hand[card]
     told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(cost(edition, card))}
     label, note = Text("option.play", told), note_said(edition, card)
-    return Option(f"play.{card}", label, "play", printed.kind, printed.draws_at_once, note)
+    return Option(f"play.{card}", label, "play", printed.kind, note=note)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
+from games.terra_concordia.cards.wording import cost_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import refused, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import add_workers, lose
+
+_OPTION = Option("recruit", Text("option.recruit"), "recruit", "recruit")
 
 
 def cost(mover: Mover) -> Amounts:
@@ -32,22 +34,18 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return () if hindrance(here) else (_option(here.ends),)
+    return () if hindrance(here) else (_OPTION,)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation = game.state, mover.seat, mover.nation
-    lose(nation, cost(mover))
+    price = cost(mover)
+    lose(nation, price)
     add_workers(state, seat, 1)
-    game.emit("event.recruited", player=who_said(state, seat), n=len(nation.workers))
+    game.emit("event.recruited", player=who_said(state, seat), n=len(nation.workers), cost=cost_said(price))
     return ()
 
 
 def favourite(here: Situation) -> str | None:
     """Whenever it can."""
     return None if hindrance(here) else ""
-
-
-@cache
-def _option(final: bool) -> Option:
-    return Option("recruit", Text("option.recruit"), "recruit", "recruit", final)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
 from games.terra_concordia.cards.powers import RestoreIndividual
+from games.terra_concordia.cards.wording import cost_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import who_said
 from games.terra_concordia.refusals import refused, tired, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import change_individual, exhaust, lose, shift_global
+
+_OPTION = Option("restore", Text("option.restore"), "restore", "restore")
 
 
 def cost(mover: Mover) -> Amounts:
@@ -38,18 +40,19 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return () if hindrance(here) else (_option(here.ends),)
+    return () if hindrance(here) else (_OPTION,)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation = game.state, mover.seat, mover.nation
-    lose(nation, cost(mover))
+    price = cost(mover)
+    lose(nation, price)
     exhaust(game, seat, mover.named)
     nation.used.restore += 1
     nation.restores += 1
     nation.vp += 1
     shift_global(state, 1)
-    game.emit("event.restored", player=who_said(state, seat), now=state.sustainability)
+    game.emit("event.restored", player=who_said(state, seat), now=state.sustainability, cost=cost_said(price))
     own = sum(power.n for power in mover.powers(RestoreIndividual))
     if own:
         change_individual(game, seat, own)
@@ -59,8 +62,3 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
 def favourite(here: Situation) -> str | None:
     """Whenever it can."""
     return None if hindrance(here) else ""
-
-
-@cache
-def _option(final: bool) -> Option:
-    return Option("restore", Text("option.restore"), "restore", "restore", final)

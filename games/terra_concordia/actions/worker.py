@@ -20,7 +20,7 @@ def targets(edition: str) -> Sequence[str]:
 def hindrance(here: Situation, target: str = "") -> Refusal | None:
     """``target`` is the number of a worker, from 1."""
     label = Text("verb.worker")
-    if here.named is not None:
+    if here.named is not None and target in ("", str(here.named + 1)):
         return refused(label, "worker_named", "TC-WRK-03")
     if target and int(target) - 1 not in here.free:
         return refused(label, "worker_not_free", "TC-WRK-01")
@@ -31,9 +31,9 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    if here.named is not None:
-        return ()
-    return [_option(number, here.nation.workers[number].spot) for number in _different(here)]
+    """One to name, or another instead of the one that is named."""
+    workers = here.nation.workers
+    return [_option(number, workers[number].spot) for number in _different(here) if number != here.named]
 
 
 def _different(here: Situation) -> list[int]:

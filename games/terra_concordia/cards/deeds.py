@@ -13,7 +13,7 @@ import msgspec
 from games.core.model import Text
 from games.terra_concordia.board import Terrain
 from games.terra_concordia.cards.vocabulary import Measure
-from games.terra_concordia.cards.wording import amounts_said, terrain_said, terrains_said, thing_said
+from games.terra_concordia.cards.wording import amounts_said, signed, terrain_said, terrains_said, thing_said
 from games.terra_concordia.goods import Amounts
 
 
@@ -55,7 +55,7 @@ class GainPer(_Deed, frozen=True, tag="gain_per"):
         return min(times, self.most) if self.most else times
 
     def said(self) -> Text:
-        told = {"what": amounts_said(self.resources), "per": self.per.counted_said(self.each), "most": self.most}
+        told = {"what": amounts_said(self.resources), "per": self.per.counted_said(self.each), "n": self.most}
         return Text("deed.gain_per_most" if self.most else "deed.gain_per", told)
 
 
@@ -113,10 +113,10 @@ class Individual(_Deed, frozen=True, tag="individual"):
     n: int
 
     def said(self) -> Text:
-        return Text("deed.individual", {"n": f"{self.n:+}"})
+        return Text("deed.individual", {"n": signed(self.n)})
 
     def brief_said(self) -> Text:
-        return Text("brief.individual", {"n": f"{self.n:+}"})
+        return Text("brief.individual", {"n": signed(self.n)})
 
 
 class Global(_Deed, frozen=True, tag="global"):
@@ -125,10 +125,10 @@ class Global(_Deed, frozen=True, tag="global"):
     n: int
 
     def said(self) -> Text:
-        return Text("deed.global", {"n": f"{self.n:+}"})
+        return Text("deed.global", {"n": signed(self.n)})
 
     def brief_said(self) -> Text:
-        return Text("brief.global", {"n": f"{self.n:+}"})
+        return Text("brief.global", {"n": signed(self.n)})
 
 
 # ---------------------------------------------------------------- workers, cards, hexes
@@ -150,7 +150,7 @@ class Draw(_Deed, frozen=True, tag="draw"):
     n: int
 
     def said(self) -> Text:
-        return Text(f"deed.draw_{self.deck}", {"what": thing_said("card", self.n)})
+        return Text(f"deed.draw_{self.deck}", {"n": self.n})
 
 
 class Reveal(_Deed, frozen=True, tag="reveal"):
@@ -169,8 +169,7 @@ class RevealTerrain(_Deed, frozen=True, tag="reveal_terrain"):
     n: int
 
     def said(self) -> Text:
-        told = {"what": thing_said("hex", self.n), "terrain": terrain_said(self.terrain)}
-        return Text("deed.reveal_terrain", told)
+        return Text("deed.reveal_terrain", {"n": self.n, "terrain": terrain_said(self.terrain)})
 
 
 class RevealAround(_Deed, frozen=True, tag="reveal_around"):
@@ -191,7 +190,8 @@ class FreeResearch(_Deed, frozen=True, tag="free_research"):
     """Only such as are face up in the market."""
 
     def said(self) -> Text:
-        told = {"what": thing_said("technology", self.n), "level": self.level}
+        level = Text("deed.level_exactly" if self.level == 1 else "deed.level_up_to", {"level": self.level})
+        told = {"what": thing_said("technology", self.n), "level": level}
         return Text("deed.free_research_market" if self.market else "deed.free_research", told)
 
 
@@ -203,6 +203,11 @@ class Claim(_Deed, frozen=True, tag="claim"):
 
 
 # ---------------------------------------------------------------- rivals
+
+
+def _or_alone(said: Text, alone: Amounts) -> Text:
+    """What a deed does to rivals, and what it does where there are none."""
+    return Text("deed.or_alone", {"said": said, "what": amounts_said(alone)}) if alone else said
 
 
 class Others(_Deed, frozen=True, tag="others"):
@@ -218,9 +223,11 @@ class Monopoly(_Deed, frozen=True, tag="monopoly"):
     """Of one non-gold resource of the player's choice every rival hands over up to so many units."""
 
     n: int
+    alone: Amounts = {}
+    """What its player gains where there is no rival."""
 
     def said(self) -> Text:
-        return Text("deed.monopoly", {"n": self.n})
+        return _or_alone(Text("deed.monopoly", {"n": self.n}), self.alone)
 
 
 class AimedDeed(_Deed, frozen=True):
@@ -228,17 +235,30 @@ class AimedDeed(_Deed, frozen=True):
 
     takes_cards: ClassVar[bool] = False
     """Only rivals with a hand can be chosen, and what has been drawn from one cannot be given back."""
+    kind: ClassVar[bool] = False
+    """Whether the rival is glad of it."""
+
+    def without_rivals(self) -> Amounts:
+        """What its player gains where there is no rival."""
+        return {}
 
 
 class Embargo(AimedDeed, frozen=True, tag="embargo"):
     """A rival of the player's choice may not Trade for the rest of the round."""
 
+    alone: Amounts = {}
+
+    def without_rivals(self) -> Amounts:
+        return self.alone
+
     def said(self) -> Text:
-        return Text("deed.embargo")
+        return _or_alone(Text("deed.embargo"), self.alone)
 
 
 class Present(AimedDeed, frozen=True, tag="present"):
     """A rival of the player's choice gains resources."""
+
+    kind: ClassVar[bool] = True
 
     resources: Amounts
 
@@ -250,9 +270,13 @@ class Boycott(AimedDeed, frozen=True, tag="boycott"):
     """A rival of the player's choice loses resources."""
 
     resources: Amounts
+    alone: Amounts = {}
+
+    def without_rivals(self) -> Amounts:
+        return self.alone
 
     def said(self) -> Text:
-        return Text("deed.boycott", {"what": amounts_said(self.resources)})
+        return _or_alone(Text("deed.boycott", {"what": amounts_said(self.resources)}), self.alone)
 
 
 class Spy(AimedDeed, frozen=True, tag="spy"):

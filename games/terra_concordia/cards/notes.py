@@ -13,10 +13,13 @@ from games.terra_concordia.content import PACKS
 
 
 def effects_said(printed: Card) -> list[Text]:
-    """Every effect of a card, one line each, in the order in which they count."""
-    lines = [Text("card_line.now", {"what": deed.said()}) for deed in printed.now]
-    lines += [Text("card_line.income", {"what": deed.said()}) for deed in printed.income]
-    lines += [Text("card_line.production", {"what": bonus.said()}) for bonus in printed.production]
+    """The effects of a card in the order in which they count: a line for each moment, power and end bonus."""
+    times = {
+        "now": [deed.said() for deed in printed.now],
+        "income": [deed.said() for deed in printed.income],
+        "production": [bonus.said() for bonus in printed.production],
+    }
+    lines = [Text(f"card_line.{time}", {"what": several(said)}) for time, said in times.items() if said]
     lines += [power.said() for power in printed.powers]
     return lines + [end.said() for end in printed.ends]
 

@@ -166,7 +166,8 @@ class Unmanned(_Power, frozen=True, tag="unmanned"):
     every: int
 
     def said(self) -> Text:
-        return Text("power.unmanned", {"terrain": terrain_said(self.terrain), "n": self.every})
+        rounds = {"first": self.every, "second": 2 * self.every, "third": 3 * self.every}
+        return Text("power.unmanned", {"terrain": terrain_said(self.terrain), **rounds})
 
 
 Power = (

@@ -33,12 +33,13 @@ Of = Literal[
     "categories",
     "constructions",
     "wonders",
+    "works",
     "in_play",
     "individual",
     "restores",
     "produced",
     "workers",
-    "alliances",
+    "friends",
     "cards_played",
     "rivals_with_less_influence",
 ]
@@ -49,8 +50,9 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     of: Of
     """A stored resource; controlled "hexes"; "technologies" and their different "categories"; built "constructions"
-    and "wonders"; hand cards "in_play"; "individual" sustainability; "restores" carried out; units "produced" in
-    Production; "workers"; "alliances" formed; "cards_played" from the hand; "rivals_with_less_influence"."""
+    and "wonders"; "works": Constructions and Projects; hand cards "in_play"; "individual" sustainability; "restores"
+    carried out; units "produced" in Production; "workers"; "friends": alliances formed or, where the variant has none,
+    rivals with less Influence; "cards_played" from the hand; "rivals_with_less_influence"."""
     terrains: tuple[Terrain, ...] = ()
     """Of hexes only these; empty: all."""
     level: int = 0
@@ -70,7 +72,8 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _said(self, table: str, **n: int) -> Text:
         if self.of in RESOURCES:
-            return Text(f"{table}.resource", {"resource": Text(f"resource.{self.of}"), **n})
+            counted = {"what": thing_said(self.of, n["n"])} if n else {"stock": Text(f"stock.{self.of}")}
+            return Text(f"{table}.resource", counted)
         if self.terrains:
             return Text(f"{table}.hexes_of", {"terrains": terrains_said(self.terrains), **n})
         if self.level:

@@ -29,6 +29,11 @@ def thing_said(what: str, n: int) -> Text:
     return Text(f"thing.{what}", {"n": n})
 
 
+def signed(n: int) -> str:
+    """A change with its sign, a true minus."""
+    return f"{n:+}".replace("-", "−")
+
+
 def listed_said(items: Sequence[Text]) -> Text:
     """An enumeration, or the word for nothing."""
     return several(items) if items else Text("nothing")

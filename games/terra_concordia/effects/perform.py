@@ -109,12 +109,17 @@ def _perform(game: Game[World], seat: Seat, deed: Deed, source: str, site: Hex |
             return [ClaimHex(seat)]
         case Others(resources=resources):
             for other in rivals(state, seat):
-                _gain(game, other, resources, source)
+                gain(state.nations[other], resources)
+                tell_gain(game, "event.gained", other, resources, unasked=True, card=card_said(source))
                 settle_limits(game, other)
-        case Monopoly(n=n):
-            return [NameResource(seat, n, source)]
+        case Monopoly(n=n, alone=alone):
+            if rivals(state, seat):
+                return [NameResource(seat, n, source)]
+            _gain(game, seat, alone, source)
         case AimedDeed():
-            return [PickRival(seat, deed, source)]
+            if rivals(state, seat):
+                return [PickRival(seat, deed, source)]
+            _gain(game, seat, deed.without_rivals(), source)
         case _:
             assert_never(deed)
     return []
@@ -133,7 +138,8 @@ def _points(game: Game[World], seat: Seat, n: int, source: str) -> None:
 
 
 def draw(game: Game[World], seat: Seat, deck: str, n: int) -> None:
-    """Cards into the hand of a player from a deck or of a type of the mixed pool."""
+    """Cards into the hand of a player from a deck or of a type of the mixed pool; any card of it if the game has no
+    Exploration cards."""
     state = game.state
     for _ in range(n):
         match deck:
@@ -143,8 +149,10 @@ def draw(game: Game[World], seat: Seat, deck: str, n: int) -> None:
                 drawn = draw_top(game, state.pool)
             case "influence":
                 drawn = draw_kind(game, "influence")
-            case _:
+            case _ if "exploration" in state.rules.decks:
                 drawn = draw_kind(game, "exploration")
+            case _:
+                drawn = draw_top(game, state.pool)
         take_cards(game, seat, [drawn])
 
 
@@ -181,7 +189,6 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
                 Text("option.take", {"card": card_said(card)}),
                 "research",
                 "technology",
-                final=True,
                 note=summary_said(edition, card),
             )
             for card in self._able(game.state)

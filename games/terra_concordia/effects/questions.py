@@ -23,7 +23,7 @@ from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
 
 CARD = "TC-ACT-GEN-03"
-DECLINE = Option("decline", Text("option.decline"), "decline", final=True)
+DECLINE = Option("decline", Text("option.decline"), "decline")
 
 
 class Settle(Step, frozen=True, tag="settle"):
@@ -74,7 +74,7 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
 
 @cache
 def _reveal(hex: Hex) -> Option:
-    return Option(f"reveal.{NAMES[hex]}", Text("option.reveal", {"hex": NAMES[hex]}), "reveal", "hidden", final=True)
+    return Option(f"reveal.{NAMES[hex]}", Text("option.reveal", {"hex": NAMES[hex]}), "reveal", "hidden")
 
 
 def favourite_hidden(state: World, seat: Seat) -> Hex:
@@ -158,7 +158,6 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
                 Text("option.convert", {"what": thing_said(resource, self.give)}),
                 "convert",
                 resource,
-                final=True,
             )
             for resource in NON_GOLD
             if not self.hindrance(game.state, resource)
@@ -214,7 +213,7 @@ class NameResource(ScriptedChoice, frozen=True, tag="name_resource"):
         for other in rivals(state, self.seat):
             handed = lose(state.nations[other], {resource: self.n})
             gain(state.nations[self.seat], handed)
-            tell_gain(game, "event.lost", other, handed, card=card_said(self.source))
+            tell_gain(game, "event.lost", other, handed, unasked=True, card=card_said(self.source))
             tell_gain(game, "event.gained", self.seat, handed, card=card_said(self.source))
 
     def _owners(self, state: World, name: str) -> int:
@@ -233,7 +232,7 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
     prefix: ClassVar[Key] = "rival."
 
     def prompt(self, game: Game[World]) -> Text:
-        return Text("ask.pick_rival", {"card": card_said(self.source)})
+        return Text("ask.pick_friend" if self.deed.kind else "ask.pick_rival", {"card": card_said(self.source)})
 
     def nameable(self, state: World) -> Container[str]:
         return [str(rival) for rival in rivals(state, self.seat)]
@@ -244,9 +243,9 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
         return None
 
     def offered(self, game: Game[World]) -> list[Option]:
-        state, final = game.state, self.deed.takes_cards
+        state = game.state
         able = [rival for rival in rivals(state, self.seat) if not self.hindrance(state, str(rival))]
-        return [self.offer(rival, who_said(state, rival), "rival", final=final) for rival in able]
+        return [self.offer(rival, who_said(state, rival), "rival") for rival in able]
 
     def choose(self, game: Game[World], *names: Key) -> None:
         aim(game, self.seat, int(names[0]), self.deed, self.source)
@@ -258,16 +257,16 @@ def aim(game: Game[World], seat: Seat, rival: Seat, deed: Aimed, source: str) ->
     match deed:
         case Embargo():
             nation.used.embargo = True
-            game.emit("event.embargo", player=who_said(state, seat), rival=who_said(state, rival))
+            game.befall([rival], "event.embargo", player=who_said(state, seat), rival=who_said(state, rival))
         case Present(resources=resources):
             gain(nation, resources)
-            tell_gain(game, "event.gained", rival, resources, card=card_said(source))
+            tell_gain(game, "event.gained", rival, resources, unasked=True, card=card_said(source))
             settle_limits(game, rival)
         case Boycott(resources=resources):
-            tell_gain(game, "event.lost", rival, lose(nation, resources), card=card_said(source))
+            tell_gain(game, "event.lost", rival, lose(nation, resources), unasked=True, card=card_said(source))
         case Spy():
             stolen = nation.hand.pop(game.roll(len(nation.hand)))
-            game.emit("event.stolen", player=who_said(state, seat), rival=who_said(state, rival))
+            game.befall([rival], "event.stolen", player=who_said(state, seat), rival=who_said(state, rival))
             if not nation.automa:
                 game.whisper([rival], "event.stolen_from_you", card=card_said(stolen))
             take_cards(game, seat, [stolen])

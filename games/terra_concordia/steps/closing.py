@@ -25,6 +25,7 @@ class EndActions(Step, frozen=True, tag="end_actions"):
     """All have passed: open offers lapse (TC-DIP-09)."""
 
     def run(self, game: Game[World]) -> None:
+        game.open_scene()
         game.state.diplomacy.offers.clear()
 
 
@@ -77,7 +78,10 @@ def pay_tax(game: Game[World]) -> None:
 
 
 class Discard(Choice, frozen=True, tag="discard"):
-    """Down to five cards, of the player's choice and in secret (TC-MAINT-05, TC-MAINT-06)."""
+    """Down to five cards, of the player's choice and in secret; when the game is about to end as an Automa would.
+
+    TC-MAINT-05, TC-MAINT-06, TC-END-01.
+    """
 
     prefix: ClassVar[Key] = "discard."
 
@@ -97,7 +101,9 @@ class Discard(Choice, frozen=True, tag="discard"):
         n = self.excess(state)
         if not n:
             return []
-        hand = automa.discards(state, self.seat, n) if nation.automa else sorted(nation.hand)
+        # Cards in hand score nothing: nobody waits for a choice that cannot matter.
+        given = nation.automa or bool(ending(state))
+        hand = automa.discards(state, self.seat, n) if given else sorted(nation.hand)
         return [
             self.offer(id, card_said(id), "discard", id.partition("_")[0], note=summary_said(state.edition, id))
             for id in hand
@@ -152,6 +158,7 @@ def ending(state: World) -> str:
 def finish(game: Game[World]) -> None:
     """Secret objectives are shown, all are scored (TC-INFO-01, TC-END-05); alone the goals decide (TC-SOLO-02)."""
     state = game.state
+    game.open_scene()
     game.emit(f"event.end_{state.ending}")
     for seat, nation in enumerate(state.nations):
         if nation.secret:

@@ -18,6 +18,7 @@ class BeginRound(Step, frozen=True, tag="begin_round"):
     def run(self, game: Game[World]) -> None:
         state = game.state
         state.phase = "planning"
+        game.open_scene()
         game.emit("event.round", round=state.round, rounds=state.rounds)
         recover(state)
         draw_cards(game)

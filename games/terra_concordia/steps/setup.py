@@ -44,7 +44,6 @@ class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
                 Text("option.civilization", {"name": Text(f"civilization.{id}"), "style": Text(f"style.{id}")}),
                 "civilization",
                 id,
-                final=True,
             )
             for id in PACKS[state.edition].civilizations
             if not self.hindrance(state, id)

@@ -31,6 +31,7 @@ class NextTurn(Step, frozen=True, tag="next_turn"):
         seat = next_seat(state)
         if seat is not None:
             state.turn = seat
+            game.open_scene(seat)
             game.then(AutomaTurn(seat) if state.nations[seat].automa else Turn(seat), self)
 
 

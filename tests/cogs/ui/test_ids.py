@@ -21,6 +21,9 @@ TEMPLATES = [
         "TABLE",
         "PICTURES",
         "SECTIONS",
+        "LOG",
+        "LOG_TURNS",
+        "LOG_TURN",
         "LOBBY",
         "LOBBY_MENU",
         "USER",
@@ -56,7 +59,7 @@ def test_controls_of_the_panel_round_trip(game: str, seat: int, seq: int, what: 
     assert (match["game"], int(match["seat"]), int(match["seq"]), match["what"]) == (game, seat, seq, what)
 
 
-@pytest.mark.parametrize("what", ["play", "hand", "board", "undo", "rules", "rematch", "export"])
+@pytest.mark.parametrize("what", ["play", "hand", "board", "undo", "rules", "log", "rematch", "export"])
 def test_buttons_of_the_table_round_trip(what: str) -> None:
     match = fitting(ids.table("abcdefgh", what))
     assert (match["game"], match["what"]) == ("abcdefgh", what)
@@ -76,6 +79,9 @@ def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.seats("abcdefgh"))["game"] == "abcdefgh"
     assert fitting(ids.pictures("abcdefgh"))["game"] == "abcdefgh"
     assert fitting(ids.sections("abcdefgh", 2))["game"] == "abcdefgh"
+    assert fitting(ids.log("abcdefgh", "mine.-1.", 9))["since"] == "mine"
+    assert fitting(ids.log_turns("abcdefgh", "day.412.3", 9))["seat"] == "3"
+    assert fitting(ids.log_turn("abcdefgh", "start.-1.", 9, 301, 2))["turn"] == "301"
     assert fitting(ids.user("dm"))["what"] == "dm"
 
 

@@ -8,23 +8,24 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from bot.service.chronicle import Entry
 from bot.service.shelved import snapshot_of
 from bot.service.snapshot import Snapshot
+from bot.service.tables import Entry, Tale, retold
 from cogs.library import card_layout
 from cogs.mygames import games_layout
-from cogs.play import timed
+from cogs.ui import ids
 from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
+from cogs.ui.log import Stretch, log_page, timed, turn_page
 from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
-from games.core.model import Event, Setup, Text, player
+from games.core.model import Event, Scene, Setup, Text, player
 from games.core.reference import reference
 from games.core.rng import commitment
 from games.core.rules import encode, start
-from games.core.texts import catalogue
+from games.core.texts import catalogue, revived
 from games.registry import GAMES
 from sandbox.limits import check_message
 from storage.rows import Listed, Page, StoredGame, StoredPlace
@@ -61,16 +62,19 @@ def snapshot(rules, setup: Setup, state=None, status: str = "running", before=No
     return snapshot_of(stored, state, before)
 
 
-def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Entry]]]:
+def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Tale]]]:
     """Every seventh moment of a random game, and its end, with what was told so far."""
     setup, told = setup_of(max(2, rules.meta.seats[0]), seed), list[Entry]()
     for n, (_, now) in enumerate(random_line(rules, setup, seed)):
         # As they come back from the database: other texts in them are plain maps.
         stored = [msgspec.msgpack.decode(msgspec.msgpack.encode(event), type=Event) for event in now.events]
-        told += [Entry(1_700_000_000_000, now.state.seq, event.text, event.passed) for event in stored]
+        told += [
+            Entry(1_700_000_000_000, now.state.seq, revived(event.text), event.passed, event.scene, event.on)
+            for event in stored
+        ]
         over = now.state.outcome is not None
         if n % 7 == 0 or over:
-            yield snapshot(rules, setup, now.state, "finished" if over else "running"), told[-30:]
+            yield snapshot(rules, setup, now.state, "finished" if over else "running"), retold(rules, told)
 
 
 def listed(table: Snapshot, n: int) -> Page:
@@ -84,7 +88,7 @@ def listed(table: Snapshot, n: int) -> Page:
         host_id=table.host_id,
         names=tuple(place.name for place in table.places),
         users=tuple(place.user_id for place in table.places),
-        awaited=tuple(place.number for place in table.awaited),
+        awaited={place.number: 1_700_000_000_000 for place in table.awaited},
     )
     games = tuple(msgspec.structs.replace(one, game_id=f"abcdefg{i}") for i in range(n))
     return Page(games=games, total=2 * n)
@@ -175,21 +179,56 @@ def test_the_deadline_counts_down() -> None:
     assert "<t:" not in said(table_layout(table, "en"))
 
 
+def tale(n: int, id: str = "event.passed", *, on: tuple[int, ...] = (), **args: object) -> Tale:
+    """A turn of one event."""
+    seat = n % 2
+    text = Text(id, args or {"player": player(seat)})
+    passed = seat if id == "event.passed" else None
+    return Tale((Entry(n, n, text, passed, Scene(n + 1, n, seat), on),), (text,))
+
+
 def test_passes_in_a_row_are_folded() -> None:
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
-    passes = [Entry(0, n, Text("event.passed", {"player": player(n)}), passed=n) for n in (0, 1)]
+    passes = [tale(n) for n in (0, 1)]
     shown = said(table_layout(table, "en", chronicle=passes))
     assert "and Bia passed." in shown
     assert shown.count("passed") == 1
     assert said(table_layout(table, "en", chronicle=passes[:1])).count("passed") == 1
 
 
-def test_the_chronicle_keeps_its_latest_lines() -> None:
+def labels(layout: Layout) -> list[str]:
+    return [button.label for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def test_every_turn_is_told_and_what_does_not_fit_is_counted_with_a_way_there() -> None:
+    """The fault: the chronicle was cut at ten lines, and nothing said so."""
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
-    told = [Entry(0, n, Text("event.over")) for n in range(12)]
-    assert said(table_layout(table, "en", chronicle=told)).count("> ") == 10
+    told = [tale(n, "event.trigger", why="x" * 150) for n in range(40)]
+    few = table_layout(table, "pt-BR", chronicle=told[:10])
+    assert said(few).count("> ") == 10
+    assert "Crônica" not in labels(few)
+    many = table_layout(table, "pt-BR", chronicle=told)
+    shown = said(many).count("> ")
+    assert 8 < shown < 40
+    assert f"-# +{40 - shown} turnos antes: `/crônica`" in said(many)
+    assert "Crônica" in labels(many)
+
+
+def test_what_was_done_to_whoever_is_called_comes_first_and_bold() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    (awaited,) = table.awaited
+    (seat,) = awaited.seats
+    told = [tale(1 - seat), tale(3 - seat, "event.searched_nothing", on=(seat,), player=player(1 - seat))]
+    lines_ = said(table_layout(table, "en", chronicle=told)).splitlines()
+    quoted = [line for line in lines_ if line.startswith("> ")]
+    assert quoted[0].startswith("> **")
+    assert quoted[0].endswith("found nobody to search for.**")
+    assert len(quoted) == 3
+    others = [tale(1 - seat, "event.searched_nothing", on=(1 - seat,), player=player(1 - seat))]
+    assert "> **" not in said(table_layout(table, "en", chronicle=others))
 
 
 def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -> None:
@@ -259,7 +298,7 @@ def test_house_rules_are_on_a_page_of_their_own() -> None:
     first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(first) == 6
     rules = first[-1]
-    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "custom", "each"]
+    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "letter", "custom", "each"]
     assert [line.value for line in rules.lines if line.chosen] == ["custom"]
     house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
@@ -270,9 +309,8 @@ def test_the_end_names_the_winner_and_the_key() -> None:
     rules = GAMES["gnomopolis"]
     table, told = list(played(rules))[-1]
     shown = said(final_layout(table, "en", told))
-    assert f"`{table.setup.key.hex()[:8]}…`" in shown
-    assert f"`{table.commitment[:8]}…`" in shown
-    assert not re.search("[0-9a-f]{9}", shown), "long numbers are for the export"
+    assert f"`{table.setup.key.hex()}`" in shown, "whole, and to be copied at a press"
+    assert f"`{table.commitment}`" in shown
     outcome = table.played.outcome
     assert outcome is not None
     assert all(str(outcome.scores[seat]["total"]) in shown for seat in (0, 1))
@@ -317,6 +355,50 @@ async def test_the_messenger_gives_messages_ready_to_send() -> None:
         messenger.notice(Text("notice.dm_closed", {"name": "Ana"}), "pt-BR"),
     ]
     assert all(view.is_finished() and view.has_components_v2() for view in views)
+
+
+def pages(table: Snapshot, tales: list[Tale]) -> Iterator[Layout]:
+    """All pages of a log."""
+    of, page = Stretch("start", -1), 0
+    while True:
+        layout = log_page(table, "pt-BR", of, tales, ANA, page)
+        yield layout
+        page += 1
+        if ids.log(table.game_id, of.id, page) not in str(layout):
+            return
+
+
+async def test_the_log_of_a_whole_game_is_there_page_by_page_with_its_details(rules) -> None:
+    table, tales = list(played(rules))[-1]
+    found = list[str]()
+    for page, layout in enumerate(pages(table, tales)):
+        await accepted(layout)
+        (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+        found += [line.value for line in menu.lines]
+        assert f"Página {page + 1} de" in said(layout)
+    assert list(dict.fromkeys(found)) == [str(n) for n in range(len(tales))], "a turn is missing"
+    for n in range(0, len(tales), 7):
+        of, part, told = Stretch("start", -1), 0, 0
+        while True:
+            layout = turn_page(table, "pt-BR", of, tales, 0, n, part)
+            await accepted(layout)
+            told += sum(not line.startswith(("-#", "#")) for line in said(layout).splitlines())
+            part += 1
+            if ids.log_turn(table.game_id, of.id, 0, n, part) not in str(layout):
+                break
+        assert told >= len(tales[n].entries)
+
+
+def test_a_page_of_the_log_is_found_again_by_its_buttons() -> None:
+    for since in ("mine", "start"):
+        for seat in (None, 0, 12):
+            of = Stretch(since, 41, seat)
+            match = re.fullmatch(ids.LOG, ids.log("abcdefgh", of.id, 3))
+            assert match
+            assert Stretch.of(match) == of
+            detail = re.fullmatch(ids.LOG_TURN, ids.log_turn("abcdefgh", of.id, 3, 17, 1))
+            assert detail
+            assert (Stretch.of(detail), detail["page"], detail["turn"], detail["part"]) == (of, "3", "17", "1")
 
 
 def test_the_log_says_the_time_once_a_minute() -> None:

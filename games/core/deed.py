@@ -1,0 +1,33 @@
+"""What somebody did in a turn, for a tale: with all it took and brought in brackets."""
+
+from __future__ import annotations
+
+from games.core.model import Text
+from games.core.texts import series, several, summed
+
+
+class Deed:
+    """ "used School (1 child → 1 villager; Bia gained 1 coin)"."""
+
+    def __init__(self, said: Text) -> None:
+        self.said = said
+        """The deed itself: "used School"."""
+        self.given: list[Text] = []
+        """What it took, as things with their numbers."""
+        self.came: list[Text] = []
+        """What it brought whoever did it."""
+        self.besides: list[Text] = []
+        """What else happened by it."""
+
+    def told(self) -> Text:
+        """All of it."""
+        brackets = [*self._swap(), *self.besides]
+        return Text("tale.brackets", {"deed": self.said, "what": series(brackets)}) if brackets else self.said
+
+    def _swap(self) -> list[Text]:
+        given, came = several(summed(self.given)), several(summed(self.came))
+        if self.given and self.came:
+            return [Text("tale.swap", {"given": given, "what": came})]
+        if self.given:
+            return [Text("tale.given", {"given": given})]
+        return [Text("tale.came", {"what": came})] if self.came else []

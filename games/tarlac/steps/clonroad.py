@@ -1,0 +1,33 @@
+"""Who holds Clonroad: after two battle phases in a row the king is driven out of it."""
+
+from __future__ import annotations
+
+from games.core.agenda import Game, Step
+from games.tarlac.labels import faction_said
+from games.tarlac.queries import CLONROAD, rival, side, standing
+from games.tarlac.state import Thomond
+from games.tarlac.steps.exile import exile
+
+ENOUGH = 2
+"""Battle phases in a row: between them all who have not mobilised hear the news (TA-MOB-14), so the king's side can
+answer."""
+
+
+class Occupation(Step, frozen=True, tag="occupation"):
+    """After the battles of a cycle: does the king's rival stand in Clonroad, and nobody of the king's coalition?
+
+    Then they hold it, and it feeds them; the second time in a row the king must go into exile (TA-THRONE-01).
+    """
+
+    def run(self, game: Game[Thomond]) -> None:
+        state, king, usurper = game.state, game.state.king, rival(game.state.king)
+        here = standing(state, CLONROAD)
+        alone = usurper in here and all(side(state, id) != king for id in here)
+        state.held = state.held + 1 if alone and state.house.war == "pays" else 0
+        if not state.held or state.factions[king].fell == "exile":
+            return
+        if state.held < ENOUGH:
+            game.emit("event.holds", who=faction_said(usurper), king=faction_said(king))
+            return
+        game.emit("event.driven_out", who=faction_said(usurper), king=faction_said(king))
+        exile(game, king)

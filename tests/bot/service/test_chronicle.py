@@ -1,0 +1,128 @@
+"""What a table tells: every turn since the reader's own last one, nothing dropped, nothing not meant for them."""
+
+from __future__ import annotations
+
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Tale
+from games.core.opponent import glance
+from games.core.rng import Stream, seeded
+from tests.bot.conftest import ANA, BIA, CHANNEL, House
+
+
+async def bots_play(house: House, snapshot: Snapshot) -> Snapshot:
+    """The bots of a table answer until a person is asked."""
+    stream = Stream(seeded(5, "bots"))
+    while asked := next((d for d in snapshot.decisions if snapshot.place_at(d.seat).bot), None):
+        keys = glance(snapshot.rules, snapshot.played, asked, stream)
+        after = await house.tables.moves.automatic(snapshot.game_id, asked.seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    return snapshot
+
+
+async def with_bots(house: House, game: str = "gnomopolis", bots: int = 3) -> Snapshot:
+    """Ana and some bots, when Ana is asked for the first time."""
+    snapshot = await house.tables.lobby.open(game, 1, CHANNEL, ANA, seats=bots + 1)
+    for _ in range(bots):
+        await house.tables.lobby.add_bot(snapshot.game_id, ANA)
+    return await bots_play(house, await house.tables.lobby.start(snapshot.game_id, ANA))
+
+
+def seats(tales: list[Tale]) -> list[int | None]:
+    return [tale.seat for tale in tales]
+
+
+async def test_after_a_round_of_bots_each_turn_is_told_from_its_beginning(house: House) -> None:
+    """The fault: the message and the log began in the middle of the last bot's turn, two bots were missing."""
+    snapshot = await with_bots(house)
+    (seat,) = snapshot.seats_of(ANA.id)
+    for _ in range(2):
+        snapshot = await bots_play(house, await house.press(snapshot, "pass"))
+    own = await house.tables.chronicle.own_move(snapshot.game_id, ANA.id)
+    log = await house.tables.chronicle.tales(snapshot.game_id, ANA.id, own, (seat,))
+    message = await house.tables.chronicle.news(snapshot.game_id)
+    expected = [(seat + n) % 4 for n in (1, 2, 3)]
+    for tales in (log, message):
+        assert seats(tales) == expected
+        for tale in tales:
+            (line,) = tale.lines
+            assert line.id in ("tale.turn", "tale.and_then")
+            said = snapshot.texts("en").say(line)
+            assert said.startswith(snapshot.names[tale.seat or 0])
+            assert sum(entry.text.id == "event.passed" for entry in tale.entries) == 1
+
+
+async def test_the_whole_game_is_there_and_every_turn_once(house: House) -> None:
+    snapshot = await with_bots(house)
+    for _ in range(3):
+        snapshot = await bots_play(house, await house.press(snapshot, "pass"))
+    tales = await house.tables.chronicle.tales(snapshot.game_id, ANA.id)
+    numbers = [tale.scene.number for tale in tales if tale.scene is not None]
+    assert numbers == sorted(set(numbers))
+    entries = await house.tables.chronicle.read(snapshot.game_id, ANA.id)
+    assert [entry for tale in tales for entry in tale.entries] == entries
+    turns = [tale.seat for tale in tales if tale.seat is not None]
+    assert turns[:8] == [(turns[0] + n) % 4 for n in range(8)]
+
+
+async def test_while_my_turn_goes_on_the_news_stay(house: House) -> None:
+    snapshot = await with_bots(house)
+    snapshot = await bots_play(house, await house.press(snapshot, "pass"))
+    before = await house.tables.chronicle.news(snapshot.game_id)
+    asked = next(d for d in snapshot.decisions if d.blocking)
+    key = next(option.key for option in asked.options if option.key.startswith("act."))
+    snapshot = await house.press(snapshot, key)
+    after = await house.tables.chronicle.news(snapshot.game_id)
+    assert after[: len(before)] == before
+    assert seats(after[len(before) :]) == [asked.seat]
+
+
+async def test_what_a_bot_did_in_my_name_is_not_my_own_move(house: House) -> None:
+    snapshot = await house.running()
+    first, seat, _ = house.active(snapshot)
+    snapshot = await house.press(snapshot, "pass")
+    other, rival, _ = house.active(snapshot)
+    snapshot = await house.press(snapshot, "pass")
+    again = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "timeout")
+    assert again is not None
+    assert await house.tables.chronicle.own_move(again.game_id, first.id) == 1
+    tales = await house.tables.chronicle.tales(again.game_id, first.id, 1, (seat,))
+    assert seats(tales) == [rival, seat], "what stood in for me is told to me"
+    assert {first, other} == {ANA, BIA}
+
+
+async def test_a_player_who_sits_down_late_is_told_everything(house: House) -> None:
+    snapshot = await house.running()
+    for _ in range(4):
+        snapshot = await house.press(snapshot, "pass")
+    assert await house.tables.chronicle.own_move(snapshot.game_id, 77) == -1
+
+
+async def test_an_undo_stands_in_its_turn_and_is_told_only_where_nothing_else_is(house: House) -> None:
+    snapshot = await house.running()
+    who, seat, _ = house.active(snapshot)
+    key = next(o.key for d in snapshot.decisions for o in d.options if o.key.startswith("act.") and not o.final)
+    moved = await house.press(snapshot, key)
+    back = await house.tables.moves.undo(moved.game_id, who, whole_turn=True)
+    tales = await house.tables.chronicle.tales(back.game_id, None, 0)
+    assert seats(tales) == [seat]
+    assert [text.id for text in tales[0].lines] == ["event.undone"]
+    passed = await house.press(back, "pass")
+    tales = await house.tables.chronicle.tales(passed.game_id, None, 0)
+    assert [text.id for text in tales[0].lines] == ["tale.turn"]
+    assert tales[0].entries[0].text.id == "event.undone"
+
+
+async def test_opponents_that_the_rules_move_are_told_although_my_own_move_made_them_move(house: House) -> None:
+    snapshot = await house.tables.lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=1, options={"automas": "2"})
+    snapshot = await house.tables.lobby.start(snapshot.game_id, ANA)
+    while any(option.key.startswith("civilization.") for d in snapshot.decisions for option in d.options):
+        snapshot = await house.press(snapshot, snapshot.decisions[0].options[0].key)
+    seq = snapshot.seq
+    asked = snapshot.decisions[0]
+    key = next(option.key for option in asked.options if option.key.startswith("collect."))
+    snapshot = await house.press(snapshot, key)
+    assert snapshot.seq == seq + 1
+    told = await house.tables.chronicle.news(snapshot.game_id)
+    rivals = [seat for seat in snapshot.rules.seats(snapshot.played) if seat != asked.seat]
+    assert [tale.seat for tale in told if tale.seat is not None] == rivals

@@ -1,0 +1,157 @@
+"""Clauses that a small slip in the code would break without anybody noticing: found by breaking the code on purpose."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.model import Setup, Text
+from games.core.rng import Stream, seeded
+from games.core.rules import clone, play, start
+from games.terra_concordia import automa
+from games.terra_concordia.actions import SCRIPTED
+from games.terra_concordia.cards.wording import thing_said
+from games.terra_concordia.pieces import Pile
+from games.terra_concordia.production import output
+from games.terra_concordia.situation import Situation
+from games.terra_concordia.state import World
+from games.terra_concordia.steps import BeginRound, Events, Income, Production
+from tests.terra_concordia.cards import PACK, enter, ready
+from tests.terra_concordia.table import RULES, Table, laid, run
+
+rule = pytest.mark.rule
+
+
+@rule("TC-SCORE-06")
+def test_the_lord_of_production_is_who_produced_most_over_all_rounds():
+    table = Table.of("solaris", "mariteia").hex("b1", "lake", 0).worker(0, 2, "b1")
+    table.state.objectives = ["obp_04"]
+    first = sum(output(table.state, 0).values())
+    run(table.state, Production())
+    assert table.nation().produced == first >= 5
+    table.nation(1).produced = first + 1
+    assert [table.score("public_objectives", seat) for seat in (0, 1)] == [5, 9]
+    second = sum(output(table.state, 0).values())
+    run(table.state, Production())
+    assert table.nation().produced == first + second, "what was produced before still counts"
+    assert [table.score("public_objectives", seat) for seat in (0, 1)] == [9, 5]
+
+
+@rule("TC-VAR-EPIC-03")
+def test_the_second_event_of_a_round_finds_what_the_first_has_left():
+    state = laid("solaris", "mariteia", variant="epic")
+    state.round = 2
+    for nation in state.nations:
+        nation.resources["gold"] = 0
+    state.events = Pile(["evt_08", "evt_06"])
+    told = run(state, Events(), until=Income)
+    assert state.current == ["evt_06", "evt_08"]
+    events = [event.text.args["card"] for event in told if event.text.id == "event.event"]
+    assert events == [Text("card.evt_06"), Text("card.evt_08")]
+    assert {nation.resources["gold"] for nation in state.nations} == {2}, "nothing to lose, then two Gold"
+
+
+@rule("TC-VAR-EPIC-03")
+def test_the_events_of_a_round_are_drawn_one_after_the_other():
+    state = laid("solaris", "mariteia", variant="epic")
+    state.round = 3
+    # The first one draws a card that the second one's draw must come after.
+    state.events, state.pool = Pile(["evt_12", "evt_12"]), Pile(["exp_01", "exp_02", "exp_03", "exp_04"])
+    run(state, Events(), until=Income)
+    assert [nation.hand for nation in state.nations] == [["exp_04", "exp_02"], ["exp_03", "exp_01"]]
+
+
+def test_spies_take_any_card_of_the_hand():
+    stolen = set[str]()
+    for seed in range(30):
+        table = ready("inf_08").hold("con_05", "con_03", "exp_01", seat=1)
+        table.nation(0).hand = ["inf_08"]
+        table.state.rng = Stream(seeded(seed))
+        table.play("play.inf_08")
+        assert table.last is not None and (3, table.last.draws[0][1]) in table.last.draws, "chance decides"
+        (card,) = table.nation(0).hand
+        stolen.add(card)
+        assert sorted([*table.nation(1).hand, card]) == ["con_03", "con_05", "exp_01"]
+    assert stolen == {"con_05", "con_03", "exp_01"}
+
+
+@rule("TC-LIM-03")
+@pytest.mark.parametrize(("id", "answer"), [("pro_11", ()), ("com_05", ("rival.1",))])
+def test_what_a_rival_gains_by_a_card_is_settled_at_their_limit(id: str, answer: tuple[str, ...]):
+    table = ready(id).has(1, gold=10)
+    table.play(f"play.{id}", *answer)
+    assert table.stock(1)["gold"] == 10
+    assert thing_said("gold", 1) in [told["wasted"] for told in table.said("event.gold_wasted")]
+
+
+@rule("TC-LIM-05")
+def test_an_embargo_ends_with_its_round():
+    _, table = enter("com_03")
+    table.play("rival.2").nation(2).passed = False
+    assert table.nation(2).used.embargo
+    run(table.state, BeginRound(), until=Income)
+    assert not any(nation.used.embargo for nation in table.state.nations)
+
+
+@pytest.mark.parametrize("id", ["con_06", "tec_06", "tec_20"])
+def test_what_makes_constructions_cheaper_makes_no_wonder_cheaper(id: str):
+    table = Table.of().rich().hex("b1", "forest", 0)
+    if id in PACK.technologies:
+        table.knows(id)
+    else:
+        table.built(id)
+    table.state.wonders = ["mar_07", "mar_03"]
+    table.has(stone=PACK.wonders["mar_07"].cost["stone"] - 1)
+    assert table.refused("build.mar_07") == "TC-ACT-GEN-04"
+    cheaper = table.copy().rich().hold("con_05")
+    before = dict(cheaper.stock())
+    cheaper.play("build.con_05", "site.b1")
+    paid = sum(before.values()) - sum(cheaper.stock().values())
+    assert paid < sum(PACK.constructions["con_05"].cost.values()), "a Construction is cheaper"
+    table.rich()
+    before = dict(table.stock())
+    table.play("build.mar_07", "site.b1")
+    cost = PACK.wonders["mar_07"].cost
+    assert {resource: before[resource] - table.stock()[resource] for resource in cost} == cost
+
+
+@rule("TC-AI-01")
+@rule("TC-AI-03")
+@pytest.mark.parametrize("variant", ["standard", "epic"])
+def test_an_automa_goes_through_the_script_of_its_round_and_is_never_in_two_minds(
+    variant: str, monkeypatch: pytest.MonkeyPatch
+):
+    decide, followed, turns = automa.decide, 0, list[tuple[int, int, int]]()
+
+    def watched(state: World, seat: int) -> str:
+        nonlocal followed
+        key = decide(state, seat)
+        # Neither chance nor what is still to happen may make a difference, nor what it cannot see.
+        other = clone(RULES, state)
+        other.rng, other.agenda = Stream(seeded(state.round, "other")), []
+        other.constructions.cards.reverse()
+        other.pool.cards.reverse()
+        assert decide(other, seat) == key
+        turn = state.nations[seat].turns
+        turns.append((state.round, seat, turn))
+        script = PACK.script[state.round - 1]
+        wanted = script[turn]
+        target = SCRIPTED[wanted].favourite(Situation(state, seat))
+        if target is not None:
+            assert key == (f"{wanted}.{target}" if target else wanted)
+            followed += 1
+        return key
+
+    monkeypatch.setattr(automa, "decide", watched)
+    now = start(RULES, Setup(1, {"automas": "2", "variant": variant}, seeded(4)))
+    while now.decisions:
+        asked = now.decisions[0]
+        key = "pass" if asked.prompt.id == "ask.turn" else tuple(o.key for o in asked.options[: asked.picks[0]])
+        now = play(RULES, now.state, asked.seat, key)
+    assert now.state.round >= 5
+    assert followed > len(turns) / 3
+    by_round: dict[tuple[int, int], list[int]] = {}
+    for number, seat, turn in turns:
+        by_round.setdefault((number, seat), []).append(turn)
+    for (number, _), taken in by_round.items():
+        assert taken == list(range(len(taken))), "one action a turn, none left out"
+        assert len(taken) <= len(PACK.script[number - 1])

@@ -1,0 +1,170 @@
+"""A turn retold: one line of one sentence in which nothing is lost that came, went or changed hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.core.model import Event, Scene, Seat, Text
+from games.core.texts import LOCALES, catalogue, parts, revived
+from games.terra_concordia.board import NAMES
+from games.terra_concordia.goods import RESOURCES
+from games.terra_concordia.labels import who_said
+from games.terra_concordia.pieces import Nation
+from games.terra_concordia.state import World
+from tests.playing import random_line, setup_of
+from tests.terra_concordia.table import RULES
+
+LONGEST = 700
+"""Characters of a turn retold: four of them fit into a message beside everything else."""
+KINDS = (*RESOURCES, "point", "worker")
+
+
+def stored(event: Event) -> Event:
+    """An event as it comes back from the database, for whoever reads it there."""
+    back = msgspec.msgpack.decode(msgspec.msgpack.encode(event), type=Event)
+    return msgspec.structs.replace(back, text=revived(back.text))
+
+
+def turns(seats: int, seed: int) -> Iterator[tuple[Seat, list[Event], World, World]]:
+    """Whole turns of a random game: whose, what was told, the table before and after.
+
+    Left out is a turn that ends in the very answer with which something else goes on, the round or an Automa.
+    """
+    moves: list[tuple[list[Event], World]] = []
+    for _, now in random_line(RULES, setup_of(seats, seed), seed):
+        moves.append(([stored(event) for event in now.events if event.to is None], now.state))
+    told = [(event.scene, number, event) for number, (events, _) in enumerate(moves) for event in events]
+    for scene, group in groupby(told, lambda each: each[0]):
+        found = list(group)
+        first, last = found[0][1], found[-1][1]
+        alone = all(event.scene == scene for number in range(first, last + 1) for event in moves[number][0])
+        if scene is not None and scene.seat is not None and alone:
+            yield scene.seat, [event for _, _, event in found], moves[first - 1][1], moves[last][1]
+
+
+def texts(text: Text) -> Iterator[Text]:
+    """A text and all within it."""
+    yield text
+    for value in text.args.values():
+        for part in value if isinstance(value, list) else [value]:
+            if isinstance(part, Text):
+                yield from texts(part)
+
+
+def things(what: Any) -> Counter[str]:
+    found = Counter[str]()
+    for part in parts(what):
+        if part.id.startswith("thing."):
+            found[part.id.removeprefix("thing.")] += part.args["n"]
+    return found
+
+
+def flow(line: Text, state: World, seat: Seat, mine: bool) -> Counter[str]:
+    """What a tale says that a player gained, less what it says they gave."""
+    found = Counter[str]()
+    who = who_said(state, seat)
+    for text in texts(line):
+        match text.id:
+            case "tale.swap" | "tale.given" | "tale.came" if mine:
+                if "given" in text.args:
+                    found.subtract(things(text.args["given"]))
+                if "what" in text.args:
+                    found.update(things(text.args["what"]))
+            case "tale.gained" if text.args["player"] == who:
+                found.update(things(text.args["what"]))
+            case "tale.lost" if text.args["player"] == who:
+                found.subtract(things(text.args["what"]))
+            case "tale.overflow" if text.args["player"] == who:
+                found.subtract(things(text.args["what"]))
+                found.update(things(text.args["gold"]))
+            case "tale.overflow_lost" if text.args["player"] == who:
+                found.subtract(things(text.args["what"]))
+            case "tale.gold_wasted" if text.args["player"] == who:
+                found.subtract(things(text.args["wasted"]))
+            case _:
+                pass
+    return found
+
+
+def owned(nation: Nation) -> Counter[str]:
+    return Counter[str](nation.resources) + Counter(point=nation.vp, worker=len(nation.workers))
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (2, 2), (3, 3), (3, 4), (4, 5), (4, 6)])
+def test_a_turn_is_one_line_that_loses_nothing(seats: int, seed: int) -> None:
+    seen = 0
+    for seat, events, before, after in turns(seats, seed):
+        seen += 1
+        (line,) = RULES.tell.tale(Scene(1, 0, seat), events)
+        named = {text.id for text in texts(line)}
+        for other, (had, has) in enumerate(zip(before.nations, after.nations, strict=True)):
+            told, was, now = flow(line, before, other, other == seat), owned(had), owned(has)
+            for kind in KINDS:
+                assert told[kind] == now[kind] - was[kind], (kind, line)
+            came = [*has.technologies, *[built.card for built in (*has.buildings, *has.wonders)], *has.played]
+            was_there = [*had.technologies, *[built.card for built in (*had.buildings, *had.wonders)], *had.played]
+            for card in set(came) - set(was_there):
+                assert f"card.{card}" in named, f"{card} is not told"
+            cards = sum(text.args["n"] for text in texts(line) if text.id == "thing.card" and other == seat) - sum(
+                text.id == "tale.stolen" and text.args["rival"] == who_said(before, other) for text in texts(line)
+            )
+            used = sum(text.id == "tale.played" for text in texts(line)) + len(has.buildings) - len(had.buildings)
+            assert len(has.hand) - len(had.hand) == cards - (used if other == seat else 0), line
+        for hex, (old, new) in enumerate(zip(before.land.owners, after.land.owners, strict=True)):
+            if old != new:
+                assert any(NAMES[hex] in str(text.args.get("hex", "")) for text in texts(line)), NAMES[hex]
+            if old >= 0 and old != new:
+                lost = [text for text in texts(line) if text.id == "tale.lost_hex"]
+                assert any(text.args["player"] == who_said(before, old) for text in lost)
+    assert seen > 50
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_turn_is_one_sentence_that_fits_into_a_message(locale: str) -> None:
+    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia", "Caio", "Davi"])
+    for seat, events, _, _ in turns(4, 7):
+        (line,) = RULES.tell.tale(Scene(1, 0, seat), events)
+        said = spoken.say(line)
+        assert said.count(". ") == 0
+        assert said.endswith(".")
+        assert len(said) <= LONGEST, said
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_rest_of_a_round_is_a_line_for_each_thing_that_happened(locale: str) -> None:
+    spoken = catalogue(RULES.package, locale).naming(["Ana", "Bia", "Caio", "Davi"])
+    told: dict[int, list[Event]] = {}
+    for _, now in random_line(RULES, setup_of(4, 3), 3):
+        for event in now.events:
+            if event.scene is not None and event.scene.seat is None and event.to is None:
+                told.setdefault(event.scene.number, []).append(stored(event))
+    for events in told.values():
+        lines = RULES.tell.tale(Scene(1, 0), events)
+        assert len(lines) <= 12, [spoken.say(line) for line in lines]
+        assert all(spoken.say(line).endswith((".", "!")) for line in lines)
+        names = {text.args["seat"] for line in lines for text in texts(line) if text.id == "player"}
+        assert names == {text.args["seat"] for event in events for text in texts(event.text) if text.id == "player"}
+
+
+def test_the_cards_one_drew_are_told_to_oneself_alone() -> None:
+    drawn = 0
+    for _, now in random_line(RULES, setup_of(2, 3), 3):
+        if not any(event.text.id == "event.explored" for event in now.events):
+            continue
+        scene = next(event.scene for event in now.events if event.text.id == "event.explored")
+        assert scene is not None
+        events = [event for event in now.events if event.scene == scene]
+        everybody = RULES.tell.tale(scene, [stored(event) for event in events if event.to is None])
+        owner = RULES.tell.tale(scene, [stored(event) for event in events])
+        secret = [text for event in events if event.to for text in texts(event.text) if text.id.startswith("card.")]
+        drawn += len(secret)
+        for card in secret:
+            assert card in [text for line in owner for text in texts(line)]
+            assert card not in [text for line in everybody for text in texts(line)]
+    assert drawn
