@@ -200,7 +200,7 @@ class Mix(FactionChoice, frozen=True, tag="mix"):
 
 
 def purse_said(state: Thomond) -> dict[str, int]:
-    """What a question about de Clare's battles tells: his pounds, and the price of a battle."""
+    """What a question about de Clare's battles tells: the pounds there are, and the price of a battle."""
     return {"pounds": state.pounds, "price": numbers(state).battle_pounds}
 
 
