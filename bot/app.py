@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -18,6 +19,7 @@ from bot.config import Config
 from bot.delivery.delivery import Delivery
 from bot.delivery.emojis import Emojis
 from bot.delivery.messenger import Messenger
+from bot.delivery.owners import Owners
 from bot.delivery.pictures import Pictures
 from bot.delivery.sender import Sender
 from bot.door import Door, Tree
@@ -29,6 +31,7 @@ from bot.service.tables import Tables
 from games.core.texts import LOCALES
 from storage.backup import Backups
 from storage.database import Database
+from storage.errors import DiskFull
 from storage.outbox import Outbox
 from storage.rows import Limits
 
@@ -74,10 +77,11 @@ class Taverna(commands.Bot):
         self.outbox = Outbox(database)
         limits = Limits(host=config.tables_per_user, guild=config.tables_per_server)
         self.tables = Tables(database, owners=config.owner_ids, hour=config.hour_seconds * 1_000, limits=limits)
+        self.owners = Owners(self, self.tables.hosting.owners, config.default_locale)
         self.pictures = Pictures(config.render_threads)
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups)
-        self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds))
+        self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
         self._absence = Absence(self.tables, self.outbox)
         self._alarms = Alarms(self.tables, self._automatic)
         self._jobs: list[asyncio.Task[None]] = []
@@ -139,7 +143,8 @@ class Taverna(commands.Bot):
         spoken = next((ours for ours in LOCALES if str(interaction.locale).split("-")[0] == ours.split("-")[0]), None)
         if spoken is not None and spoken != preference.spoken:
             # A direct message answers nothing, so that it cannot ask Discord for the language.
-            await self.tables.preferences.heard(interaction.user.id, spoken, self.tables.clock())
+            with suppress(DiskFull):
+                await self.tables.preferences.heard(interaction.user.id, spoken, self.tables.clock())
         return spoken or await self.guild_locale(interaction.guild_id)
 
     async def guild_locale(self, guild_id: int | None) -> str:

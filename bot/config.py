@@ -32,6 +32,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """How long an hour of a table's pace lasts; less only to try reminders and deadlines."""
     bot_seconds: float = 1.0
     """How long a bot player thinks about one decision, in seconds."""
+    bot_grace: float = 4.0
+    """How long a bot player waits at least before it answers, in seconds, while a person could take back what they did
+    last; what it thinks meanwhile counts."""
     tables_per_user: int = 10
     """Lobbies and running games that one user may host at a time; 0: any number."""
     tables_per_server: int = 100
@@ -55,7 +58,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         return self.data_dir / "backups"
 
 
-def from_env(environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
+SETTINGS = Path(".env")
+"""Where settings are read from, besides the environment."""
+
+
+def from_env(environment: Mapping[str, str] | None = None, file: Path = SETTINGS) -> Config:
     """Settings from ``.env`` overridden by the environment.
 
     Raises:

@@ -18,7 +18,16 @@ from cogs.ui.completion import CHOICE, fitting
 from cogs.ui.layout import cut
 from cogs.ui.sentences import title
 from cogs.ui.translator import action_description, game_description
-from cogs.ui.typed import NOTHING, Given, answers_of, demand_rest, explain_nothing, option_meant, options_for
+from cogs.ui.typed import (
+    NOTHING,
+    Given,
+    answers_of,
+    demand_rest,
+    explain_nothing,
+    option_meant,
+    options_for,
+    reasons_why_not,
+)
 from games.core.model import Command, Decision, Parameter
 from games.core.rules import Illegal, Rules
 from games.core.texts import Catalogue
@@ -57,7 +66,10 @@ async def offered(
     parameter = command.parameters[names.index(name)]
     decision = next((decision for decision in at.asked if options_for(parameter, decision)), None)
     if decision is None:
-        return [app_commands.Choice(name=speak(locale).say("command_of_game.nothing"), value=NOTHING)]
+        # Discord greys nothing out: what is chosen all the same is refused with its reason in full.
+        reasons = [(f"✕ {said}", id) for id, said, _ in reasons_why_not(at, parameter.prefix, texts)]
+        nothing = app_commands.Choice(name=speak(locale).say("command_of_game.nothing"), value=NOTHING)
+        return fitting(reasons, typed) or [nothing]
     return _values(decision, parameter, typed, texts)
 
 

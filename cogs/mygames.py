@@ -51,17 +51,17 @@ class MyGames(commands.Cog):
 
 
 def games_layout(page: Page, user_id: int, locale: str, heading: str) -> Layout:
-    """Tables one below the other, each with a link and, where something is asked, a button to act."""
+    """Tables one below the other, each with a link and, where the user is awaited, since when and a button to act."""
     speech = speak(locale)
     blocks = list[Block]([f"### {heading}"])
     shown = page.games[:SHOWN]
     for table in shown:
-        mine = any(table.users[place] == user_id for place in table.awaited)
-        blocks.append(f"{'▶ ' if mine else ''}{table_line(table, locale)}")
-        buttons = [Button(speech.say("button.go_to_table"), url=link(table))]
-        if table.status == "running":
-            style = "success" if mine else "secondary"
-            buttons.insert(0, Button(speech.say("button.play"), ids.table(table.game_id, "play"), style))
+        since = next((at for place, at in table.awaited.items() if table.users[place] == user_id), None)
+        line, buttons = table_line(table, locale), [Button(speech.say("button.go_to_table"), url=link(table))]
+        if since is not None:
+            line = f"▶ {line}\n-# {say(speech, 'mygames.since', when=f'<t:{since // 1000}:R>')}"
+            buttons.insert(0, Button(speech.say("button.play"), ids.table(table.game_id, "play"), "success"))
+        blocks.append(line)
         blocks.append(Row(tuple(buttons)))
     if not shown:
         blocks.append(speech.say("mygames.none"))

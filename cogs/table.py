@@ -172,7 +172,7 @@ class Table(commands.GroupCog, name="table", description=speak("en").say("comman
     @command("table.export")
     async def export(self, interaction: Asking, table: str | None = None) -> None:
         """The record of the game as a file."""
-        await viewing.export(interaction, await viewing.here(interaction, table))
+        await viewing.export(interaction, table or (await viewing.here(interaction)).game_id)
 
     @command("table.move")
     async def move(self, interaction: Asking, table: str) -> None:

@@ -160,6 +160,18 @@ class Writing:
             _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
         )
 
+    async def pending_anew(self, pending: Sequence[Pending]) -> None:
+        """The clocks of these places, which are waited for as before, begin again."""
+        for each in pending:
+            await self._transaction.run(
+                "DELETE FROM pending WHERE game_id = :game_id AND place = :place",
+                game_id=self._game_id,
+                place=each.place,
+            )
+        await self._transaction.run_each(
+            _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
+        )
+
     async def nothing_to_undo(self) -> None:
         """Keeps no way back: whoever sits down now must not take back what somebody else did."""
         await self._undo(0, ())
@@ -167,6 +179,13 @@ class Writing:
     async def nobody_pending(self) -> None:
         """The game waits for nobody any more."""
         await self._transaction.run("DELETE FROM pending WHERE game_id = :game_id", game_id=self._game_id)
+
+    async def nothing_open(self) -> None:
+        """The game is over and done with: it waits for nobody, nothing is due, an open motion is void."""
+        await self.nobody_pending()
+        void = "UPDATE motion SET result = 'void', settled_at = :at WHERE game_id = :game_id AND result IS NULL"
+        await self._transaction.run(void, game_id=self._game_id, at=self._at)
+        await self._transaction.run("DELETE FROM due WHERE game_id = :game_id", game_id=self._game_id)
 
     async def messages(self, messages: Sequence[NewMessage]) -> None:
         """Puts messages into the outbox."""
@@ -222,6 +241,11 @@ class Writing:
         await self._transaction.run_each(_MOVE, values)
 
     async def _undo(self, keep: int | None, push: Sequence[UndoState]) -> None:
+        for place in {each.place for each in push}:
+            # Whoever acted before cannot go back any more.
+            await self._transaction.run(
+                "DELETE FROM undo WHERE game_id = :game_id AND place <> :place", game_id=self._game_id, place=place
+            )
         if keep is not None:
             await self._transaction.run(
                 "DELETE FROM undo WHERE game_id = :game_id AND depth >= :keep", game_id=self._game_id, keep=keep

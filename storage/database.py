@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import aiosqlite
 import msgspec
 
-from storage.errors import Broken, NewerSchema, OlderSchema
+from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritable
 from storage.guard import claim, release
 from storage.migrate import MIGRATIONS, migrate, steps, version
 
@@ -93,7 +93,7 @@ class Database:
     async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> Database:
         """Opens (creating folders and file) and migrates the database.
 
-        Raises ``InUse`` when another process holds it, ``NewerSchema`` when a newer version wrote it.
+        Raises ``InUse`` when another process holds it, ``NewerSchema`` when a newer version wrote it, ``Unwritable``.
         """
         path, guard = claim(path)
         if sqlite3.sqlite_version_info < SOUND_SQLITE:
@@ -111,6 +111,7 @@ class Database:
             for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)
+            await _check_writable(connection, path)
         except BaseException:
             await connection.close()
             release(guard)
@@ -160,15 +161,17 @@ class Database:
     async def transaction(self) -> AsyncGenerator[Transaction]:
         """BEGIN IMMEDIATE ... COMMIT; ROLLBACK when the block raises or its task is cancelled.
 
-        Tasks take turns: nobody else reads or writes meanwhile. Not re-entrant (RuntimeError).
+        Tasks take turns: nobody else reads or writes meanwhile. Not re-entrant (RuntimeError). Raises ``DiskFull``.
         """
         async with self._alone() as transaction:
             try:
                 await self._connection.execute_fetchall("BEGIN IMMEDIATE")
                 yield transaction
                 await _finish(self._commit(transaction))
-            except BaseException:
+            except BaseException as error:
                 await _finish(self._roll_back())
+                if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+                    raise DiskFull(str(error)) from error
                 raise
 
     @asynccontextmanager
@@ -211,6 +214,14 @@ class Database:
         await self._connection.execute_fetchall("SELECT 1")
         if self._connection.in_transaction:
             await self._connection.execute_fetchall("ROLLBACK")
+
+
+async def _check_writable(connection: aiosqlite.Connection, path: Path) -> None:
+    # SQLite opens a file without the right to write all the same, and says so only when something is to be written.
+    try:
+        await connection.execute_fetchall("UPDATE schema_version SET version = version")
+    except sqlite3.OperationalError as error:
+        raise Unwritable(f"{path}: {error}") from error
 
 
 def _to_read(path: Path) -> str:

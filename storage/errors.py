@@ -33,6 +33,14 @@ class Broken(StorageError):
     """A database or backup failed its integrity check; the argument lists what SQLite found."""
 
 
+class Unwritable(StorageError):
+    """The database can be read but not written: the rights of its file or folder, a disk that is mounted read-only."""
+
+
+class DiskFull(StorageError):
+    """There is no room on the disk. Nothing was changed; what was stored before is sound."""
+
+
 class NotFound(StorageError):
     """No such game (or it was closed)."""
 

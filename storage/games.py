@@ -157,6 +157,8 @@ class Games(History):
                 await writing.nothing_to_undo()
             if row["status"] != "running":
                 await writing.nobody_pending()
+            else:
+                await writing.pending_anew(change.anew)
             await writing.events(change.events, row["seq"])
             await writing.messages(change.outbox)
             await writing.dues(change.dues)
@@ -190,7 +192,7 @@ class Games(History):
         async with self._database.transaction() as transaction:
             if await transaction.row(sql, game_id=game_id, at=at) is None:
                 raise NotFound(game_id)
-            await Writing(transaction, self._database, game_id, at).nobody_pending()
+            await Writing(transaction, self._database, game_id, at).nothing_open()
 
     async def motion(self, game_id: str, id: str) -> Motion | None:
         """A motion of a game, open or settled."""

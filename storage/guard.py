@@ -15,12 +15,13 @@ def claim(path: Path | str) -> tuple[Path, int | None]:
     Returns the absolute path and what ``release`` wants. Raises ``InUse`` when another process has it.
     """
     path = Path(path).absolute()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    # It will hold hands and keys: nobody else's to read.
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if sys.platform == "win32":
         return path, None
     import fcntl
 
-    descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o644)
+    descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         # lockf and not flock: children that were forked (the process pool) must not keep the lock alive.
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -82,6 +82,16 @@ class History:
         async with self._database.reading() as reading:
             return await reading.structs(UndoState, sql, game_id=game_id)
 
+    async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:
+        """The state kept at the start of the turn in which a move was made; None before the first."""
+        sql = """
+        SELECT seq, state, undone, at FROM checkpoint
+        WHERE game_id = :game_id AND undone = 0 AND seq <= :seq ORDER BY seq DESC LIMIT 1
+        """
+        async with self._database.reading() as reading:
+            found = await reading.structs(Checkpoint, sql, game_id=game_id, seq=seq)
+        return found[0] if found else None
+
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
         sql = """

@@ -12,7 +12,7 @@ from storage.rows import Listed, Page
 _COLUMNS = """game.game_id, game.rules, game.status, game.guild_id, game.channel_id, game.host_id, game.settings,
     COUNT(*) OVER () AS total"""
 _PLACES = """
-SELECT place.game_id, place.user_id, pending.place IS NOT NULL AS awaited FROM place
+SELECT place.game_id, place.user_id, pending.asked_at FROM place
 LEFT JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
 WHERE place.game_id IN ({games}) ORDER BY place.game_id, place.number
 """
@@ -75,5 +75,5 @@ def _listed(row: Row, places: Sequence[Row]) -> Listed:
         host_id=row["host_id"],
         names=tuple(str(names.get(str(n), "")) for n in range(len(places))),
         users=tuple(place["user_id"] for place in places),
-        awaited=tuple(n for n, place in enumerate(places) if place["awaited"]),
+        awaited={n: place["asked_at"] for n, place in enumerate(places) if place["asked_at"] is not None},
     )

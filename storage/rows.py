@@ -13,6 +13,8 @@ from msgspec import UNSET, UnsetType
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
 MoveKind = Literal["play", "undo", "rewind", "bot", "timeout"]
 """An answer of a player, a bot, or a bot for somebody whose time was up; or going back."""
+ZONES = {"pt-BR": "America/Sao_Paulo"}
+"""By language the time zone to suppose of whoever has chosen none."""
 MessageState = Literal["waiting", "sent", "superseded", "dead"]
 
 
@@ -103,7 +105,10 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
-    """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited."""
+    """An open game as lists show it, without its state; by place who is called what, who sits there, who is awaited.
+
+    ``awaited``: the places that the game waits for, each with since when.
+    """
 
     game_id: str
     rules: str
@@ -113,7 +118,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     host_id: int
     names: tuple[str, ...]
     users: tuple[int | None, ...]
-    awaited: tuple[int, ...]
+    awaited: dict[int, int]
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -295,6 +300,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     status: Status | UnsetType = UNSET
     events: tuple[NewEvent, ...] = ()
     outbox: tuple[NewMessage, ...] = ()
+    anew: tuple[Pending, ...] = ()
+    """Places whose clocks begin again."""
     dues: dict[str, int | None] = {}
     """When what is to happen with the game; None strikes it."""
     motion: Motion | None = None
@@ -307,7 +314,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``seq`` is the sequence number the caller had loaded, ``new_seq`` the one inside ``state``.
     ``revision``: also demand this revision, as a start must (its places were read from the lobby).
     ``interaction_id`` may be carried out once, ever.
-    ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them.
+    ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them,
+    and then those of other places go: only whoever acted last may go back.
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
     ``places`` and ``setup``, when given, replace what is stored; ``dues`` and ``motion`` as in ``Change``.
@@ -360,6 +368,11 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     quiet_to: int | None = None
     timezone: str | None = None
     dm_closed_at: int | None = None
+
+    @property
+    def zone(self) -> str:
+        """The time zone chosen, else the one where most live who are written to in this language."""
+        return self.timezone or ZONES.get(self.language or "", "UTC")
 
     @property
     def language(self) -> str | None:

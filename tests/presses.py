@@ -70,8 +70,7 @@ def presses(panel: Panel, keys: tuple[Key, ...]) -> int:
 
 def _on_page(panel: Panel, layout: Layout, keys: tuple[Key, ...]) -> int:
     """Presses on one page, 0 if it does not lead to the answer."""
-    dangers = {o.key for d in panel.decisions for o in d.options if o.consequence is not None}
-    extra = any(key in dangers for key in keys)
+    extra = any(key in panel.outlook.dangers for key in keys)
     for block in layout.blocks:
         if isinstance(block, Row):
             for button in block.buttons:

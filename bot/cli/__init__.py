@@ -35,6 +35,8 @@ SUBCOMMANDS = {
     "bench": "measure speed, memory and playing strength",
     "new-game": "write the files of a new game with their tests, small and whole, to be changed chapter by chapter",
 }
+PRIVATE = ("run", "sandbox", "check", "close", "backup", "restore")
+"""What these write holds hands, keys or logs: nobody else on the machine may read it."""
 INTERRUPTED = 130
 """Exit code after ctrl-C, as shells expect it."""
 
@@ -75,6 +77,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             chosen = cast(Subcommand, import_module(f"bot.cli.{name.replace('-', '_')}"))
             chosen.arguments(sub)
     args = parser.parse_args(given)
+    if args.command in PRIVATE:
+        os.umask(0o077)
     assert chosen is not None  # the parser has refused everything else
     if args.command != "run":
         # Results and errors are what these commands say; only the bot keeps a log.

@@ -39,6 +39,6 @@ def run(args: argparse.Namespace) -> int:
 async def _export(path: Path, game_id: str) -> bytes:
     async with await Database.read_only(path) as database:
         try:
-            return await Tables(database).chronicle.export(game_id)
+            return (await Tables(database).chronicle.export(game_id)).data
         except Refused as error:
             raise UsageError(f"{game_id}: {speak('en').say(error.text)}") from error

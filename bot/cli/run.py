@@ -10,14 +10,17 @@ import os
 import signal
 import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 import discord
 
 from bot.app import run as run_bot
 from bot.cli.usage_error import UsageError
-from bot.config import Config, from_env
+from bot.config import SETTINGS, Config, from_env
 from bot.logs import Discreet
+
+log = logging.getLogger(__name__)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     # Nobody speaks here: discord.py need not miss its libraries for voice.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    keep_private(config)
     try:
         asyncio.run(_until_told(config, tied=args.until_stdin_closes))
     except discord.LoginFailure as error:
@@ -48,6 +52,18 @@ def run(args: argparse.Namespace) -> int:
     except discord.HTTPException as error:
         raise UsageError(f"Discord refused to let the bot in: {error}") from error
     return 0
+
+
+def keep_private(config: Config, settings: Path = SETTINGS) -> None:
+    """Let nobody else on the machine into the data folder, and say so if they can read the token."""
+    config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.name != "posix":
+        return
+    if config.data_dir.stat().st_mode & 0o077:
+        config.data_dir.chmod(0o700)
+        log.info("%s was open to others and is not any more", config.data_dir)
+    if settings.is_file() and settings.stat().st_mode & 0o077:
+        log.warning("others on this machine can read the token: chmod 600 %s", settings)
 
 
 def log_output() -> logging.Handler:

@@ -157,7 +157,7 @@ class Delivery:
         user_id = message.target
         preference = await self._reachable(message)
         seats = snapshot.seats_of(user_id)
-        if preference is None or snapshot.state is None or not seats:
+        if preference is None or snapshot.state is None or not seats or not snapshot.rules.meta.secrets:
             return Delivered()
         locale = preference.language or snapshot.locale
         files = {f"seat-{seat}.png": seat for seat in seats if "hand" in self._pictures.names(snapshot, seat)}

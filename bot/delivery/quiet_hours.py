@@ -16,7 +16,7 @@ def quiet_until(preference: Preference, now: int) -> int | None:
     begin, end = preference.quiet_from, preference.quiet_to
     if begin is None or end is None or begin == end:
         return None
-    here = datetime.fromtimestamp(now / 1_000, UTC).astimezone(_zone(preference.timezone))
+    here = datetime.fromtimestamp(now / 1_000, UTC).astimezone(_zone(preference.zone))
     minute = here.hour * 60 + here.minute
     if (minute - begin) % MINUTES >= (end - begin) % MINUTES:
         return None
@@ -25,8 +25,8 @@ def quiet_until(preference: Preference, now: int) -> int | None:
     return int(ends.timestamp() * 1_000)
 
 
-def _zone(name: str | None) -> ZoneInfo:
+def _zone(name: str) -> ZoneInfo:
     try:
-        return ZoneInfo(name or "UTC")
+        return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
         return ZoneInfo("UTC")  # the host may lack the zone that another host accepted

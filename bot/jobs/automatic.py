@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from time import monotonic
 
 from bot.jobs.opponents import Opponents
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
-from games.core.model import Seat
+from games.core.model import Key, Seat
 from storage.rows import MoveKind
 
 log = logging.getLogger(__name__)
@@ -22,9 +23,11 @@ RETRY = 30.0
 class Automatic:
     """Wakes when a table changes and lets its bots answer until a person is asked."""
 
-    def __init__(self, tables: Tables, opponents: Opponents) -> None:
+    def __init__(self, tables: Tables, opponents: Opponents, grace: float = 0.0) -> None:
+        """``grace``: seconds a person has to take back what they did before a bot that is next answers."""
         self._tables = tables
         self._opponents = opponents
+        self._grace = grace
         self._playing: dict[str, asyncio.Task[None]] = {}
         tables.moves.on_change = tables.lobby.on_start = self.wake
 
@@ -67,8 +70,9 @@ class Automatic:
                     seat = asked(snapshot)
                     if seat is None:
                         break
-                    keys = await self._opponents.choose(snapshot, seat)
-                    await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind)
+                    keys = await self._considered(snapshot, seat, kind)
+                    sits = snapshot.place_at(seat).user_id
+                    await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind, sits=sits)
                 except Refused:
                     return
                 except Exception:
@@ -78,6 +82,15 @@ class Automatic:
             del self._playing[game_id]
         if kind != "bot":
             self.wake(snapshot)
+
+    async def _considered(self, snapshot: Snapshot, seat: Seat, kind: MoveKind) -> tuple[Key, ...]:
+        """A bot's answer, not before whoever moved last has had time to think better of it."""
+        begun = monotonic()
+        keys = await self._opponents.choose(snapshot, seat)
+        left = self._grace - (monotonic() - begun)
+        if kind == "bot" and left > 0 and await self._tables.moves.undo_open(snapshot):
+            await asyncio.sleep(left)
+        return keys
 
 
 def _awaited_bot(snapshot: Snapshot) -> Seat | None:

@@ -123,24 +123,24 @@ def edit(snapshot: Snapshot, shelved: Shelved | None, now: int) -> NewMessage:
 
 
 def hands(before: Snapshot | None, after: Snapshot) -> tuple[NewMessage, ...]:
-    """Direct messages to the users whose hands changed. Public ones are sent when a turn changes only.
+    """Direct messages to the users whose hands changed; none where nothing is hidden.
 
     A hand message shows the means beside the hand: when a turn changes it follows them too, and whoever is called reads
     what they have now.
     """
     handed_over = before is None or before.awaited_users != after.awaited_users
     messages: list[NewMessage] = []
-    for place in after.places:
+    for place in after.places if after.rules.meta.secrets else ():
         if place.user_id is None or after.state is None:
             continue
         changed = any(_hand(before, seat) != _hand(after, seat) for seat in place.seats)
-        if before is not None and after.rules.meta.secrets and handed_over and not changed:
+        if before is not None and handed_over and not changed:
             called = place.user_id in after.awaited_users - before.awaited_users
             changed = any(
                 _hand(after, seat) is not None and (called or _means(before, seat) != _means(after, seat))
                 for seat in place.seats
             )
-        if changed and (handed_over or after.rules.meta.secrets):
+        if changed:
             messages.append(hand(after, place.user_id))
     return tuple(messages)
 

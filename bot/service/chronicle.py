@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from bot.service.refused import Refused
+from bot.service.refused import NoTable, Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from games.core.agenda import State
 from games.core.model import Event, Scene, Seat, Text
-from games.core.record import Draws, Move, Opening, Record, redact, write
+from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
 from games.core.rules import Rules
 from games.core.texts import revived
 from storage.rows import StoredEvent, StoredMove
@@ -35,6 +35,15 @@ class Entry(msgspec.Struct, frozen=True):
     """Whom it befell by somebody else's doing."""
     names: tuple[str, ...] = ()
     """The name of whoever played each seat then."""
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """A record as a file."""
+
+    name: str
+    data: bytes
+    complete: bool
+    """Whether it holds the key, the draws and the answers: the game is over."""
 
 
 class Tale(msgspec.Struct, frozen=True):
@@ -150,17 +159,22 @@ class Chronicle:
             return await self.tales(game_id, None)
         return await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
 
-    async def export(self, game_id: str) -> bytes:
-        """The record of a game as JSON: complete when it is finished, only what is public while it runs.
+    async def export(self, game_id: str, user_id: int | None = None) -> Exported:
+        """The record of a game: complete when it is finished, only what is public while it runs.
+
+        That of a closed table is for those who ever sat there, and (None) for the operator: closing destroys no proof.
 
         Raises:
             Refused: it has not begun.
+            NoTable: there is none, or it was closed and this user never sat there.
         """
-        snapshot = (await self._shelf.take(game_id)).snapshot
+        snapshot = (await self._shelf.take(game_id, closed=True)).snapshot
+        if snapshot.status == "closed" and user_id is not None and not snapshot.sat(user_id):
+            raise NoTable
         if snapshot.state is None:
             raise Refused("not_started")
-        whole = await self._record(snapshot, snapshot.state)
-        return write(whole if snapshot.status == "finished" else redact(whole))
+        whole, over = await self._record(snapshot, snapshot.state), snapshot.state.outcome is not None
+        return Exported(f"{whole.game}-{game_id}.json", write(whole if over else redact(whole)), complete=over)
 
     async def _record(self, snapshot: Snapshot, state: State[Any]) -> Record:
         log = await self._shelf.games.log(snapshot.game_id)
@@ -176,6 +190,7 @@ class Chronicle:
             setup=Opening.of(snapshot.setup),
             commitment=snapshot.commitment,
             names=snapshot.names,
+            substitutions=tuple(_substitutions(snapshot)),
             moves=tuple(_move(stored, told[stored.seq]) for stored in log),
             outcome=state.outcome,
         )
@@ -194,9 +209,25 @@ def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:
-    """A row of the log as a record keeps it: whoever thought for a seat, it was the seat's answer."""
+    """A row of the log as a record keeps it, with whoever thought for the seat."""
     draws = msgspec.msgpack.decode(stored.draws, type=Draws)
-    row = Move(stored.seq, stored.seat, draws=draws, told=tuple(told), engine=stored.engine, at=stored.at)
+    row = Move(
+        stored.seq,
+        stored.seat,
+        stored.kind,
+        draws=draws,
+        told=tuple(told),
+        by=stored.name,
+        engine=stored.engine,
+        at=stored.at,
+    )
     if stored.kind in ("undo", "rewind"):
-        return msgspec.structs.replace(row, kind=stored.kind, restores=int(stored.keys[0]))
+        return msgspec.structs.replace(row, restores=int(stored.keys[0]))
     return msgspec.structs.replace(row, keys=stored.keys)
+
+
+def _substitutions(snapshot: Snapshot) -> Iterator[Substitution]:
+    for n, sat in enumerate(snapshot.former):
+        later = next((other.name for other in snapshot.former[n + 1 :] if other.place == sat.place), None)
+        place = snapshot.places[sat.place]
+        yield Substitution(sat.until, place.seats, sat.name, place.name if later is None else later)

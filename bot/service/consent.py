@@ -105,7 +105,8 @@ class Consent:
             await self.go_back(shelved, what.seq, User(motion.user_id, motion.name), said, agreed if asked else None)
         else:
             new = None if what.new_id is None else User(what.new_id, what.new)
-            change = handed_over(shelved, what.place, new, self._shelf.clock(), agreed=agreed if asked else None)
+            at, hour = self._shelf.clock(), self._shelf.hour
+            change = handed_over(shelved, what.place, new, at, hour, agreed=agreed if asked else None)
             self._moves.on_change(await self._shelf.change(change))
         return agreed
 

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from bot.service import announce, motions
 from bot.service.bots import LEVEL, bot_name
-from bot.service.shelved import Shelved, told
+from bot.service.shelved import Shelved, pending, told
 from bot.service.snapshot import Former
 from bot.service.user import User
 from games.core.model import Event, Text
@@ -28,13 +28,20 @@ def name_for(shelved: Shelved, number: int, new: User | None) -> str:
 
 
 def handed_over(
-    shelved: Shelved, number: int, new: User | None, at: int, *, left: bool = False, agreed: Motion | None = None
+    shelved: Shelved,
+    number: int,
+    new: User | None,
+    at: int,
+    hour: int,
+    *,
+    left: bool = False,
+    agreed: Motion | None = None,
 ) -> Change:
     """What changes when a place goes to a user or (None) a bot; the old hand is out of sight with it.
 
     ``left``: whoever sat there has stood up; else somebody replaced them, and they are told. The host's role goes on
     to the next person; when the last one leaves the table is closed. A motion that no longer concerns the same people
-    is over.
+    is over. Whoever sits down has the whole time of a decision, of so many milliseconds an ``hour``.
     """
     stored, snapshot = shelved.stored, shelved.snapshot
     old, name = next(place for place in stored.places if place.number == number), name_for(shelved, number, new)
@@ -78,6 +85,7 @@ def handed_over(
         },
         events=tuple(NewEvent(told=told(event)) for event in events),
         outbox=tuple(messages),
+        anew=tuple(asked for asked in pending(snapshot, at, hour) if asked.place == number),
         motion=over,
     )
 

@@ -105,7 +105,7 @@ class Hosting:
             place = shelved.snapshot.place_of(who.id)
             if place is None:
                 raise Refused("not_here")
-            change = handed_over(shelved, place.number, None, self._shelf.clock(), left=True)
+            change = handed_over(shelved, place.number, None, self._shelf.clock(), self._shelf.hour, left=True)
             after = await self._shelf.change(change)
             self._moves.on_change(after)
             return after

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
 
 from bot.service import announce, expiry
 from bot.service.bots import LEVEL, bot_name
@@ -16,6 +15,7 @@ from bot.service.moves import ENGINE
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import Refused
 from bot.service.rematch import kept_after
+from bot.service.seats import change_of, check_fits, occupied, sits_down, stands_up
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot
@@ -92,7 +92,7 @@ class Lobby:
         def sit(stored: StoredGame, setup: Setup) -> Change:
             if any(place.user_id == who.id for place in stored.places):
                 raise Refused("here_already")
-            return self._seated(stored, setup, who.name, user_id=who.id)
+            return sits_down(stored, setup, who.name, self._shelf.clock(), user_id=who.id)
 
         return await self._change(game_id, sit)
 
@@ -108,9 +108,9 @@ class Lobby:
             number = _place_of(stored, who.id) if place is None else _bot_at(stored, who, place)
             check_part(snapshot_of(stored, None, None), key, number)
             if number is None:
-                return self._seated(stored, setup, who.name, user_id=who.id, part=key)
+                return sits_down(stored, setup, who.name, self._shelf.clock(), user_id=who.id, part=key)
             taken = tuple(msgspec.structs.replace(p, part=key) if p.number == number else p for p in stored.places)
-            return _change(stored, places=taken)
+            return change_of(stored, places=taken)
 
         return await self._change(game_id, choose)
 
@@ -120,7 +120,7 @@ class Lobby:
         def sit(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
             name = bot_name(stored.settings["locale"], stored.settings["names"].values())
-            return self._seated(stored, setup, name, bot=LEVEL)
+            return sits_down(stored, setup, name, self._shelf.clock(), bot=LEVEL)
 
         return await self._change(game_id, sit)
 
@@ -136,7 +136,7 @@ class Lobby:
                 return kept_after(stored, kept, who.id)
             if mine is None:
                 raise Refused("not_here")
-            return self._without(stored, mine.number)
+            return stands_up(stored, mine.number)
 
         return await self._change(game_id, stand_up)
 
@@ -151,7 +151,7 @@ class Lobby:
                 return kept_after(stored, kept, list(kept.names)[nth])
             if not any(taken.number == place for taken in stored.places):
                 raise Refused("no_place", places=", ".join(str(place.number + 1) for place in stored.places))
-            return self._without(stored, place)
+            return stands_up(stored, place)
 
         return await self._change(game_id, remove)
 
@@ -160,8 +160,8 @@ class Lobby:
 
         def resize(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            if n < _occupied(stored):
-                raise Refused("more_people_than_places", n=_occupied(stored))
+            if n < occupied(stored):
+                raise Refused("more_people_than_places", n=occupied(stored))
             return _with_setup(stored, msgspec.structs.replace(setup, seats=n))
 
         return await self._change(game_id, resize)
@@ -195,7 +195,7 @@ class Lobby:
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            return _change(stored, settings=stored.settings | {"pace": _pace(hours)})
+            return change_of(stored, settings=stored.settings | {"pace": _pace(hours)})
 
         return await self._change(game_id, choose)
 
@@ -204,7 +204,7 @@ class Lobby:
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            return _change(stored, settings=stored.settings | {"locale": _language(locale)})
+            return change_of(stored, settings=stored.settings | {"locale": _language(locale)})
 
         return await self._change(game_id, choose)
 
@@ -221,7 +221,7 @@ class Lobby:
 
         def give_up(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            return _change(stored, status="cancelled")
+            return change_of(stored, status="cancelled")
 
         return await self._change(game_id, give_up)
 
@@ -235,7 +235,7 @@ class Lobby:
             notice = announce.notice(
                 snapshot.host_id, "notice.lobby_deleted", snapshot.locale, to_user=True, table=game_id
             )
-            await self._write(_change(shelved.stored, status="cancelled"), notice)
+            await self._write(change_of(shelved.stored, status="cancelled"), notice)
             return True
 
     async def start(self, game_id: str, who: User) -> Snapshot:
@@ -289,43 +289,6 @@ class Lobby:
             msgspec.structs.replace(change, at=at, outbox=(message,), dues=change.dues | expiry.anew(at))
         )
 
-    def _seated(
-        self,
-        stored: StoredGame,
-        setup: Setup,
-        name: str,
-        *,
-        user_id: int | None = None,
-        bot: str | None = None,
-        part: str = "",
-    ) -> Change:
-        rules = GAMES[stored.rules]
-        n, kept = places(rules, setup), kept_of(stored)
-        if len(stored.places) >= n:
-            raise Refused("table_full", n=n, most=rules.meta.seats[1])
-        if kept is not None and user_id not in kept.names and _occupied(stored) >= n:
-            told = list(kept.names.values())
-            raise Refused("seats_kept", names=told, until=f"<t:{kept.until // 1000}:R>")
-        came = kept_after(stored, kept, user_id or 0)
-        settings = stored.settings if came.settings is UNSET else came.settings
-        number = len(stored.places)
-        names = stored.settings["names"] | {str(number): name}
-        newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=self._shelf.clock(), part=part)
-        taken = (*stored.places, newcomer)
-        _check_fits(msgspec.structs.replace(stored, places=taken))
-        return _change(stored, places=taken, settings=settings | {"names": names}, dues=came.dues)
-
-    def _without(self, stored: StoredGame, number: int) -> Change:
-        # The others move up, so that places are always numbered without a gap.
-        left = [place for place in stored.places if place.number != number]
-        names = {str(n): stored.settings["names"][str(place.number)] for n, place in enumerate(left)}
-        taken = tuple(msgspec.structs.replace(place, number=n) for n, place in enumerate(left))
-        people = [place.user_id for place in taken if place.user_id is not None]
-        if not people:
-            return _change(stored, status="cancelled")
-        host = stored.host_id if stored.host_id in people else people[0]
-        return _change(stored, places=taken, host_id=host, settings=stored.settings | {"names": names})
-
 
 def known_game(key: str) -> Rules[Any, Any]:
     """The game of this name.
@@ -339,33 +302,17 @@ def known_game(key: str) -> Rules[Any, Any]:
     return rules
 
 
-def _occupied(stored: StoredGame) -> int:
-    kept = kept_of(stored)
-    return len(stored.places) + (len(kept.names) if kept is not None else 0)
-
-
 def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
     return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at))
 
 
-def _change(stored: StoredGame, **fields: Any) -> Change:
-    return Change(game_id=stored.game_id, revision=stored.revision, at=0, **fields)
-
-
 def _with_setup(stored: StoredGame, setup: Setup) -> Change:
     data = msgspec.msgpack.encode(setup)
-    _check_fits(msgspec.structs.replace(stored, setup=data))
+    check_fits(msgspec.structs.replace(stored, setup=data))
     # Opponents that the rules move take up places, and not every scenario has parts for all.
-    if places(GAMES[stored.rules], setup) < _occupied(stored):
-        raise Refused("more_people_than_places", n=_occupied(stored))
-    return _change(stored, setup=data)
-
-
-def _check_fits(stored: StoredGame) -> None:
-    """Raise ``BadSetup`` where options, places and the bots on them do not go together."""
-    setup = msgspec.msgpack.decode(stored.setup, type=Setup)
-    bots = sum(place.bot is not None for place in stored.places)
-    check_table(GAMES[stored.rules], msgspec.structs.replace(setup, bots=bots))
+    if places(GAMES[stored.rules], setup) < occupied(stored):
+        raise Refused("more_people_than_places", n=occupied(stored))
+    return change_of(stored, setup=data)
 
 
 def _host(stored: StoredGame, who: User) -> None:

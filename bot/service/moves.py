@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from bot.service import announce, motions
 from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
@@ -22,6 +23,8 @@ Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
 
 ENGINE = version("taverna")
+ANSWERS: tuple[MoveKind, ...] = ("play", "bot", "timeout")
+"""Moves that answer a question."""
 
 
 class Moves:
@@ -69,12 +72,22 @@ class Moves:
                 return (await self._running(game_id)).snapshot
 
     async def automatic(
-        self, game_id: str, seat: Seat, seq: int, keys: Keys, kind: MoveKind = "bot"
+        self,
+        game_id: str,
+        seat: Seat,
+        seq: int,
+        keys: Keys,
+        kind: MoveKind = "bot",
+        *,
+        sits: int | UnsetType | None = UNSET,
     ) -> Snapshot | None:
-        """A bot's answer (or one for an absent player); None if the game has moved on while it was thought about."""
+        """A bot's answer (or one for an absent player); None if the game has moved on while it was thought about.
+
+        ``sits``: the user who sat there then (None: a bot); it is not for whoever has taken the place meanwhile.
+        """
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
-            if shelved.snapshot.seq != seq:
+            if shelved.snapshot.seq != seq or sits not in (UNSET, shelved.snapshot.place_at(seat).user_id):
                 return None
             return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
 
@@ -93,6 +106,8 @@ class Moves:
     ) -> Snapshot:
         """Take back this user's latest answer, or all since the last thing that cannot be taken back.
 
+        Whoever acted last may, as long as nobody else has acted since: also when others are asked now.
+
         ``seq``: the move at which the user saw the table; without it a double click would take back two answers.
 
         Raises:
@@ -104,25 +119,33 @@ class Moves:
             if seq is not None and seq != shelved.snapshot.seq:
                 raise Stale
             stack = await self._shelf.games.undo_stack(game_id)
-            depth = _own(stack, shelved.snapshot, who.id)
-            if not depth:
+            if not _own(stack, shelved.snapshot, who.id):
                 raise await self._undo_blocked(shelved, who.id)
-            taken = depth if whole_turn else 1
+            taken = len(stack) if whole_turn else 1
             seat = shelved.snapshot.seats_of(who.id)[0]
             event = Event(Text("event.undone", {"player": player(seat), "n": taken}))
+            target = stack[-taken]
+            start = await self._shelf.games.turn_start(game_id, target.seq)
             return await self.go_back(
                 shelved,
-                stack[-taken].state,
+                target.state,
                 NewMove(seq=0, seat=seat, user_id=who.id, kind="undo", engine=ENGINE),
                 event,
                 interaction_id=interaction_id,
                 undo_keep=len(stack) - taken,
+                resumes=start.state if start is not None else None,
             )
 
     async def undo_depth(self, game_id: str, who: User) -> int:
         """How many of this user's latest answers can be taken back."""
         shelved = await self._shelf.take(game_id)
-        return _own(await self._shelf.games.undo_stack(game_id), shelved.snapshot, who.id)
+        stack = await self._shelf.games.undo_stack(game_id)
+        return len(stack) if _own(stack, shelved.snapshot, who.id) else 0
+
+    async def undo_open(self, snapshot: Snapshot) -> bool:
+        """Whether somebody, not a bot, could still take back what was done last."""
+        stack = await self._shelf.games.undo_stack(snapshot.game_id)
+        return bool(stack) and snapshot.places[stack[-1].place].user_id is not None
 
     # ------------------------------------------------------------ within the lock
 
@@ -135,11 +158,13 @@ class Moves:
         *,
         undo_keep: int,
         interaction_id: int | None = None,
+        resumes: bytes | None = None,
         agreed: Motion | None = None,
     ) -> Snapshot:
         """Go on from an earlier state; what came after it stays in the log, marked as taken back.
 
-        ``agreed`` is the motion that is carried out by it.
+        ``resumes``: the start of the turn in which it goes on; without it another turn begins. ``agreed`` is the motion
+        that is carried out by it.
         """
         rules = shelved.snapshot.rules
         target, now = decode(rules, earlier), shelved.snapshot.played
@@ -161,6 +186,7 @@ class Moves:
             events=((transition.state.seq, event),),
             undo_keep=undo_keep,
             undone_after=target.seq,
+            resumes=decode(rules, resumes) if resumes is not None else None,
             motion=agreed,
         )
         return await self._write(shelved, done, interaction_id)
@@ -221,15 +247,18 @@ class Moves:
         return after
 
     async def _undo_blocked(self, shelved: Shelved, user_id: int) -> Refused:
-        snapshot, turn = shelved.snapshot, shelved.turn_start
-        if not snapshot.asked(snapshot.seats_of(user_id)):
-            return NotYourTurn([place.name for place in snapshot.awaited])
-        log = await self._shelf.games.log(snapshot.game_id, turn.seq if turn is not None else -1)
-        answers = [move for move in log if move.kind == "play" and move.seat is not None and not move.undone]
-        mine = [move for move in answers if move.user_id == user_id]
-        if mine and msgspec.msgpack.decode(mine[-1].draws):
-            return Refused("undo_drawn")
-        return Refused("undo_revealed" if mine else "undo_nothing")
+        snapshot = shelved.snapshot
+        place = snapshot.place_of(user_id)
+        if place is None:
+            return Refused("spectator")
+        log = await self._shelf.games.log(snapshot.game_id, -1)
+        acted = [move for move in log if move.kind in ANSWERS and move.seat is not None and not move.undone]
+        if not any(move.seat in place.seats for move in acted):
+            return Refused("undo_nothing")
+        last = acted[-1]
+        if last.seat not in place.seats:
+            return Refused("undo_acted", name=snapshot.names[last.seat or 0])
+        return Refused("undo_drawn" if msgspec.msgpack.decode(last.draws) else "undo_revealed")
 
 
 def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
@@ -250,12 +279,7 @@ def _seat(snapshot: Snapshot, user_id: int, wanted: Seat | None) -> Seat:
     return asked[0].seat
 
 
-def _own(stack: list[UndoState], snapshot: Snapshot, user_id: int) -> int:
-    """How many states on top of the stack were pushed by this user's answers."""
+def _own(stack: list[UndoState], snapshot: Snapshot, user_id: int) -> bool:
+    """Whether the states to go back to are this user's: they are all of whoever acted last."""
     place = snapshot.place_of(user_id)
-    n = 0
-    for saved in reversed(stack):
-        if place is None or saved.place != place.number:
-            break
-        n += 1
-    return n
+    return bool(stack) and place is not None and stack[-1].place == place.number

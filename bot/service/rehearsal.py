@@ -7,8 +7,8 @@ from typing import Any
 
 from bot.service.snapshot import Snapshot
 from games.core.agenda import State
-from games.core.model import Decision, Key, Seat
-from games.core.rules import play
+from games.core.model import Decision, Key, Refusal, Seat
+from games.core.rules import play, refusals
 
 
 class Rehearsal:
@@ -26,6 +26,11 @@ class Rehearsal:
     def asked(self) -> tuple[Decision, ...]:
         """What the seat would be asked, what others wait for first; nothing after chance."""
         return tuple(sorted((d for d in self._decisions if d.seat == self.seat), key=lambda d: not d.blocking))
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """What the seat might want to do and cannot, with reasons."""
+        return refusals(self.rules, self._state, self.seat) if self._state is not None else ()
 
     def after(self, keys: tuple[Key, ...]) -> Rehearsal:
         """The same after one more answer of the seat.

@@ -39,6 +39,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     undo_push: tuple[UndoState, ...] = ()
     undone_after: int | None = None
     """What came after this move was taken back."""
+    resumes: State[Any] | None = None
+    """The start of the turn that goes on, where an undo leads back into it."""
     motion: Motion | None = None
     """The motion that this settles."""
 
@@ -75,6 +77,8 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         finished_at=at if over else None,
         motion=old.motion if done.motion is None else None,
     )
+    if done.resumes is not None:
+        return Shelved(stored, snapshot_of(stored, state, done.resumes), done.resumes, shelved.edit_due)
     after = snapshot_of(stored, state, shelved.turn_start)
     awaited = {place.number for place in shelved.snapshot.awaited}
     if shelved.turn_start is not None and {place.number for place in after.awaited} == awaited:

@@ -25,13 +25,14 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import cut
-from cogs.ui.panel import grouped
+from cogs.ui.offers import grouped
 from cogs.ui.sentences import escaped, names_escaped, say, table_texts
 from games.core.model import Decision
 from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
+from storage.errors import DiskFull
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +74,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if interaction.client.is_closed():
         log.info("interaction %s was cut off: the bot is going down", interaction.id)
         return
+    if isinstance(error, DiskFull):
+        interaction.client.owners.alert("alert.disk_full")
     try:
         locale = await interaction.client.locale(interaction)
         await tell(interaction, explain(error, locale, interaction))
@@ -96,6 +99,8 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return say(speech, "error.too_fast", n=max(1, round(error.retry_after)))
         case app_commands.NoPrivateMessage():
             return speech.say("error.only_in_servers")
+        case DiskFull():
+            return speech.say("error.disk_full")
         case discord.HTTPException() if error.code in (NO_ACCESS, NO_PERMISSION):
             return say(speech, "error.missing_permission", permissions=speech.enumerate(missing(interaction, speech)))
         case discord.HTTPException() if error.code == DM_CLOSED:

@@ -10,6 +10,8 @@ ASKED = rf"{GAME}:(?P<seat>\d{{1,2}}):(?P<since>\d{{1,9}})"
 OPTION = rf"o:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
 CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
+QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
+QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
 TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|rematch|export|leave_now)"
@@ -23,6 +25,8 @@ LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 USER = r"u:(?P<what>dm)"
+USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|timezone)"
+GUILD_MENU = r"g:menu:(?P<what>language|threads|openers)"
 
 
 def option(game: str, seat: Seat, since: int, key: Key) -> str:
@@ -38,6 +42,16 @@ def confirm(game: str, seat: Seat, since: int, key: Key) -> str:
 def options(game: str, seat: Seat, since: int, n: int) -> str:
     """A menu whose values are options; ``n`` only makes the id unique in its message."""
     return f"s:{game}:{seat}:{since}:{n}"
+
+
+def quick(game: str, seat: Seat, since: int, key: Key) -> str:
+    """``option``, on the message of the table: a panel of one's own opens."""
+    return f"q:{game}:{seat}:{since}:{key}"
+
+
+def quick_menu(game: str, seat: Seat, since: int, n: int) -> str:
+    """``options``, on the message of the table."""
+    return f"w:{game}:{seat}:{since}:{n}"
 
 
 def panel(game: str, seat: Seat, seq: int, what: str) -> str:
@@ -107,3 +121,13 @@ def log_turns(game: str, stretch: str, page: int) -> str:
 def log_turn(game: str, stretch: str, page: int, turn: int, part: int) -> str:
     """A part of what happened in one turn of a stretch, counted from its first."""
     return f"g:{game}:{stretch}:{page}:{turn}.{part}"
+
+
+def user_menu(what: str) -> str:
+    """A menu of the user's own settings, or the form that one of its lines opens."""
+    return f"u:menu:{what}"
+
+
+def guild_menu(what: str) -> str:
+    """A menu of the server's settings."""
+    return f"g:menu:{what}"

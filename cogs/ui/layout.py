@@ -21,6 +21,8 @@ LINE = 100
 PLACEHOLDER = 150
 ALTERNATIVE = 1_024
 
+ROLE = discord.SelectDefaultValueType.role
+
 COLOUR = 0x7A5C3E
 """The frame of what the bot says."""
 
@@ -64,6 +66,14 @@ class Menu(msgspec.Struct, frozen=True):
     most: int = 1
 
 
+class RoleMenu(msgspec.Struct, frozen=True):
+    """A select of at most one role of the server."""
+
+    id: str
+    placeholder: str
+    chosen: int | None = None
+
+
 class Picture(msgspec.Struct, frozen=True):
     """An uploaded picture and what it shows in words."""
 
@@ -71,7 +81,7 @@ class Picture(msgspec.Struct, frozen=True):
     alternative: str
 
 
-Block = str | Row | Menu | Picture
+Block = str | Row | Menu | RoleMenu | Picture
 """A piece of a message; a string is a paragraph in Discord's Markdown, an empty one is left out."""
 
 
@@ -99,7 +109,7 @@ def components(block: Block) -> int:
             return 1 if block else 0
         case Row(buttons):
             return 1 + len(buttons)
-        case Menu():
+        case Menu() | RoleMenu():
             return 2
         case Picture():
             return 1
@@ -169,6 +179,8 @@ def _item(block: Block) -> ui.Item[ui.LayoutView]:
             return ui.ActionRow(*map(_button, buttons))
         case Menu():
             return ui.ActionRow(_menu(block))
+        case RoleMenu():
+            return ui.ActionRow(_role_menu(block))
         case Picture():
             alternative = cut(block.alternative, ALTERNATIVE)
             return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{block.name}", description=alternative))
@@ -200,3 +212,9 @@ def _menu(menu: Menu) -> ui.Select[ui.LayoutView]:
         max_values=menu.most,
         options=options,
     )
+
+
+def _role_menu(menu: RoleMenu) -> ui.RoleSelect[ui.LayoutView]:
+    chosen = [] if menu.chosen is None else [discord.SelectDefaultValue(id=menu.chosen, type=ROLE)]
+    placeholder = cut(menu.placeholder, PLACEHOLDER)
+    return ui.RoleSelect(custom_id=menu.id, placeholder=placeholder, min_values=0, max_values=1, default_values=chosen)

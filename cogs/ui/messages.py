@@ -13,11 +13,12 @@ from cogs.ui import ids
 from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout
+from cogs.ui.quick import quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
 from cogs.ui.told import entry_said, tales_said
 from games.core.model import Seat, Text
-from games.core.texts import Catalogue
+from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 from storage.rows import Listed, Motion
 
@@ -26,8 +27,6 @@ TOLD = 2_000
 """Characters of the chronicle in a message of the table."""
 BEFELL = 700
 """Characters, at most, of what was done to those who are called."""
-SHORT = 8
-"""Digits of a key or hash that are enough to recognise it; the export has all."""
 
 
 class Messages:
@@ -99,7 +98,7 @@ def table_layout(
     blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
-    blocks += [told, Row(tuple(table_buttons(snapshot, speech)))]
+    blocks += [told, *quick_rows(snapshot, locale), Row(tuple(table_buttons(snapshot, speech)))]
     blocks += [] if whole else [log_button(snapshot, speech)]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
@@ -107,7 +106,8 @@ def table_layout(
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     """Play · Hand · Board · Undo · Rules."""
     found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
-    for what in ("hand", "board", "undo", "rules"):
+    found += own_button(snapshot, speech)
+    for what in ("board", "undo", "rules"):
         found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
     return found
 
@@ -115,6 +115,18 @@ def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
 def log_button(snapshot: Snapshot, speech: Catalogue) -> Row:
     """The way to what a message has no room for."""
     return Row((Button(speech.say("button.log"), ids.table(snapshot.game_id, "log")),))
+
+
+def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """The button that shows one's own things: a hand where something is hidden, else what the game calls it, if
+    anything.
+    """
+    texts = catalogue(snapshot.rules.package, speech.locale)
+    if snapshot.rules.meta.secrets:
+        return [Button(speech.say("button.hand"), ids.table(snapshot.game_id, "hand"))]
+    if texts.knows("picture.hand"):
+        return [Button(texts.say("picture.hand"), ids.table(snapshot.game_id, "hand"))]
+    return []
 
 
 def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
@@ -194,13 +206,12 @@ def final_layout(
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
     blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
-    blocks.append(
-        f"-# {say(speech, 'final.key', key=snapshot.setup.key.hex()[:SHORT], hash=snapshot.commitment[:SHORT])}"
-    )
+    blocks.append(say(speech, "final.key", key=snapshot.setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
-        for what in ("rematch", "board", "hand", "log", "export")
+        for what in ("rematch", "board", "log", "export")
     ]
+    buttons[2:2] = own_button(snapshot, speech)
     blocks.append(Row(tuple(buttons)))
     return Layout(tuple(block for block in blocks if block), FINAL)
 
@@ -211,7 +222,8 @@ def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping
     blocks: list[Block] = []
     seats = snapshot.seats_of(user_id)
     blocks += [Picture(name, described(snapshot, locale, seat)) for seat, name in pictures.items()]
-    blocks.append(f"### {say(speech, 'hand.title', game=title(snapshot.rules, locale))}")
+    name = "hand.title" if snapshot.rules.meta.secrets else "hand.title_open"
+    blocks.append(f"### {say(speech, name, game=title(snapshot.rules, locale))}")
     if snapshot.state is None:
         blocks.append(speech.say("refused.not_started"))
         return Layout(tuple(blocks), TABLE)

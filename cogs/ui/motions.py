@@ -31,7 +31,7 @@ QUOTED = 300
 def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool = False) -> Layout:
     """See ``Messenger.motion_message``."""
     speech, what = speak(locale), what_of(motion)
-    heading = f"### 🗳 {say(speech, PROPOSED[type(what)], name=escaped(motion.name), **_args(what))}"
+    heading = f"### 🗳️ {say(speech, PROPOSED[type(what)], name=escaped(motion.name), **_args(what))}"
     if invited:
         heading = f"### {title(snapshot.rules, locale)}\n{heading}"
     if motion.result is not None:
@@ -77,8 +77,12 @@ def _args(what: What) -> dict[str, object]:
 
 def _consequence(snapshot: Snapshot, locale: str, what: What, speech: Catalogue) -> list[str]:
     if isinstance(what, HandOver):
+        if what.new_id is None:
+            return [speech.say("motion.bot_takes")]
+        if not snapshot.rules.meta.secrets:
+            return [speech.say("motion.takes")]
         told = [speech.say("motion.gives_up")] if what.old_id is not None else []
-        return [*told, speech.say("motion.takes" if what.new_id is not None else "motion.bot_takes")]
+        return [*told, speech.say("motion.takes_secrets")]
     before = "" if what.before is None else cut(told_said(snapshot, locale, what.before), QUOTED)
     when = f"<t:{what.at // 1_000}:f>"
     point = say(speech, "motion.when_before" if before else "motion.when", when=when, line=before)

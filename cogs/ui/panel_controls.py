@@ -11,8 +11,10 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
+from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
-from cogs.ui.panel import Panel, SeatLine, confirmation, explanation, opened, page
+from cogs.ui.offers import Panel, SeatLine, opened
+from cogs.ui.panel import confirmation, explanation, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.told import tales_said
 from cogs.ui.viewing import table
@@ -52,6 +54,7 @@ async def panel_of(
         header=f"{title(rules, locale)} · {prose.say(rules.tell.header(view))}",
         status="\n".join(prose.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
         decisions=snapshot.asked((seat,)),
+        outlook=outlook(snapshot, seat),
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
@@ -88,10 +91,22 @@ async def choose_some(interaction: Asking, match: re.Match[str], values: tuple[s
     """A menu of answers."""
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, values[0]) if len(values) == 1 else None
-    if option is not None and option.consequence is not None:
+    if option is not None and option.key in outlook(snapshot, int(match["seat"])).dangers:
         await redraw(interaction, confirmation(await panel_of(interaction, snapshot, int(match["seat"])), option))
     else:
         await _answer(interaction, match, values)
+
+
+@control(ids.QUICK)
+async def choose_on_the_table(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A button of the table's message that is an answer: what follows is for the user alone."""
+    await _answer_from_the_table(interaction, match, match["key"])
+
+
+@control(ids.QUICK_MENU)
+async def choose_from_the_table(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A menu of the table's message."""
+    await _answer_from_the_table(interaction, match, values[0])
 
 
 @control(ids.CONFIRM)
@@ -100,7 +115,8 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
     snapshot = await table(interaction, match["game"])
     option = _option(snapshot, match, match["key"])
     shown = await panel_of(interaction, snapshot, int(match["seat"]))
-    await redraw(interaction, page(shown, 0) if option is None else confirmation(shown, option))
+    dangerous = option is not None and option.key in shown.outlook.dangers
+    await redraw(interaction, confirmation(shown, option) if option and dangerous else page(shown, 0))
 
 
 @control(ids.PANEL)
@@ -145,21 +161,28 @@ async def change_seat(interaction: Asking, match: re.Match[str], values: tuple[s
     await redraw(interaction, page(await panel_of(interaction, snapshot, int(values[0])), 0))
 
 
-CONTROLS = (choose, choose_some, ask_again, steer, change_seat)
+CONTROLS = (choose, choose_some, choose_on_the_table, choose_from_the_table, ask_again, steer, change_seat)
+
+
+async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key: Key) -> None:
+    # The message that was pressed is everybody's: it is not drawn anew here, a panel opens.
+    await interaction.response.defer()
+    snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
+    option = _option(snapshot, match, key)
+    if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
+        await tell(interaction, confirmation(await panel_of(interaction, snapshot, seat), option))
+        return
+    after, news = await _answered(interaction, match, (key,))
+    shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
+    await tell(interaction, page(shown, 0))
+    await note_dm_closed(interaction)
 
 
 async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
     await interaction.response.defer()
-    seat, since = int(match["seat"]), int(match["since"])
-    before = await table(interaction, match["game"])
-    news: list[str] = []
+    seat = int(match["seat"])
     try:
-        after = await interaction.client.tables.moves.answer(
-            match["game"], who(interaction), seat, since, keys, interaction.id
-        )
-        news = await news_since(interaction, remember(interaction, after), before.seq)
-    except Stale:
-        after = await table(interaction, match["game"])
+        after, news = await _answered(interaction, match, keys)
     except Illegal:
         # Cannot come from a panel of this question; after an update of the program the panel may list other options.
         after = await table(interaction, match["game"])
@@ -167,6 +190,20 @@ async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ..
         raise
     shown = await panel_of(interaction, after, None if _moved_on(after, seat) else seat, news)
     await redraw(interaction, page(shown, 0))
+
+
+async def _answered(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> tuple[Snapshot, list[str]]:
+    """The table after an answer, and what happened: if the question is not open any more, what did since it was put."""
+    seat, since = int(match["seat"]), int(match["since"])
+    before = await table(interaction, match["game"])
+    try:
+        after = await interaction.client.tables.moves.answer(
+            match["game"], who(interaction), seat, since, keys, interaction.id
+        )
+        return after, await news_since(interaction, remember(interaction, after), before.seq)
+    except Stale:
+        after = await table(interaction, match["game"])
+        return after, await news_since(interaction, after, since)
 
 
 def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:

@@ -23,6 +23,9 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
         return
+    if what == "export":
+        await viewing.export(interaction, game_id)
+        return
     snapshot = await viewing.table(interaction, game_id)
     match what:
         case "hand":
@@ -39,10 +42,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             )
         case "leave_now":
             await leave(interaction, snapshot)
-        case "rematch":
-            await rematch(interaction, snapshot)
         case _:
-            await viewing.export(interaction, snapshot)
+            await rematch(interaction, snapshot)
 
 
 @control(ids.SECTIONS)
@@ -74,6 +75,8 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
     speech = speak(locale)
     alone = sum(place.user_id is not None for place in snapshot.places) == 1
     said = [speech.say("leave.last" if alone else "leave.bot")]
+    if not alone and snapshot.rules.meta.secrets:
+        said.append(speech.say("leave.secrets"))
     if not alone and snapshot.people_only:
         said.append(speech.say("leave.people_only"))
     yes = Button(speech.say("button.leave_now"), ids.table(snapshot.game_id, "leave_now"), "danger")

@@ -80,8 +80,32 @@ def explain_nothing(start: Rehearsal, command: Command, texts: Catalogue) -> Non
         options = [option for decision in start.asked for option in options_for(parameter, decision)]
         if options:
             raise _missing(command, parameter, options, texts)
+    reasons = [each for parameter in telling[:1] for each in reasons_why_not(start, parameter.prefix, texts)]
+    if reasons:
+        clauses = dict.fromkeys(f"[{clause}]" for _, _, clause in reasons if clause)
+        told = "\n".join(f"- {said}" for _, said, _ in reasons[:LEGAL])
+        raise Refused("nothing_possible", reasons=told, clauses=" ".join(clauses))
     _let_explain(start, [parameter.prefix for parameter in telling[:1]])
     raise Refused("nothing_chosen")
+
+
+def reasons_why_not(start: Rehearsal, prefix: str, texts: Catalogue) -> list[tuple[Key, str, str]]:
+    """What keys of this prefix would stand for and is not possible now: its id, the sentence why, and the clause.
+
+    Of all that the rules refuse at the moment only that which such a key names, and for the same reason.
+    """
+    named = {c.name.id: c.id for c in start.rules.tell.components(start.edition) if not c.name.args}
+    found: list[tuple[Key, str, str]] = []
+    for refusal in start.refusals:
+        id = named.get(refusal.label.id, "")
+        try:
+            if id and KEY_PATTERN.match(f"{prefix}{id}"):
+                start.after((f"{prefix}{id}",))
+        except Illegal as error:
+            if error.refusal.reason == refusal.reason:
+                said = f"{texts.say(refusal.label)}: {texts.say(refusal.reason)}"
+                found.append((id, said, refusal.clause))
+    return found
 
 
 def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalogue) -> tuple[Key, ...]:

@@ -84,12 +84,13 @@ async def show_board(
     await illustrate(interaction, layout, _drawings(interaction, snapshot, name, viewers, locale))
 
 
-async def export(interaction: Asking, snapshot: Snapshot) -> None:
-    """The record of the table as a file: public while it runs, complete when it is finished."""
-    locale = await interaction.client.locale(interaction)
-    data = await interaction.client.tables.chronicle.export(snapshot.game_id)
-    file = discord.File(BytesIO(data), f"{snapshot.rules.meta.key}-{snapshot.game_id}.json")
-    told = "export.complete" if snapshot.status == "finished" else "export.public"
+async def export(interaction: Asking, game_id: str) -> None:
+    """The record of a table as a file: public while it runs, complete when it is finished, by its id even if closed."""
+    locale, tables, user = await interaction.client.locale(interaction), interaction.client.tables, interaction.user
+    asked_by = None if user.id in tables.hosting.owners else user.id
+    record = await tables.chronicle.export(game_id, asked_by)
+    told = "export.complete" if record.complete else "export.public"
+    file = discord.File(BytesIO(record.data), record.name)
     await interaction.response.send_message(speak(locale).say(told), file=file, ephemeral=True)
 
 

@@ -211,6 +211,12 @@ class Game(Generic[S]):
         """Something hidden has been seen without a roll (the top of a deck): the move cannot be taken back."""
         self.revealed = True
 
+    @property
+    def committed(self) -> bool:
+        """Whether it cannot be taken back: something was drawn, seen or told to some only, or the game is over."""
+        seen = self.revealed or any(event.to is not None for event in self.events)
+        return bool(self.draws) or seen or self.state.outcome is not None
+
     # ------------------------------------------------------------ the engine
 
     def settle(self, *, ask: bool = True) -> list[Decision]:

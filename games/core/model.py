@@ -42,8 +42,6 @@ class Option(msgspec.Struct, frozen=True):
     """Options of a group stand together on the panel; the catalogue names it as ``group.<group>``."""
     icon: str = ""
     """Name of the game's icon shown beside the label, or nothing."""
-    final: bool = False
-    """True if the answer cannot be taken back: the panel says so before it is pressed."""
     note: Text | None = None
     """What one should know before choosing it, shown below the label: what a card does."""
     under: Text | None = None

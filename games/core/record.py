@@ -14,9 +14,12 @@ import msgspec
 from games.core.model import Event, Key, Outcome, Seat, Setup, Text, player
 from games.core.parts import dealt
 from games.core.rng import Stream, commitment
-from games.core.rules import BadSetup, Illegal, Rules, Transition, play, restore, rewind, start
+from games.core.rules import BadSetup, Illegal, Rules, Transition, decode, encode, play, restore, rewind, start
 
 FORMAT = 1
+
+LONGEST_KEY = 64
+"""Bytes that BLAKE2b takes as a key."""
 
 Draws = tuple[tuple[int, int], ...]
 """Random draws in order, each as (how many outcomes, which one)."""
@@ -41,18 +44,34 @@ class Opening(msgspec.Struct, frozen=True):
         return cls(setup.seats, setup.options, setup.key.hex(), setup.order, setup.dealt)
 
 
+Kind = Literal["play", "bot", "timeout", "undo", "rewind"]
+"""An answer of a person, of a bot, or of a bot for somebody whose time was up; or going back."""
+
+
+class Substitution(msgspec.Struct, frozen=True):
+    """Somebody else plays these seats from now on."""
+
+    after: int
+    """The last move of whoever played them before, or the last that was made meanwhile."""
+    seats: tuple[Seat, ...]
+    old: str
+    new: str
+
+
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     """One row of the log: an answer, or going back to an earlier state."""
 
     seq: int
     """Number of the move without gaps; the row 0 is the set-up."""
     seat: Seat | None = None
-    """Whose answer it is, or who took one back; None: the set-up or the host."""
-    kind: Literal["play", "undo", "rewind"] = "play"
+    """Whose answer it is, or who took one back; None: the set-up or a rewind."""
+    kind: Kind = "play"
     keys: tuple[Key, ...] = ()
     draws: Draws = ()
     restores: int | None = None
     """For undo and rewind: the move whose state came back."""
+    by: str = ""
+    """Who wanted a rewind, as they were called then."""
     told: tuple[Text, ...] = ()
     """What the chronicle told everybody."""
     engine: str = ""
@@ -75,11 +94,20 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     """SHA-256 of the key of the random stream, as shown before the first move."""
     names: tuple[str, ...] = ()
-    """Who played each seat."""
+    """Who played each seat at the end."""
+    substitutions: tuple[Substitution, ...] = ()
+    """Who played in whose place, the earliest first."""
     moves: tuple[Move, ...]
     """The set-up first."""
     outcome: Outcome | None = None
     """None while the game is running."""
+
+    def name_at(self, seat: Seat, seq: int) -> str:
+        """Who played a seat when a move was made; a record that names nobody calls seats by their numbers."""
+        for swap in self.substitutions:
+            if seat in swap.seats and seq <= swap.after:
+                return swap.old
+        return self.names[seat] if 0 <= seat < len(self.names) else str(seat + 1)
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -100,8 +128,8 @@ class Report(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...]
 
     @property
-    def fair(self) -> bool:
-        """Whether everything agrees."""
+    def consistent(self) -> bool:
+        """Whether everything agrees: with the commitment in the record, which others must compare with the lobby's."""
         return not self.problems
 
 
@@ -131,7 +159,10 @@ def read(data: bytes) -> Record:
     Raises:
         ValueError: not a record, or of a newer format; the message says what is wrong where.
     """
-    record = msgspec.json.decode(data, type=Record)
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
     if record.format > FORMAT:
         raise ValueError(f"format {record.format}, this program knows {FORMAT}")
     return record
@@ -147,7 +178,7 @@ def verify(record: Record, games: Mapping[str, Rules[Any, Any]]) -> Report:
         key = bytes.fromhex(record.setup.key or "")
     except ValueError:
         key = b""
-    if not key:
+    if not 0 < len(key) <= LONGEST_KEY:
         return Report(0, 0, (Problem(0, Text("verify.no_key")),))
     problems: list[Problem] = []
     if commitment(key) != record.commitment:
@@ -186,8 +217,16 @@ class _Replay:
         self.rules = rules
         self.key = key
         self.problems = problems
-        self.states: list[Any] = []
-        """The state after each row."""
+        self.now: Any = None
+        """The state after the latest row that could be played."""
+        self.played = -1
+        """Its number."""
+        self.kept: dict[int, bytes] = {}
+        """The states to which a later row goes back, by row; after an undo it is the one gone back to."""
+        self.origin: dict[int, int] = {}
+        """For each of these rows where its state is kept."""
+        self.counters: dict[int, int] = {}
+        """For each of them how many words had been drawn."""
         self.eyes: list[Seat] = []
         """The seats that people or bots play."""
 
@@ -195,20 +234,32 @@ class _Replay:
         """Say what differs; returns how many moves could be played, the set-up not counted."""
         if not self.record.moves:
             self.object(0, "verify.no_moves")
+        wanted = {move.restores for move in self.record.moves if move.restores is not None}
         for row, move in enumerate(self.record.moves):
             if move.seq != row:
                 self.object(row, "verify.numbering", found=move.seq)
                 break
-            now = self.follow(move) if row else self.begin()
-            if now is None:
+            made = self.follow(move) if row else self.begin()
+            if made is None:
                 break
-            self.states.append(now.state)
-            if tuple(now.draws) != move.draws:
-                self.object(row, "verify.drawn_otherwise", recorded=len(move.draws), now=len(now.draws))
+            self.now, self.played = made.state, row
+            if row in wanted:
+                self.keep(row, move)
+            if tuple(made.draws) != move.draws:
+                self.object(row, "verify.drawn_otherwise", recorded=len(move.draws), now=len(made.draws))
         else:
-            if self.states:
-                self.compare(self.states[-1].outcome, self.record.outcome)
-        return max(0, len(self.states) - 1)
+            if self.now is not None:
+                self.compare(self.now.outcome, self.record.outcome)
+        return max(0, self.played)
+
+    def keep(self, row: int, move: Move) -> None:
+        """Remember the state after a row. However many undos there are, no state is kept twice."""
+        self.counters[row] = self.now.rng.counter
+        if move.kind == "undo" and move.restores is not None:
+            self.origin[row] = self.origin[move.restores]
+        else:
+            self.origin[row] = row
+            self.kept[row] = encode(self.now)
 
     def begin(self) -> Transition[Any] | None:
         """The set-up."""
@@ -220,30 +271,31 @@ class _Replay:
             self.object(0, "verify.setup", reason=error.reason)
             return None
         self.eyes = [seat for seats in self.rules.seating(setup) for seat in seats]
+        if began.state.edition != self.record.edition:
+            self.object(0, "verify.edition", recorded=self.record.edition, now=began.state.edition)
         return began
 
     def follow(self, move: Move) -> Transition[Any] | None:
         """The move made again, or None if it cannot be."""
-        now = self.states[-1]
-        if move.kind == "play":
+        if move.kind not in ("undo", "rewind"):
             try:
-                return play(self.rules, now, -1 if move.seat is None else move.seat, move.keys)
+                return play(self.rules, self.now, -1 if move.seat is None else move.seat, move.keys)
             except Illegal as error:
                 self.object(move.seq, "verify.illegal", keys=", ".join(move.keys), reason=error.refusal.reason)
                 return None
-        if move.restores is None or not 0 <= move.restores < len(self.states):
+        if move.restores not in self.origin:
             self.object(move.seq, "verify.restores")
             return None
-        earlier = self.states[move.restores]
-        if move.kind == "undo" and earlier.rng.counter != now.rng.counter:
+        earlier = decode(self.rules, self.kept[self.origin[move.restores]])
+        if move.kind == "rewind":
+            return rewind(self.rules, earlier, self.now, self.eyes)
+        if self.counters[move.restores] != self.now.rng.counter:
             self.object(move.seq, "verify.undo_past_draw")
-        if move.kind == "undo":
-            return restore(self.rules, earlier, now)
-        return rewind(self.rules, earlier, now, self.eyes)
+        return restore(self.rules, earlier, self.now)
 
     def compare(self, found: Outcome | None, recorded: Outcome | None) -> None:
         """The end as it comes out now with the end on record."""
-        last = len(self.states) - 1
+        last = self.played
         if found is None or recorded is None:
             if found is not recorded:
                 self.object(last, "verify.not_over" if found is None else "verify.no_outcome")

@@ -83,6 +83,8 @@ class Rules(ABC, Generic[S, V]):
     interrupts: ClassVar[bool] = False
     """Whether the game has any-time actions at all."""
     commands: ClassVar[tuple[Command, ...]] = ()
+    open_keys: ClassVar[tuple[Key, ...]] = ("",)
+    """What the keys of those options begin with that whoever sees the table can list: they may stand on its message."""
     clause_not_asked: ClassVar[str] = ""
     """The clause that says who decides when; cited when somebody acts out of turn."""
     clause_illegal: ClassVar[str] = ""
@@ -173,7 +175,8 @@ class Transition(msgspec.Struct, Generic[S], frozen=True):
     events: tuple[Event, ...]
     decisions: tuple[Decision, ...]
     undoable: bool
-    """True if nothing was drawn, shown or handed over, so the answer may be taken back."""
+    """True if nothing was drawn, shown or handed over and the game goes on: until somebody else acts the answer may be
+    taken back."""
     draws: tuple[tuple[int, int], ...] = ()
     """Every random draw as (how many outcomes, which one)."""
 
@@ -284,13 +287,8 @@ def play(
     after = game.settle()
     game.state.seq += 1
     _stamp(game.state, before, after, seat)
-    undoable = (
-        game.state.rng.counter == state.rng.counter
-        and not game.revealed
-        and all(event.to is None for event in game.events)
-        and {d.seat for d in before if d.blocking} == {seat} == {d.seat for d in after if d.blocking}
-    )
-    return Transition(game.state, tuple(game.events), _stamped(game.state, after), undoable, tuple(game.draws))
+    found = _stamped(game.state, after)
+    return Transition(game.state, tuple(game.events), found, not game.committed, tuple(game.draws))
 
 
 def restore(rules: Rules[S, Any], earlier: S, now: S) -> Transition[S]:

@@ -124,21 +124,21 @@ def icon_of(cost: Sequence[Payment], effects: Sequence[Effect]) -> str:
 
 
 @cache
-def action_option(edition: str, scroll: str, verb: str, final: bool) -> Option:
+def action_option(edition: str, scroll: str, verb: str) -> Option:
     """A scroll as an option to "act" or to "copy": name, cost, result."""
     components = PACKS[edition]
     action = components.scrolls[scroll].action
     args = {"name": card_said(scroll), "cost": cost_said(action.cost), "gains": gains_said(action.effects)}
     icon = "advisor" if scroll in components.advisors else icon_of(action.cost, action.effects)
-    return Option(f"{verb}.{scroll}", Text("option.act", args), verb, icon, final)
+    return Option(f"{verb}.{scroll}", Text("option.act", args), verb, icon)
 
 
 @cache
-def building_option(edition: str, id: str, final: bool) -> Option:
+def building_option(edition: str, id: str) -> Option:
     """A building as an option: name, team, immigration."""
     building = PACKS[edition].buildings[id]
     args = {"name": card_said(id), "cost": colours_said(building.team), "gains": immigration_said(building.immigration)}
-    return Option(f"build.{id}", Text("option.build", args), "build", f"building_{building.type}", final)
+    return Option(f"build.{id}", Text("option.build", args), "build", f"building_{building.type}")
 
 
 def colours_said(colours: Sequence[Colour]) -> Text:

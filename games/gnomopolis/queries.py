@@ -10,7 +10,7 @@ import msgspec
 from games.core.model import Seat
 from games.gnomopolis.content import PACKS, Crew, Price
 from games.gnomopolis.pieces import District, Gnomes, Pile, Target
-from games.gnomopolis.printed import COLOURS, Colour, Draw, Effect, Gain, GainChoice, Kind, Scroll, Search
+from games.gnomopolis.printed import COLOURS, Colour, Gain, GainChoice, Kind, Scroll
 from games.gnomopolis.state import Town, Trigger
 
 # ---------------------------------------------------------------- gnomes
@@ -188,55 +188,6 @@ def at_work(scroll: str, pile: Pile) -> list[Target]:
 def specialists(state: Town, choices: Iterable[Colour]) -> list[Colour]:
     """The colours of a choice that either Capital still has (GN-ACT-10)."""
     return [colour for colour in choices if in_capitals(state, colour)]
-
-
-def draws_unasked(state: Town, seat: Seat, effects: Iterable[Effect], payer: str, extra: int = 0) -> bool:
-    """Whether these effects draw a gnome before anybody is asked anything: then there is no way back (GN-INFO-03).
-
-    ``extra`` gnomes will have come to cup and exhausted area by then (negative: gone).
-    """
-    district = state.districts[seat]
-    waiting = size(district.cup) + size(district.exhausted) + extra
-    for effect in effects:
-        match effect:
-            case Draw():
-                return waiting > 0
-            case Gain():
-                waiting += min(effect.n, in_capitals(state, effect.colour))
-            case GainChoice():
-                able = specialists(state, effect.choices)
-                if len(able) > 1:
-                    return False
-                waiting += sum(min(effect.n, in_capitals(state, colour)) for colour in able)
-            case Search():
-                targets = search_targets(state, seat, payer)
-                if len(targets) > 1:
-                    return False
-                waiting += sum(search_balance(target) for target in targets)
-            case _:
-                pass
-    return False
-
-
-def used_blindly(state: Town, seat: Seat, scroll: str, on: str) -> bool:
-    """Whether using a scroll draws a gnome before anything is asked; its cost will lie ``on``."""
-    components = PACKS[state.edition]
-    if scroll not in components.drawing:
-        return False
-    if not draws_unasked(state, seat, components.scrolls[scroll].action.effects, on):
-        return False
-    return len(payments(state.districts[seat], components.prices[scroll])) == 1
-
-
-def search_balance(target: Target) -> int:
-    """How a Search of this gnome changes the number of gnomes in cup and exhausted area together."""
-    match target.area:
-        case "cup" | "exhausted":
-            return -1
-        case "standing" | "team":
-            return 1
-        case "lying":
-            return 0
 
 
 # ---------------------------------------------------------------- the end

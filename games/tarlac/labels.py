@@ -77,21 +77,21 @@ def march_option(space: SpaceId, cost: int, settlement: str, owner: FactionId, h
 
 
 @cache
-def plain(key: str, text: str = "", group: str = "", icon: str = "", *, final: bool = False) -> Option:
+def plain(key: str, text: str = "", group: str = "", icon: str = "") -> Option:
     """An option that needs no words of its own but those of the catalogue under ``option.<key>``."""
-    return Option(key, Text(f"option.{text or key}"), group, icon, final)
+    return Option(key, Text(f"option.{text or key}"), group, icon)
 
 
 @cache
-def about(key: str, text: str, faction: FactionId, group: str, *, final: bool = False) -> Option:
+def about(key: str, text: str, faction: FactionId, group: str) -> Option:
     """An option about a faction."""
-    return Option(key, Text(f"option.{text}", {"who": faction_said(faction)}), group, f"faction_{faction}", final)
+    return Option(key, Text(f"option.{text}", {"who": faction_said(faction)}), group, f"faction_{faction}")
 
 
 @cache
-def at(key: str, text: str, space: SpaceId, group: str, *, final: bool = False) -> Option:
+def at(key: str, text: str, space: SpaceId, group: str) -> Option:
     """An option about a space."""
-    return Option(key, Text(f"option.{text}", {"space": space_said(space)}), group, "", final)
+    return Option(key, Text(f"option.{text}", {"space": space_said(space)}), group, "")
 
 
 @cache

@@ -68,7 +68,7 @@ class ArmyTurn(msgspec.Struct):
     sacks: SpaceId = ""
     """The end of a march that was made to sack it, which is not asked again; "": nothing was said."""
     spared: list[SpaceId] = []
-    """Where a sack was offered on the way and declined: it is not offered twice."""
+    """Where a sack was offered, on the way or as the end of the march, and declined: it is not offered twice."""
     plunders: bool = False
     """Whether its player wants to be asked about sacking their own coalition's settlements too."""
 

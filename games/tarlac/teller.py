@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from games.core.model import Component, Seat, Text, player
+from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import several
 from games.tarlac.content import DEC, PACKS, FactionId
 from games.tarlac.labels import danger_said, faction_said, signed, space_said, thing_said, whose
 from games.tarlac.scoring import points
+from games.tarlac.tale import scene_said
 from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
 
 
@@ -65,6 +66,11 @@ class TarlacTeller(Teller[ThomondView]):
     def scores(self, view: ThomondView) -> Mapping[Seat, Mapping[str, int]]:
         """Febas, for the ranking of the seats."""
         return {seat.seat: points(seat.febas or 0) for seat in view.seats}
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """The turn of an army, a battle, a meal and a round's bookkeeping, each in a line or two."""
+        told = scene_said(scene, events)
+        return super().tale(scene, events) if told is None else told
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Danger cards, factions, spaces and scenarios with what is printed on them."""

@@ -74,14 +74,14 @@ def dealings(state: World, seat: Seat) -> list[Option]:
         if offer.to == seat and not hindrance(state, seat, f"{verb}.{offer.by}")
     ]
     if not hindrance(state, seat, "dissolve"):
-        found.append(Option("dissolve", Text("option.dissolve"), "alliance", "dissolve", final=True))
+        found.append(Option("dissolve", Text("option.dissolve"), "alliance", "dissolve"))
     able = [other for other in rivals(state, seat) if not hindrance(state, seat, f"propose.{other}")]
     return found + [_option(state, "propose", other) for other in able]
 
 
 def _option(state: World, verb: str, other: Seat) -> Option:
     label = Text(f"option.{verb}", {"player": who_said(state, other)})
-    return Option(f"{verb}.{other}", label, "alliance", verb, final=True)
+    return Option(f"{verb}.{other}", label, "alliance", verb)
 
 
 def deal(game: Game[World], seat: Seat, key: Key) -> None:

@@ -114,11 +114,6 @@ def next_seat(state: World) -> Seat | None:
     return None
 
 
-def passes_on(state: World, seat: Seat) -> bool:
-    """Whether after the action of this seat the turn passes to somebody else: then it cannot be taken back."""
-    return next_seat(state) != seat
-
-
 def rivals(state: World, seat: Seat) -> list[Seat]:
     """The other players, clockwise."""
     n = len(state.nations)

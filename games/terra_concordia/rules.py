@@ -12,6 +12,7 @@ from games.core.model import (
     Parameter,
     Preset,
     Refusal,
+    Scene,
     Seat,
     Setup,
     Text,
@@ -68,6 +69,10 @@ class TerraConcordia(Rules[World, WorldView]):
     think = TerraThinker()
     measure = TerraGauge()
     interrupts = True
+    open_keys = (
+        *("civilization.", "collect.", "explore.", "research.", "influence.", "navigate.", "reveal."),
+        *("trade", "restore", "recruit", "pass"),
+    )
     commands = (
         Command("collect", (_WORKER, Parameter("hex", "collect."))),
         Command("explore", (_WORKER, Parameter("hex", "explore."), Parameter("more", "reveal.", required=False))),
@@ -130,6 +135,7 @@ class TerraConcordia(Rules[World, WorldView]):
             agenda=[BeginRound(), LayOut(), *(PickCivilization(seat) for seat in reversed(range(len(nations))))],
             rng=Stream(setup.key),
             edition=setup.edition,
+            scene=Scene(1, 0),
             variant=variant,
             scenario=setup.options["scenario"] if alone else "",
             difficulty=setup.options["difficulty"],

@@ -10,7 +10,7 @@ from games.terra_concordia.board import BITS, NOWHERE, Area, Terrain, bordering,
 from games.terra_concordia.cards.powers import BuildDiscount, Power, ResearchDiscount
 from games.terra_concordia.content import PACKS, Pack
 from games.terra_concordia.goods import Amounts
-from games.terra_concordia.queries import P, free_workers, in_play, occupied, passes_on
+from games.terra_concordia.queries import P, free_workers, in_play, occupied
 from games.terra_concordia.state import World
 
 
@@ -58,8 +58,6 @@ class Situation(Mover):
         """The hexes with a worker, anybody's (TC-WRK-02)."""
         self.free = free_workers(self.nation)
         self._terrains: dict[Terrain, Area] | None = None
-        self.ends = passes_on(state, seat)
-        """Whether after an action the turn passes to somebody else: then it cannot be taken back."""
 
     def of_terrain(self, terrains: Collection[Terrain]) -> Area:
         """The player's hexes of any of these terrains."""

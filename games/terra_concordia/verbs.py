@@ -130,13 +130,14 @@ def draw_kind(game: Game[World], kind: Kind) -> str | None:
     pile, printed = state.pool, PACKS[state.edition].hand
     if kind not in state.rules.decks:
         return None
+    if pile.cards:
+        game.reveal()  # that there is none of the type in the pool is seen too
     if not any(printed[id].kind == kind for id in pile.cards) and pile.discards:
         # The shuffled discards go under what is left of the pool.
         game.shuffle(pile.discards)
         pile.cards, pile.discards = pile.discards + pile.cards, []
     for index in range(len(pile.cards) - 1, -1, -1):
         if printed[pile.cards[index]].kind == kind:
-            game.reveal()
             return pile.cards.pop(index)
     return None
 

@@ -27,13 +27,16 @@ COMPOSED = {
     "log.title_": ("mine", "day", "week", "start"),
     "choice.log.since.": ("mine", "day", "week", "start"),
     "choice.undo.what.": ("step", "turn"),
-    "preset.": [f"{key}.{what}" for key in ("standard", "first_game", "tournament") for what in ("name", "note")],
+    "preset.": [f"{key}.{what}" for key in ("standard", "first_game", "tournament", "letter") for what in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
     "source.": ("seed", "public", "estimate"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
-    "settings.": ("language", "dm", "compact", "quiet", "timezone", "openers", "threads"),
+    "settings.": (
+        *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
+        *("dm_note", "compact_note", "quiet_from", "quiet_to"),
+    ),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
 """Ids that the code puts together; everything else stands in it as a whole."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import Any
 
 import msgspec
@@ -9,7 +10,7 @@ import pytest
 
 from games.core.model import Setup
 from games.core.opponent import random_move
-from games.core.record import Move, Opening, Record, public, read, redact, verify, write
+from games.core.record import Move, Opening, Record, Substitution, public, read, redact, verify, write
 from games.core.rng import Stream, commitment, seeded
 from games.core.rules import play, restore, rewind, start
 from games.core.texts import LOCALES, catalogue
@@ -88,7 +89,7 @@ def first(record: Record, **wanted) -> int:
 def test_an_honest_record_is_fair(finished):
     report = verify(finished, MARKETS)
     assert report.problems == ()
-    assert report.fair
+    assert report.consistent
     assert report.moves == len(finished.moves) - 1
     assert report.draws == sum(len(move.draws) for move in finished.moves) > 17
     assert {move.kind for move in finished.moves} == {"play", "undo", "rewind"}
@@ -97,12 +98,12 @@ def test_an_honest_record_is_fair(finished):
 def test_a_record_survives_its_json(finished):
     again = read(write(finished))
     assert again == read(write(again))
-    assert verify(again, MARKETS).fair
+    assert verify(again, MARKETS).consistent
     assert again.setup.key == seeded(3).hex()
 
 
 def test_names_and_times_are_not_part_of_the_proof(finished):
-    assert verify(changed(replace(finished, names=()), 3, at=99, engine="0.0"), MARKETS).fair
+    assert verify(changed(replace(finished, names=()), 3, at=99, engine="0.0"), MARKETS).consistent
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -157,6 +158,36 @@ def test_a_forged_answer_is_found(finished):
 def test_an_undo_may_not_cross_a_draw(finished):
     seq = first(finished, kind="rewind")
     assert (seq, "verify.undo_past_draw") in found(changed(finished, seq, kind="undo"))
+
+
+def test_any_number_of_undos_costs_the_memory_of_one(finished):
+    """A hundred thousand of them kept a hundred thousand states."""
+
+    def peak(n: int) -> int:
+        moves = (finished.moves[0], *(Move(row, 0, "undo", restores=row - 1) for row in range(1, n)))
+        record = replace(finished, moves=moves, outcome=None)
+        tracemalloc.start()
+        report = verify(record, MARKETS)
+        found = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert report.moves == n - 1
+        return found
+
+    few, many = peak(50), peak(2_000)
+    assert many - few < 2_000 * 700, (few, many)
+
+
+def test_stand_ins_answer_like_their_seats(finished):
+    kinds = {"play": "timeout", "undo": "undo", "rewind": "rewind"}
+    moves = tuple(replace(move, kind=kinds[move.kind] if move.seq else "play") for move in finished.moves)
+    assert verify(replace(finished, moves=moves), MARKETS).consistent
+
+
+def test_a_name_is_that_of_then(finished):
+    swaps = (Substitution(4, (0,), "Caio", "Davi"), Substitution(9, (0,), "Davi", "Ana"))
+    record = replace(finished, substitutions=swaps)
+    assert [record.name_at(0, seq) for seq in (0, 4, 5, 9, 10)] == ["Caio", "Caio", "Davi", "Davi", "Ana"]
+    assert [record.name_at(seat, 0) for seat in (1, 7)] == ["Bea", "8"]
 
 
 @pytest.mark.parametrize("restores", [None, -1, 10_000])
@@ -219,7 +250,7 @@ def test_an_unknown_game_still_has_its_draws_proved(finished):
 def test_without_a_key_nothing_can_be_proved(finished, key):
     report = verify(replace(finished, setup=replace(finished.setup, key=key)), MARKETS)
     assert [problem.text.id for problem in report.problems] == ["verify.no_key"]
-    assert not report.fair
+    assert not report.consistent
 
 
 # ---------------------------------------------------------------- a running game
@@ -272,7 +303,7 @@ def test_a_record_of_a_newer_format_is_refused(finished):
 
 def test_every_problem_can_be_told(finished):
     ids = [id for id in catalogue(RULES.package, "en").sentences if id.startswith("verify.")]
-    assert len(ids) == 16
+    assert len(ids) == 17
     wrong = [
         replace(finished, outcome=None),
         changed(finished, first(finished, kind="play"), keys=("x",)),

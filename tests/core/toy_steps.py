@@ -132,10 +132,10 @@ class Turn(Choice, frozen=True, tag="turn"):
             if seat != self.seat
         ]
         if market.deck and stall.coins:
-            found.append(Option("draw", Text("option.draw"), final=True))
+            found.append(Option("draw", Text("option.draw")))
         if market.deck and not market.open_top:
-            found.append(Option("look", Text("option.look"), final=True))
-        found.append(Option("haggle", Text("option.haggle"), final=True))
+            found.append(Option("look", Text("option.look")))
+        found.append(Option("haggle", Text("option.haggle")))
         return [*found, Option("pass", Text("option.pass"))]
 
     def choose(self, game: Game[Market], *keys: Key) -> None:

@@ -16,6 +16,8 @@ import pytest
 from bot.app import Taverna, point_at
 from bot.config import Config
 from bot.service.snapshot import Snapshot
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
 from sandbox import Guild, Response, Sandbox, ScriptedUser, SeenMessage
 from storage.database import Database
 
@@ -33,6 +35,7 @@ class World:
             discord_gateway_url=box.gateway_url,
             data_dir=folder,
             bot_seconds=0.02,
+            bot_grace=0.0,
             # Scripted users are faster than people.
             presses_per_minute=0,
             pictures_per_minute=0,
@@ -78,6 +81,20 @@ class World:
         await self.ana.press(button(self.lobby, "start"), on=self.lobby, settle=0.05)
         await self.delivered()
         return await self.now()
+
+    async def dealt(self, *others: ScriptedUser) -> Snapshot:
+        """A running game in which everybody holds cards that only they see."""
+        return await self.deal(await self.started(*others, game="terra_concordia", seats=1 + len(others)))
+
+    async def deal(self, snapshot: Snapshot) -> Snapshot:
+        """The game goes on until everybody has a hand."""
+        stream = Stream(seeded(1))
+        while any(snapshot.rules.tell.hand(snapshot.view(seat), seat) is None for seat in range(len(snapshot.names))):
+            seat, keys = random_move(snapshot.decisions, stream)
+            after = await self.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+            assert after is not None
+            snapshot = after
+        return snapshot
 
     async def now(self) -> Snapshot:
         """The table of the hall as the service knows it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
 from sandbox import ScriptedUser, SeenMessage
 from sandbox.world import Role
 from tests.e2e.conftest import World, button
@@ -11,7 +13,7 @@ from tests.e2e.conftest import World, button
 
 def motion(world: World) -> SeenMessage:
     """The latest message about a proposal."""
-    return next(m for m in reversed(world.posts) if "🗳" in m.text)
+    return next(m for m in reversed(world.posts) if "🗳️" in m.text)
 
 
 def asks(message: SeenMessage) -> list[str]:
@@ -46,7 +48,7 @@ async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three
     assert "Aceita" in shown.text
     assert (await world.now()).seq == three.seq + 1
     assert "Com o acordo de todos" in world.table_message.text
-    assert sum(m.text.startswith("### 🗳") for m in world.posts) == 1
+    assert sum(m.text.startswith("### 🗳️") for m in world.posts) == 1
 
 
 async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(world: World, three) -> None:
@@ -146,3 +148,27 @@ async def test_a_moderator_who_does_not_play_goes_back_at_once(world: World, thr
     answer = await davi.slash("/admin rewind", to=0)
     assert "voltou" in answer.text
     assert (await world.now()).seq == three.seq + 1
+
+
+async def test_a_closed_table_still_gives_its_record_to_those_who_sat_there(world: World) -> None:
+    """The button below the last message and the number of the table; closing used to destroy the proof."""
+    snapshot = await world.started(world.bia)
+    stream = Stream(seeded(4))
+    while snapshot.running:
+        seat, keys = random_move(snapshot.decisions, stream)
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    await world.delivered()
+    final = world.table_message
+    assert snapshot.commitment in final.text
+    assert snapshot.setup.key.hex() in final.text
+    await world.ana.slash("/admin close", sure=True)
+    pressed = await world.bia.press(button(final, "export"), on=final)
+    typed = await world.bia.slash("/table export", table=snapshot.game_id)
+    for answer in (pressed, typed):
+        ((_, data),) = answer.message.files.items()
+        assert snapshot.setup.key.hex() in data.decode()
+    stranger = await world.caio.slash("/table export", table=snapshot.game_id)
+    assert not stranger.message.files
+    assert "Não há mesa" in stranger.text

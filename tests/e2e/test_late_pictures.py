@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.delivery import posting
+from bot.service import announce
 from sandbox import SeenMessage
 from tests.e2e.conftest import World, button
 
@@ -102,13 +103,14 @@ async def test_a_late_picture_never_replaces_a_newer_state(world: World, patienc
 
 
 async def test_hands_get_their_late_pictures(world: World, patience: None, monkeypatch) -> None:
-    await world.table()
-    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    await world.dealt(world.bia)
     await world.delivered()
     drawing = slow(world, monkeypatch)
-    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.bot.outbox.add(
+        [announce.hand(await world.now(), world.ana.id)], world.bot.tables.clock(), (await world.now()).game_id
+    )
     await settled(world)
-    (hand,) = [m for m in world.ana.dms if m.exists]
+    hand = [m for m in world.ana.dms if m.exists][-1]
     assert not hand.pictures
     drawing.may.set()
     assert await pictured(world, hand)

@@ -70,12 +70,29 @@ async def test_the_log_tells_what_happened_since_my_last_move(world: World, runn
         assert "<t:" in (await user.slash("/log", since=since)).text
 
 
+async def test_a_turn_of_the_log_is_shown_thing_by_thing_and_left_again(world: World, running) -> None:
+    user = world.user(running)
+    await user.slash("/gnomopolis pass")
+    answer = await user.slash("/log", since="start")
+    log = answer.text
+    (menu,) = answer.message.selects
+    await world.stop()
+    await world.start()
+    await user.select(menu.custom_id, [menu.options[-1].value], on=answer.message)
+    assert answer.text != log
+    assert f"{user.name}" in answer.text
+    (back,) = answer.message.buttons
+    await user.press(back.custom_id, on=answer.message)
+    assert answer.text == log
+    assert (await user.slash("/log", since="start", player=3)).text != log
+
+
 async def test_the_log_is_told_in_the_language_of_its_reader(world: World, running) -> None:
     await world.user(running).slash("/gnomopolis pass")
     await world.delivered()
     assert "Rodada 1" in world.table_message.text
-    assert " sacou " in world.table_message.text
-    for user, word, other in ((world.ana, " sacou ", " drew "), (world.bia, " drew ", " sacou ")):
+    assert "sacou" in world.table_message.text
+    for user, word, other in ((world.ana, "sacou", "drew"), (world.bia, "drew", "sacou")):
         told = (await user.slash("/log", since="start")).text
         assert word in told
         assert other not in told
@@ -120,7 +137,11 @@ async def test_my_games_lead_back_to_the_table(world: World, running) -> None:
     assert any(b.url and str(running.channel_id) in b.url for b in answer.message.buttons)
     panel = await user.press(button(answer, "play"), on=answer.message)
     assert panel.is_private
-    assert any(b.custom_id.startswith("c:") for b in panel.message.buttons)
+    assert any(b.custom_id[:2] in ("c:", "o:") for b in panel.message.buttons)
+    assert "espera por você <t:" in answer.text or "waits for you <t:" in answer.text
+    other = world.other(user)
+    idle = await other.slash("/mygames")
+    assert not [b for b in idle.message.buttons if b.custom_id.endswith(":play")], "the table waits for somebody else"
     together = await world.ana.menu("Mesas em comum", world.bia)
     assert "Gnomopolis" in together.text
     assert "Nenhuma" in (await world.ana.menu("Mesas em comum", world.caio)).text
@@ -161,7 +182,7 @@ async def test_the_host_rewinds_and_others_may_not(world: World, running) -> Non
     answer = await world.ana.slash("/admin rewind", to=points[-1].value)
     assert "falta 1 resposta" in answer.text
     await world.delivered()
-    asked = next(m for m in reversed(world.posts) if "🗳" in m.text)
+    asked = next(m for m in reversed(world.posts) if "🗳️" in m.text)
     await world.bia.press(button(asked, "yes"), on=asked)
     assert (await world.now()).awaited_users == running.awaited_users
     assert not await world.bia.autocomplete("/admin rewind", "to")
@@ -185,11 +206,57 @@ async def test_owners_read_about_the_machine_and_others_do_not(world: World) -> 
         assert line in told
 
 
+async def test_settings_are_menus_and_the_time_zone_is_supposed_until_it_is_chosen(world: World) -> None:
+    answer = await world.ana.slash("/ajustes meus")
+    assert "America/Sao_Paulo" in answer.text
+    assert "suposto pela língua" in answer.text
+    assert "Horas de silêncio: nenhuma" in answer.text.replace("*", "")
+    assert "o do meu Discord" in answer.text
+
+    def menu(what: str) -> str:
+        return next(m.custom_id for m in answer.message.selects if m.custom_id.endswith(f":{what}"))
+
+    await world.ana.select(menu("quiet_from"), ["1380"], on=answer.message)
+    await world.ana.select(menu("quiet_to"), ["360"], on=answer.message)
+    await world.ana.select(menu("dm"), ["off"], on=answer.message)
+    await world.ana.select(menu("compact"), ["on"], on=answer.message)
+    assert "23:00–06:00" in answer.text
+    kept = await world.bot.tables.preferences.user(world.ana.id)
+    assert (kept.quiet_from, kept.quiet_to, kept.dm, kept.compact, kept.timezone) == (1380, 360, False, True, None)
+    await world.ana.select(menu("quiet_from"), ["never"], on=answer.message)
+    await world.ana.select(menu("language"), ["en"], on=answer.message)
+    assert "Quiet hours: none" in answer.text.replace("*", "")
+
+
+async def test_a_time_zone_is_searched_by_a_word(world: World) -> None:
+    answer = await world.ana.slash("/ajustes meus")
+    zones = next(m.custom_id for m in answer.message.selects if m.custom_id.endswith(":timezone"))
+    form = await world.ana.select(zones, ["search"], on=answer.message)
+    (field,) = form.modal.fields
+    await world.ana.submit(form, {field: "indiana"})
+    found = next(m for m in answer.message.selects if m.custom_id.endswith(":timezone"))
+    assert "America/Indiana/Knox" in [option.value for option in found.options]
+    await world.ana.select(zones, ["search"], on=answer.message)
+    form = await world.ana.select(zones, ["search"], on=answer.message)
+    await world.stop()
+    await world.start()
+    await world.ana.submit(form, {field: "tóquio"})
+    form = await world.ana.select(zones, ["search"], on=answer.message)
+    await world.ana.submit(form, {field: "lisbon"})
+    assert (await world.bot.tables.preferences.user(world.ana.id)).timezone == "Europe/Lisbon"
+    assert "Europe/Lisbon" in answer.text
+
+
 async def test_whoever_manages_the_server_chooses_its_language(world: World) -> None:
     owner = next(user for user in (world.ana, world.bia, world.caio) if user.id != world.guild.data.owner_id)
     world.guild.data.owner_id = owner.id
     answer = await owner.slash("/settings server", language="en", threads=False, everybody=True)
     assert "⚠" not in answer.text
+    menus = {menu.custom_id.rpartition(":")[2]: menu.custom_id for menu in answer.message.selects}
+    await owner.select(menus["threads"], ["on"], on=answer.message)
+    await owner.select(menus["openers"], [str(world.guild.id)], on=answer.message)
+    kept = await world.bot.tables.preferences.guild(world.guild.id)
+    assert (kept.locale, kept.threads, kept.opener_role) == ("en", True, None)
     snapshot = await world.table()
     assert snapshot.locale == "en"
     assert "places taken" in world.lobby.text

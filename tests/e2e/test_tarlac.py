@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 
 import pytest
@@ -16,6 +15,12 @@ from tests.e2e.conftest import World, button, option_controls
 
 DICE = 7
 """A war in which nobody falls before the battle; with most others it is the same."""
+
+
+class Dealt(Setup, frozen=True):
+    """A set-up with a key that is known."""
+
+    key: bytes = seeded(DICE)
 
 
 class War:
@@ -34,8 +39,8 @@ class War:
             "/table new", game="tarlac", thread=False, seats=5, pace="24", options={"options": "scenario=1277"}
         )
         await self.world.delivered()
-        for user in others:
-            await user.press(button(self.world.lobby, "join"), on=self.world.lobby, settle=0.05)
+        for user, part in zip((ana, *others), ("ct", "ct.1", "cbr", "cbr.1", "dec"), strict=True):
+            await user.slash("/table part", part=part)
         await ana.press(button(self.world.lobby, "start"), on=self.world.lobby, settle=0.05)
         await self.world.delivered()
 
@@ -86,7 +91,7 @@ class War:
 
 @pytest.fixture
 async def war(world: World, monkeypatch: pytest.MonkeyPatch) -> War:
-    monkeypatch.setattr(lobby, "Setup", functools.partial(Setup, key=seeded(DICE)))
+    monkeypatch.setattr(lobby, "Setup", Dealt)
     return War(world)
 
 

@@ -14,19 +14,25 @@ from bot.delivery import sender
 from bot.delivery.finishing import finished
 from bot.service import announce
 from bot.service.tables import User
+from storage.errors import DiskFull
 from storage.rows import Delivered
 from tests.e2e.conftest import World, button, use_any
 
 
 async def test_closed_direct_messages_are_noted_once_and_the_game_goes_on(world: World) -> None:
     world.bia.close_dms()
-    snapshot = await world.started(world.bia)
+    snapshot = await world.dealt(world.bia)
+    await world.delivered()
     notices = [m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]
     assert len(notices) == 1
     assert not notices[0].mentions
     for _ in range(4):
-        await world.user(snapshot).slash("/gnomopolis pass")
-        snapshot = await world.now()
+        decision = next(d for d in snapshot.decisions if d.blocking)
+        after = await world.bot.tables.moves.automatic(
+            snapshot.game_id, decision.seat, snapshot.seq, tuple(o.key for o in decision.options[: decision.picks[0]])
+        )
+        assert after is not None
+        snapshot = after
     await world.delivered()
     assert len([m for m in world.posts if "não consigo mandar mensagens diretas" in m.text]) == 1
     assert not world.bia.dms
@@ -54,12 +60,9 @@ async def test_closed_direct_messages_are_told_though_a_newer_hand_waits(
         await may.wait()
         return await draw(*args, **named)
 
-    await world.table()
-    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
-    await world.delivered()
+    snapshot = await world.started(world.bia, game="terra_concordia", seats=2)
     monkeypatch.setattr(world.bot.pictures, "draw", slow)
-    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
-    snapshot = await world.now()
+    snapshot = await world.deal(snapshot)
 
     for _ in range(500):
         if any(m.target == world.bia.id and m.attempts for m in await world.bot.outbox.posted(snapshot.game_id)):
@@ -104,7 +107,8 @@ async def test_a_post_whose_arrival_was_not_noted_is_found_again(world: World, m
 
 
 async def test_hands_are_sent_and_replaced_by_direct_message(world: World) -> None:
-    await world.started(world.bia)
+    await world.dealt(world.bia)
+    await world.delivered()
     assert len(world.ana.dms) == len(world.bia.dms) == 1
     assert world.ana.dms[0].pictures
     await world.ana.slash("/settings me", dm=False)
@@ -257,3 +261,27 @@ async def test_a_table_that_cannot_be_read_is_closed_by_its_host(world: World) -
     await world.ana.slash("/admin close", sure=True, table=snapshot.game_id)
     world.ana.go(world.guild.channel("salão"))
     assert "Mesa aberta" in (await world.ana.slash("/table new", game="gnomopolis", thread=False)).text
+
+
+async def test_a_full_disk_is_told_to_users_in_words_and_to_the_owner_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot = await world.started(world.bia)
+    world.provoked = "alert.disk_full"
+    world.bot.tables.hosting.owners.clear()
+    world.bot.tables.hosting.owners.add(world.caio.id)
+
+    async def full(*_: object) -> None:
+        raise DiskFull("database or disk is full")
+
+    monkeypatch.setattr(world.bot.tables.games, "commit", full)
+    user = world.user(snapshot)
+    word = "cheio" if user is world.ana else "full"
+    answers = [await user.slash("/gnomopolis pass") for _ in range(3)]
+    assert [word in answer.text for answer in answers] == [True] * 3
+    assert (await world.now()).seq == snapshot.seq
+    (told,) = [message.text for message in world.caio.dms]
+    assert "disco está cheio" in told
+    monkeypatch.undo()
+    await user.slash("/gnomopolis pass")
+    assert (await world.now()).seq > snapshot.seq

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.foresight import foresee
 from games.core.rules import play
 from games.gnomopolis.printed import Coins, Draw, Gain, GainChoice, PayCoins, PayGnome, PayHelpers, Search
 from tests.gnomopolis.table import RULES, Table, district, refusal, spelt, town, with_action
@@ -199,9 +200,9 @@ def test_two_specialists_of_choice_are_chosen_one_after_the_other(monkeypatch: p
     effects = [GainChoice(2, SPECIALISTS), Draw(1)]
     with_action(monkeypatch, state, "d6", [PayGnome("inventor", returned=False)], effects)
     table = Table(state)
-    assert not any(option.final for option in table.asked.options if option.key == "act.d6")
     table.play("act.d6")
-    assert [option.final for option in table.asked.options] == [False, False]
+    # The other one comes unasked, and then is drawn.
+    assert all(seen.final for seen in foresee(RULES, table.state, [table.asked], 0).values())
     table.play("take.merchant", draw="V")
     assert spelt(table.district(0).exhausted) == "MS"
 
@@ -287,6 +288,5 @@ def test_an_action_says_beforehand_whether_it_draws(
     state = town(district("I", cup), district(), old=old)
     with_action(monkeypatch, state, "d6", [PayGnome("inventor", returned=False)], [GainChoice(1, SPECIALISTS), Draw(1)])
     table = Table(state)
-    (option,) = [option for option in table.asked.options if option.key == "act.d6"]
-    move = play(RULES, state, 0, "act.d6")
-    assert option.final == final == (not move.undoable)
+    foreseen = foresee(RULES, state, [table.asked], 0)["act.d6"]
+    assert foreseen.final == final == (not play(RULES, state, 0, "act.d6").undoable)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.core.foresight import foresee
 from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, encode, play
@@ -65,11 +66,11 @@ def test_an_imagined_deck_does_not_remember_the_true_order() -> None:
 
 
 def final(table: Table) -> dict[str, bool]:
-    """The options now and whether each is marked as final; the marks must be true."""
-    assert table.asked is not None
-    for option in table.asked.options:
-        assert option.final != play(RULES, table.state, table.seat, option.key).undoable, option.key
-    return {option.key: option.final for option in table.asked.options}
+    """The options now and whether each is foreseen to be final; that must be true."""
+    seen = foresee(RULES, table.state, decisions(RULES, table.state), table.seat)
+    for key, foreseen in seen.items():
+        assert foreseen.final != play(RULES, table.state, table.seat, key).undoable, key
+    return {key: foreseen.final for key, foreseen in seen.items()}
 
 
 @pytest.mark.rule("GN-INFO-03")
@@ -112,10 +113,9 @@ def test_an_option_is_marked_final_just_when_it_cannot_be_taken_back(seats: int)
     met = set[bool]()
     for state in random_tables(10, seats, every=1):
         (asked,) = decisions(RULES, state)
-        for option in asked.options:
-            move = play(RULES, state, asked.seat, option.key)
-            assert option.final == (not move.undoable), option
-            met.add(option.final)
+        for key, foreseen in foresee(RULES, state, (asked,), asked.seat).items():
+            assert foreseen.final == (not play(RULES, state, asked.seat, key).undoable), key
+            met.add(foreseen.final)
     assert met == {True, False}
 
 

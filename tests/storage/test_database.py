@@ -7,12 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from storage import database as database_module
 from storage.clocks import Marks
 from storage.database import Database
-from storage.errors import Broken, InUse, NewerSchema, OlderSchema
+from storage.errors import Broken, DiskFull, InUse, NewerSchema, OlderSchema, Unwritable
+from storage.games import Games
+from tests.storage.tables import dump, play, running
 
 SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
 
@@ -205,3 +208,36 @@ async def test_a_reader_refuses_what_is_no_database(tmp_path: Path) -> None:
         with pytest.raises(Broken):
             await Database.read_only(tmp_path / name)
     assert not (tmp_path / "missing.db").exists()
+
+
+async def test_a_full_disk_is_told_as_such_and_nothing_is_half_written(database: Database, games: Games) -> None:
+    await running(games)
+    before = await dump(database)
+    connection = database._connection
+    (row,) = await connection.execute_fetchall("PRAGMA page_count")
+    await connection.execute_fetchall(f"PRAGMA max_page_count = {row[0] + 2}")
+    with pytest.raises(DiskFull):
+        await games.commit(play(0, state=b"x" * 100_000))
+    assert await dump(database) == before
+    await connection.execute_fetchall("PRAGMA max_page_count = 1000000")
+    await games.commit(play(0, state=b"x" * 100_000))
+
+
+async def test_a_database_that_may_only_be_read_is_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.db"
+    async with await Database.open(path):
+        pass
+    connect = aiosqlite.connect
+
+    # What SQLite does itself with a file that this user may not write.
+    def only_read(path: Path, **given: object) -> aiosqlite.Connection:
+        return connect(f"{path.as_uri()}?mode=ro", uri=True, **given)
+
+    monkeypatch.setattr(aiosqlite, "connect", only_read)
+    with pytest.raises(Unwritable, match=r"x\.db: attempt to write a readonly database"):
+        await Database.open(path)
+    monkeypatch.undo()
+    async with await Database.open(path):
+        pass

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from storage.database import Database
 from storage.games import Games
-from storage.rows import Commit, NewEvent
+from storage.rows import Commit, NewEvent, NewMove
 from tests.storage.tables import play, running
 
 PLACES = st.integers(0, 61)
@@ -56,3 +56,17 @@ async def test_lines_of_a_commit_with_several_moves_keep_their_number(games: Gam
         (2, 0, b"b"),
         (3, 0, b"d"),
     ]
+
+
+async def test_an_own_move_is_an_answer_that_the_user_gave_and_that_stands(games: Games) -> None:
+    await running(games)
+    for seq, (user, kind) in enumerate([(7, "play"), (None, "timeout"), (8, "play"), (7, "play"), (7, "undo")]):
+        moves = (NewMove(seq=seq + 1, seat=0, user_id=user, kind=kind),)
+        undone = 3 if kind == "undo" else None
+        await games.commit(
+            Commit(game_id="g", seq=seq, new_seq=seq + 1, state=b"", at=9, moves=moves, undone_after=undone)
+        )
+    assert await games.own_move("g", 7, 9) == 1, "the later one was taken back"
+    assert await games.own_move("g", 8, 9) == 3
+    assert await games.own_move("g", 8, 2) == -1
+    assert await games.own_move("g", 9, 9) == -1

@@ -178,7 +178,7 @@ async def test_a_list_tells_who_sits_and_who_is_awaited_without_the_state(games:
         host_id=ANA,
         names=("Ana", "Bea"),
         users=(ANA, BEA),
-        awaited=(1,),
+        awaited={1: 2_000},
     )
 
 

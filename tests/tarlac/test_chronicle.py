@@ -36,10 +36,10 @@ def test_a_roll_names_the_army_that_pays_for_it() -> None:
     table = Table("1281").army("cbr", "tulla", 6).army("ct", "tulla", 2).army("cfe", "tulla", 4)
     table.ask(Battle("tulla", CT, CBR)).dice(1, 6, 6, 1, 3, 3).say("stand.all", "stand.all")
     assert told(table, "event.roll.lost")[:2] == [
-        "Cenél Fermaic 1+0=1 against Clann Briain Ruaid 6+0=6: Cenél Fermaic loses 1 and has 3.",
-        "Clann Taidhg 6+0=6 against Clann Briain Ruaid 1+0=1: Clann Briain Ruaid loses 1 and has 5.",
+        "Cenél Fermaic 1+0=1 against Clann Briain Ruaid 6+0=6: Cenél Fermaic lost 1 and had 3 left.",
+        "Clann Taidhg 6+0=6 against Clann Briain Ruaid 1+0=1: Clann Briain Ruaid lost 1 and had 5 left.",
     ]
-    assert told(table, "event.roll.combat")[0].endswith("a tie, nobody loses.")
+    assert told(table, "event.roll.combat")[0].endswith("a tie, nobody lost.")
 
 
 @pytest.mark.rule("TA-DIS-01")
@@ -47,7 +47,7 @@ def test_who_accepts_a_combat_is_told_with_both_sides() -> None:
     table = Table("1281").army("cbr", "killone", 3).army("boi", "killone", 1).army("ct", "clonroad", 2).turn("ct")
     table.say("march.killone", "attack.cbr", "fight.stand")
     assert told(table, "event.stands") == [
-        "Clann Briain Ruaid accepts combat, 2 rolls: attacking, Clann Taidhg (2); defending, "
+        "Clann Briain Ruaid accepted combat, 2 rolls: attacking, Clann Taidhg (2); defending, "
         "Clann Briain Ruaid (3) and Boireann (1)."
     ]
 
@@ -57,10 +57,10 @@ def test_a_tie_does_not_end_in_silence() -> None:
     table = Table("1281").army("cbr", "killone", 3).army("ct", "clonroad", 2).turn("ct").say("march.killone")
     table.dice(4, 4).say("fight.flee")
     assert told(table)[-1] != told(table, "event.roll.disengage")[0]
-    assert "A tie: Clann Briain Ruaid does not get away, but loses nothing." in told(table)
+    assert "A tie: Clann Briain Ruaid did not get away, but lost nothing." in told(table)
     castle = Table("1281").army("ct", "bunratty", 4).turn("ct").say("march.stay", "call.none", "sack.bunratty")
     castle.dice(5, 3).say("defend.none")
-    assert told(castle)[-1] == "A tie: the castle holds, and Clann Taidhg loses nothing."
+    assert told(castle)[-1] == "A tie: the castle held, and Clann Taidhg lost nothing."
 
 
 @pytest.mark.rule("TA-COMBAT-09", "TA-COMBAT-10")
@@ -68,7 +68,7 @@ def test_spoils_that_do_not_fit_are_told_as_lost() -> None:
     table = Table("1281").army("cch", "tulla", 1).army("cbr", "tulla", 6).herds(cch=5, cbr=8)
     table.ask(Battle("tulla", CBR, CT)).dice(6, 1).say("stand.all")
     assert told(table, "event.spoils_lost") == [
-        "Clann Briain Ruaid receives 5 of the loser's herds, but there is room for 2: the pile is full."
+        "Clann Briain Ruaid received 5 of the loser's herds, but there was room for 2: the pile is full."
     ]
 
 
@@ -83,8 +83,8 @@ def test_a_sack_says_what_fitted() -> None:
     assert WORDS.say(label) == "Sack Killokennedy · +0 herds (the pile is full)"
     table.say("sack.killokennedy")
     assert told(table)[-2:] == [
-        "Clann Briain Ruaid sacks Killokennedy: no herd, for the pile is full; devastation rises by 3 to 10 of 10.",
-        "Killokennedy is destroyed.",
+        "Clann Briain Ruaid sacked Killokennedy: no herd, for the pile is full; devastation rose by 3 to 10 of 10.",
+        "Killokennedy was destroyed.",
     ]
 
 
@@ -92,13 +92,13 @@ def test_a_sack_says_what_fitted() -> None:
 def test_who_is_called_comes_first_and_mobilises_then() -> None:
     table = Table("1281").army("ct", "tulla", 3).turn("ct").say("march.stay", "call.cch").muster(4, 2)
     assert told(table, "event.called", "event.comes", "event.mobilised_paid") == [
-        "Clann Taidhg calls Clann Chúillen to war.",
-        "Clann Chúillen follows the call of Clann Taidhg.",
-        "Clann Chúillen mobilises at Tulla with 4 battles; pays 2 herds and 2 by coyne.",
+        "Clann Taidhg called Clann Chúillen to war.",
+        "Clann Chúillen followed the call of Clann Taidhg.",
+        "Clann Chúillen mobilised at Tulla with 4 battles; paid 2 herds and 2 by coyne.",
     ]
     table.state.pounds = 10
     table.ask(Summons(DEC)).say("base.quin", "muster.2", "provision.3")
-    assert told(table)[-1] == "De Clare mobilises at Quin with 2 battles and 3 provisions; pays £9 (£1 left)."
+    assert told(table)[-1] == "De Clare mobilised at Quin with 2 battles and 3 provisions; paid £9, £1 left."
 
 
 # ---------------------------------------------------------------- the bookkeeping
@@ -110,7 +110,7 @@ def test_a_round_begins_with_its_danger_and_what_has_recovered() -> None:
     table.new_round("war_france")
     (said,) = told(table, "event.round")[1:]
     assert said == (
-        "Round 2. Danger: Wars in France. The land recovers: Rath 1 → 0 and Tulla 5 → 3. "
+        "Round 2. Danger: Wars in France. The land recovered: Rath 1 → 0 and Tulla 5 → 3. "
         "No longer destroyed, but with 10 devastation: Dysert O'Dea."
     )
 
@@ -134,8 +134,8 @@ def test_a_maintenance_is_one_table_and_the_febas_that_came_of_it_follow() -> No
         "and Boireann 9 → 10."
     )
     assert "1 herd of tribute to Clann Taidhg from each of " in account
-    assert "Of these 3 are lost: the pile has 10 already." in account
-    assert account.endswith("De Clare receives £21 and has £21.")
+    assert "Of these 3 were lost: the pile had 10 already." in account
+    assert account.endswith("De Clare received £21 and has £21.")
     assert len(febas) == 1
     assert "10 herds at maintenance" in febas[0]
 
@@ -144,7 +144,7 @@ def test_a_maintenance_is_one_table_and_the_febas_that_came_of_it_follow() -> No
 def test_the_table_is_told_before_the_febas_that_end_the_war() -> None:
     table = Table("1281").herds(ct=10, cbr=6).febas(ct=4).ask(Maintenance())
     assert table.state.outcome is not None
-    assert told(table)[-1] == "Clann Taidhg reaches 5 febas and wins the war; Clann Briain Ruaid loses."
+    assert told(table)[-1] == "Clann Taidhg reached 5 febas and won the war; Clann Briain Ruaid lost."
     assert not told(table, "event.account"), "the war was over before anybody else had restocked"
 
 
@@ -168,16 +168,16 @@ def test_the_last_cycle_sends_everybody_home_without_asking() -> None:
     table = Table("1281").army("ct", "clonroad", 3, 5).army(DEC, "quin", 2, 5)
     table.state.cycle = 6
     table.ask(Cycle())
-    assert told(table) == ["End of cycle 6, the last of the round: the armies go home (Clann Taidhg and de Clare)."]
+    assert told(table) == ["End of cycle 6, the last of the round: the armies went home (Clann Taidhg and de Clare)."]
 
 
 @pytest.mark.rule("TA-WIN-07")
 @pytest.mark.parametrize(
     ("febas", "herds", "said"),
     [
-        (4, 5, "End of the last round: Clann Taidhg has 4 febas against 3 and beats Clann Briain Ruaid."),
-        (3, 9, "whose coalition has fewer herds (14 against 10)."),
-        (3, 5, "level in febas and herds: Clann Briain Ruaid beats Clann Taidhg, being king at Clonroad."),
+        (4, 5, "End of the last round: Clann Taidhg had 4 febas against 3 and beat Clann Briain Ruaid."),
+        (3, 9, "whose coalition had fewer herds (14 against 10)."),
+        (3, 5, "level in febas and herds: Clann Briain Ruaid beat Clann Taidhg, being king at Clonroad."),
     ],
 )
 def test_what_decided_after_the_last_round_is_told(febas: int, herds: int, said: str) -> None:
@@ -191,9 +191,9 @@ def test_what_decided_after_the_last_round_is_told(febas: int, herds: int, said:
 
 def test_names_bend_within_a_sentence() -> None:
     table = Table("1318").army("tan", "kilnasoolagh", 3).dice(1).turn("tan").say("march.stay", "call.cdu")
-    assert "Cenél Dunghaile gives a hostage to the Tánaiste." in told(table)
+    assert "Cenél Dunghaile gave a hostage to the Tánaiste." in told(table)
     assert "Turn: The Tánaiste." in told(table)
     table = Table("1281").army("ct", "bunratty", 3)
     table.state.pounds = 10
     table.turn("ct").say("march.stay", "call.dec", "answer.refuse")
-    assert "Clann Taidhg gives a hostage to de Clare." in told(table)
+    assert "Clann Taidhg gave a hostage to de Clare." in told(table)

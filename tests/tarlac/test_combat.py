@@ -335,5 +335,5 @@ def test_a_quarrel_is_over_when_one_side_has_left() -> None:
     table.turn("dec").dice(3, 3, 3, 3).say("march.stay", "attack.ct", "fight.stand", "stand.all")
     assert table.state.clashes
     remove_army(table.game, "ct")
-    table.turn("cch").say("march.rath", "attack.none", "sack.none").ask(BattlePhase())
+    table.turn("cch").say("march.rath", "attack.none").ask(BattlePhase())
     assert not table.said("event.battle")

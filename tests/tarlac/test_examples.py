@@ -275,7 +275,7 @@ def test_17_an_ally_torn_between_two_duties() -> None:
 @pytest.mark.parametrize(("dice", "battles"), [((4, 4), 1), ((4, 3), 0)])
 def test_18_a_base_is_attacked(dice: tuple[int, int], battles: int) -> None:
     table = Table("1281").army("ct", "tulla", 1).army("cbr", "dubh_glen", 4).herds(cbr=5)
-    table.turn("cbr").say("march.dysert", "call.none", "sack.dysert").dice(*dice).say("defend.roll")
+    table.turn("cbr").say("march.dysert.sack", "call.none").dice(*dice).say("defend.roll")
     if battles:
         table.say("rally.rath")
         assert table.where("cfe") == "rath"

@@ -301,9 +301,9 @@ def test_one_sack_in_a_turn_and_another_in_the_next() -> None:
 @pytest.mark.rule("TA-SACK-01")
 def test_sacking_in_passing_is_a_house_rule() -> None:
     table = Table("1281", sack_in_passing="yes").army("cbr", "drumcliff", 2).herds(cbr=1).turn("cbr")
-    table.say("march.dysert", "sack.dysert", "defend.none")
+    table.say("march.dysert.sack", "defend.none")
     assert "march.stay" in table.keys
-    table.say("march.rath", "sack.rath")
+    table.say("march.rath.sack")
     assert table.state.turn is not None
     assert (table.devastation("dysert"), table.devastation("rath"), table.of("cbr").herds) == (2, 2, 3)
     table.say("march.dysert")

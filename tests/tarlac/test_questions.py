@@ -39,7 +39,7 @@ def test_de_clare_buys_no_more_than_his_army_can_eat() -> None:
     table.state.pounds, table.state.cycle = 99, 5
     table.ask(BuyProvisions(4, DEC, "quin", 3))
     assert table.keys == [f"provision.{n}" for n in range(6, -1, -1)], "two more cycles, three battles"
-    assert label(table, "provision.6") == "6 provisões · £6 (sobram £84)"
+    assert label(table, "provision.6") == "6 provisões · £6, sobram £84"
     table.state.cycle = 1
     rich = asked(table.ask(BuyProvisions(4, DEC, "quin", 10)))
     assert len(rich.options) == 61
@@ -123,7 +123,9 @@ def test_a_march_among_enemies_says_against_whom_and_how_strong() -> None:
 def test_a_march_may_be_made_to_sack() -> None:
     table = Table("1281").army("cbr", "dubh_glen", 3).turn("cbr")
     plain = table.copy().say("march.dysert", "call.none")
-    assert plain.keys == ["sack.dysert", "sack.none"], "a march says nothing of a sack"
+    assert plain.done, "who only marches has declined the sack"
+    called = table.copy().say("march.dysert", "call.cfe")
+    assert called.question.faction == CBR, "but a call may change what there is to decide"
     table.say("march.dysert.sack", "call.none")
     assert table.question.faction == "cfe", "the owner is asked, the attacker is not"
     table.say("defend.none")
@@ -164,7 +166,7 @@ def test_the_own_side_is_sacked_on_request_only() -> None:
 @pytest.mark.rule("TA-SACK-01")
 def test_a_sack_declined_on_the_way_is_not_offered_again() -> None:
     table = Table("1281", sack_in_passing="yes").army("cbr", "drumcliff", 2).turn("cbr")
-    table.say("march.rath", "sack.none", "march.stay")
+    table.say("march.rath", "march.stay")
     assert table.done
 
 
@@ -177,7 +179,7 @@ def test_a_player_is_asked_once_which_armies_go_home() -> None:
         Table("1281", players=3).army("ct", "clonroad", 2, 5).army("cbr", "killone", 2, 5).army("cch", "tulla", 2, 5)
     )
     table.herds(ct=0, cbr=0, cch=0).ravaged(clonroad=10, killone=10, tulla=10).ask(FeedArmies())
-    assert table.keys == ["home.stay", "home.ct", "home.cch", "home.go"]
+    assert table.keys == ["home.ct", "home.cch", "home.stay", "home.go"]
     assert (label(table, "home.ct"), label(table, "home.go")) == ("Volta só Clann Taidhg", "Todos voltam para casa")
     all_of_them = table.copy().say("home.go")
     assert (all_of_them.battles("ct"), all_of_them.battles("cch"), all_of_them.battles("cbr")) == (0, 0, 2)
@@ -191,14 +193,20 @@ def test_a_player_is_asked_once_which_armies_go_home() -> None:
 @pytest.mark.rule("TA-DEMOB-01")
 def test_of_many_armies_any_may_go_home() -> None:
     table = Table("1281", players=3)
-    for faction, space in (("ct", "clonroad"), ("cch", "tulla"), ("cfe", "dysert"), ("cba", "kildysert")):
+    for faction, space in (
+        ("ct", "clonroad"),
+        ("cch", "tulla"),
+        ("cfe", "dysert"),
+        ("cba", "kildysert"),
+        ("umb", "rath"),
+    ):
         table.army(faction, space, 2, 5)
+    table.of("umb").seat = 0
     table.ask(Homecoming(0))
-    assert asked(table).picks == (0, 4)
+    assert asked(table).picks == (0, 5)
     assert label(table, "home.cfe") == "Cenél Fermaic, 2 batalhas em Dysert O'Dea"
     table.game.answer(asked(table), ("home.cfe", "home.ct"))
-    assert [table.battles(id) for id in ("ct", "cch", "cfe", "cba")] == [0, 2, 0, 2]
-    assert table.why("home.stay") is None, "three are left"
+    assert [table.battles(id) for id in ("ct", "cch", "cfe", "cba", "umb")] == [0, 2, 0, 2, 2]
 
 
 @pytest.mark.rule("TA-ROUND-03", "TA-DEMOB-01")

@@ -126,7 +126,7 @@ def test_the_panel_names_the_neighbours_behind_water_and_what_an_enemy_bars() ->
     assert "Kilfarboy" not in barred, "the other way round is free"
     assert {"Kilmaleery", "Tomgraney"} <= barred
     wet = Table("1281", sack_in_passing="yes").army("ct", "tulla", 3).turn("ct")
-    wet.say("march.kilnasoolagh", "sack.none")
+    wet.say("march.kilnasoolagh")
     assert wet.state.turn is not None
     wet.state.turn.points = 1
     assert wet.missed == {"Killone": ("water", "TA-MOVE-02")}, "it was two points away by land"
@@ -290,7 +290,7 @@ def test_why_a_settlement_cannot_be_sacked() -> None:
     beside = Table("1281").army("ct", "tulla", 2).army("cbr", "tulla", 2).turn("cbr").say("call.none")
     assert beside.missed["Tulla"] == ("enemy_there", "TA-SACK-01")
     twice = Table("1281", sack_in_passing="yes").army("cbr", "drumcliff", 2).turn("cbr")
-    twice.say("march.dysert", "sack.dysert", "defend.none", "march.stay")
+    twice.say("march.dysert.sack", "defend.none", "march.stay")
     assert twice.keys == ["call.cfe", "call.none"]
     assert twice.missed["Dysert O'Dea"] == ("sacked", "TA-SACK-03")
 

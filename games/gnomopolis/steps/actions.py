@@ -8,7 +8,7 @@ from games.gnomopolis.content import PACKS, Price
 from games.gnomopolis.labels import card_said, colours_said, pile_said
 from games.gnomopolis.pieces import Pile
 from games.gnomopolis.printed import COLOURS, Colour
-from games.gnomopolis.queries import draws_unasked, payments
+from games.gnomopolis.queries import payments
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps.effects import Perform
 from games.gnomopolis.verbs import pay, put, send_caravan
@@ -61,10 +61,8 @@ class PayScroll(Choice, frozen=True, tag="pay_scroll"):
         return Text("ask.pay_scroll", {"scroll": card_said(self.scroll)})
 
     def options(self, game: Game[Town]) -> list[Option]:
-        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
-        final = draws_unasked(game.state, self.seat, effects, self.on)
         return [
-            self.offer(name, Text("option.pay", {"what": colours_said(paid)}), "pay", f"gnome_{paid[0]}", final=final)
+            self.offer(name, Text("option.pay", {"what": colours_said(paid)}), "pay", f"gnome_{paid[0]}")
             for name, paid in self._payments(game).items()
         ]
 

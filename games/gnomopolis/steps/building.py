@@ -25,9 +25,8 @@ class PickTeam(Choice, frozen=True, tag="pick_team"):
         return Text("ask.pick_team", {"building": card_said(self.card)})
 
     def options(self, game: Game[Town]) -> list[Option]:
-        final = bool(game.state.deck)
         return [
-            self.offer(crew.name, Text("option.team", {"what": crew_said(crew)}), "team", _icon(crew), final=final)
+            self.offer(crew.name, Text("option.team", {"what": crew_said(crew)}), "team", _icon(crew))
             for crew in at_hand(game.state, self.seat, self.card)
         ]
 

@@ -8,7 +8,7 @@ from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import target_said, thing_said
 from games.gnomopolis.pieces import Target
 from games.gnomopolis.printed import Caravan, Coins, Colour, Draw, Effect, Gain, GainChoice, Helpers, Search
-from games.gnomopolis.queries import at_work, draws_unasked, in_capitals, search_balance, search_targets, specialists
+from games.gnomopolis.queries import at_work, in_capitals, search_targets, specialists
 from games.gnomopolis.state import Town
 from games.gnomopolis.verbs import draw, gain_coins, gain_gnomes, gain_helpers, search
 
@@ -65,12 +65,6 @@ class EffectChoice(Choice, frozen=True):
     left: int
     """How often it will ask again."""
 
-    def _final(self, game: Game[Town], extra: int) -> bool:
-        # Whether a draw follows the answer unasked, if it brings so many gnomes to cup and exhausted area.
-        effects = PACKS[game.state.edition].scrolls[self.scroll].action.effects
-        rest = () if self.left else effects[self.effect + 1 :]
-        return draws_unasked(game.state, self.seat, rest, self.on, extra)
-
 
 class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):
     """The specialist of choice, among the colours that a Capital still has (GN-ACT-10)."""
@@ -79,9 +73,8 @@ class TakeSpecialist(EffectChoice, frozen=True, tag="take_specialist"):
     barred = ("refused.specialist", "GN-ACT-10")
 
     def options(self, game: Game[Town]) -> list[Option]:
-        final = self._final(game, 1)
         return [
-            self.offer(colour, Text(f"colour.{colour}"), "take", f"gnome_{colour}", final=final)
+            self.offer(colour, Text(f"colour.{colour}"), "take", f"gnome_{colour}")
             for colour in specialists(game.state, self._choices(game))
         ]
 
@@ -107,9 +100,8 @@ class SearchGnome(EffectChoice, frozen=True, tag="search_gnome"):
     def options(self, game: Game[Town]) -> list[Option]:
         found: list[Option] = []
         for target in search_targets(game.state, self.seat, self.on):
-            final = self._final(game, search_balance(target))
             group = "working" if target.card else target.area
-            found.append(self.offer(target.name, target_said(target), group, f"gnome_{target.colour}", final=final))
+            found.append(self.offer(target.name, target_said(target), group, f"gnome_{target.colour}"))
         return found
 
     def choose(self, game: Game[Town], *names: Key) -> None:

@@ -7,14 +7,12 @@ from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.labels import action_option, building_option
 from games.gnomopolis.queries import (
-    at_hand,
     buildable,
     copyable,
     next_stop,
     nothing_left,
     own_scrolls,
     usable,
-    used_blindly,
 )
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps.actions import use_scroll
@@ -48,27 +46,19 @@ class Turn(Choice, frozen=True, tag="turn"):
 
     def _scrolls(self, game: Game[Town]) -> list[Option]:
         state, edition = game.state, game.state.edition
-        return [
-            action_option(edition, scroll, "act", used_blindly(state, self.seat, scroll, scroll))
-            for scroll in usable(state, self.seat)
-        ]
+        return [action_option(edition, scroll, "act") for scroll in usable(state, self.seat)]
 
     def _buildings(self, game: Game[Town]) -> list[Option]:
         state, edition = game.state, game.state.edition
-        return [
-            building_option(edition, id, bool(state.deck) and len(at_hand(state, self.seat, id)) == 1)
-            for id in buildable(state, self.seat)
-        ]
+        return [building_option(edition, id) for id in buildable(state, self.seat)]
 
     def _caravan(self, game: Game[Town]) -> list[Option]:
-        state, caravan = game.state, PACKS[game.state.edition].caravan
-        copies = copyable(state, self.seat)
-        if not copies:
+        state = game.state
+        if not copyable(state, self.seat):
             return []
-        final = len(copies) == 1 and used_blindly(state, self.seat, copies[0], caravan)
         stop = next_stop(state, self.seat)
         label = Text("option.caravan", {"opponent": player(stop)}) if stop != self.seat else Text("option.caravan_home")
-        return [Option("caravan", label, "caravan", "caravan", final)]
+        return [Option("caravan", label, "caravan", "caravan")]
 
     def choose(self, game: Game[Town], *keys: Key) -> None:
         state = game.state
@@ -108,8 +98,8 @@ class Turn(Choice, frozen=True, tag="turn"):
                 return None
 
 
-PASS = Option("pass", Text("option.pass"), "pass", "pass", final=True)
-LAST_PASS = Option("pass", Text("option.last_pass"), "pass", "pass", final=True)
+PASS = Option("pass", Text("option.pass"), "pass", "pass")
+LAST_PASS = Option("pass", Text("option.last_pass"), "pass", "pass")
 """The player is told before the pass that ends a game in which nothing is left to change (GN-SOLO-04)."""
 
 

@@ -40,7 +40,8 @@ class Account:
             said.append(Text("account.income", income))
         whole = in_a_row([sentence for sentence in said if sentence])
         if whole.args["items"]:
-            self._game.events.insert(self._place, Event(Text("event.account", {"said": whole})))
+            told = Event(Text("event.account", {"said": whole}), scene=self._game.scene)
+            self._game.events.insert(self._place, told)
 
     def _herds_said(self) -> Text | None:
         piles = [

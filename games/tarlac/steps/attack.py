@@ -104,7 +104,8 @@ class Attack(FactionChoice, frozen=True, tag="attack"):
         space = army_of(state, self.faction).space
         assert state.turn is not None
         state.turn.entered, state.turn.points = True, 0
-        game.emit("event.attacks", who=faction_said(self.faction), other=named(target), space=space_said(space))
+        told = {"who": faction_said(self.faction), "other": named(target), "space": space_said(space)}
+        game.befall([seat_of(state, target)], "event.attacks", **told)
         if self._disobeys(state, space, target):
             kill_hostage(game, self.faction)
         if active(state, self.faction):
@@ -159,8 +160,8 @@ class AnswerAttack(RaisedChoice, frozen=True, tag="answer_attack"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         n = rolls_between(game.state, *self._strengths(game.state))
-        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer", final=True)
-        flee = plain("fight.flee", "fight_flee", "answer", final=True)
+        stand = Option("fight.stand", Text("option.fight_stand", {"n": n}), "answer")
+        flee = plain("fight.flee", "fight_flee", "answer")
         return [stand] if self.hindrance(game.state, "flee") else [stand, flee]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:

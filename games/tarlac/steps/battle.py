@@ -37,5 +37,6 @@ class Battle(Step, frozen=True, tag="battle"):
         if {self.attacker, self.defender} <= here:
             fight = state.fight = join_battle(state, self.space, self.attacker, self.defender)
             one, two = forces_said(state, list(fight.attackers)), forces_said(state, list(fight.defenders))
+            game.open_scene()
             game.emit("event.battle", space=space_said(self.space), one=one, two=two)
             game.then(RollOn())

@@ -74,7 +74,7 @@ class Call(FactionChoice, frozen=True, tag="call"):
         if called in PRETENDERS:
             return about(f"call.{called}", "call.exile", called, "call")
         kind = bond(state, self.faction, called)
-        return about(f"call.{called}", f"call.{kind}", called, "call", final=kind == "neutral")
+        return about(f"call.{called}", f"call.{kind}", called, "call")
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else call_hindrance(state, self.faction, name)
@@ -92,7 +92,9 @@ class Call(FactionChoice, frozen=True, tag="call"):
         state, caller, called = game.state, self.faction, names[0]
         assert state.turn is not None
         state.turn.called = True
-        game.emit("event.called", who=faction_said(caller), other=named(called))
+        summoned = state.factions[called].seat
+        on = [summoned] if summoned is not None and summoned != self.seat else []
+        game.befall(on, "event.called", who=faction_said(caller), other=named(called))
         if called == DEC:
             give_hostage(game, caller, DEC)
             game.then(AnswerPretender(seat_of(state, DEC), DEC, caller))

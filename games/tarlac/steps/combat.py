@@ -121,8 +121,8 @@ class Stand(FactionChoice, frozen=True, tag="stand"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [
-            plain("stand.all", "stand_all", "answer", final=True),
-            plain("stand.on", "stand_on", "answer", final=True),
+            plain("stand.all", "stand_all", "answer"),
+            plain("stand.on", "stand_on", "answer"),
         ]
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:

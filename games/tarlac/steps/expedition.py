@@ -56,6 +56,7 @@ class NextArmy(Step, frozen=True, tag="next_army"):
         # Who cannot march is not asked for the request either, so is asked about every sack.
         engaged = bool(foes(state, faction, army_of(state, faction).space))
         state.turn = ArmyTurn(faction, numbers(state).movement_points, plunders=engaged)
+        game.open_scene(seat)
         game.emit("event.turn", who=faction_said(faction))
         last = [GoHome(seat, faction)] if state.house.demobilise == "own_turn" else []
         game.then(March(seat, faction), Call(seat, faction), Attack(seat, faction), Sack(seat, faction), *last, self)
@@ -156,5 +157,7 @@ class March(FactionChoice, frozen=True, tag="march"):
             if self._disobeys(state, space):
                 kill_hostage(game, self.faction)
         turn.sacks = space if then else ""
+        if not then and not self._spared(state, space):
+            turn.spared.append(space)
         if state.house.sack_in_passing and turn.points:
             game.then(Sack(self.seat, self.faction), self)

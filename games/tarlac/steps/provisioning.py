@@ -21,9 +21,9 @@ from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
 STAY = plain("home.stay", "home_stay", "home")
 GO = plain("home.go", "home_go", "home")
-ALL_STAY = plain("home.stay", "home_all_stay", "home")
-ALL_GO = plain("home.go", "home_all_go", "home")
-FEW = 3
+ALL_STAY = plain("home.stay", "home_all_stay", "stay")
+ALL_GO = plain("home.go", "home_all_go", "home_all")
+FEW = 4
 """Of up to so many armies every choice of those that go home is an answer of its own."""
 
 
@@ -36,6 +36,7 @@ class FeedArmies(Step, frozen=True, tag="feed_armies"):
 
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
+        game.open_scene()
         there = [(seat_of(state, id), id) for id, _, _ in armies(state)]
         steps: list[Step] = [
             step(seat, id) for seat, id in there for step in ((Starve, Feed) if id in PRETENDERS else (Feed,))
@@ -77,7 +78,7 @@ class Starve(Meal, frozen=True, tag="starve"):
         if not has_army(game.state, self.faction) or Larder(game.state, self.faction).fed:
             return []
         threat = last_febas(game.state, self.faction, -PACKS[game.state.edition].base.febas.army_eliminated)
-        starve = plain("feed.none", "feed_none", "feed", final=True)
+        starve = plain("feed.none", "feed_none", "feed")
         return [msgspec.structs.replace(starve, consequence=threat)]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
@@ -248,7 +249,7 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         if len(here) < 2:
             return [STAY, GO] if here else []
         some = [chosen for size in range(1, len(here)) for chosen in combinations(here, size)]
-        return [ALL_STAY, *map(leavers, some), ALL_GO]
+        return [*map(leavers, some), ALL_STAY, ALL_GO]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         here = self._armies(state)
@@ -288,4 +289,4 @@ def army_said(state: Thomond, faction: FactionId) -> dict[str, Text]:
 def demobilise(game: Game[Thomond], faction: FactionId) -> None:
     """An army goes home: battles and provisions are lost, nothing else (TA-DEMOB-02)."""
     remove_army(game, faction)
-    game.emit("event.went_home", who=whose(faction))
+    game.emit("event.went_home", who=whose(faction), army=named(faction))

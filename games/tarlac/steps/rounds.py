@@ -25,6 +25,7 @@ class Round(Step, frozen=True, tag="round"):
         state.round += 1
         state.cycle, state.phase, state.order, state.turn = 0, "maintenance", [], None
         state.held, state.resting = 0, {}
+        game.open_scene()
         for faction in state.factions.values():
             faction.mobilised, faction.fell = False, ""
         game.then(PreMaintenance(), Maintenance(), Cycle(), EndRound(), self)
@@ -41,6 +42,7 @@ class Cycle(Step, frozen=True, tag="cycle"):
             return
         state.cycle += 1
         state.phase, state.next, state.turn, state.clashes = "expedition", 0, None, []
+        game.open_scene()
         game.emit("event.cycle", n=state.cycle)
         if state.cycle == 2:
             tell_who_cannot(game)

@@ -50,7 +50,8 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         if turn is None:
             return []
         space = army_of(state, self.faction).space
-        if self.hindrance(state, space) or space in turn.spared:
+        # Who has declined is asked again if a call or a combat has changed what there is to decide.
+        if self.hindrance(state, space) or (space in turn.spared and not (turn.called or turn.fought)):
             return []
         if friendly(state, self.faction, space) and not turn.plunders:
             return []
@@ -66,7 +67,7 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         # Both prices in one sack are paid one after the other, but the option is one.
         loss = -PACKS[state.edition].base.febas.sack_own_coalition * {"free": 0, "own_hostage": 2}.get(price, 1)
         threat = last_febas(state, self.faction, loss)
-        return Option(f"sack.{space}", label, "sack", final=castle, consequence=threat)
+        return Option(f"sack.{space}", label, "sack", consequence=threat)
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         return None if name == "none" else sack_hindrance(state, self.faction, name)
@@ -119,7 +120,9 @@ class Pillage(Step, frozen=True, tag="pillage"):
         added = fitting(state, self.space, army_of(state, faction).battles)
         total = state.settlements[self.space].devastation + added
         told = {"who": faction_said(faction), "space": space_said(self.space), "added": added, "total": total}
-        game.emit("event.sacked" if gained else "event.sacked_full", **told)
+        robbed = state.factions[holder].seat if (holder := owner(state, self.space)) else None
+        on = [robbed] if robbed is not None and robbed != state.factions[faction].seat else []
+        game.befall(on, "event.sacked" if gained else "event.sacked_full", **told)
         devastate(game, self.space, added)
         if own:
             change_febas(game, faction, PACKS[state.edition].base.febas.sack_own_coalition, "sack")
@@ -156,7 +159,7 @@ class DefendBase(RaisedChoice, frozen=True, tag="defend_base"):
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         return [
-            plain("defend.roll", "defend_roll", "answer", final=True),
+            plain("defend.roll", "defend_roll", "answer"),
             plain("defend.none", "defend_none", "answer"),
         ]
 

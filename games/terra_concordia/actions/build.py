@@ -172,8 +172,7 @@ class PickSite(ScriptedChoice, frozen=True, tag="pick_site"):
 
     def offered(self, game: Game[World]) -> list[Option]:
         here = Situation(game.state, self.seat)
-        final = _final(here, self.card)
-        return [_site_option(hex, here.land.terrain(hex), final) for hex in members(sites(here, self.card))]
+        return [_site_option(hex, here.land.terrain(hex)) for hex in members(sites(here, self.card))]
 
     def scripted(self, game: Game[World]) -> Key:
         return f"site.{NAMES[favourite_site(Situation(game.state, self.seat), self.card)]}"
@@ -218,23 +217,17 @@ def favourite_site(here: Situation, card: str) -> Hex:
     return min(members(sites(here, card)), key=lambda hex: (built.count(hex), hex))
 
 
-def _final(here: Situation, card: str) -> bool:
-    """Whether nobody can take it back once the card stands: the turn passes on, or something is turned up or drawn."""
-    return here.ends or card in here.state.wonders or here.printed.cards[card].draws_at_once
-
-
 def _option(here: Situation, card: str, places: Area) -> Option:
-    at_once = places.bit_count() == 1 and _final(here, card)
-    return _shown(here.state.edition, card, tuple(cost(here, card).items()), at_once)
+    return _shown(here.state.edition, card, tuple(cost(here, card).items()))
 
 
 @cache
-def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...], final: bool) -> Option:
+def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...]) -> Option:
     icon = "wonder" if card in PACKS[edition].wonders else "construction"
     told = {"card": card_said(card), "vp": PACKS[edition].cards[card].vp, "cost": cost_said(dict(price))}
-    return Option(f"build.{card}", Text("option.build", told), "build", icon, final, note_said(edition, card))
+    return Option(f"build.{card}", Text("option.build", told), "build", icon, note=note_said(edition, card))
 
 
 @cache
-def _site_option(hex: Hex, terrain: Terrain, final: bool) -> Option:
-    return Option(f"site.{NAMES[hex]}", tile_said(hex, terrain), "site", terrain, final)
+def _site_option(hex: Hex, terrain: Terrain) -> Option:
+    return Option(f"site.{NAMES[hex]}", tile_said(hex, terrain), "site", terrain)

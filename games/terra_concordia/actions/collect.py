@@ -33,8 +33,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    edition, land, ends = here.state.edition, here.land, here.ends
-    return [_option(edition, hex, land.terrain(hex), ends) for hex in members(within(_bounds(here)))]
+    edition, land = here.state.edition, here.land
+    return [_option(edition, hex, land.terrain(hex)) for hex in members(within(_bounds(here)))]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -88,7 +88,7 @@ def _at_home(here: Situation) -> Area:
 
 
 @cache
-def _option(edition: str, hex: Hex, terrain: Terrain, final: bool) -> Option:
+def _option(edition: str, hex: Hex, terrain: Terrain) -> Option:
     what = amounts_said(PACKS[edition].yields[terrain])
     label = Text("option.collect", {"hex": NAMES[hex], "terrain": terrain_said(terrain), "what": what})
-    return Option(f"collect.{NAMES[hex]}", label, "collect", terrain, final)
+    return Option(f"collect.{NAMES[hex]}", label, "collect", terrain)

@@ -63,4 +63,4 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 def _option(hex: Hex) -> Option:
     # What has been seen cannot be taken back.
     label = Text("option.explore", {"hex": NAMES[hex]})
-    return Option(f"explore.{NAMES[hex]}", label, "explore", "hidden", final=True)
+    return Option(f"explore.{NAMES[hex]}", label, "explore", "hidden")

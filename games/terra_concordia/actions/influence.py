@@ -48,7 +48,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     if _anywhere(here):
         return ()
-    return [_option(hex, here.land.terrain(hex), here.ends) for hex in members(within(_bounds(here)))]
+    return [_option(hex, here.land.terrain(hex)) for hex in members(within(_bounds(here)))]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -93,6 +93,6 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 
 
 @cache
-def _option(hex: Hex, terrain: Terrain, final: bool) -> Option:
+def _option(hex: Hex, terrain: Terrain) -> Option:
     label = Text("option.influence", {"hex": NAMES[hex], "terrain": terrain_said(terrain)})
-    return Option(f"influence.{NAMES[hex]}", label, "influence", terrain, final)
+    return Option(f"influence.{NAMES[hex]}", label, "influence", terrain)

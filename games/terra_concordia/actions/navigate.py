@@ -52,7 +52,7 @@ def options(here: Situation) -> Sequence[Option]:
     if not sailors or _hungry(here):
         return ()
     return [
-        _option(start, hex, here.land.terrain(hex), here.ends)
+        _option(start, hex, here.land.terrain(hex))
         for start in sailors
         for hex in members(within(_bounds(here, start)))
     ]
@@ -85,7 +85,7 @@ def _bounds(here: Situation, start: Hex) -> tuple[Bound, ...]:
 
 
 @cache
-def _option(start: Hex, target: Hex, terrain: Terrain, final: bool) -> Option:
+def _option(start: Hex, target: Hex, terrain: Terrain) -> Option:
     told = {"start": NAMES[start], "hex": NAMES[target], "terrain": terrain_said(terrain)}
     key = f"navigate.{NAMES[start]}.{NAMES[target]}"
-    return Option(key, Text("option.navigate", told), "navigate", "boat", final)
+    return Option(key, Text("option.navigate", told), "navigate", "boat")

@@ -14,7 +14,7 @@ from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain
 
-_OPTION = Option("pass", Text("option.pass"), "pass", "pass", final=True)
+_OPTION = Option("pass", Text("option.pass"), "pass", "pass")
 
 
 def targets(edition: str) -> Sequence[str]:

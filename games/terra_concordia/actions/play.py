@@ -89,4 +89,4 @@ def _option(edition: str, card: str) -> Option:
     printed = PACKS[edition].hand[card]
     told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(cost(edition, card))}
     label, note = Text("option.play", told), note_said(edition, card)
-    return Option(f"play.{card}", label, "play", printed.kind, printed.draws_at_once, note)
+    return Option(f"play.{card}", label, "play", printed.kind, note=note)

@@ -86,13 +86,12 @@ def _able(here: Situation) -> list[str]:
 
 
 def _option(here: Situation, card: str) -> Option:
-    final = card in here.state.market or here.ends or here.printed.technologies[card].draws_at_once
-    return _shown(here.state.edition, card, tuple(cost(here, card).items()), final)
+    return _shown(here.state.edition, card, tuple(cost(here, card).items()))
 
 
 @cache
-def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...], final: bool) -> Option:
+def _shown(edition: str, card: str, price: tuple[tuple[Resource, int], ...]) -> Option:
     printed = PACKS[edition].technologies[card]
     told = {"card": card_said(card), "vp": printed.vp, "cost": cost_said(dict(price))}
     label, note = Text("option.research", told), note_said(edition, card)
-    return Option(f"research.{card}", label, "research", printed.category, final, note)
+    return Option(f"research.{card}", label, "research", printed.category, note=note)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Option, Refusal, Text
@@ -15,6 +14,8 @@ from games.terra_concordia.refusals import refused, tired, too_dear, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import change_individual, exhaust, lose, shift_global
+
+_OPTION = Option("restore", Text("option.restore"), "restore", "restore")
 
 
 def cost(mover: Mover) -> Amounts:
@@ -39,7 +40,7 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    return () if hindrance(here) else (_option(here.ends),)
+    return () if hindrance(here) else (_OPTION,)
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -61,8 +62,3 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
 def favourite(here: Situation) -> str | None:
     """Whenever it can."""
     return None if hindrance(here) else ""
-
-
-@cache
-def _option(final: bool) -> Option:
-    return Option("restore", Text("option.restore"), "restore", "restore", final)

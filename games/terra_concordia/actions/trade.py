@@ -16,7 +16,7 @@ from games.terra_concordia.cards.powers import SellLot, TradeBonus, TradeUses
 from games.terra_concordia.cards.wording import thing_said
 from games.terra_concordia.goods import NAMED, NON_GOLD, Amounts, Resource
 from games.terra_concordia.labels import swap_said, who_said
-from games.terra_concordia.queries import passes_on, storage
+from games.terra_concordia.queries import storage
 from games.terra_concordia.refusals import refused, verb_said
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
@@ -183,7 +183,7 @@ def queue_options(state: World, seat: Seat, queue: Queue) -> Iterator[Option]:
     stall = booth(state, seat, queue)
     # First, so that whoever has queued enough sees it above the long lists of what else could be given.
     if queue and stall.blocked is None:
-        yield _confirm(len(queue), passes_on(state, seat))
+        yield _confirm(len(queue))
     for number, step in enumerate(queue):
         yield _remove(number, swap_said(step, stall.lot, stall.price))
     if stall.queued < stall.most and stall.blocked is None:
@@ -243,5 +243,5 @@ def _remove(number: int, step: Text) -> Option:
 
 
 @cache
-def _confirm(n: int, final: bool) -> Option:
-    return Option("confirm", Text("option.confirm", {"n": n}), "confirm", "confirm", final)
+def _confirm(n: int) -> Option:
+    return Option("confirm", Text("option.confirm", {"n": n}), "confirm", "confirm")

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from games.terra_concordia.board import Terrain
-from games.terra_concordia.cards.deeds import Bonus, Deed, Draw, Happening, RevealAround, RevealTerrain
+from games.terra_concordia.cards.deeds import Bonus, Deed, Happening
 from games.terra_concordia.cards.powers import Power
 from games.terra_concordia.cards.vocabulary import Category, End, Kind, Measure
 from games.terra_concordia.goods import Amounts
@@ -54,11 +54,6 @@ class Card(Component, frozen=True, kw_only=True):
     """In each Production phase (TC-PROD-06)."""
     powers: tuple[Power, ...] = ()
     ends: tuple[End, ...] = ()
-
-    @property
-    def draws_at_once(self) -> bool:
-        """Whether it shows or draws something hidden before it asks anything: then there is no way back."""
-        return any(isinstance(deed, Draw | RevealAround | RevealTerrain) for deed in self.now)
 
 
 class Wonder(Card, frozen=True, kw_only=True):

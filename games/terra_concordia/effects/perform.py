@@ -189,7 +189,6 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
                 Text("option.take", {"card": card_said(card)}),
                 "research",
                 "technology",
-                final=True,
                 note=summary_said(edition, card),
             )
             for card in self._able(game.state)

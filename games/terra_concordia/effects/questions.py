@@ -23,7 +23,7 @@ from games.terra_concordia.state import World
 from games.terra_concordia.verbs import gain, lose, settle_limits, take_cards, take_control, tell_gain, turn_up
 
 CARD = "TC-ACT-GEN-03"
-DECLINE = Option("decline", Text("option.decline"), "decline", final=True)
+DECLINE = Option("decline", Text("option.decline"), "decline")
 
 
 class Settle(Step, frozen=True, tag="settle"):
@@ -74,7 +74,7 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
 
 @cache
 def _reveal(hex: Hex) -> Option:
-    return Option(f"reveal.{NAMES[hex]}", Text("option.reveal", {"hex": NAMES[hex]}), "reveal", "hidden", final=True)
+    return Option(f"reveal.{NAMES[hex]}", Text("option.reveal", {"hex": NAMES[hex]}), "reveal", "hidden")
 
 
 def favourite_hidden(state: World, seat: Seat) -> Hex:
@@ -158,7 +158,6 @@ class ConvertResource(ScriptedChoice, frozen=True, tag="convert_resource"):
                 Text("option.convert", {"what": thing_said(resource, self.give)}),
                 "convert",
                 resource,
-                final=True,
             )
             for resource in NON_GOLD
             if not self.hindrance(game.state, resource)
@@ -244,9 +243,9 @@ class PickRival(ScriptedChoice, frozen=True, tag="pick_rival"):
         return None
 
     def offered(self, game: Game[World]) -> list[Option]:
-        state, final = game.state, self.deed.takes_cards
+        state = game.state
         able = [rival for rival in rivals(state, self.seat) if not self.hindrance(state, str(rival))]
-        return [self.offer(rival, who_said(state, rival), "rival", final=final) for rival in able]
+        return [self.offer(rival, who_said(state, rival), "rival") for rival in able]
 
     def choose(self, game: Game[World], *names: Key) -> None:
         aim(game, self.seat, int(names[0]), self.deed, self.source)

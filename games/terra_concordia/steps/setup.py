@@ -44,7 +44,6 @@ class PickCivilization(ScriptedChoice, frozen=True, tag="pick_civilization"):
                 Text("option.civilization", {"name": Text(f"civilization.{id}"), "style": Text(f"style.{id}")}),
                 "civilization",
                 id,
-                final=True,
             )
             for id in PACKS[state.edition].civilizations
             if not self.hindrance(state, id)
@@ -64,7 +63,6 @@ class LayOut(Step, frozen=True, tag="lay_out"):
     """Board, decks, market, objectives, Wonders, first player (TC-SET-01 to TC-SET-19)."""
 
     def run(self, game: Game[World]) -> None:
-        game.open_scene()
         _lay_board(game)
         _lay_decks(game)
         state = game.state

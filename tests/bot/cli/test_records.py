@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,11 @@ from typing import Any
 import pytest
 
 from bot.cli import main
-from tests.bot.cli.tables import WHOLE_GAME, database_with
+from bot.service.tables import Tables, User
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
+from storage.database import Database
+from tests.bot.cli.tables import GUEST, HOST, WHOLE_GAME, database_with
 
 
 def exported(database: Path, game_id: str, file: Path) -> dict[str, Any]:
@@ -29,7 +34,10 @@ def test_a_finished_game_is_proved(finished: tuple[Path, dict[str, Any]], capsys
     assert main(["verify", str(file)]) == 0
     said = capsys.readouterr().out
     assert f"{len(record['moves']) - 1} moves played again" in said
-    assert said.rstrip().endswith("fair")
+    assert "fair" not in said, "more than it knows: whoever makes a record chooses its key"
+    assert said.rstrip().endswith(
+        f"consistent with commitment {record['commitment']}; compare it with the one posted in the lobby"
+    )
 
 
 @pytest.mark.parametrize("locale", ["en", "pt-BR"])
@@ -46,7 +54,7 @@ def test_a_draw_that_was_changed_is_found(
     assert main(["verify", str(file), "--locale", locale]) == 1
     said = capsys.readouterr().out
     assert f"move {move['seq']}:" in said
-    assert "fair" not in said.splitlines()[-1]
+    assert "consistent" not in said.splitlines()[-1]
 
 
 def test_a_key_that_was_not_promised_is_found(
@@ -57,6 +65,104 @@ def test_a_key_that_was_not_promised_is_found(
     file.write_text(json.dumps(record))
     assert main(["verify", str(file)]) == 1
     assert "move 0:" in capsys.readouterr().out
+
+
+def test_the_commitment_of_the_lobby_is_compared(
+    finished: tuple[Path, dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, record = finished
+    assert main(["verify", str(file), "--commitment", f" {record['commitment'].upper()} "]) == 0
+    assert capsys.readouterr().out.rstrip().endswith("consistent with the commitment given")
+    assert main(["verify", str(file), "--commitment", "0" * 64]) == 1
+    assert capsys.readouterr().out.rstrip().endswith("no proof of that table")
+
+
+def test_what_the_record_says_of_the_table_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A rewind, a substitution, a bot and a stand-in, whose records were silent about them."""
+    database, file = tmp_path / "data.sqlite3", tmp_path / "record.json"
+    game_id = asyncio.run(_eventful(database))
+    record = exported(database, game_id, file)
+    assert {move.get("kind", "play") for move in record["moves"]} == {"play", "bot", "timeout", "rewind"}
+    assert main(["verify", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert f"table {game_id}: gnomopolis, edition" in said
+    assert f"commitment {record['commitment']}" in said
+    assert "move 4: back to move 1, by Olga" in said
+    assert "after move 4: Bot 1 🤖 plays in place of Bia" in said
+    assert "answered by a bot because time was up: " in said
+    assert "answered by a bot: Bot 1 🤖" in said
+    assert "rewinds: 1; substitutions: 1" in said
+    assert "players at the end: 1. Ana, 2. Bot 1 🤖" in said
+
+
+async def _eventful(path: Path) -> str:
+    async with await Database.open(path) as database:
+        service = Tables(database)
+        lobby = await service.lobby.open("gnomopolis", 1, 100, HOST, seats=2)
+        await service.lobby.join(lobby.game_id, GUEST)
+        snapshot = await service.lobby.start(lobby.game_id, HOST)
+        stream = Stream(seeded(1, "players"))
+        for kind in ("timeout", "timeout", "timeout"):
+            seat, keys = random_move(snapshot.decisions, stream)
+            snapshot = await service.moves.automatic(lobby.game_id, seat, snapshot.seq, keys, kind) or snapshot
+        first = (await service.games.checkpoints(lobby.game_id))[1].seq
+        assert first == 1
+        await service.hosting.rewind(lobby.game_id, User(99, "Olga", moderator=True), first)
+        await service.hosting.leave(lobby.game_id, GUEST)
+        snapshot = await service.look(lobby.game_id)
+        while snapshot.running:
+            seat, keys = random_move(snapshot.decisions, stream)
+            if snapshot.place_at(seat).bot:
+                after = await service.moves.automatic(lobby.game_id, seat, snapshot.seq, keys)
+                assert after is not None
+                snapshot = after
+            else:
+                snapshot = await service.moves.act(lobby.game_id, HOST, [keys], 1_000 + snapshot.seq, seat)
+        return lobby.game_id
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"commitment": "\x1b[2J" + "0" * 58 + "\nfair"},
+        {"names": ["\x1b]0;x\x07", "a\nrecord.json: 72 moves played again: fair"]},
+        {"game": "\x1b[2J\u202e"},
+        {"table": "\u2028x\r"},
+    ],
+)
+def test_a_record_cannot_command_the_terminal(
+    finished: tuple[Path, dict[str, Any]], change: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, record = finished
+    file.write_text(json.dumps(record | change))
+    main(["verify", str(file)])
+    said = capsys.readouterr().out
+    assert all(sign.isprintable() for line in said.splitlines() for sign in line)
+    assert all(line.startswith(("  ", str(file))) for line in said.splitlines())
+
+
+def test_a_key_too_long_is_no_key(finished: tuple[Path, dict[str, Any]], capsys: pytest.CaptureFixture[str]) -> None:
+    file, record = finished
+    record["setup"]["key"] = "00" * 65
+    file.write_text(json.dumps(record))
+    assert main(["verify", str(file)]) == 1
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_another_edition_is_found(finished: tuple[Path, dict[str, Any]], capsys: pytest.CaptureFixture[str]) -> None:
+    file, record = finished
+    for edition in ("", "never"):
+        file.write_text(json.dumps(record | {"edition": edition}))
+        assert main(["verify", str(file)]) == 1
+        assert "edition" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"told":' * 50_000, "\x00", "null", "[]", "1e999"])
+def test_what_is_no_record_gives_one_line(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(text)
+    assert main(["verify", str(file)]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
 def test_a_running_game_shows_only_what_is_public(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

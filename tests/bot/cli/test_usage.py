@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.cli import SUBCOMMANDS, main
+from bot.cli.run import keep_private
+from bot.config import Config
+from tests.bot.cli.tables import database_with
 
 WRONG = [
     ("frobnicate",),
@@ -98,3 +102,32 @@ def test_nothing_comes_after_a_reader_who_has_seen_enough() -> None:
         assert run.stderr is not None
         run.stdout.close()
         assert run.stderr.read() == b""
+
+
+def test_what_holds_hands_and_keys_is_nobody_elses_to_read(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    data, settings = tmp_path / "data", tmp_path / ".env"
+    settings.write_text("DISCORD_TOKEN=x")
+    before = os.umask(0o022)
+    try:
+        keep_private(Config(data_dir=data), settings)
+        assert mode(data) == 0o700
+        database_with(data / "taverna.sqlite3", 1, 1)
+        os.umask(0o022)
+        data.chmod(0o755)
+        keep_private(Config(data_dir=data), settings)
+        assert mode(data) == 0o700
+        settings.chmod(0o644)
+        keep_private(Config(data_dir=data), settings)
+        assert f"chmod 600 {settings}" in caplog.text
+        caplog.clear()
+        settings.chmod(0o600)
+        keep_private(Config(data_dir=data), settings)
+        assert "chmod" not in caplog.text
+        assert main(["backup", str(data / "taverna.sqlite3"), str(tmp_path / "new" / "copy.db")]) == 0
+        assert mode(tmp_path / "new" / "copy.db") == 0o600
+    finally:
+        os.umask(before)
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777

@@ -37,3 +37,22 @@ async def test_bots_play_until_a_person_is_asked_and_go_on_after_a_restart(house
     assert (await _settled(again, opened.game_id)).awaited_users == {ANA.id}
     await automatic.close()
     await again.database.close()
+
+
+async def test_a_bot_leaves_whoever_moved_last_time_to_think_better_of_it(house: House) -> None:
+    automatic = Automatic(house.tables, Passing(), grace=0.3)
+    lobby, moves = house.tables.lobby, house.tables.moves
+    opened = await lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=2)
+    await lobby.add_bot(opened.game_id, ANA)
+    snapshot = await lobby.start(opened.game_id, ANA)
+    key = snapshot.decisions[0].options[0].key
+    moved = await house.press(snapshot, key)
+    assert moved.awaited_users == frozenset()
+    await asyncio.sleep(0.1)
+    back = await moves.undo(opened.game_id, ANA, whole_turn=False, seq=moved.seq)
+    assert back.awaited_users == {ANA.id}
+    await asyncio.sleep(0.4)
+    assert (await house.tables.look(opened.game_id)).seq == back.seq, "the bot had not answered yet"
+    await house.press(back, key)
+    assert (await _settled(house, opened.game_id)).seq > back.seq + 1
+    await automatic.close()

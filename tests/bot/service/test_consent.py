@@ -14,6 +14,7 @@ from bot.service import announce
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from storage.commits import MOTION
 from storage.rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
@@ -73,7 +74,7 @@ async def test_a_host_who_plays_goes_back_only_when_everybody_agrees(house: Hous
     assert after.seq == snapshot.seq + 1
     assert (await house.tables.games.log(game_id))[-1].kind == "rewind"
     assert (await told(house, game_id))[-1] == "event.rewound_agreed"
-    assert await house.tables.dues.of(game_id) == {}
+    assert MOTION not in await house.tables.dues.of(game_id)
 
 
 async def test_one_refusal_ends_it_and_who_refused_is_not_said(house: House) -> None:
@@ -239,6 +240,18 @@ async def test_what_was_seen_does_not_come_again_at_the_table(house: House) -> N
     assert sum(orders) <= 1
 
 
+async def test_closing_the_table_leaves_nothing_open(house: House) -> None:
+    snapshot = await passed(house, await three(house))
+    motion = await proposed(house, snapshot)
+    await house.tables.hosting.close(snapshot.game_id, ANA)
+    void = await house.tables.games.motion(snapshot.game_id, motion.id)
+    assert void is not None
+    assert void.result == "void"
+    assert await house.tables.dues.of(snapshot.game_id) == {}
+    with pytest.raises(Refused):
+        await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
+
+
 # ---------------------------------------------------------------- giving a place to somebody else
 
 
@@ -338,7 +351,7 @@ async def test_when_the_last_person_leaves_the_table_is_closed(house: House) -> 
     assert after.status == "closed"
     with pytest.raises(Refused):
         await house.tables.look(snapshot.game_id)
-    assert await house.tables.of_user(BIA.id) == []
+    assert (await house.tables.of_user(BIA.id)).total == 0
     assert (await house.tables.lobby.open("gnomopolis", 1, CHANNEL, CAIO)).status == "lobby"
 
 
@@ -351,3 +364,19 @@ async def test_old_lines_keep_the_names_of_those_who_spoke(house: House) -> None
     assert {name for seq, name in names.items() if seq <= snapshot.seq} == {"Bia"}
     assert {name for seq, name in names.items() if seq > snapshot.seq} == {after.places[seat].name}
     assert after.names[seat] == after.places[seat].name != "Bia"
+
+
+async def test_whoever_sits_down_has_the_whole_time_and_no_answer_thought_of_for_somebody_else(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    who, seat, _ = house.active(snapshot)
+    place = snapshot.place_at(seat).number
+    house.clock.hours(23)
+    motion = await house.tables.hosting.replace(snapshot.game_id, ANA, place, DAVI)
+    assert motion is not None
+    for user in motion.votes:
+        await says(house, motion, User(user, "?"), yes=True, game_id=snapshot.game_id)
+    (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert asked.deadline == house.clock() + 24 * HOUR
+    after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "timeout", sits=who.id)
+    assert after is None
+    assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq

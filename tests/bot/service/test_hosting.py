@@ -10,23 +10,18 @@ from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Seat
+from games.core.record import read
 from games.core.rules import clone, encode
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 
 async def test_a_finished_table_cannot_go_on_since_its_chance_is_public(house: House) -> None:
-    solo = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=1)
-    snapshot = await house.tables.lobby.start(solo.game_id, ANA)
-    finished = msgspec.structs.replace(
-        snapshot.played, old=msgspec.structs.replace(snapshot.played.old, coins=0), trigger="coins"
-    )
-    await house.rewrite(snapshot, encode(finished))
-    over = await house.press(await house.tables.look(solo.game_id), "pass")
+    over = await finished_solo(house)
     assert over.status == "finished"
     with pytest.raises(Refused) as refused:
-        await house.tables.hosting.rewind(solo.game_id, ANA, 0)
+        await house.tables.hosting.rewind(over.game_id, ANA, 0)
     assert refused.value.text.id == "refused.rewind_finished"
-    assert (await house.tables.look(solo.game_id)).status == "finished"
+    assert (await house.tables.look(over.game_id)).status == "finished"
 
 
 async def replaced(house: House, game_id: str, place: int, new: User | None) -> Snapshot:
@@ -99,6 +94,41 @@ async def test_a_bot_that_takes_over_gets_a_name_that_no_other_bot_has(house: Ho
     assert (after.places[1].name, after.places[1].bot, after.places[1].user_id) == ("Bot 2 🤖", "regular", None)
     told = (await house.tables.chronicle.read(opened.game_id, None))[-1].text
     assert told.args == {"old": "Bia", "new": "Bot 2 🤖"}
+
+
+async def finished_solo(house: House) -> Snapshot:
+    """A game that Ana played alone to its end."""
+    solo = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=1)
+    snapshot = await house.tables.lobby.start(solo.game_id, ANA)
+    finished = msgspec.structs.replace(
+        snapshot.played, old=msgspec.structs.replace(snapshot.played.old, coins=0), trigger="coins"
+    )
+    await house.rewrite(snapshot, encode(finished))
+    return await house.press(await house.tables.look(solo.game_id), "pass")
+
+
+async def test_closing_a_finished_table_hides_it_and_destroys_no_proof(house: House) -> None:
+    over = await finished_solo(house)
+    before = await house.tables.chronicle.export(over.game_id, CAIO.id)
+    assert before.complete
+    await house.tables.hosting.close(over.game_id, ANA)
+    with pytest.raises(Refused):
+        await house.tables.in_channel(CHANNEL)
+    for asking in (ANA.id, None):
+        after = await house.tables.chronicle.export(over.game_id, asking)
+        assert after == before
+        assert read(after.data).setup.key == over.setup.key.hex()
+    with pytest.raises(NoTable):
+        await house.tables.chronicle.export(over.game_id, CAIO.id)
+
+
+async def test_whoever_left_still_gets_the_record_and_a_running_one_stays_redacted(house: House) -> None:
+    snapshot = await house.running()
+    await house.tables.hosting.leave(snapshot.game_id, BIA)
+    await house.tables.hosting.close(snapshot.game_id, ANA)
+    record = await house.tables.chronicle.export(snapshot.game_id, BIA.id)
+    assert not record.complete
+    assert snapshot.setup.key.hex().encode() not in record.data
 
 
 async def test_a_table_that_cannot_be_read_says_so_and_makes_room_when_it_is_closed(

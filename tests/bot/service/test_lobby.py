@@ -16,7 +16,7 @@ async def test_a_table_is_opened_joined_and_started(house: House) -> None:
     assert snapshot.running
     assert snapshot.names == ("Ana", "Bia")
     assert snapshot.setup.seats == 2
-    assert await house.waiting(snapshot.game_id) == ["lobby", "turn", "hand", "hand"]
+    assert await house.waiting(snapshot.game_id) == ["lobby", "turn"], "nothing is hidden, so nothing is sent"
 
 
 async def test_a_channel_has_one_open_table(house: House) -> None:

@@ -223,7 +223,8 @@ async def test_nobody_takes_back_the_move_of_another_or_what_chance_has_shown(ho
     who, _, _ = house.active(snapshot)
     other = BIA if who == ANA else ANA
     await house.press(snapshot, "pass")
-    for user, reason in ((who, "refused.not_your_turn"), (other, "refused.undo_nothing")):
+    reasons = ((who, "refused.undo_drawn"), (other, "refused.undo_nothing"), (CAIO, "refused.spectator"))
+    for user, reason in reasons:
         with pytest.raises(Refused) as refused:
             await house.tables.moves.undo(snapshot.game_id, user, whole_turn=False)
         assert refused.value.text.id == reason
@@ -255,8 +256,7 @@ async def _with_undoable(house: House) -> tuple[Snapshot, str]:
     for _ in range(40):
         who, _, _ = house.active(snapshot)
         for option in snapshot.decisions[0].options:
-            undoable = option.key != "pass" and not option.final
-            if undoable and house.tables.moves.rehearse(snapshot, who).after((option.key,)).asked:
+            if option.key != "pass" and house.tables.moves.rehearse(snapshot, who).after((option.key,)).asked:
                 return snapshot, option.key
         snapshot = await house.press(snapshot, "pass")
     raise AssertionError("no such move in forty turns")
@@ -273,3 +273,80 @@ async def test_a_hand_message_follows_the_means_that_it_shows_when_the_turn_pass
     assert {message.target for message in announce.hands(snapshot, passed_on)} == {ANA.id, BIA.id}
     named = await house.press(passed_on, "worker.1")
     assert announce.hands(passed_on, named) == (), "nothing that a hand message shows has changed"
+
+
+# ---------------------------------------------------------------- back into a turn that has passed
+
+
+async def _continent(house: House, pace: int = 0) -> Snapshot:
+    """A game of Terra Concordia for two, both with their civilizations."""
+    lobby = house.tables.lobby
+    snapshot = await lobby.open("terra_concordia", 1, CHANNEL, ANA, seats=2)
+    await lobby.join(snapshot.game_id, BIA)
+    snapshot = await lobby.set_pace(snapshot.game_id, ANA, pace)
+    snapshot = await lobby.start(snapshot.game_id, ANA)
+    for civilization in ("solaris", "mariteia"):
+        snapshot = await house.press(snapshot, f"civilization.{civilization}")
+    return snapshot
+
+
+def _home(snapshot: Snapshot) -> str:
+    return "collect.a1" if snapshot.played.turn == 0 else "collect.i1"
+
+
+async def test_a_turn_can_be_taken_back_until_the_next_player_has_acted(house: House) -> None:
+    moves, snapshot = house.tables.moves, await _continent(house)
+    who, _, _ = house.active(snapshot)
+    other = BIA if who == ANA else ANA
+    handed_over = await house.press(snapshot, _home(snapshot))
+    assert handed_over.awaited_users == {other.id}
+    assert await moves.undo_depth(snapshot.game_id, other) == 0
+    assert await moves.undo_depth(snapshot.game_id, who) == 1
+    back = await moves.undo(snapshot.game_id, who, whole_turn=False, interaction_id=901)
+    assert back.awaited_users == {who.id}
+    assert [d.options for d in back.decisions] == [d.options for d in snapshot.decisions]
+    again = await house.press(back, _home(back))
+    acted = await house.press(again, _home(again))
+    with pytest.raises(Refused) as refused:
+        await moves.undo(snapshot.game_id, who, whole_turn=False)
+    assert refused.value.text.id == "refused.undo_acted"
+    back = await moves.undo(snapshot.game_id, other, whole_turn=True)
+    assert back.seq == acted.seq + 1
+    with pytest.raises(Refused):
+        await moves.undo(snapshot.game_id, who, whole_turn=False)
+
+
+async def test_whoever_was_called_for_nothing_is_not_awaited_any_more_and_their_clock_stands(house: House) -> None:
+    moves, snapshot = house.tables.moves, await _continent(house, pace=24)
+    who, _, _ = house.active(snapshot)
+    other = BIA if who == ANA else ANA
+    handed_over = await house.press(snapshot, _home(snapshot))
+    house.clock.hours(1)
+    back = await moves.undo(snapshot.game_id, who, whole_turn=False, seq=handed_over.seq)
+    (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert asked.place == back.place_of(who.id).number
+    assert asked.deadline == house.clock() + 24 * 3_600_000
+    with pytest.raises(Stale):
+        seat = back.seats_of(other.id)[0]
+        await moves.answer(snapshot.game_id, other, seat, handed_over.seq, ("pass",), house.interaction())
+    again = await house.press(back, _home(back))
+    (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
+    assert (asked.place, asked.deadline) == (
+        again.place_of(other.id).number,
+        house.clock() + 24 * 3_600_000,
+    ), "the other has all their time again"
+
+
+async def test_after_an_undo_the_turn_is_the_one_that_it_was(house: House) -> None:
+    """Pictures compare with its beginning, and a restart knows it again."""
+    moves, snapshot = house.tables.moves, await _continent(house)
+    first = await house.press(snapshot, _home(snapshot))
+    who, _, _ = house.active(first)
+    second = await house.press(first, _home(first))
+    back = await moves.undo(snapshot.game_id, who, whole_turn=False)
+    assert back.before == first.state
+    kept = [checkpoint.seq for checkpoint in await house.tables.games.checkpoints(snapshot.game_id)]
+    assert second.seq not in kept
+    assert back.seq not in kept
+    again = await (await house.restarted()).tables.look(snapshot.game_id)
+    assert (again.before, again.state) == (back.before, back.state)

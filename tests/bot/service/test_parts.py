@@ -167,7 +167,7 @@ async def test_the_draw_of_the_parts_differs_from_table_to_table_and_is_proved(h
         begun = await house.tables.lobby.start(table.game_id, ANA)
         orders.add(begun.setup.order)
     assert len(orders) > 2
-    record = read(await house.tables.chronicle.export(begun.game_id))
+    record = read((await house.tables.chronicle.export(begun.game_id)).data)
     assert (record.setup.order, record.setup.dealt) == (begun.setup.order, begun.setup.dealt)
     assert record.names == begun.names
     open_key = msgspec.structs.replace(record.setup, key=begun.setup.key.hex())

@@ -47,7 +47,7 @@ def test_one_answer_after_the_other_and_neither_the_table_nor_what_came_before_c
 
 def test_what_others_are_asked_is_not_shown(market: Snapshot) -> None:
     key = next(option.key for option in market.decisions[0].options if option.key.startswith("offer."))
-    assert Rehearsal(market, 0).after((key,)).asked == ()
+    assert not any(decision.blocking for decision in Rehearsal(market, 0).after((key,)).asked)
 
 
 @pytest.mark.parametrize("keys", [("haggle",), ("look",)])

@@ -64,7 +64,7 @@ async def test_lists_read_no_state(house: House, monkeypatch: pytest.MonkeyPatch
     (asked,) = [table for table in page.games if table.awaited]
     assert (asked.names, asked.users) == (("Ana", "Bia"), (ANA.id, BIA.id))
     awaited = house.active(broken)[0]
-    assert asked.names[asked.awaited[0]] == awaited.name
+    assert [asked.names[place] for place in asked.awaited] == [awaited.name]
 
 
 async def test_a_clock_stopped_while_a_move_is_being_written_leaves_no_old_memory(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from bot.texts import speak
 from cogs.ui import ids
+from cogs.ui.dangers import Outlook
 from cogs.ui.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
 from cogs.ui.panel import (
     BUTTONS,
@@ -61,7 +62,6 @@ def decisions(draw: st.DrawFn) -> tuple[Decision, ...]:
                 f"k{taken + i}.{'x' * draw(st.sampled_from([0, 50]))}",
                 text(draw(labels)),
                 draw(groups),
-                final=draw(st.booleans()),
                 note=text(draw(labels)) if draw(st.booleans()) else None,
                 under=text(f"pile {i % 30}") if folders else None,
             )
@@ -77,6 +77,11 @@ def decisions(draw: st.DrawFn) -> tuple[Decision, ...]:
 @st.composite
 def panels(draw: st.DrawFn) -> Panel:
     long = st.text(max_size=400)
+    asked = draw(st.one_of(st.just(()), decisions()))
+    keys = [option.key for decision in asked for option in decision.options]
+    single = [option.key for decision in asked if decision.picks == (1, 1) for option in decision.options]
+    final = draw(st.frozensets(st.sampled_from(keys))) if keys else frozenset()
+    dangers = dict.fromkeys(draw(st.sets(st.sampled_from(single), max_size=3)), text(draw(labels))) if single else {}
     refused = [
         Refusal(text(draw(long)), text(draw(long)), "XX-YY-01") for _ in range(draw(st.sampled_from([0, 1, 3, 40])))
     ]
@@ -89,7 +94,8 @@ def panels(draw: st.DrawFn) -> Panel:
         command="gnomopolis",
         header=draw(long),
         status=draw(long),
-        decisions=draw(st.one_of(st.just(()), decisions())),
+        decisions=asked,
+        outlook=Outlook(final, dangers),
         refusals=tuple(refused),
         commands=(Command("take", (Parameter("what", "k"),)), Command("end", key="k0.")),
         undo=draw(st.integers(0, 5)),
@@ -178,7 +184,7 @@ def test_pages_lead_to_each_other_and_the_controls_are_on_each(panel: Panel) -> 
 @settings(deadline=None, max_examples=60)
 @given(panels())
 def test_what_cannot_be_taken_back_is_said_before(panel: Panel) -> None:
-    final = {option.key for decision in panel.decisions for option in decision.options if option.final}
+    final, dangers = panel.outlook.final, panel.outlook.dangers
     for layout in pages(panel):
         assert any(isinstance(b, str) and panel.speech.say("panel.final") in b for b in layout.blocks) == bool(final)
         for block in layout.blocks:
@@ -186,10 +192,11 @@ def test_what_cannot_be_taken_back_is_said_before(panel: Panel) -> None:
                 keyed = [b for b in block.buttons if b.id[:2] in ("o:", "c:") and not b.id.endswith(":")]
                 assert all(b.label.endswith(FINAL) == (b.id.rpartition(":")[2] in final) for b in keyed)
             elif isinstance(block, Menu) and block.id.startswith("s:"):
-                noted = {o.key for d in panel.decisions for o in d.options if o.note}
+                noted = {o.key for d in panel.decisions for o in d.options if o.note} | dangers.keys()
+                marked = final | dangers.keys()
                 said = {line.value for line in block.lines if FINAL in line.note or line.value not in noted}
                 assert all(bool(line.note) == (line.value in final | noted) for line in block.lines)
-                assert said == {line.value for line in block.lines if line.value in final or not line.note}
+                assert said == {line.value for line in block.lines if line.value in marked or not line.note}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -285,9 +292,9 @@ def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
 
 
 def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None:
-    ends, digs = Option("pass", text("p"), final=True), Option("dig", text("d"), final=True)
-    sack = Option("sack", text("s"), consequence=text("Ana wins the war."))
-    panel = panel_with(ends, digs, sack)
+    ends, digs, sack = Option("pass", text("p")), Option("dig", text("d")), Option("sack", text("s"))
+    looks = Outlook(frozenset({"pass", "dig"}), {"sack": text("Ana wins the war.")})
+    panel = panel_with(ends, digs, sack, outlook=looks)
     (layout,) = pages(panel)
     buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
     styles = {button.id: button.style for button in buttons if button.id[:2] in ("o:", "c:")}
@@ -299,7 +306,8 @@ def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None
     asked = confirmation(panel, sack)
     assert "Ana wins the war." in str(asked.blocks[1])
     assert [id for id, _ in shown(asked)] == ["o:abcdefgh:0:7:sack"]
-    crowded = pages(panel_with(*(Option(f"sack.{i}", text("s"), "a", consequence=text("No!")) for i in range(12))))
+    many_dangers = Outlook(dangers={option.key: text("No!") for option in many(12)})
+    crowded = pages(panel_with(*many(12), outlook=many_dangers))
     (menu,) = [block for block in crowded[0].blocks if isinstance(block, Menu)]
     assert {line.note for line in menu.lines} == {f"{FINAL} No!"}
 

@@ -6,11 +6,13 @@ import pytest
 
 from bot.service.refused import Refused
 from bot.service.rehearsal import Rehearsal
+from bot.texts import speak
 from cogs.ui.typed import answers_of, demand_rest, explain_nothing
 from games.core.agenda import Step
 from games.core.model import Command, Key, Parameter
 from games.core.rules import Illegal, start
 from games.core.texts import catalogue
+from games.registry import GAMES
 from tests.bot.service.tables import table_of
 from tests.core.toy import RULES
 from tests.core.toy_steps import Discard, Market, Turn
@@ -137,3 +139,17 @@ def test_a_command_that_says_nothing_hears_what_it_could_say_or_why_it_could_not
     with pytest.raises(Refused) as nothing:
         explain_nothing(rehearsal(), Command("throw", (Parameter("goods", "discard."),)), TEXTS)
     assert nothing.value.text.id == "refused.nothing_chosen"
+
+
+def test_a_command_with_nothing_to_choose_says_at_once_what_each_thing_lacks() -> None:
+    rules = GAMES["gnomopolis"]
+    setup = setup_of(2, seed=3)
+    table = table_of(rules, setup, start(rules, setup).state)
+    build = next(command for command in rules.commands if command.name == "build")
+    with pytest.raises(Refused) as error:
+        explain_nothing(Rehearsal(table, table.decisions[0].seat), build, catalogue(rules.package, "pt-BR"))
+    told = speak("pt-BR").say(error.value.text)
+    assert "- Padaria: falta 1 aldeão" in told
+    assert "- Arena: faltam 2 soldados" in told
+    assert "[GN-BUILD-03]" in told
+    assert "Banca" not in told, "that is no building"

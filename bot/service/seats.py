@@ -1,0 +1,80 @@
+"""Places at a table in its lobby: sitting down, standing up, and what goes with how many. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from bot.service.refused import Refused
+from bot.service.rematch import kept_after
+from bot.service.shelved import kept_of
+from games.core.model import Setup
+from games.core.rules import check_table, places
+from games.registry import GAMES
+from storage.rows import Change, StoredGame, StoredPlace
+
+
+def sits_down(
+    stored: StoredGame,
+    setup: Setup,
+    name: str,
+    at: int,
+    *,
+    user_id: int | None = None,
+    bot: str | None = None,
+    part: str = "",
+) -> Change:
+    """Somebody takes the next free place.
+
+    Raises:
+        Refused: there is none, or those that are left are kept for others.
+        BadSetup: what is played goes with no bot.
+    """
+    rules = GAMES[stored.rules]
+    n, kept = places(rules, setup), kept_of(stored)
+    if len(stored.places) >= n:
+        raise Refused("table_full", n=n, most=rules.meta.seats[1])
+    if kept is not None and user_id not in kept.names and occupied(stored) >= n:
+        told = list(kept.names.values())
+        raise Refused("seats_kept", names=told, until=f"<t:{kept.until // 1000}:R>")
+    came = kept_after(stored, kept, user_id or 0)
+    settings = stored.settings if came.settings is UNSET else came.settings
+    number = len(stored.places)
+    names = stored.settings["names"] | {str(number): name}
+    newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=at, part=part)
+    taken = (*stored.places, newcomer)
+    check_fits(msgspec.structs.replace(stored, places=taken))
+    return change_of(stored, places=taken, settings=settings | {"names": names}, dues=came.dues)
+
+
+def stands_up(stored: StoredGame, number: int) -> Change:
+    """A place is free; if it was the last person's, the table is cancelled."""
+    # The others move up, so that places are always numbered without a gap.
+    left = [place for place in stored.places if place.number != number]
+    names = {str(n): stored.settings["names"][str(place.number)] for n, place in enumerate(left)}
+    taken = tuple(msgspec.structs.replace(place, number=n) for n, place in enumerate(left))
+    people = [place.user_id for place in taken if place.user_id is not None]
+    if not people:
+        return change_of(stored, status="cancelled")
+    host = stored.host_id if stored.host_id in people else people[0]
+    return change_of(stored, places=taken, host_id=host, settings=stored.settings | {"names": names})
+
+
+def occupied(stored: StoredGame) -> int:
+    """How many places are taken or kept."""
+    kept = kept_of(stored)
+    return len(stored.places) + (len(kept.names) if kept is not None else 0)
+
+
+def check_fits(stored: StoredGame) -> None:
+    """Raise ``BadSetup`` where options, places and the bots on them do not go together."""
+    setup = msgspec.msgpack.decode(stored.setup, type=Setup)
+    bots = sum(place.bot is not None for place in stored.places)
+    check_table(GAMES[stored.rules], msgspec.structs.replace(setup, bots=bots))
+
+
+def change_of(stored: StoredGame, **fields: Any) -> Change:
+    """A change of this table as it is now; when it happens is said by whoever writes it."""
+    return Change(game_id=stored.game_id, revision=stored.revision, at=0, **fields)

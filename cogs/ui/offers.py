@@ -1,0 +1,289 @@
+"""What a seat may do now, in pieces: groups of options as buttons or as menus. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from cogs.ui import ids
+from cogs.ui.dangers import Outlook
+from cogs.ui.layout import (
+    COLOUR,
+    IN_A_MENU,
+    IN_A_ROW,
+    Block,
+    Button,
+    Line,
+    Menu,
+    Row,
+    components,
+    cut,
+    rows,
+)
+from cogs.ui.sentences import escaped
+from games.core.model import Command, Decision, Key, Option, Refusal, Seat
+from games.core.texts import Catalogue
+
+BUTTONS = 10
+"""Up to so many options of a group are buttons where there is room; beyond, they are a menu."""
+ROWS = 9
+"""Rows of options on a page."""
+ROOM = 26
+"""Components of a page for prompts, headings and options; the rest of Discord's 40 is kept for everything around."""
+PARTS = 50
+"""Menus into which the options of a group are divided at most."""
+FINAL = "⚠"
+
+
+class SeatLine(msgspec.Struct, frozen=True):
+    """One of several seats of the user, for the menu that changes between them."""
+
+    seat: Seat
+    name: str
+    asked: bool
+
+
+class Panel(msgspec.Struct, frozen=True, kw_only=True):
+    """What a panel shows. Sentences are already in the user's language, decisions are not yet."""
+
+    game_id: str
+    seq: int
+    seat: Seat
+    texts: Catalogue
+    """Of the game, with the players' names."""
+    speech: Catalogue
+    """Of the bot."""
+    command: str
+    """Name of the game's slash commands, without the slash."""
+    header: str
+    status: str = ""
+    decisions: tuple[Decision, ...] = ()
+    """Of the shown seat only; what others wait for first."""
+    outlook: Outlook = Outlook()
+    refusals: tuple[Refusal, ...] = ()
+    commands: tuple[Command, ...] = ()
+    undo: int = 0
+    """How many steps this user may take back."""
+    seats: tuple[SeatLine, ...] = ()
+    waiting: tuple[str, ...] = ()
+    """Names of those the game waits for, said when this seat is not asked."""
+    over: bool = False
+    """Whether the game has ended."""
+    news: tuple[str, ...] = ()
+    """What the last press did."""
+    opened: Key = ""
+    """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
+    icon: Callable[[str], str] = lambda name: ""
+    """Finds the emoji of an icon of the game."""
+    colour: int = COLOUR
+    public: bool = False
+    """Whether it stands on the message of the table, where everybody sees it."""
+
+    @property
+    def prose(self) -> Catalogue:
+        """``texts`` for what is rendered as Markdown; labels of buttons and menus are not."""
+        return self.texts.naming([escaped(name) for name in self.texts.names])
+
+
+def opened(panel: Panel, key: Key) -> Panel:
+    """The panel with nothing but the options that stand under the same as this one; whole if it is not offered now."""
+    for decision in panel.decisions:
+        for option in decision.options:
+            if option.key == key:
+                alike = tuple(o for o in decision.options if (o.group, o.under) == (option.group, option.under))
+                narrowed = msgspec.structs.replace(decision, options=alike)
+                return msgspec.structs.replace(panel, decisions=(narrowed,), refusals=(), opened=key)
+    return panel
+
+
+def grouped(options: Sequence[Option]) -> dict[str, list[Option]]:
+    """Options by group, groups in the order in which they first appear."""
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        found.setdefault(option.group, []).append(option)
+    return found
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """Blocks that stay together on a page; ``decision`` is the number of the question that they answer."""
+
+    decision: int
+    blocks: tuple[Block, ...]
+
+    @property
+    def rows(self) -> int:
+        """Rows of controls."""
+        return sum(not isinstance(block, str) for block in self.blocks)
+
+    @property
+    def components(self) -> int:
+        """How many components Discord will count."""
+        return sum(map(components, self.blocks))
+
+
+def pieces(panel: Panel, most_rows: int = ROWS, room: int = ROOM) -> list[Piece]:
+    """Everything offered, in the order of the game: groups as buttons while the first page has room, then as menus."""
+    groups = [group for index, decision in enumerate(panel.decisions) for group in _groups(panel, index, decision)]
+    menus = [group.menus(panel, n) for n, group in enumerate(groups)]
+    free = room - len(panel.decisions) - sum(piece.components for found in menus for piece in found)
+    rows_left = most_rows - sum(piece.rows for found in menus for piece in found)
+    chosen: list[Piece] = []
+    for group, as_menus in zip(groups, menus, strict=True):
+        as_buttons = group.buttons(panel)
+        if as_buttons is not None:
+            more = as_buttons.components - sum(piece.components for piece in as_menus)
+            higher = as_buttons.rows - sum(piece.rows for piece in as_menus)
+            if len(group.options) == 1 or (more <= free and higher <= rows_left):
+                free, rows_left = free - max(0, more), rows_left - max(0, higher)
+                chosen.append(as_buttons)
+                continue
+        chosen += as_menus
+    return chosen
+
+
+class _Group(msgspec.Struct, frozen=True):
+    """Options of a question that stand together under a heading."""
+
+    index: int
+    """Of the question."""
+    decision: Decision
+    options: tuple[Option, ...]
+    name: str = ""
+
+    def menus(self, panel: Panel, n: int) -> list[Piece]:
+        """As menus, which need little room; ``n`` makes their ids unique."""
+        if self.decision.picks != (1, 1):
+            return [Piece(self.index, _several(panel, self.decision, PARTS * n))]
+        name = self.name or panel.texts.say(self.decision.prompt)
+        if folders := _folders(panel, self.options):
+            return [Piece(self.index, (_menu_of_folders(panel, folders, name, n),))]
+        parts = [self.options[i : i + IN_A_MENU] for i in range(0, len(self.options), IN_A_MENU)]
+        found: list[Piece] = []
+        for part, some in enumerate(parts):
+            first = part * IN_A_MENU + 1
+            named = f"{name} · {first}–{first + len(some) - 1}" if len(parts) > 1 else name
+            found.append(Piece(self.index, (_menu(panel, self.decision, some, named, PARTS * n + part),)))
+        return found
+
+    def buttons(self, panel: Panel) -> Piece | None:
+        """As buttons, one press each; None where they are too many, or have too much to say."""
+        notes = [_noted(panel, option) for option in self.options if option.note]
+        if self.decision.picks != (1, 1) or len(self.options) > (IN_A_ROW if notes else BUTTONS):
+            return None
+        heading = "\n".join([f"**{self.name}**" if self.name else "", *notes]).strip()
+        found = [_button(panel, self.decision, option) for option in self.options]
+        return Piece(self.index, tuple(block for block in (heading, *rows(found)) if block))
+
+
+def _groups(panel: Panel, index: int, decision: Decision) -> list[_Group]:
+    """The options of a question by their groups, in the order of the game; deeds without a target stand last, together.
+
+    A group has the same heading however many options it has. Where each has one option only they are a plain list.
+    """
+    found = grouped(decision.options)
+    if decision.picks != (1, 1) or len(found) == len(decision.options):
+        return [_Group(index, decision, decision.options)]
+    deeds = tuple(option for group, options in found.items() for option in options if option.key == group)
+    targets = {group: tuple(option for option in options if option.key != group) for group, options in found.items()}
+    named = [
+        _Group(index, decision, options, _group_name(panel, group)) for group, options in targets.items() if options
+    ]
+    others = panel.speech.say("panel.others") if named else ""
+    return [*named, _Group(index, decision, deeds, others)] if deeds else named
+
+
+def _noted(panel: Panel, option: Option) -> str:
+    """What one should know of an option that is a button."""
+    note = panel.prose.say(option.note) if option.note else ""
+    return f"-# {panel.prose.say(option.label)}: {note}"
+
+
+def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:
+    if len(decision.options) > IN_A_MENU:
+        raise ValueError(f"several picks among {len(decision.options)} options: the rules must ask one at a time")
+    least, most = decision.picks
+    prompt = panel.texts.say(decision.prompt)
+    menu = _menu(panel, decision, decision.options, prompt, n, max(1, least), min(most, len(decision.options)))
+    if least > 0:
+        return (menu,)
+    # A menu left empty sends nothing, so choosing none needs a button.
+    none = ids.option(panel.game_id, decision.seat, decision.since, "")
+    return (menu, Row((Button(panel.speech.say("panel.none"), none),)))
+
+
+def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, Option]:
+    """What the options of a long group stand under, each with its first option; empty where they are simply listed."""
+    if panel.opened or len(options) <= BUTTONS:
+        return {}
+    found: dict[str, Option] = {}
+    for option in options:
+        if option.under is None:
+            return {}
+        found.setdefault(panel.texts.say(option.under), option)
+    return found if len(found) <= IN_A_MENU else {}
+
+
+def _menu_of_folders(panel: Panel, folders: dict[str, Option], name: str, n: int) -> Menu:
+    found = tuple(Line(first.key, under) for under, first in folders.items())
+    return Menu(ids.panel(panel.game_id, panel.seat, panel.seq, f"open.{n}"), name, found)
+
+
+def _menu(
+    panel: Panel, decision: Decision, options: Sequence[Option], name: str, n: int, least: int = 1, most: int = 1
+) -> Menu:
+    final = panel.speech.say("panel.final_note")
+
+    def line(option: Option) -> Line:
+        danger, marked = danger_said(panel, panel.texts, option.key), option.key in panel.outlook.final
+        note = danger or (panel.texts.say(option.note) if option.note else "")
+        if danger or (note and marked):
+            note = f"{FINAL} {note}"
+        elif marked:
+            note = final
+        return Line(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
+
+    found = tuple(map(line, options))
+    make = ids.quick_menu if panel.public else ids.options
+    return Menu(make(panel.game_id, decision.seat, decision.since, n), name, found, least, most)
+
+
+def excerpt(panel: Panel, most_rows: int, room: int) -> tuple[Block, ...]:
+    """As much as so many rows and components hold, from the beginning; but the last piece, which ends a turn, first."""
+    found = [piece for piece in pieces(panel, most_rows, room) if not any(map(_asks_further, piece.blocks))]
+    rows_left, free = most_rows, room
+    kept: list[int] = []
+    for n in sorted(range(len(found)), key=lambda n: (n != len(found) - 1, n)):
+        if found[n].rows <= rows_left and found[n].components <= free:
+            kept.append(n)
+            rows_left, free = rows_left - found[n].rows, free - found[n].components
+    return tuple(block for n in sorted(kept) for block in found[n].blocks)
+
+
+def _asks_further(block: Block) -> bool:
+    return isinstance(block, Menu) and ":open." in block.id
+
+
+def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
+    """What comes of an option that is to be confirmed; nothing of any other."""
+    danger = panel.outlook.dangers.get(key)
+    if danger is None:
+        return ""
+    return (texts if texts.knows(danger.id) else panel.speech).say(danger)
+
+
+def _button(panel: Panel, decision: Decision, option: Option) -> Button:
+    dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
+    make = ids.quick if panel.public else ids.confirm if dangerous else ids.option
+    label = panel.texts.say(option.label)
+    return Button(
+        label=f"{cut(label, 78)} {FINAL}" if marked else label,
+        id=make(panel.game_id, decision.seat, decision.since, option.key),
+        style="danger" if dangerous else "primary" if decision.blocking else "secondary",
+        icon=panel.icon(option.icon),
+    )
+
+
+def _group_name(panel: Panel, group: str) -> str:
+    id = f"group.{group}"
+    return panel.texts.say(id) if group and panel.texts.knows(id) else ""

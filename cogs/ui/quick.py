@@ -1,0 +1,50 @@
+"""What stands on a table's message for whoever is called: the first of their options, if anybody can list them. Pure.
+
+It must tell nothing hidden, not even by what is missing: only options count that are the same in every world that a
+spectator cannot tell from the true one (``Rules.open_keys``).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui.dangers import public_outlook
+from cogs.ui.layout import Block
+from cogs.ui.offers import Panel, excerpt
+from games.core.model import Decision
+
+MOST_ROWS = 5
+ROOM = 22
+"""Rows and components that the message of a table has for options."""
+
+
+def quick_rows(snapshot: Snapshot, locale: str) -> tuple[Block, ...]:
+    """The options of the only user that is awaited, as far as they are open to all."""
+    asked = open_question(snapshot)
+    if asked is None:
+        return ()
+    panel = Panel(
+        game_id=snapshot.game_id,
+        seq=snapshot.seq,
+        seat=asked.seat,
+        texts=snapshot.texts(locale),
+        speech=speak(locale),
+        command=snapshot.rules.meta.group,
+        header="",
+        decisions=(asked,),
+        outlook=public_outlook(snapshot, asked),
+        public=True,
+    )
+    return excerpt(panel, MOST_ROWS, ROOM)
+
+
+def open_question(snapshot: Snapshot) -> Decision | None:
+    """The question that a single user is awaited for, with nothing but the options that anybody can list."""
+    blocking = [decision for decision in snapshot.decisions if decision.blocking]
+    if len(blocking) != 1 or not snapshot.awaited_users or blocking[0].picks != (1, 1):
+        return None
+    keys = snapshot.rules.open_keys
+    options = tuple(option for option in blocking[0].options if option.key.startswith(keys))
+    return msgspec.structs.replace(blocking[0], options=options) if options else None

@@ -1,0 +1,236 @@
+"""What users and servers choose, as menus; each choice counts at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from discord import ui
+
+from bot.service.refused import Refused
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, redraw, tell
+from cogs.ui.controls import control
+from cogs.ui.direct_messages import dm_arrives
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, RoleMenu, Row
+from cogs.ui.sentences import say
+from cogs.ui.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
+from games.core.texts import LOCALES, Catalogue
+from storage.rows import GuildSetting, Preference
+
+LANGUAGES = ("auto", *LOCALES)
+NEVER, SEARCH = "never", "search"
+"""Lines of menus: no quiet hours; a time zone that is not among those offered."""
+ON, OFF = "on", "off"
+HOUR = 60
+"""Minutes."""
+NIGHT = (22 * HOUR, 7 * HOUR)
+"""The other end of quiet hours of which only one has been chosen."""
+
+
+def user_layout(chosen: Preference, locale: str, now: int, zones: Sequence[str] = ()) -> Layout:
+    """A user's choices; ``zones``: time zones to choose from, found by a search."""
+    speech = speak(locale)
+    dm = speech.say("settings.dm_closed") if chosen.dm and chosen.dm_closed_at is not None else _yes(chosen.dm, speech)
+    quiet = speech.say("settings.none")
+    if chosen.quiet_from is not None and chosen.quiet_to is not None:
+        quiet = f"{_clock(chosen.quiet_from)}–{_clock(chosen.quiet_to)}"
+    timezone = f"{chosen.zone} ({clock_of(chosen.zone, now)})"
+    if chosen.timezone is None:
+        timezone = say(speech, "settings.guessed", zone=timezone)
+    values = {
+        "language": speech.say(f"choice.language.{chosen.locale or 'auto'}"),
+        "dm": dm,
+        "compact": _yes(chosen.compact, speech),
+        "quiet": quiet,
+        "timezone": timezone,
+    }
+    text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in values.items())
+    menus: list[Block] = [
+        _menu(
+            ids.user_menu("language"),
+            "settings.language",
+            LANGUAGES,
+            chosen.locale or "auto",
+            speech,
+            "choice.language.",
+        ),
+        _switch("dm", chosen.dm, speech),
+        _switch("compact", chosen.compact, speech),
+        _hours("quiet_from", chosen.quiet_from, speech),
+    ]
+    if chosen.quiet_from is not None:
+        menus.append(_hours("quiet_to", chosen.quiet_to, speech))
+    menus.append(_zones(chosen, zones, now, speech))
+    test = Row((Button(speech.say("button.test_dm"), ids.user("dm")),))
+    return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
+
+
+def guild_layout(chosen: GuildSetting, locale: str, default: str, *, may_change: bool) -> Layout:
+    """A server's choices, with menus for those who may change them."""
+    speech = speak(locale)
+    language = chosen.locale or default
+    values = {
+        "language": speech.say(f"choice.language.{language}"),
+        "openers": speech.say("settings.everybody") if chosen.opener_role is None else f"<@&{chosen.opener_role}>",
+        "threads": _yes(chosen.threads, speech),
+    }
+    text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in values.items())
+    heading = f"### {speech.say('settings.server')}"
+    if not may_change:
+        return Layout((heading, text, f"-# {speech.say('refused.needs_manage_guild')}"), COLOUR)
+    menus: tuple[Block, ...] = (
+        _menu(ids.guild_menu("language"), "settings.language", LOCALES, language, speech, "choice.language."),
+        _menu(ids.guild_menu("threads"), "settings.threads", (ON, OFF), ON if chosen.threads else OFF, speech),
+        RoleMenu(ids.guild_menu("openers"), speech.say("settings.choose_role"), chosen.opener_role),
+    )
+    return Layout((heading, text, *menus), COLOUR)
+
+
+@control(ids.USER)
+async def test_dm(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Send the user a direct message and say whether it arrived."""
+    await interaction.response.defer()
+    said = "settings.dm_arrived" if await dm_arrives(interaction) else "error.dm_closed"
+    await tell(interaction, speak(await interaction.client.locale(interaction)).say(said))
+
+
+@control(ids.USER_MENU)
+async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A menu of the user's own settings."""
+    if values[0] == SEARCH:
+        speech = speak(await interaction.client.locale(interaction))
+        await interaction.response.send_modal(_search(speech))
+        return
+    await interaction.response.defer()
+    preferences = interaction.client.tables.preferences
+    chosen = await preferences.user(interaction.user.id)
+    await _save(interaction, changed(chosen, match["what"], values[0]))
+
+
+@control(ids.GUILD_MENU)
+async def change_server(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A menu of the server's settings; for those who may manage it, as the command."""
+    await interaction.response.defer()
+    bot = interaction.client
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise Refused("needs_manage_guild")
+    chosen = await bot.tables.preferences.guild(interaction.guild_id)
+    match match["what"]:
+        case "language":
+            chosen = msgspec.structs.replace(chosen, locale=values[0])
+        case "threads":
+            chosen = msgspec.structs.replace(chosen, threads=values[0] == ON)
+        case _:
+            # The role that everybody has is named like the server: it means everybody, and so does none.
+            role = next((int(value) for value in values if int(value) != interaction.guild_id), None)
+            chosen = msgspec.structs.replace(chosen, opener_role=role)
+    await bot.tables.preferences.save_guild(chosen, bot.tables.clock())
+    locale = await bot.locale(interaction)
+    await redraw(interaction, guild_layout(chosen, locale, bot.config.default_locale, may_change=True))
+
+
+async def search_sent(interaction: Asking) -> None:
+    """What was typed into the form: the one zone that fits is chosen, of several one is asked."""
+    data: Any = interaction.data or {}
+    if data.get("custom_id") != ids.user_menu("timezone"):
+        return
+    found = fitting_timezones(str(data["components"][0]["component"]["value"]))
+    await interaction.response.defer()
+    chosen = await interaction.client.tables.preferences.user(interaction.user.id)
+    if len(found) == 1:
+        await _save(interaction, msgspec.structs.replace(chosen, timezone=found[0]))
+        return
+    locale = await interaction.client.locale(interaction)
+    await redraw(interaction, user_layout(chosen, locale, interaction.client.tables.clock(), found))
+
+
+def changed(chosen: Preference, what: str, value: str) -> Preference:
+    """The choices of a user after one menu."""
+    match what:
+        case "language":
+            return msgspec.structs.replace(chosen, locale=None if value == "auto" else value)
+        case "dm":
+            return msgspec.structs.replace(chosen, dm=value == ON)
+        case "compact":
+            return msgspec.structs.replace(chosen, compact=value == ON)
+        case "timezone":
+            return msgspec.structs.replace(chosen, timezone=known_timezone(value))
+        case _ if value == NEVER:
+            return msgspec.structs.replace(chosen, quiet_from=None, quiet_to=None)
+        case "quiet_from":
+            until = NIGHT[1] if chosen.quiet_to is None else chosen.quiet_to
+            return msgspec.structs.replace(chosen, quiet_from=int(value), quiet_to=until)
+        case _:
+            begin = NIGHT[0] if chosen.quiet_from is None else chosen.quiet_from
+            return msgspec.structs.replace(chosen, quiet_from=begin, quiet_to=int(value))
+
+
+async def _save(interaction: Asking, chosen: Preference) -> None:
+    bot = interaction.client
+    await bot.tables.preferences.save_user(chosen, bot.tables.clock())
+    # A language just chosen is the one to answer in.
+    locale = await bot.locale(interaction)
+    chosen = await bot.tables.preferences.user(interaction.user.id)
+    await redraw(interaction, user_layout(chosen, locale, bot.tables.clock()))
+
+
+def _menu(
+    id: str, name: str, values: Sequence[str], chosen: str, speech: Catalogue, named: str = "settings.", note: str = ""
+) -> Menu:
+    lines = [
+        Line(value, f"{speech.say(name)}: {speech.say(f'{named}{value}')}", note, chosen=value == chosen)
+        for value in values
+    ]
+    return Menu(id, speech.say(name), tuple(lines))
+
+
+def _switch(what: str, value: bool, speech: Catalogue) -> Menu:
+    note = speech.say(f"settings.{what}_note")
+    return _menu(ids.user_menu(what), f"settings.{what}", (ON, OFF), ON if value else OFF, speech, note=note)
+
+
+def _hours(what: str, chosen: int | None, speech: Catalogue) -> Menu:
+    name = speech.say(f"settings.{what}")
+    lines = [Line(str(hour * HOUR), f"{name} {hour:02}:00", chosen=chosen == hour * HOUR) for hour in range(24)]
+    if what == "quiet_from":
+        none = f"{speech.say('settings.quiet')}: {speech.say('settings.none')}"
+        lines.insert(0, Line(NEVER, none, chosen=chosen is None))
+    return Menu(ids.user_menu(what), name, tuple(lines))
+
+
+def _zones(chosen: Preference, found: Sequence[str], now: int, speech: Catalogue) -> Menu:
+    names = [*found] or [*OFFERED]
+    if not found and chosen.zone not in names:
+        names.insert(0, chosen.zone)
+    lines = [
+        Line(zone, f"{speech.say('settings.timezone')}: {zone}", clock_of(zone, now), chosen=zone == chosen.zone)
+        for zone in names
+    ]
+    lines.append(Line(SEARCH, speech.say("settings.search_timezone")))
+    # What was found wants a choice: nothing is marked but what is chosen already.
+    placeholder = say(speech, "settings.found_timezones", n=len(found)) if found else speech.say("settings.timezone")
+    return Menu(ids.user_menu("timezone"), placeholder, tuple(lines))
+
+
+def _search(speech: Catalogue) -> ui.Modal:
+    form = ui.Modal(title=speech.say("settings.timezone"), custom_id=ids.user_menu("timezone"))
+    field = ui.TextInput[ui.Modal](placeholder=speech.say("settings.timezone_example"), min_length=2, max_length=40)
+    form.add_item(ui.Label(text=speech.say("settings.timezone_city"), component=field))
+    # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
+    form.stop()
+    return form
+
+
+def _yes(value: bool, speech: Catalogue) -> str:
+    return speech.say("settings.yes" if value else "settings.no")
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+CONTROLS = (test_dm, change_mine, change_server)

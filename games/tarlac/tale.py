@@ -1,0 +1,190 @@
+"""A scene retold: the turn of an army in one sentence, a battle, a meal and the bookkeeping of a round each in one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.core.model import Event, Scene, Text, player
+from games.core.texts import in_a_row, parts, series, several
+from games.tarlac.labels import named
+
+DEEDS = ("marched", "called", "attacks", "sacks", "sacked", "sacked_full", "went_home")
+"""Events that something an army did in its turn begins with."""
+SILENT = ("turn", "comes", "stands", "roll.disengage", "roll.base")
+"""Events that what follows them tells again."""
+ENDS = ("seat_out", "exile", "rests", "holds", "driven_out")
+"""Events that are told as they are, after the sentence."""
+
+
+class Deed:
+    """Something that was done and what came of it: "attacked Boireann at Quin (3 rolls; Boireann lost 2)"."""
+
+    def __init__(self, head: Text | None = None) -> None:
+        self.head = head
+        """None: nothing was done, but something came of the place."""
+        self.came: list[Text] = []
+        self._rolls = 0
+        self._losses: dict[str, Text] = {}
+
+    def add(self, name: str, text: Text) -> None:
+        """An event that came of it; ``name`` is its id without the head."""
+        args = within(text)
+        match name:
+            case "roll.combat" | "roll.lost":
+                self._rolls += 1
+                if name == "roll.lost":
+                    self._lose(text.args["loser"].id, args["loser"], args["left"])
+            case "mobilised_paid":
+                self.came.append(Text("tale.comes", args))
+            case "mobilised":
+                self.came.append(Text("tale.enters", args))
+            case _:
+                self.came.append(Text(f"tale.{name.replace('defeated.', 'fall.')}", args))
+
+    def _lose(self, id: str, loser: Text, left: int) -> None:
+        n = self._losses[id].args["n"] + 1 if id in self._losses else 1
+        self._losses[id] = Text("tale.loses", {"who": loser, "n": n, "left": left})
+
+    def outcome(self) -> list[Text]:
+        """What came of it: the rolls all together, who lost how much by them, then everything else."""
+        if not self._rolls:
+            return self.came
+        losses = list(self._losses.values()) or [Text("tale.unhurt")]
+        return [Text("tale.rolls", {"n": self._rolls}), *losses, *self.came]
+
+    def said(self) -> Text:
+        """The deed with what came of it in brackets."""
+        what = self.outcome()
+        if self.head is None:
+            return series(what)
+        return Text("tale.brackets", {"deed": self.head, "what": series(what)}) if what else self.head
+
+
+def within(text: Text) -> dict[str, Any]:
+    """The arguments of a text with the names of factions as they stand inside a sentence."""
+    return {key: _within(value) for key, value in text.args.items()}
+
+
+def _within(value: Any) -> Any:
+    whole = isinstance(value, Text) and value.id.startswith("faction.")
+    return named(value.id.removeprefix("faction.")) if whole else value
+
+
+def scene_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...] | None:
+    """A scene in few lines; None: it does not begin as scenes do, so that there is nothing to hang the rest on."""
+    if not events:
+        return ()
+    tellers: dict[str, Callable[[Scene, Sequence[Event]], tuple[Text, ...]]] = {
+        "event.round": _round_said,
+        "event.turn": _turn_said,
+        "event.battle": _battle_said,
+        "event.cycle": _news_said,
+        "event.fed": _meals_said,
+        "event.unfed": _meals_said,
+        "event.went_home": _meals_said,
+    }
+    teller = tellers.get(events[0].text.id)
+    return teller(scene, events) if teller else None
+
+
+def _named(event: Event) -> str:
+    return event.text.id.removeprefix("event.")
+
+
+def _closing(name: str) -> bool:
+    """Whether an event is told as it is, after the sentence."""
+    return name in ENDS or name.startswith("won.")
+
+
+def _round_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+    """The danger and the land in one line, order, herds, tribute and income in another, then the febas."""
+    books = [event.text for event in events if _named(event) in ("order", "account")]
+    others = [event.text for event in events[1:] if _named(event) not in ("order", "account")]
+    begins = in_a_row([_shortly(sentence) for sentence in parts(events[0].text.args["said"])])
+    return (begins, *([in_a_row(books)] if books else []), *others)
+
+
+def _shortly(sentence: Text) -> Text:
+    """Where the land has recovered is to be seen on the map."""
+    if sentence.id != "account.recovered":
+        return sentence
+    return Text("tale.recovered", {"n": len(parts(sentence.args["places"]))})
+
+
+def _turn_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+    """The turn of an army: its deeds in one sentence, nothing if it did none; what ends the game in another."""
+    deeds: list[Deed] = []
+    ends: list[Text] = []
+    for event in events:
+        name = _named(event)
+        if _closing(name):
+            ends.append(event.text)
+        elif name in (*DEEDS, "roll.castle"):
+            head = Text("tale.assault" if name == "roll.castle" else f"tale.{name}", within(event.text))
+            if deeds and deeds[-1].head and deeds[-1].head.id == "tale.sacks":
+                deeds[-1].head = head  # the owner's answer was in between
+            else:
+                deeds.append(Deed(head))
+        elif name not in SILENT:
+            if not deeds:
+                deeds.append(Deed())
+            deeds[-1].add(name, event.text)
+    assert scene.seat is not None
+    told = {"player": player(scene.seat), "who": within(events[0].text)["who"]}
+    if not deeds:
+        return tuple(ends)
+    return (in_a_row([Text("tale.turn", {**told, "deeds": series([deed.said() for deed in deeds])}), *ends]),)
+
+
+def _battle_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+    """A battle of the battle phase: how many rolls, who lost how much, and what else came of it."""
+    first = events[0].text
+    deed = Deed(first)
+    for event in events[1:]:
+        if not _closing(_named(event)):
+            deed.add(_named(event), event.text)
+    ends = [event.text for event in events if _closing(_named(event))]
+    what = deed.outcome()
+    told = Text("tale.battle", {**first.args, "what": series(what)}) if what else first
+    return (in_a_row([told, *ends]),)
+
+
+def _news_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+    """Who mobilised at the beginning of a cycle, all together."""
+    armies = [_army_said(event.text) for event in events if _named(event) in ("mobilised", "mobilised_paid")]
+    said = [Text("tale.cycle", events[0].text.args)]
+    if armies:
+        said.append(Text("tale.armies", {"armies": several(armies), "n": len(armies)}))
+    ruins = [event.text.args["space"] for event in events if _named(event) == "destroyed"]
+    if ruins:
+        said.append(Text("tale.ruins", {"places": several(ruins), "n": len(ruins)}))
+    others = [event.text for event in events[1:] if _named(event) not in ("mobilised", "mobilised_paid", "destroyed")]
+    return (in_a_row([*said, *others]),)
+
+
+def _army_said(text: Text) -> Text:
+    return Text("tale.army_paid" if "price" in text.args else "tale.army", within(text))
+
+
+def _meals_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+    """Who ate what and who starved, then who went home."""
+    meals: list[Text] = []
+    home: list[Text] = []
+    others: list[Text] = []
+    for event in events:
+        match _named(event):
+            case "fed":
+                meals.append(Text("tale.meal", within(event.text)))
+            case "unfed":
+                meals.append(Text("tale.starved", within(event.text)))
+            case "destroyed":
+                meals.append(Text("tale.destroyed", event.text.args))
+            case "went_home":
+                home.append(event.text.args["army"])
+            case _:
+                others.append(event.text)
+    said = [Text("tale.ate", {"meals": series(meals)})] if meals else []
+    if home:
+        said.append(Text("tale.home", {"armies": several(home), "n": len(home)}))
+    return (*([in_a_row(said)] if said else []), *others)

@@ -1,0 +1,56 @@
+"""Proposals and leaving, as their messages say it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.service.motions import GoBack, HandOver
+from cogs.ui.layout import Row
+from cogs.ui.motions import motion_layout
+from cogs.ui.table_controls import leaving
+from games.core.model import Text, player
+from games.core.rules import start
+from games.registry import GAMES
+from storage.rows import Motion
+from tests.cogs.ui.test_messages import ANA, BIA, LOCALES, NASTY, accepted, played, said, snapshot
+from tests.playing import setup_of
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_proposal_says_what_it_means_and_whose_answer_is_missing_and_nothing_else(locale: str) -> None:
+    table = next(iter(played(GAMES["gnomopolis"])))[0]
+    line = Text("event.first", {"player": player(0)})
+    back = GoBack(7, 1_700_000_000_000, line)
+    over = HandOver(place=1, old_id=BIA, old="Bia", new_id=333, new=NASTY)
+    asked = Motion(id="abcd", user_id=ANA, name=NASTY, what=b"", votes={}, at=0, until=1_700_000_000_000)
+    for what, votes in (
+        (back, {BIA: None, 333: True}),
+        (over, {BIA: None, 333: True}),
+        (over, {333: None}),
+        (msgspec.structs.replace(over, new_id=None), {BIA: None}),
+    ):
+        motion = msgspec.structs.replace(asked, what=msgspec.msgpack.encode(what), votes=votes)
+        layout = motion_layout(table, locale, motion)
+        await accepted(layout)
+        shown = said(layout)
+        assert all((f"<@{user}>" in shown) == (vote is None) for user, vote in votes.items())
+        assert "@everyone" not in shown
+        for result in ("agreed", "refused", "lapsed", "withdrawn", "void"):
+            closed = motion_layout(table, locale, msgspec.structs.replace(motion, result=result, until=None))
+            await accepted(closed)
+            assert not any(isinstance(block, Row) for block in closed.blocks)
+            assert "<@" not in said(closed)
+
+
+@pytest.mark.parametrize(
+    ("options", "people_only"), [({"variant": "diplomacy"}, True), ({"variant": "standard"}, False)]
+)
+def test_leaving_says_what_becomes_of_the_place(options: dict[str, str], *, people_only: bool) -> None:
+    rules = GAMES["terra_concordia"]
+    setup = setup_of(4, **options)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    shown = said(leaving(table, "en"))
+    assert "A bot plays in your place" in shown
+    assert "no longer see what is secret" in shown
+    assert ("for people only" in shown) == people_only

@@ -1,0 +1,129 @@
+"""The war retold: the turn of an army in one sentence, a round's bookkeeping, a battle and a meal in one each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+import pytest
+
+from games.core.model import Event
+from games.tarlac.content import CBR, CT
+from games.tarlac.steps.battle import Battle
+from games.tarlac.steps.expedition import NextArmy
+from games.tarlac.steps.provisioning import FeedArmies
+from games.tarlac.steps.rounds import Cycle
+from games.tarlac.steps.throne import EndRound
+from tests.tarlac.table import RULES, WORDS, Table
+from tests.tarlac.test_random_play import game_of
+
+NAMED = WORDS.naming(["Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"])
+
+
+def tale(events: Sequence[Event]) -> list[str]:
+    """All that was told, scene by scene."""
+    found: list[str] = []
+    for scene, some in groupby(events, key=lambda event: event.scene):
+        together = list(some)
+        told = RULES.tell.tale(scene, together) if scene else tuple(event.text for event in together)
+        found += [NAMED.say(text) for text in told]
+    return found
+
+
+def test_the_turn_of_an_army_is_one_sentence() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).ask(NextArmy()).say("march.tulla", "call.cch").muster(4, 2)
+    table.say("march.stay", "sack.none") if "sack.none" in table.keys else None
+    assert tale(table.game.events)[0] == (
+        "Ana, Clann Taidhg: marched from Clonroad to Tulla; called Clann Chúillen to war "
+        "(Clann Chúillen came with 4 battles, 2 herds and 2 by coyne)."
+    )
+
+
+def test_a_fight_is_told_by_what_it_cost_whom() -> None:
+    table = Table("1281").army("cbr", "killone", 2).army("boi", "killone", 3).army("ct", "clonroad", 4)
+    table.state.next = 2
+    table.ask(NextArmy()).dice(6, 1, 6, 1, 1, 6, 3, 3)
+    table.say("march.killone", "attack.cbr", "fight.stand", "stand.all", "stand.all")
+    assert tale(table.game.events) == [
+        "Ana, Clann Taidhg: marched from Clonroad to Killone; attacked Clann Briain Ruaid at Killone "
+        "(4 rolls; Boireann lost 2 battles and kept 1; Clann Taidhg lost 1 battle and kept 3)."
+    ]
+
+
+def test_an_army_that_did_nothing_is_no_news() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).ask(NextArmy()).say("march.stay")
+    assert tale(table.game.events) == []
+
+
+@pytest.mark.rule("TA-MOB-16")
+def test_the_owner_who_comes_home_in_time_is_told_in_the_sack() -> None:
+    table = Table("1281").army("cbr", "tulla", 3).ask(NextArmy())
+    table.say("march.stay", "call.none").dice(1, 6).say(
+        "sack.tulla", "defend.roll", "rally.rath" if False else "rally.quin"
+    )
+    assert tale(table.game.events)[0] == (
+        "Caio, Clann Briain Ruaid: sacked Tulla, +1 herd, devastation 3 of 10 "
+        "(Clann Chúillen took the field with 1 battle at Quin)."
+    )
+
+
+def test_the_bookkeeping_of_a_round_is_two_lines_and_the_cycle_one() -> None:
+    table = Table.started("1281", card="rains").say("muster.none")
+    told = tale(table.game.events)
+    assert [line.split()[0] for line in told[:4]] == ["Round", "Maintenance", "Cycle", "Cycle"]
+    assert "Herds: Clann Taidhg 5 → 10" in told[1]
+    mobilised = tale(table.say("muster.2.2").game.events)[3]
+    assert mobilised == "Cycle 2. Mobilised: Clann Taidhg at Clonroad (2 battles; 2 by coyne)."
+    ravaged = Table.started("1281", card="rains").ravaged(tulla=5, rath=3)
+    second = [line for line in tale(ravaged.new_round().game.events) if line.startswith("Round 2.")]
+    assert second[0].endswith("The land recovered at 2 places.")
+
+
+def test_a_battle_and_a_meal_are_a_line_each() -> None:
+    table = Table("1281").army("cba", "tulla", 1).army("cbr", "tulla", 3, 1).herds(cba=4, cbr=2)
+    table.ask(Battle("tulla", CBR, CT), FeedArmies()).dice(2, 2, 6, 1).say("stand.all", "feed.1", "home.go")
+    assert tale(table.game.events) == [
+        "Battle at Tulla, Clann Briain Ruaid (3) against Corcabhaiscinn (1): 2 rolls; Corcabhaiscinn lost 1 battle "
+        "and kept 0; the army of Corcabhaiscinn was eliminated; Bia −2 febas, now 1; "
+        "Clann Briain Ruaid received 4 herds of the loser's.",
+        "Provisioning: Clann Briain Ruaid (1 provision and 2 herds). Went home: Clann Briain Ruaid.",
+    ]
+
+
+def test_the_end_stands_in_a_sentence_of_its_own() -> None:
+    table = Table("1281").army("ct", "inchicronan", 2).febas(ct=1).ask(NextArmy())
+    table.say("march.plunder", "march.stay", "sack.inchicronan")
+    (line,) = tale(table.game.events)
+    assert line.endswith("(Ana −1 febas, now 0). Clann Taidhg had no febas left: Clann Briain Ruaid won the war.")
+    last = Table("1281").army("ct", "brentir", 2, 9).herds(ct=0)
+    last.state.cycle, last.state.round = 6, 8
+    last.ask(FeedArmies(), Cycle(), EndRound())
+    assert len(tale(last.game.events)) == 4
+
+
+def test_what_befalls_others_is_told_to_them() -> None:
+    table = Table("1281").army("cbr", "dubh_glen", 3).army("ct", "tulla", 2).ask(NextArmy())
+    table.state.next = 0
+    table.say("march.tulla", "call.none")
+    (attack,) = table.said("event.attacks")
+    assert attack.on == table.seats("ct")
+    robbed = Table("1281").army("cbr", "inchicronan", 2).turn("cbr").say("march.stay", "sack.inchicronan")
+    (sack,) = robbed.said("event.sacked")
+    assert sack.on == robbed.seats("cch")
+    own = Table("1281", players=3).army("ct", "inchicronan", 2).turn("ct").say("march.plunder", "march.stay")
+    (sack,) = own.say("sack.inchicronan").said("event.sacked")
+    assert sack.on == ()
+
+
+@pytest.mark.parametrize(("year", "players"), [("1276", 3), ("1281", 7), ("1318", 5)])
+def test_a_whole_war_is_told_in_few_lines_that_lose_nobody(year: str, players: int) -> None:
+    """Whoever loses a battle, a place or febas is named in the tale; no line is longer than a message takes."""
+    *_, last = game_of(year, players, 4, exile=False)
+    events = last.events
+    lines = tale(events)
+    assert len(lines) < len(events) * 0.6
+    assert max(map(len, lines)) < 1_000
+    for event in events:
+        if event.text.id in ("event.roll.lost", "event.febas", "event.destroyed"):
+            name = event.text.args.get("loser") or event.text.args.get("player") or event.text.args["space"]
+            assert any(NAMED.say(name)[2:] in line for line in lines), event
