@@ -74,7 +74,7 @@ SECRETS: dict[str, Callable[[Table], object]] = {
     "obs_05": lambda table: table.has(gold=10),
     "obs_06": lambda table: [table.hex(name, "ocean", 0) for name in ("f1", "f2", "g1", "g2")],
     "obs_07": lambda table: [table.hex(name, "lake", 0) for name in ("f1", "f2", "g1", "g2")],
-    "obs_08": lambda table: table.hex("f1", "ruins", 0),
+    "obs_08": lambda table: [table.hex(name, "ruins", 0) for name in ("f1", "f2")],
     "obs_09": lambda table: table.has(artefact=5),
     "obs_10": lambda table: setattr(table.nation(), "restores", 5),
     "obs_11": lambda table: table.worker(0, 7, None),
