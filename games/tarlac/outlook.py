@@ -60,8 +60,6 @@ OUTNUMBERED = -0.06
 """For each battle by which the enemies within a march are more."""
 COMING = 0.15
 """An army that must come, and is not paid yet."""
-PLUNDERS = 0.02
-"""To have asked about sacking one's own side, which is hardly ever wanted."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
 FULL_DEFENCE = 1.6
@@ -202,9 +200,6 @@ class Outlook:
             total += (BATTLE if one.id == pretender else ALLIED_BATTLE) * fed
             if one.id == pretender and one.army.space not in self.strength:
                 total += OUTNUMBERED * self._outnumbered(one)
-        turn = self.state.turn
-        if turn and turn.plunders and side(self.state, turn.faction) == pretender:
-            total -= PLUNDERS
         for step in self.state.agenda:
             if isinstance(step, BuyProvisions) and side(self.state, DEC) == pretender:
                 total += ALLIED_BATTLE * step.battles
@@ -274,7 +269,7 @@ class Outlook:
             plus, minus = terrain(state, CLONROAD)
             first = state.defenders.get(CLONROAD, king) == king
             hope *= victory(strength, guard, plus - minus) if first else 1 - victory(guard, strength, plus - minus)
-        # A third of a cycle's battles is worth the other two: who stands there first has the river.
+        # Who stands there first has the river: a battle holds up more than one.
         return hope / (1 + math.exp((self._relief(king) - FULL_DEFENCE * strength) / 4))
 
     def _attempt(self, other: FactionId) -> tuple[int, float]:
