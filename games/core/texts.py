@@ -20,8 +20,8 @@ LOCALES = ("pt-BR", "en")
 """Languages spoken; the first is the reference and the default."""
 
 
-COMPOSED = ("list", "series", "sentences")
-"""The ids of texts that are nothing but other texts (``several``, ``series``, ``in_a_row``)."""
+JOINED = ("list", "series", "sentences")
+"""Texts that only put others together: every catalogue says them."""
 
 
 class Catalogue:
@@ -37,8 +37,8 @@ class Catalogue:
         return Catalogue(self.locale, self.sentences, names)
 
     def knows(self, id: str) -> bool:
-        """Whether there is such a sentence; what is put together of others can always be said."""
-        return id in COMPOSED or id in self.sentences or f"{id}.other" in self.sentences
+        """Whether there is such a sentence."""
+        return id in self.sentences or f"{id}.other" in self.sentences or id in JOINED
 
     def say(self, text: Text | str) -> str:
         """The sentence in this language.
@@ -101,7 +101,7 @@ def in_a_row(sentences: Sequence[Text]) -> Text:
 
 def parts(text: Text) -> list[Text]:
     """The parts of an enumeration; of any other text itself."""
-    return list(text.args["items"]) if text.id in COMPOSED else [text]
+    return list(text.args["items"]) if text.id in JOINED else [text]
 
 
 def summed(items: Iterable[Text]) -> list[Text]:
