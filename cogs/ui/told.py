@@ -10,7 +10,7 @@ from bot.service.tables import Entry, Tale
 from bot.texts import speak
 from cogs.ui.sentences import escaped, names_escaped, say
 from games.core.model import Seat, Text, player
-from games.core.texts import several
+from games.core.texts import Catalogue, several
 
 
 def entry_said(snapshot: Snapshot, locale: str, entry: Entry) -> str:
@@ -23,10 +23,14 @@ def told_said(snapshot: Snapshot, locale: str, text: Text, names: Sequence[str] 
 
     Without ``names`` in the names of those who sit there now.
     """
-    texts = snapshot.texts(locale)
-    if not texts.knows(text.id):
-        texts = speak(locale)
-    return texts.naming([escaped(name) for name in names or snapshot.names]).say(names_escaped(text))
+    called = [escaped(name) for name in names or snapshot.names]
+    return voice(snapshot, locale, text).naming(called).say(names_escaped(text))
+
+
+def voice(snapshot: Snapshot, locale: str, text: Text) -> Catalogue:
+    """Who says it: the bot what only it knows, else the game. An enumeration is the game's: its parts are."""
+    texts, ours = snapshot.texts(locale), speak(locale)
+    return ours if ours.knows(text.id) and not texts.knows(text.id) else texts
 
 
 def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[list[str]]:
