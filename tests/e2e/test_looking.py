@@ -87,6 +87,23 @@ async def test_a_turn_of_the_log_is_shown_thing_by_thing_and_left_again(world: W
     assert (await user.slash("/log", since="start", player=3)).text != log
 
 
+async def test_the_log_is_turned_over_page_by_page(world: World, running) -> None:
+    user = world.user(running)
+    for _ in range(14):
+        await user.slash("/gnomopolis pass")
+        await world.other(user).slash("/gnomopolis pass")
+    answer = await user.slash("/log", since="start")
+    first = answer.text
+    assert "· 29 tur" in first
+    (after,) = answer.message.buttons
+    await user.press(after.custom_id, on=answer.message)
+    assert answer.text != first
+    assert "· 29 tur" in answer.text
+    (before,) = answer.message.buttons
+    await user.press(before.custom_id, on=answer.message)
+    assert answer.text == first
+
+
 async def test_the_log_is_told_in_the_language_of_its_reader(world: World, running) -> None:
     await world.user(running).slash("/gnomopolis pass")
     await world.delivered()
@@ -118,6 +135,19 @@ async def test_rules_are_found_by_word_and_by_clause(world: World, running) -> N
     menu = pressed.message.selects[0]
     await world.ana.select(menu.custom_id, [menu.options[3].value], on=pressed.message)
     assert "[GN-" in pressed.message.text
+
+
+async def test_a_public_board_speaks_the_language_of_the_table_and_a_private_one_the_readers(world: World) -> None:
+    await world.table()
+    await world.bia.slash("/table join")
+    await world.bia.slash("/settings me", language="en")
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    while world.user(await world.now()) is not world.bia:
+        await world.ana.slash("/gnomopolis pass")
+    assert "Rodada" in (await world.bia.slash("/board")).text
+    await world.bia.slash("/gnomopolis pass")
+    assert "Round" in (await world.bia.slash("/board")).text
 
 
 async def test_a_card_shows_its_text_and_picture(world: World, running) -> None:

@@ -2,64 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 
-from bot.service.shelved import snapshot_of
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
+from bot.texts import speak
 from cogs.library import card_layout
 from cogs.mygames import games_layout
-from cogs.ui import ids
-from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
+from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
-from cogs.ui.log import Stretch, log_page, timed, turn_page
-from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
+from cogs.ui.messages import Messages, final_layout, hand_layout, own_button, table_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
-from games.core.model import Event, Scene, Setup, Text, player
+from games.core.model import Event, Text
 from games.core.reference import reference
-from games.core.rng import commitment
-from games.core.rules import encode, start
+from games.core.rules import start
 from games.core.texts import catalogue, revived
 from games.registry import GAMES
 from sandbox.limits import check_message
-from storage.rows import Listed, Page, StoredGame, StoredPlace
+from storage.rows import Listed, Page
+from tests.cogs.ui.tables import ANA, BIA, LOCALES, said, snapshot
 from tests.playing import random_line, setup_of
-
-LOCALES = ("pt-BR", "en")
-ANA, BIA = 111, 222
-NASTY = "**Ana** @everyone `x`"
-
-
-def snapshot(rules, setup: Setup, state=None, status: str = "running", before=None) -> Snapshot:
-    """A table as the service would make it."""
-    stored = StoredGame(
-        game_id="abcdefgh",
-        rules=rules.meta.key,
-        setup=msgspec.msgpack.encode(setup),
-        status=status,
-        guild_id=1,
-        channel_id=2,
-        host_id=ANA,
-        settings={"pace": 24, "locale": "pt-BR", "names": {"0": NASTY, "1": "Bia"}},
-        seq=state.seq if state is not None else 0,
-        revision=0,
-        state=encode(state) if state is not None else None,
-        created_at=0,
-        updated_at=0,
-        started_at=None,
-        finished_at=None,
-        paused_at=None,
-        places=tuple(
-            StoredPlace(number=n, user_id=(ANA, BIA)[n % 2], joined_at=0) for n in range(max(2, rules.meta.seats[0]))
-        ),
-    )
-    return snapshot_of(stored, state, before)
 
 
 def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Tale]]]:
@@ -148,12 +115,12 @@ async def test_the_whole_rulebook_can_be_read(rules, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_component_can_be_looked_up(rules, locale: str) -> None:
+    estimated, n = rules.tell.estimates(rules.editions.latest)
     for component in rules.tell.components(rules.editions.latest):
-        await accepted(card_layout(component, rules, locale))
-
-
-def said(layout: Layout) -> str:
-    return "\n".join(block for block in layout.blocks if isinstance(block, str))
+        layout = card_layout(component, rules, locale)
+        await accepted(layout)
+        share = f"{estimated} {'de' if locale == 'pt-BR' else 'of'} {n}"
+        assert (share in said(layout)) == (component.source == "estimate")
 
 
 def test_only_the_newly_needed_are_mentioned() -> None:
@@ -179,130 +146,17 @@ def test_the_deadline_counts_down() -> None:
     assert "<t:" not in said(table_layout(table, "en"))
 
 
-def tale(n: int, id: str = "event.passed", *, on: tuple[int, ...] = (), **args: object) -> Tale:
-    """A turn of one event."""
-    seat = n % 2
-    text = Text(id, args or {"player": player(seat)})
-    passed = seat if id == "event.passed" else None
-    return Tale((Entry(n, n, text, passed, Scene(n + 1, n, seat), on),), (text,))
-
-
-def test_passes_in_a_row_are_folded() -> None:
-    rules = GAMES["gnomopolis"]
-    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
-    passes = [tale(n) for n in (0, 1)]
-    shown = said(table_layout(table, "en", chronicle=passes))
-    assert "and Bia passed." in shown
-    assert shown.count("passed") == 1
-    assert said(table_layout(table, "en", chronicle=passes[:1])).count("passed") == 1
-
-
-def labels(layout: Layout) -> list[str]:
-    return [button.label for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
-
-
-def test_every_turn_is_told_and_what_does_not_fit_is_counted_with_a_way_there() -> None:
-    """The fault: the chronicle was cut at ten lines, and nothing said so."""
-    rules = GAMES["gnomopolis"]
-    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
-    told = [tale(n, "event.trigger", why="x" * 150) for n in range(40)]
-    few = table_layout(table, "pt-BR", chronicle=told[:10])
-    assert said(few).count("> ") == 10
-    assert "Crônica" not in labels(few)
-    many = table_layout(table, "pt-BR", chronicle=told)
-    shown = said(many).count("> ")
-    assert 8 < shown < 40
-    assert f"-# +{40 - shown} turnos antes: `/crônica`" in said(many)
-    assert "Crônica" in labels(many)
-
-
-def test_what_was_done_to_whoever_is_called_comes_first_and_bold() -> None:
-    rules = GAMES["gnomopolis"]
-    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
-    (awaited,) = table.awaited
-    (seat,) = awaited.seats
-    told = [tale(1 - seat), tale(3 - seat, "event.searched_nothing", on=(seat,), player=player(1 - seat))]
-    lines_ = said(table_layout(table, "en", chronicle=told)).splitlines()
-    quoted = [line for line in lines_ if line.startswith("> ")]
-    assert quoted[0].startswith("> **")
-    assert quoted[0].endswith("found nobody to search for.**")
-    assert len(quoted) == 3
-    others = [tale(1 - seat, "event.searched_nothing", on=(1 - seat,), player=player(1 - seat))]
-    assert "> **" not in said(table_layout(table, "en", chronicle=others))
-
-
-def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -> None:
-    rules, setup = GAMES["gnomopolis"], setup_of(2)
-    open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
-    assert commitment(setup.key) in said(lobby_layout(open_, "en"))
-    assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 6
-    assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Menu)]
-    assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
-
-
-def chose(table: Snapshot, *parts: str) -> Snapshot:
-    """The same lobby after those who sit there chose these parts."""
-    chosen = zip(table.places, parts, strict=False)
-    return msgspec.structs.replace(table, places=tuple(msgspec.structs.replace(p, part=key) for p, key in chosen))
-
-
-def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() -> None:
-    rules = GAMES["tarlac"]
-    table = chose(snapshot(rules, setup_of(7), status="lobby"), "ct", "", "dec")
-    shown = lobby_layout(table, "en")
-    assert f"1. <@{ANA}> · **Clann Taidhg** · host\n2. <@{BIA}> · *any: by lot*\n" in said(shown)
-    assert "4–7: *4 free places*" in said(shown)
-    assert "To choose from: Clann Briain Ruaid · Clann Chúillen" in said(shown)
-    assert "If it begins now, with 3: " in said(shown)
-    assert "Clann Taidhg, Clann Chúillen, Corcabhaiscinn and Cenél Fermaic" in said(shown)
-    (menu,) = [block for block in shown.blocks if isinstance(block, Menu)]
-    assert [(line.value, line.note) for line in menu.lines][:3] == [("ct", NASTY), ("cbr", "free"), ("dec", "")]
-    assert menu.lines[-1].value == "-"
-    three = lobby_layout(chose(snapshot(rules, setup_of(3), status="lobby"), "ct", "cbr", "dec"), "en")
-    assert "If it begins now" not in said(three)
-    assert "To choose from" not in said(three)
-    alike = lobby_layout(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), "en")
-    assert not [block for block in alike.blocks if isinstance(block, Menu)]
-
-
-def test_the_lobby_says_why_it_cannot_begin_yet() -> None:
-    rules = GAMES["terra_concordia"]
-    table = snapshot(rules, setup_of(4, variant="diplomacy"), status="lobby")
-    assert "⏳" in said(lobby_layout(table, "en"))
-    assert "exactly four people" in said(lobby_layout(table, "en"))
-    assert "⏳" not in said(lobby_layout(snapshot(rules, setup_of(4), status="lobby"), "en"))
-
-
-def test_the_lobby_lists_only_the_house_rules_that_are_not_as_usual() -> None:
-    rules = GAMES["tarlac"]
-    usual = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
-    assert "**Rules**: standard" in usual
-    assert "Febas at the start" not in usual
-    own = said(lobby_layout(snapshot(rules, setup_of(3, start_febas="2"), status="lobby"), "en"))
-    assert "**Rules**: the table's own\n- **Febas at the start**: 2 febas" in own
-    assert own.count("\n- ") == 1
-    tournament = next(preset for preset in rules.meta.presets if preset.key == "tournament")
-    named = said(lobby_layout(snapshot(rules, setup_of(3, **tournament.options), status="lobby"), "en"))
-    assert "**Rules**: tournament" in named
-
-
-def test_the_lobby_says_how_much_of_the_content_is_our_estimate() -> None:
-    for rules in GAMES.values():
-        estimated, n = rules.tell.estimates(rules.editions.latest)
-        shown = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
-        assert f"{estimated} of {n} components" in shown
-
-
-def test_house_rules_are_on_a_page_of_their_own() -> None:
-    table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
-    first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
-    assert len(first) == 6
-    rules = first[-1]
-    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "letter", "custom", "each"]
-    assert [line.value for line in rules.lines if line.chosen] == ["custom"]
-    house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
-    assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
-    assert all(line.note == "as usual" for menu in house for line in menu.lines[:1])
+@pytest.mark.parametrize(
+    ("game", "label"), [("terra_concordia", "Mão"), ("gnomopolis", "Meu distrito"), ("tarlac", None)]
+)
+def test_there_is_a_hand_only_where_something_is_hidden(game: str, label: str | None) -> None:
+    rules = GAMES[game]
+    setup = setup_of(max(2, rules.meta.seats[0]))
+    table = snapshot(rules, setup, start(rules, setup).state)
+    found = [button.label for button in own_button(table, speak("pt-BR"))]
+    assert found == ([label] if label else [])
+    assert ("Sua mão" in said(hand_layout(table, "pt-BR", ANA, {}))) == rules.meta.secrets
+    assert ("nada escondido" in said(hand_layout(table, "pt-BR", ANA, {}))) != rules.meta.secrets
 
 
 def test_the_end_names_the_winner_and_the_key() -> None:
@@ -355,55 +209,6 @@ async def test_the_messenger_gives_messages_ready_to_send() -> None:
         messenger.notice(Text("notice.dm_closed", {"name": "Ana"}), "pt-BR"),
     ]
     assert all(view.is_finished() and view.has_components_v2() for view in views)
-
-
-def pages(table: Snapshot, tales: list[Tale]) -> Iterator[Layout]:
-    """All pages of a log."""
-    of, page = Stretch("start", -1), 0
-    while True:
-        layout = log_page(table, "pt-BR", of, tales, ANA, page)
-        yield layout
-        page += 1
-        if ids.log(table.game_id, of.id, page) not in str(layout):
-            return
-
-
-async def test_the_log_of_a_whole_game_is_there_page_by_page_with_its_details(rules) -> None:
-    table, tales = list(played(rules))[-1]
-    found = list[str]()
-    for page, layout in enumerate(pages(table, tales)):
-        await accepted(layout)
-        (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
-        found += [line.value for line in menu.lines]
-        assert f"Página {page + 1} de" in said(layout)
-    assert list(dict.fromkeys(found)) == [str(n) for n in range(len(tales))], "a turn is missing"
-    for n in range(0, len(tales), 7):
-        of, part, told = Stretch("start", -1), 0, 0
-        while True:
-            layout = turn_page(table, "pt-BR", of, tales, 0, n, part)
-            await accepted(layout)
-            told += sum(not line.startswith(("-#", "#")) for line in said(layout).splitlines())
-            part += 1
-            if ids.log_turn(table.game_id, of.id, 0, n, part) not in str(layout):
-                break
-        assert told >= len(tales[n].entries)
-
-
-def test_a_page_of_the_log_is_found_again_by_its_buttons() -> None:
-    for since in ("mine", "start"):
-        for seat in (None, 0, 12):
-            of = Stretch(since, 41, seat)
-            match = re.fullmatch(ids.LOG, ids.log("abcdefgh", of.id, 3))
-            assert match
-            assert Stretch.of(match) == of
-            detail = re.fullmatch(ids.LOG_TURN, ids.log_turn("abcdefgh", of.id, 3, 17, 1))
-            assert detail
-            assert (Stretch.of(detail), detail["page"], detail["turn"], detail["part"]) == (of, "3", "17", "1")
-
-
-def test_the_log_says_the_time_once_a_minute() -> None:
-    told = [(60_000, "a"), (119_999, "b"), (120_000, "c"), (120_001, "d")]
-    assert timed(told) == ["-# <t:60:f>\na", "b", "-# <t:120:f>\nc", "d"]
 
 
 def test_menus_of_many_sections_are_told_apart() -> None:
