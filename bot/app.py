@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
@@ -48,6 +49,8 @@ COGS = (
     "cogs.admin",
 )
 WEEK = 7 * DAY
+QUIET = 5.0
+"""Seconds without a commit after which the database is settled."""
 RESTART_AFTER = 5.0
 """Seconds until a background job that failed starts again."""
 
@@ -99,6 +102,7 @@ class Taverna(commands.Bot):
         self._start("backups", self.backups.run)
         self._start("warming", self.pictures.warm)
         self._start("tidying", self._tidy)
+        self._start("settling", self._settle)
         self._start("emojis", self.icons.sync)
         if self.application and self.application.owner:
             self.tables.hosting.owners.add(self.application.owner.id)
@@ -172,6 +176,13 @@ class Taverna(commands.Bot):
         while True:
             await self.outbox.prune(self.tables.clock() - WEEK)
             await asyncio.sleep(DAY / 1_000)
+
+    async def _settle(self) -> None:
+        """At quiet moments empty the log of the database: what lies in it alone is what damage to it would cost."""
+        while True:
+            await asyncio.sleep(QUIET)
+            if time.monotonic() - self.database.committed_at >= QUIET:
+                await self.database.checkpoint()
 
     def _start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         self._jobs.append(asyncio.create_task(self._kept_running(name, work), name=name))

@@ -101,9 +101,26 @@ class Door:
         task.add_done_callback(done)
 
 
+class NotOffered(app_commands.AppCommandError):
+    """A choice that is none of those offered. Discord lets none through; a forged request may bring one."""
+
+
 class Tree(app_commands.CommandTree[Any]):
     """The commands, behind the door."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Asked by discord.py before a command is carried out or completed."""
-        return interaction.client.door.admit(interaction)
+        if not interaction.client.door.admit(interaction):
+            return False
+        if interaction.type is discord.InteractionType.application_command:
+            _check_choices(interaction)
+        return True
+
+
+def _check_choices(interaction: discord.Interaction[Any]) -> None:
+    command = interaction.command
+    given = {name: value for name, value in interaction.namespace}  # noqa: C416 (a namespace has no keys for dict)
+    for parameter in command.parameters if isinstance(command, app_commands.Command) else ():
+        chosen, offered = given.get(parameter.display_name), [choice.value for choice in parameter.choices]
+        if offered and chosen is not None and chosen not in offered:
+            raise NotOffered(parameter.name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 import time
 
 import discord
@@ -21,6 +22,7 @@ from cogs.ui.errors import NEEDED
 from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import command, say
 from games.core.texts import Catalogue
+from storage.database import SOUND_SQLITE
 
 LOW_SPACE = 500 << 20
 OLD_BACKUP = 26 * 3_600
@@ -118,6 +120,7 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         backup = speech.say("doctor.no_backup") if age is None else say(speech, "doctor.backup", n=age // 60)
         return [
             (True, say(speech, "doctor.schema", n=self.bot.database.schema)),
+            (sqlite3.sqlite_version_info >= SOUND_SQLITE, say(speech, "doctor.sqlite", version=sqlite3.sqlite_version)),
             (age is not None and age < OLD_BACKUP, backup),
             (free > LOW_SPACE, say(speech, "doctor.space", n=free >> 20)),
             (self.bot.latency < 1, say(speech, "doctor.latency", n=round(self.bot.latency * 1_000))),

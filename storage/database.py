@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 import aiosqlite
@@ -17,15 +17,13 @@ from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritabl
 from storage.guard import claim, release
 from storage.migrate import MIGRATIONS, migrate, steps, version
 
-log = logging.getLogger(__name__)
-
 Value = int | str | bytes | float | None
 Row = sqlite3.Row
 T = TypeVar("T", bound=msgspec.Struct)
 R = TypeVar("R")
 
-# Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug).
 SOUND_SQLITE = (3, 51, 3)
+"""Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
 
 
 class Transaction:
@@ -88,6 +86,9 @@ class Database:
         self._guard = guard
         self._lock = asyncio.Lock()
         self._holder: asyncio.Task[Any] | None = None
+        self._logged = True
+        self.committed_at = monotonic()
+        """When the latest transaction was committed, in seconds of the monotonic clock."""
 
     @classmethod
     async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> Database:
@@ -96,11 +97,6 @@ class Database:
         Raises ``InUse`` when another process holds it, ``NewerSchema`` when a newer version wrote it, ``Unwritable``.
         """
         path, guard = claim(path)
-        if sqlite3.sqlite_version_info < SOUND_SQLITE:
-            sound = ".".join(map(str, SOUND_SQLITE))
-            log.warning(
-                "SQLite %s is older than %s: no second program may write %s", sqlite3.sqlite_version, sound, path
-            )
         try:
             connection = await aiosqlite.connect(path, isolation_level=None)
         except BaseException:
@@ -143,6 +139,16 @@ class Database:
             await connection.close()
             raise
         return cls(path, connection, None, found)
+
+    async def checkpoint(self) -> None:
+        """Moves what was committed from the log of SQLite (``-wal``) into the database, and empties the log.
+
+        Does nothing if nothing was committed since. While somebody else reads, as much as is possible.
+        """
+        async with self._lock:
+            if self._logged:
+                await _finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+                self._logged = False
 
     async def close(self) -> None:
         """Waits for the transaction under way, then closes the file. May be called twice."""
@@ -205,6 +211,8 @@ class Database:
     async def _commit(self, transaction: Transaction) -> None:
         actions = transaction.close()
         await self._connection.execute_fetchall("COMMIT")
+        self._logged = True
+        self.committed_at = monotonic()
         for action in actions:
             action()
 

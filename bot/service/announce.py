@@ -110,7 +110,8 @@ def edit(snapshot: Snapshot, shelved: Shelved | None, now: int) -> NewMessage:
     due = now
     if shelved is not None:
         # A refresh that is still waiting keeps its time, so that a burst of clicks cannot put it off for ever.
-        due = shelved.edit_due if shelved.edit_due > now else max(now, shelved.edit_due + EDIT_EVERY)
+        waits = now < shelved.edit_due <= now + EDIT_EVERY  # later still: the clock was set back
+        due = shelved.edit_due if waits else now if shelved.edit_due > now else max(now, shelved.edit_due + EDIT_EVERY)
         shelved.edit_due = due
     return NewMessage(
         kind="edit",

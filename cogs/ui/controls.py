@@ -9,11 +9,18 @@ from typing import Any, Self
 import discord
 from discord import ui
 
+from bot.door import NotOffered
 from cogs.ui.answers import Asking
 from cogs.ui.errors import answering
 
 Press = Callable[[Asking, re.Match[str], tuple[str, ...]], Awaitable[None]]
 """What a control does, given the parts of its id and, for a menu, the chosen values."""
+
+
+def offered(menu: ui.Select[Any], values: tuple[str, ...]) -> bool:
+    """Whether a menu has these lines, and lets so many be chosen."""
+    lines = {option.value for option in menu.options}
+    return menu.min_values <= len(values) <= menu.max_values and lines.issuperset(values)
 
 
 def control(template: str) -> Callable[[Press], type[ui.DynamicItem[ui.Item[Any]]]]:
@@ -33,9 +40,13 @@ def control(template: str) -> Callable[[Press], type[ui.DynamicItem[ui.Item[Any]
 
             async def callback(self, interaction: discord.Interaction[Any]) -> None:
                 chosen: Any = interaction.data or {}
+                values = tuple(chosen.get("values", ()))
                 async with answering(interaction):
-                    if interaction.client.door.admit(interaction):
-                        await press(interaction, self.match, tuple(chosen.get("values", ())))
+                    if not interaction.client.door.admit(interaction):
+                        return
+                    if isinstance(self.item, ui.Select) and not offered(self.item, values):
+                        raise NotOffered
+                    await press(interaction, self.match, values)
 
         Control.__name__ = press.__name__
         return Control

@@ -19,6 +19,7 @@ from bot.delivery.discord_codes import (
     UNKNOWN_CHANNEL,
     UNKNOWN_INTERACTION,
 )
+from bot.door import NotOffered
 from bot.logs import frames
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
@@ -97,6 +98,8 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return bad_setup(error, locale, _package(interaction))
         case app_commands.CommandOnCooldown():
             return say(speech, "error.too_fast", n=max(1, round(error.retry_after)))
+        case NotOffered() | app_commands.TransformerError():
+            return speech.say("error.not_offered")
         case app_commands.NoPrivateMessage():
             return speech.say("error.only_in_servers")
         case DiskFull():

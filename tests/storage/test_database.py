@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 import subprocess
 import sys
@@ -10,7 +9,6 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from storage import database as database_module
 from storage.clocks import Marks
 from storage.database import Database
 from storage.errors import Broken, DiskFull, InUse, NewerSchema, OlderSchema, Unwritable
@@ -167,18 +165,19 @@ async def test_a_second_process_is_refused(database: Database) -> None:
     assert InUse.__name__ in process.stderr
 
 
-@pytest.mark.parametrize(("sound", "warned"), [((99, 0, 0), True), ((3, 0, 0), False)])
-async def test_an_old_sqlite_is_warned_about(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
-    sound: tuple[int, ...],
-    warned: bool,
-) -> None:
-    monkeypatch.setattr(database_module, "SOUND_SQLITE", sound)
-    with caplog.at_level(logging.WARNING, "storage.database"):
-        await (await Database.open(tmp_path / "x.db")).close()
-    assert bool(caplog.records) == warned
+async def test_at_quiet_moments_the_log_is_emptied(database: Database, games: Games) -> None:
+    await running(games)
+    log = database.path.with_name(f"{database.path.name}-wal")
+    assert log.stat().st_size > 0
+    await database.checkpoint()
+    assert log.stat().st_size == 0
+    before = await dump(database)
+    await database.checkpoint()
+    await games.commit(play(0))
+    assert log.stat().st_size > 0
+    await database.checkpoint()
+    assert log.stat().st_size == 0
+    assert await dump(database) != before
 
 
 async def test_a_reader_beside_the_bot_sees_one_state_and_cannot_write(database: Database) -> None:

@@ -1,0 +1,74 @@
+"""What no client of Discord would send, and what Discord's own trouble does to an answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.service import announce
+from tests.e2e.conftest import World
+
+CALLBACK = "/interactions/{interaction_id}/{token}/callback"
+
+
+def forging(world: World, monkeypatch: pytest.MonkeyPatch, **changed: Any) -> None:
+    """The next interaction says something else than the client let be chosen."""
+    interact = world.box.gateway.interact
+
+    def forged(payload: dict[str, Any]) -> bool:
+        data = payload["data"]
+        if "values" in changed:
+            data["values"] = changed["values"]
+        for option in _leaves(data):
+            option["value"] = changed.get(option["name"], option["value"])
+        return interact(payload)
+
+    monkeypatch.setattr(world.box.gateway, "interact", forged)
+
+
+def _leaves(data: dict[str, Any]) -> list[dict[str, Any]]:
+    options = data.get("options") or []
+    return [leaf for option in options for leaf in ([option] if "value" in option else _leaves(option))]
+
+
+@pytest.mark.parametrize("forged", [{"game": "../x"}, {"pace": "soon"}])
+async def test_a_choice_that_is_not_offered_is_refused(world: World, monkeypatch, forged: dict[str, str]) -> None:
+    world.ana.go(world.guild.channel("salão"))
+    forging(world, monkeypatch, **forged)
+    answer = await world.ana.slash("/table new", game="gnomopolis", pace="24", thread=False)
+    assert "não está entre as escolhas" in answer.text
+    assert (await world.bot.tables.of_user(world.ana.id)).games == ()
+
+
+async def test_a_span_that_is_not_offered_is_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await world.started(world.bia)
+    forging(world, monkeypatch, since="ever")
+    assert "não está entre as escolhas" in (await world.ana.slash("/log", since="day")).text
+
+
+@pytest.mark.parametrize("values", [["x"], [], ["0", "1"], ["99"]])
+async def test_a_line_that_no_menu_has_is_refused(world: World, monkeypatch, values: list[str]) -> None:
+    await world.table()
+    answer = await world.ana.slash("/table options")
+    menu = next(menu for menu in answer.message.selects if menu.custom_id.endswith(":seats"))
+    forging(world, monkeypatch, values=values)
+    told = await world.ana.select(menu.custom_id, [menu.options[0].value], on=answer.message)
+    assert "não está entre as escolhas" in told.messages[-1].text
+
+
+async def test_a_failure_of_discord_on_an_answer_is_tried_again_in_time(world: World) -> None:
+    await world.started(world.bia)
+    world.box.fail_next(1, "POST", CALLBACK, 503)
+    assert "Gnomopolis" in (await world.ana.slash("/play")).text
+
+
+async def test_a_clock_that_was_set_back_holds_no_refresh_back(world: World) -> None:
+    snapshot = await world.started(world.bia)
+    shelved = await world.bot.tables.shelf.take(snapshot.game_id)
+    now = world.bot.tables.clock()
+    assert announce.edit(snapshot, shelved, now + 86_400_000).due_at == now + 86_400_000
+    assert announce.edit(snapshot, shelved, now).due_at == now
+    again = announce.edit(snapshot, shelved, now + 1).due_at
+    assert again == now + announce.EDIT_EVERY
+    assert announce.edit(snapshot, shelved, now + 2).due_at == again
