@@ -25,7 +25,7 @@ from cogs.ui.sentences import escaped
 from games.core.model import Command, Decision, Key, Option, Refusal, Seat
 from games.core.texts import Catalogue
 
-BUTTONS = 10
+BUTTONS = 15
 """Up to so many options of a group are buttons where there is room; beyond, they are a menu."""
 ROWS = 9
 """Rows of options on a page."""
