@@ -27,7 +27,9 @@ COMPOSED = {
     "log.title_": ("mine", "day", "week", "start"),
     "choice.log.since.": ("mine", "day", "week", "start"),
     "choice.undo.what.": ("step", "turn"),
-    "preset.": [f"{key}.{what}" for key in ("standard", "first_game", "tournament", "letter") for what in ("name", "note")],
+    "preset.": [
+        f"{key}.{what}" for key in ("standard", "first_game", "tournament", "letter") for what in ("name", "note")
+    ],
     "choice.language.": ("auto", *LOCALES),
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
     "source.": ("seed", "public", "estimate"),
