@@ -157,7 +157,13 @@ class Delivery:
         user_id = message.target
         preference = await self._reachable(message)
         seats = snapshot.seats_of(user_id)
-        if preference is None or snapshot.state is None or not seats or not snapshot.rules.meta.secrets:
+        if preference is None or snapshot.state is None or not snapshot.rules.meta.secrets:
+            return Delivered()
+        old = await self._posted(snapshot, announce.hand_role(user_id))
+        if not seats:
+            # They left or were replaced: what was shown of the hand goes.
+            if old is not None:
+                await self._posting.delete(old)
             return Delivered()
         locale = preference.language or snapshot.locale
         files = {f"seat-{seat}.png": seat for seat in seats if "hand" in self._pictures.names(snapshot, seat)}
@@ -166,7 +172,6 @@ class Delivery:
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.hand_message(snapshot, locale, user_id, {files[name]: name for name in pictures})
 
-        old = await self._posted(snapshot, announce.hand_role(user_id))
         post = Post(make, drawings)
         if old is not None and self._fresh(old) and await self._posting.edited(_slot(message), old, post):
             return Delivered()

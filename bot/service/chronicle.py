@@ -149,7 +149,8 @@ class Chronicle:
     async def news(self, game_id: str) -> list[Tale]:
         """What the table's message tells everybody: all since the last own move of whoever is called.
 
-        Of several it is whoever moved longest ago; so it is of all while only bots are called, and at the end.
+        Of several it is whoever moved longest ago; so it is of all while only bots are called, and at the end, when
+        that move is told too.
         """
         snapshot = (await self._shelf.take(game_id)).snapshot
         users = snapshot.awaited_users or {place.user_id for place in snapshot.places if place.user_id is not None}
@@ -157,6 +158,8 @@ class Chronicle:
         first = min(moves, key=lambda user: moves[user], default=None)
         if first is None:
             return await self.tales(game_id, None)
+        if not snapshot.running:
+            return await self.tales(game_id, None, moves[first] - 1)
         return await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
 
     async def export(self, game_id: str, user_id: int | None = None) -> Exported:

@@ -67,6 +67,8 @@ def handed_over(
         )
     if over is not None:
         messages += announce.motion(stored.channel_id, over)
+    if old.user_id is not None:
+        messages.append(announce.hand(snapshot, old.user_id))
     if old.user_id is not None and not left:
         args = {"channel": f"<#{stored.channel_id}>", "name": name}
         messages.append(announce.notice(old.user_id, "notice.replaced", snapshot.locale, to_user=True, **args))

@@ -18,7 +18,7 @@ from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, LINE, Block, Button, Layout, Line, Menu, Row, cut
 from cogs.ui.messages import BEFELL
 from cogs.ui.sentences import say, table_texts, title
-from cogs.ui.told import entry_said, tales_said
+from cogs.ui.told import befell_said, entry_said, tales_said, voice
 from cogs.ui.viewing import table
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
@@ -81,7 +81,8 @@ def log_page(snapshot: Snapshot, locale: str, of: Stretch, tales: Sequence[Tale]
     heading = say(speech, f"log.title_{of.since}", game=title(snapshot.rules, locale))
     if of.seat is not None:
         heading += f" · {table_texts(snapshot, locale).say(player(of.seat))}"
-    befell = _befell(snapshot, locale, tales, user_id)
+    # Of a whole game it would be too much to stand first.
+    befell = _befell(snapshot, locale, tales, user_id) if not page and of.since != "start" else ""
     pages = _pages(snapshot, locale, tales)
     if not pages:
         return Layout((f"### {heading}", speech.say("log.nothing")), COLOUR)
@@ -90,7 +91,7 @@ def log_page(snapshot: Snapshot, locale: str, of: Stretch, tales: Sequence[Tale]
         heading += f"\n-# {say(speech, 'log.page', page=page + 1, pages=len(pages), n=len(tales))}"
     shown = pages[page]
     told = timed([(tales[n].at, f"- {line}") for n, line in shown])
-    blocks: list[Block] = [f"### {heading}", befell if page == 0 else "", "\n".join(told)]
+    blocks: list[Block] = [f"### {heading}", befell, "\n".join(told)]
     menu = [Line(str(n), cut(_plain(snapshot, locale, tales[n]), LINE)) for n in dict(shown)]
     blocks.append(Menu(ids.log_turns(snapshot.game_id, of.id, page), speech.say("log.details"), tuple(menu)))
     if turning := _turning(snapshot, speech, of, page, len(pages)):
@@ -170,9 +171,9 @@ async def _tales(interaction: Asking, snapshot: Snapshot, of: Stretch) -> list[T
 
 
 def _befell(snapshot: Snapshot, locale: str, tales: Sequence[Tale], user_id: int) -> str:
-    seats = snapshot.seats_of(user_id)
-    found = [f"**{entry_said(snapshot, locale, entry)}**" for tale in tales for entry in tale.befell(seats)]
-    told, room = list[str](), BEFELL
+    found = befell_said(snapshot, locale, tales, snapshot.seats_of(user_id))
+    told: list[str] = []
+    room = BEFELL
     for line in found:
         room -= len(line) + 1
         if room < 0:
@@ -213,9 +214,8 @@ def _filled(told: Sequence[str]) -> list[list[str]]:
 
 def _plain(snapshot: Snapshot, locale: str, tale: Tale) -> str:
     """The first line of a tale for a menu, which renders no Markdown."""
-    texts = snapshot.texts(locale)
     line = tale.lines[0]
-    return (texts if texts.knows(line.id) else speak(locale)).naming(tale.names or snapshot.names).say(line)
+    return voice(snapshot, locale, line).naming(tale.names or snapshot.names).say(line)
 
 
 def _turning(snapshot: Snapshot, speech: Catalogue, of: Stretch, page: int, pages: int) -> Row | None:

@@ -16,7 +16,7 @@ from cogs.ui.motions import motion_layout
 from cogs.ui.quick import quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
-from cogs.ui.told import entry_said, tales_said
+from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
@@ -147,7 +147,7 @@ def chronicle_said(
     def missing(id: str) -> Callable[[int], str]:
         return lambda n: f"-# {say(speak(locale), id, n=n)}"
 
-    befell = [f"> **{entry_said(snapshot, locale, entry)}**" for tale in tales for entry in tale.befell(called)]
+    befell = [f"> {line}" for line in befell_said(snapshot, locale, tales, called)]
     first = lines(befell, BEFELL, missing("log.more"))
     # What stands alone and befell somebody has been told.
     rest = [tale for tale in tales if tale.scene is not None or not tale.befell(called)]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale
 from bot.texts import speak
-from cogs.ui.sentences import escaped, names_escaped
-from games.core.model import Text, player
-from games.core.texts import several
+from cogs.ui.sentences import escaped, names_escaped, say
+from games.core.model import Seat, Text, player
+from games.core.texts import Catalogue, several
 
 
 def entry_said(snapshot: Snapshot, locale: str, entry: Entry) -> str:
@@ -23,10 +23,14 @@ def told_said(snapshot: Snapshot, locale: str, text: Text, names: Sequence[str] 
 
     Without ``names`` in the names of those who sit there now.
     """
-    texts = snapshot.texts(locale)
-    if not texts.knows(text.id):
-        texts = speak(locale)
-    return texts.naming([escaped(name) for name in names or snapshot.names]).say(names_escaped(text))
+    called = [escaped(name) for name in names or snapshot.names]
+    return voice(snapshot, locale, text).naming(called).say(names_escaped(text))
+
+
+def voice(snapshot: Snapshot, locale: str, text: Text) -> Catalogue:
+    """Who says it: the bot what only it knows, else the game. An enumeration is the game's: its parts are."""
+    texts, ours = snapshot.texts(locale), speak(locale)
+    return ours if ours.knows(text.id) and not texts.knows(text.id) else texts
 
 
 def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[list[str]]:
@@ -40,3 +44,16 @@ def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[l
         else:
             told += [[told_said(snapshot, locale, line, tale.names) for line in tale.lines] for tale in run]
     return told
+
+
+def befell_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale], seats: Collection[Seat]) -> list[str]:
+    """What was done to these seats in the turns of others, in bold, each with who did it."""
+    found: list[str] = []
+    for tale in tales:
+        doer = "" if tale.seat is None else escaped((tale.names or snapshot.names)[tale.seat])
+        for entry in tale.befell(seats):
+            said = entry_said(snapshot, locale, entry)
+            if doer not in said:
+                said = say(speak(locale), "log.by", player=doer, what=said)
+            found.append(f"**{said}**")
+    return found

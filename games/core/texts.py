@@ -20,6 +20,10 @@ LOCALES = ("pt-BR", "en")
 """Languages spoken; the first is the reference and the default."""
 
 
+JOINED = ("list", "series", "sentences")
+"""Texts that only put others together: every catalogue says them."""
+
+
 class Catalogue:
     """The sentences of one language, perhaps with the names of the players of a table."""
 
@@ -34,7 +38,7 @@ class Catalogue:
 
     def knows(self, id: str) -> bool:
         """Whether there is such a sentence."""
-        return id in self.sentences or f"{id}.other" in self.sentences
+        return id in self.sentences or f"{id}.other" in self.sentences or id in JOINED
 
     def say(self, text: Text | str) -> str:
         """The sentence in this language.

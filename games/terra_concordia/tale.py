@@ -72,8 +72,8 @@ def _add(deed: Deed, who: Text, name: str, text: Text) -> None:
             deed.said = Text("tale.explored", {"hex": several([_place(hex) for hex in parts(args["hexes"])])})
         case "drew_secretly":
             # The reader knows which cards they are.
-            number = next(n for n in range(len(deed.came) - 1, -1, -1) if deed.came[n].id == "thing.card")
-            deed.came[number : number + 1] = parts(args["cards"])
+            numbers = [n for n, came in enumerate(deed.came) if came.id == "thing.card"]
+            deed.came[numbers[-1] : numbers[-1] + 1] = parts(args["cards"])
         case "technology" if mine:
             deed.came.append(args["card"])
         case "converted" if mine:
@@ -110,8 +110,13 @@ def _things(what: Text | None) -> list[Text]:
 EACH = (
     "civilization", "produced", "upkeep", "gained", "lost", "points", "drew", "workers", "individual", "minimum_food",
     "overflow", "overflow_lost", "gold_wasted", "immune", "discarded", "technology",
+    "converted",
 )  # fmt: skip
 """Events of one player after the other: one line for all of them."""
+HEADING = ("round", "event", "global")
+"""What a round begins with: one line."""
+NO_NEWS = ("tax",)
+"""What happens in the same way each round."""
 
 
 def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
@@ -121,14 +126,22 @@ def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
     told: dict[str, dict[str, list[Event]]] = {}
     for event in events:
         name = event.text.id.removeprefix("event.")
-        if name not in EACH:
-            lines.append(event.text)
+        if name in NO_NEWS:
             continue
-        if name not in place:
-            place[name] = len(lines)
+        kind = "heading" if name in HEADING else name
+        if kind == "heading" and kind in place:
+            before = lines[place[kind]]
+            lines[place[kind]] = Text("tale.and_then", {"first": before, "then": event.text})
+        elif kind == "revealed" and kind in place:
+            known = parts(lines[place[kind]].args["hexes"])
+            lines[place[kind]] = Text(event.text.id, {"hexes": several([*known, *parts(event.text.args["hexes"])])})
+        elif kind not in place:
+            place[kind] = len(lines)
             lines.append(event.text)
-            told[name] = {}
-        told[name].setdefault(repr(event.text.args["player"]), []).append(event)
+        elif name not in EACH:
+            lines.append(event.text)
+        if name in EACH:
+            told.setdefault(name, {}).setdefault(repr(event.text.args["player"]), []).append(event)
     for name, by_player in told.items():
         each = [_each(name, [event.text for event in found]) for found in by_player.values()]
         lines[place[name]] = Text(f"tale.all.{name}", {"who": series(each)})

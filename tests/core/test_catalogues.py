@@ -8,7 +8,19 @@ import msgspec
 import pytest
 
 from games.core.model import Text, player
-from games.core.texts import LOCALES, Catalogue, catalogue, flatten, placeholders, several
+from games.core.texts import (
+    JOINED,
+    LOCALES,
+    Catalogue,
+    catalogue,
+    flatten,
+    parts,
+    placeholders,
+    revived,
+    series,
+    several,
+    summed,
+)
 from tests.core.toy import RULES
 from tests.core.toy_steps import good_text
 
@@ -41,6 +53,29 @@ def test_texts_stand_inside_texts():
     text = Text("event.sold", {"who": player(1), "good": good_text("fish.3")})
     assert PORTUGUESE.say(text) == "jogador 2 vendeu peixe 3."
     assert ENGLISH.naming(["Ana", "Bea"]).say(text) == "Bea sold fish 3."
+
+
+def test_texts_that_put_others_together_are_known_to_every_catalogue(spoken):
+    goods = [good_text(good) for good in ("fish.1", "cloth.2")]
+    for id in JOINED:
+        assert spoken.knows(id)
+        assert spoken.say(Text(id, {"items": goods})).count("1") == 1
+    assert PORTUGUESE.say(series([several(goods), goods[0]])) == "peixe 1 e tecido 2; peixe 1"
+    assert parts(several(goods)) == goods
+    assert parts(goods[0]) == [goods[0]]
+
+
+def test_things_with_a_number_are_counted_together():
+    coins = [Text("board.status", {"n": n}) for n in (1, 2)]
+    fish = good_text("fish.3")
+    assert summed([coins[0], fish, coins[1], fish]) == [Text("board.status", {"n": 3}), fish, fish]
+
+
+def test_a_text_comes_back_whole_from_the_database():
+    text = Text("event.sold", {"who": player(1), "good": several([good_text("fish.3"), good_text("cloth.1")]), "n": 2})
+    stored = msgspec.msgpack.decode(msgspec.msgpack.encode(text), type=Text)
+    assert stored != text
+    assert revived(stored) == text
 
 
 def test_lists_are_enumerated():

@@ -101,11 +101,15 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     await world.bia.press(button(motion(world), "yes"), on=motion(world))
     await world.delivered()
     assert (await world.now()).place_of(davi.id) is not None
-    assert any("Your hand" in m.text for m in davi.dms)
+    assert any(m.exists and "Your hand" in m.text for m in davi.dms)
     assert not invitation.buttons
     assert any("concordou em cedê-lo" in m.text for m in world.bia.dms)
     hand = await world.bia.slash("/hand")
     assert "do not play" in hand.text
+    shown = await davi.slash("/table leave")
+    await davi.press(button(shown, "leave_now"), on=shown)
+    await world.delivered()
+    assert not any(m.exists and "Your hand" in m.text for m in davi.dms), "what was shown of the hand goes"
 
 
 async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: World) -> None:

@@ -88,6 +88,23 @@ async def test_a_turn_of_the_log_is_shown_thing_by_thing_and_left_again(world: W
     assert (await user.slash("/log", since="start", player=3)).text != log
 
 
+async def test_the_log_is_turned_over_page_by_page(world: World, running) -> None:
+    user = world.user(running)
+    for _ in range(14):
+        await user.slash("/gnomopolis pass")
+        await world.other(user).slash("/gnomopolis pass")
+    answer = await user.slash("/log", since="start")
+    first = answer.text
+    assert "· 29 tur" in first
+    (after,) = answer.message.buttons
+    await user.press(after.custom_id, on=answer.message)
+    assert answer.text != first
+    assert "· 29 tur" in answer.text
+    (before,) = answer.message.buttons
+    await user.press(before.custom_id, on=answer.message)
+    assert answer.text == first
+
+
 async def test_the_log_is_told_in_the_language_of_its_reader(world: World, running) -> None:
     await world.user(running).slash("/gnomopolis pass")
     await world.delivered()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tale
-from games.core.opponent import glance
+from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
+from games.core.rules import play
 from tests.bot.conftest import ANA, BIA, CHANNEL, House
 
 
@@ -91,6 +92,18 @@ async def test_what_a_bot_did_in_my_name_is_not_my_own_move(house: House) -> Non
     assert {first, other} == {ANA, BIA}
 
 
+async def test_at_the_end_the_last_turn_of_everybody_is_told(house: House) -> None:
+    snapshot, stream = await house.running(), Stream(seeded(4, "end"))
+    while snapshot.running:
+        (asked,) = snapshot.decisions
+        (seat, keys), who = random_move([asked], stream), house.active(snapshot)[0]
+        moves = house.tables.moves
+        snapshot = await moves.answer(snapshot.game_id, who, seat, asked.since, keys, house.interaction())
+    told = await house.tables.chronicle.news(snapshot.game_id)
+    assert sorted(tale.seat for tale in told if tale.seat is not None) == [0, 1]
+    assert told[-1].seat is None, "why it ended"
+
+
 async def test_a_player_who_sits_down_late_is_told_everything(house: House) -> None:
     snapshot = await house.running()
     for _ in range(4):
@@ -101,7 +114,8 @@ async def test_a_player_who_sits_down_late_is_told_everything(house: House) -> N
 async def test_an_undo_stands_in_its_turn_and_is_told_only_where_nothing_else_is(house: House) -> None:
     snapshot = await house.running()
     who, seat, _ = house.active(snapshot)
-    key = next(o.key for d in snapshot.decisions for o in d.options if o.key.startswith("act.") and not o.final)
+    keys = [option.key for asked in snapshot.decisions for option in asked.options]
+    key = next(key for key in keys if play(snapshot.rules, snapshot.played, seat, key).undoable)
     moved = await house.press(snapshot, key)
     back = await house.tables.moves.undo(moved.game_id, who, whole_turn=True)
     tales = await house.tables.chronicle.tales(back.game_id, None, 0)

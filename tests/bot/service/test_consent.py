@@ -14,6 +14,7 @@ from bot.service import announce
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from games.core.rules import encode
 from storage.commits import MOTION
 from storage.rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -238,6 +239,22 @@ async def test_what_was_seen_does_not_come_again_at_the_table(house: House) -> N
         orders.append(back[-3:] == deck[-3:])
         deck = back
     assert sum(orders) <= 1
+
+
+async def test_the_end_of_the_game_settles_it(house: House) -> None:
+    snapshot = await passed(house, await house.running())
+    motion = await proposed(house, snapshot)
+    played = snapshot.played
+    last = msgspec.structs.replace(played, old=msgspec.structs.replace(played.old, coins=0), trigger="coins")
+    await house.rewrite(snapshot, encode(last))
+    snapshot = await house.tables.look(snapshot.game_id)
+    while snapshot.running:
+        snapshot = await passed(house, snapshot, 1)
+    assert "event.motion_void" in await told(house, snapshot.game_id)
+    assert "motion" in await house.waiting(snapshot.game_id)
+    with pytest.raises(Refused):
+        await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
+    assert (await house.tables.look(snapshot.game_id)).status == "finished"
 
 
 async def test_closing_the_table_leaves_nothing_open(house: House) -> None:

@@ -1,0 +1,126 @@
+"""The chronicle as users read it: in the table's message and in the log, whole or counted, done to me first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Entry, Tale
+from cogs.ui import ids
+from cogs.ui.layout import Layout, Menu, Row
+from cogs.ui.log import Stretch, log_page, timed, turn_page
+from cogs.ui.messages import table_layout
+from cogs.ui.sentences import escaped
+from games.core.model import Scene, Text, player
+from games.core.rules import start
+from games.registry import GAMES
+from tests.cogs.ui.test_messages import ANA, accepted, played, rules, said, snapshot
+from tests.playing import setup_of
+
+__all__ = ["rules"]
+
+
+def tale(n: int, id: str = "event.passed", *, on: tuple[int, ...] = (), **args: object) -> Tale:
+    """A turn of one event."""
+    seat = n % 2
+    text = Text(id, args or {"player": player(seat)})
+    passed = seat if id == "event.passed" else None
+    return Tale((Entry(n, n, text, passed, Scene(n + 1, n, seat), on),), (text,))
+
+
+def test_passes_in_a_row_are_folded() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    passes = [tale(n) for n in (0, 1)]
+    shown = said(table_layout(table, "en", chronicle=passes))
+    assert "and Bia passed." in shown
+    assert shown.count("passed") == 1
+    assert said(table_layout(table, "en", chronicle=passes[:1])).count("passed") == 1
+
+
+def labels(layout: Layout) -> list[str]:
+    return [button.label for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def test_every_turn_is_told_and_what_does_not_fit_is_counted_with_a_way_there() -> None:
+    """The fault: the chronicle was cut at ten lines, and nothing said so."""
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    told = [tale(n, "event.trigger", why="x" * 150) for n in range(40)]
+    few = table_layout(table, "pt-BR", chronicle=told[:10])
+    assert said(few).count("> ") == 10
+    assert "Crônica" not in labels(few)
+    many = table_layout(table, "pt-BR", chronicle=told)
+    shown = said(many).count("> ")
+    assert 8 < shown < 40
+    assert f"-# +{40 - shown} turnos antes: `/crônica`" in said(many)
+    assert "Crônica" in labels(many)
+
+
+def test_what_was_done_to_whoever_is_called_comes_first_and_bold() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    (awaited,) = table.awaited
+    (seat,) = awaited.seats
+    told = [tale(1 - seat), tale(3 - seat, "event.searched_nothing", on=(seat,), player=player(1 - seat))]
+    lines_ = said(table_layout(table, "en", chronicle=told)).splitlines()
+    quoted = [line for line in lines_ if line.startswith("> ")]
+    assert quoted[0].startswith("> **")
+    assert quoted[0].endswith("found nobody to search for.**")
+    assert len(quoted) == 3
+    paid = [tale(1 - seat, "event.gained", on=(seat,), player=player(seat), what="1")]
+    names = [escaped(name) for name in table.names]
+    bold = said(table_layout(table, "en", chronicle=paid))
+    assert f"> **{names[1 - seat]}: {names[seat]} gained 1.**" in bold, "who did it is said"
+    others = [tale(1 - seat, "event.searched_nothing", on=(1 - seat,), player=player(1 - seat))]
+    assert "> **" not in said(table_layout(table, "en", chronicle=others))
+
+
+def pages(table: Snapshot, tales: list[Tale]) -> Iterator[Layout]:
+    """All pages of a log."""
+    of, page = Stretch("start", -1), 0
+    while True:
+        layout = log_page(table, "pt-BR", of, tales, ANA, page)
+        yield layout
+        page += 1
+        if ids.log(table.game_id, of.id, page) not in str(layout):
+            return
+
+
+async def test_the_log_of_a_whole_game_is_there_page_by_page_with_its_details(rules) -> None:
+    table, tales = list(played(rules))[-1]
+    found = list[str]()
+    for page, layout in enumerate(pages(table, tales)):
+        await accepted(layout)
+        (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+        found += [line.value for line in menu.lines]
+        assert f"Página {page + 1} de" in said(layout)
+    assert list(dict.fromkeys(found)) == [str(n) for n in range(len(tales))], "a turn is missing"
+    for n in range(0, len(tales), 7):
+        of, part, told = Stretch("start", -1), 0, 0
+        while True:
+            layout = turn_page(table, "pt-BR", of, tales, 0, n, part)
+            await accepted(layout)
+            told += sum(not line.startswith(("-#", "#")) for line in said(layout).splitlines())
+            part += 1
+            if ids.log_turn(table.game_id, of.id, 0, n, part) not in str(layout):
+                break
+        assert told >= len(tales[n].entries)
+
+
+def test_a_page_of_the_log_is_found_again_by_its_buttons() -> None:
+    for since in ("mine", "start"):
+        for seat in (None, 0, 12):
+            of = Stretch(since, 41, seat)
+            match = re.fullmatch(ids.LOG, ids.log("abcdefgh", of.id, 3))
+            assert match
+            assert Stretch.of(match) == of
+            detail = re.fullmatch(ids.LOG_TURN, ids.log_turn("abcdefgh", of.id, 3, 17, 1))
+            assert detail
+            assert (Stretch.of(detail), detail["page"], detail["turn"], detail["part"]) == (of, "3", "17", "1")
+
+
+def test_the_log_says_the_time_once_a_minute() -> None:
+    told = [(60_000, "a"), (119_999, "b"), (120_000, "c"), (120_001, "d")]
+    assert timed(told) == ["-# <t:60:f>\na", "b", "-# <t:120:f>\nc", "d"]
