@@ -85,8 +85,7 @@ def test_a_fixed_way_is_played_by_one_side_to_the_end_of_a_war(way: str) -> None
     assert went.ending
 
 
-def test_whoever_stays_at_home_is_driven_out() -> None:
-    """The fault that was: by the letter it won every game."""
+def test_a_rival_who_sits_in_clonroad_drives_kings_out_but_not_by_the_letter() -> None:
 
     def won(war: str) -> int:
         setups = [Setup(3, {"scenario": "1281", "war": war}, seeded(n, "home")) for n in range(4)]
