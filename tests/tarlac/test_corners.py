@@ -51,7 +51,7 @@ def test_in_the_battle_phase_battles_are_not_added_to_the_die() -> None:
 @pytest.mark.rule("TA-SACK-05", "TA-SACK-02")
 def test_a_sack_of_ones_own_side_costs_febas_when_it_destroys_too() -> None:
     table = Table("1281").army("ct", "inchicronan", 3).ravaged(inchicronan=8).turn("ct")
-    table.say("march.plunder", "march.stay", "sack.inchicronan")
+    table.say("plunder", "march.stay", "sack.inchicronan")
     assert table.is_destroyed("inchicronan")
     assert (table.febas_of("ct"), table.of("ct").herds) == (2, 6)
 
