@@ -15,8 +15,8 @@ from cogs.ui.layout import Block
 from cogs.ui.offers import Panel, excerpt
 from games.core.model import Decision
 
-MOST_ROWS = 6
-ROOM = 24
+MOST_ROWS = 5
+ROOM = 20
 """Rows and components that the message of a table has for options."""
 
 

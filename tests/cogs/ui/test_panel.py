@@ -306,11 +306,11 @@ def test_a_group_has_its_heading_and_its_place_however_many_options_it_has() -> 
     assert [key for _, key in shown(layout)] == ["a.0", "trade", "pass"]
 
 
-def test_few_options_are_buttons_as_long_as_there_is_room_the_first_groups_first() -> None:
+def test_few_options_are_buttons_as_long_as_there_is_room_the_last_group_and_then_the_first() -> None:
     groups = [Option(f"{name}.{i}", text("x"), name) for name in ("a", "b", "c", "d") for i in range(5)]
     (layout,) = pages(panel_with(*groups))
     assert [isinstance(block, Menu) for block in layout.blocks if not isinstance(block, str)][:4] == [
-        False, False, False, True,
+        False, False, True, False,
     ]  # fmt: skip
 
 
