@@ -115,7 +115,8 @@ def _heading(panel: Panel) -> str:
 def _not_asked(panel: Panel) -> str:
     speech = panel.speech
     if panel.waiting:
-        return say(speech, "panel.waiting_for", names=cut(speech.enumerate(panel.waiting), 300))
+        waiting = say(speech, "panel.waiting_for", names=cut(speech.enumerate(panel.waiting), 300))
+        return f"{waiting}\n{speech.say('panel.undo_open')}" if panel.undo else waiting
     return speech.say("panel.over" if panel.over else "panel.nothing")
 
 

@@ -284,3 +284,21 @@ async def test_undo_can_be_typed(world: World, panel) -> None:
     seq = (await world.now()).seq
     await user.press(button(asked, "undo"), on=asked.message)
     assert (await world.now()).seq == seq
+
+
+async def test_the_message_that_calls_a_player_is_played_from_and_remains_everybodys(world: World, panel) -> None:
+    user, _ = panel
+    before, message = await world.now(), world.table_message
+    quick = next(b.custom_id for b in message.buttons if b.custom_id.startswith("q:"))
+    await world.caio.press(quick, on=message)
+    refused = world.caio.messages()[-1]
+    assert refused.is_private
+    assert not option_controls(refused)
+    assert (await world.now()).seq == before.seq
+    await user.press(quick, on=message)
+    assert (await world.now()).seq == before.seq + 1
+    shown = next(m for m in reversed(user.messages()) if m.is_private)
+    assert shown.id > message.id
+    assert option_controls(shown)
+    await world.delivered()
+    assert any(b.custom_id.endswith(":play") for b in world.table_message.buttons)
