@@ -226,7 +226,7 @@ async def run(config: Config, stop: asyncio.Event) -> None:
             running.result()
             return
         # One cancellation can be lost (``asyncio.wait_for`` of Python 3.11 swallows it when what it waits for ends at
-        # the same moment, as the gateway does that dies with the sandbox); the client would then connect again for ever.
+        # the same moment, as the gateway does that dies with the sandbox); the client would connect again for ever.
         running.cancel()
         await asyncio.wait((running,), timeout=UNWINDING)
         await bot.close()
