@@ -13,15 +13,18 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import panel_controls, viewing
-from cogs.ui.answers import Asking, remember, who
+from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting
+from cogs.ui.dangers import outlook
 from cogs.ui.layout import cut
+from cogs.ui.panel import confirmation
 from cogs.ui.sentences import title
 from cogs.ui.translator import action_description, game_description
 from cogs.ui.typed import (
     NOTHING,
     Given,
     answers_of,
+    dangerous,
     demand_rest,
     explain_nothing,
     option_meant,
@@ -44,6 +47,11 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
     demand_rest(at, command, given, texts)
     if not answers:
         explain_nothing(start, command, texts)
+    danger = dangerous(start, answers, outlook(snapshot, start.seat).dangers)
+    if danger is not None:
+        shown = await panel_controls.panel_of(interaction, snapshot, start.seat)
+        await tell(interaction, confirmation(shown, danger))
+        return
     after = await moves.act(snapshot.game_id, user, answers, interaction.id)
     news = await panel_controls.news_since(interaction, remember(interaction, after), snapshot.seq)
     await panel_controls.open_panel(interaction, after.game_id, news)

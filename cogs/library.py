@@ -48,7 +48,7 @@ class Library(commands.Cog):
         locale = await self.bot.locale(interaction)
         texts = catalogue(rules.package, locale)
         component = found(rules.tell.components(edition), name, texts)
-        layout = card_layout(component, rules, locale)
+        layout = card_layout(component, rules, locale, edition)
         await tell(interaction, layout)
         self.bot.door.pictures.take(interaction.user.id)
         picture = Picture(viewing.FILE, cut("\n".join(card_lines(component, texts)), 1_000))
@@ -127,12 +127,15 @@ def found(components: Sequence[Component], name: str, texts: Catalogue) -> Compo
     return alike[0]
 
 
-def card_layout(component: Component, rules: Rules[Any, Any], locale: str) -> Layout:
-    """A component in words; what is only an estimate of ours says so."""
+def card_layout(component: Component, rules: Rules[Any, Any], locale: str, edition: str = "") -> Layout:
+    """A component in words; what is only an estimate of ours says so, and how many of the edition are."""
     speech, texts = speak(locale), catalogue(rules.package, locale)
     name, *lines = card_lines(component, texts)
     text = "\n".join([f"### {name}", *(f"- {line}" for line in lines)])
     source = speech.say(f"source.{component.source}") if component.source else ""
+    if component.source == "estimate":
+        estimated, n = rules.tell.estimates(edition or rules.editions.latest)
+        source = say(speech, "source.of", source=source, estimated=estimated, n=n)
     foot = " · ".join(filter(None, [title(rules, locale), source]))
     return Layout((cut(text, 3_500), f"-# {say(speech, 'card.foot', foot=foot)}"), COLOUR)
 

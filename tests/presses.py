@@ -1,7 +1,8 @@
 """How often a player presses in a turn: bots play, and their answers are given through the panel.
 
 A button is one press, a menu two (it must be opened) and one more for each line after the first, a page is turned over
-with one, what is confirmed takes one more; whoever is called presses *Play* to see a panel.
+with one, what is confirmed takes one more. Whoever is called presses *Play* to see a panel, unless the answer stands on
+the table's message: that opens the panel too.
 """
 
 from __future__ import annotations
@@ -12,14 +13,17 @@ from typing import Any
 
 import msgspec
 
+from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
-from cogs.ui.layout import Layout, Menu, Row
-from cogs.ui.panel import Panel, opened, pages
+from cogs.ui.dangers import outlook
+from cogs.ui.layout import Block, Menu, Row
+from cogs.ui.offers import Panel, opened
+from cogs.ui.panel import pages
+from cogs.ui.quick import quick_rows
 from games.core.model import Key, Seat, Setup
 from games.core.opponent import glance
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, Transition, play, refusals, start
-from games.core.texts import catalogue
 
 MENU = 2
 """Presses to choose a line of a menu: to open it, and to choose."""
@@ -36,23 +40,55 @@ class Answered(msgspec.Struct, frozen=True):
     keys: tuple[Key, ...]
 
 
-def panel_of(rules: Rules[Any, Any], now: Transition[Any], seat: Seat) -> Panel:
-    """The panel of a seat."""
-    texts, state = catalogue(rules.package, "pt-BR").naming([f"Ana {n}" for n in rules.seats(now.state)]), now.state
-    mine = sorted((d for d in now.decisions if d.seat == seat), key=lambda d: not d.blocking)
-    return Panel(
+def table_of(rules: Rules[Any, Any], setup: Setup, now: Transition[Any]) -> Snapshot:
+    """The table, with a user at each place."""
+    seating = rules.seating(setup)
+    places = tuple(Place(n, seats, 10 + n, None, f"Ana {n}") for n, seats in enumerate(seating))
+    return Snapshot(
         game_id="abcdefgh",
-        seq=state.seq,
+        rules=rules,
+        status="running",
+        guild_id=1,
+        channel_id=1,
+        host_id=10,
+        locale="pt-BR",
+        setup=setup,
+        pace=0,
+        places=places,
+        seq=now.state.seq,
+        state=now.state,
+        before=None,
+        decisions=now.decisions,
+        created_at=0,
+        updated_at=0,
+    )
+
+
+def panel_of(table: Snapshot, seat: Seat) -> Panel:
+    """The panel of a seat."""
+    rules, texts, view = table.rules, table.texts("pt-BR"), table.view(seat)
+    return Panel(
+        game_id=table.game_id,
+        seq=table.seq,
         seat=seat,
         texts=texts,
         speech=speak("pt-BR"),
         command=rules.meta.group,
-        header=texts.say(rules.tell.header(rules.view(state, seat))),
-        decisions=tuple(mine),
-        refusals=refusals(rules, state, seat),
+        header=texts.say(rules.tell.header(view)),
+        decisions=table.asked((seat,)),
+        outlook=outlook(table, seat),
+        refusals=refusals(rules, table.played, seat),
         commands=rules.commands,
         undo=1,
     )
+
+
+def presses_of_a_call(table: Snapshot, answered: Answered) -> int:
+    """The fewest presses of whoever has just been called: on the table's message, or on the panel that Play opens."""
+    panel = panel_of(table, answered.seat)
+    at_once = _among(panel, quick_rows(table, "pt-BR"), answered.keys)
+    through_panel = 1 + presses(panel, answered.keys)
+    return min(at_once, through_panel) if at_once else through_panel
 
 
 def presses(panel: Panel, keys: tuple[Key, ...]) -> int:
@@ -62,21 +98,21 @@ def presses(panel: Panel, keys: tuple[Key, ...]) -> int:
         LookupError: the panel has no way to it.
     """
     for n, layout in enumerate(pages(panel)):
-        found = _on_page(panel, layout, keys)
+        found = _among(panel, layout.blocks, keys)
         if found:
             return n + found
     raise LookupError(f"the panel does not lead to {keys}")
 
 
-def _on_page(panel: Panel, layout: Layout, keys: tuple[Key, ...]) -> int:
-    """Presses on one page, 0 if it does not lead to the answer."""
+def _among(panel: Panel, blocks: Sequence[Block], keys: tuple[Key, ...]) -> int:
+    """Presses on what is shown here, 0 if it does not lead to the answer."""
     extra = any(key in panel.outlook.dangers for key in keys)
-    for block in layout.blocks:
+    for block in blocks:
         if isinstance(block, Row):
             for button in block.buttons:
-                if button.id[:2] in ("o:", "c:") and button.id.rpartition(":")[2] == "".join(keys) and len(keys) <= 1:
+                if button.id[:2] in ("o:", "c:", "q:") and (button.id.rpartition(":")[2],) == (keys or ("",)):
                     return 1 + extra
-        elif isinstance(block, Menu) and block.id.startswith("s:"):
+        elif isinstance(block, Menu) and block.id[:2] in ("s:", "w:"):
             if keys and {line.value for line in block.lines}.issuperset(keys):
                 return MENU + len(keys) - 1 + extra
         elif isinstance(block, Menu) and ":open." in block.id:
@@ -107,11 +143,12 @@ def turns(rules: Rules[Any, Any], setup: Setup, game: Sequence[Answered]) -> lis
     found: list[int] = []
     last: int | None = None
     for answered in game:
-        place = place_of[answered.seat]
-        if place != last:
-            found.append(1)
+        table, place = table_of(rules, setup, answered.before), place_of[answered.seat]
+        if place == last:
+            found[-1] += presses(panel_of(table, answered.seat), answered.keys)
+        else:
+            found.append(presses_of_a_call(table, answered))
         last = place
-        found[-1] += presses(panel_of(rules, answered.before, answered.seat), answered.keys)
     return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from games.core.model import Outcome, Setup
+from games.core.model import Decision, Outcome, Setup
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, completed, play, start
 from games.core.simulation import simulate
@@ -14,6 +15,7 @@ from games.core.texts import catalogue
 from games.gnomopolis.rules import Gnomopolis
 from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.rules import Tarlac
+from games.tarlac.scripts import WAYS
 from games.terra_concordia.gauge import BEGINNER
 from games.terra_concordia.rules import TerraConcordia
 from tests.core.toy import RULES
@@ -27,8 +29,10 @@ def won(*winners: int) -> Outcome:
 @every_game
 def test_every_table_that_is_measured_can_be_played_and_knows_its_parties(rules: Rules):
     for contest in rules.measure.contests(rules.meta):
-        setup = Setup(contest.seats, contest.options, seeded(1))
-        went = simulate(rules, setup, ("random",) * contest.seats)
+        seats, options = contest.by_turns[0] if contest.by_turns else (contest.seats, contest.options)
+        script = rules.measure.script(contest.script, contest.scripted) if contest.script else None
+        went = simulate(rules, Setup(seats, options, seeded(1)), ("random",) * seats, script=script)
+        assert contest.scripted in ("", *went.victories)
         assert set(contest.fair) <= set(went.victories)
         assert all(0 <= part <= 1 for part in went.victories.values())
         assert sum(went.victories.values()) > 0 or not went.winners
@@ -129,11 +133,39 @@ def test_in_terra_concordia_every_table_that_can_be_played_is_measured_once():
 
 def test_in_tarlac_pretenders_and_de_clare_are_measured_in_every_scenario():
     rules = Tarlac()
-    assert len(rules.measure.contests(rules.meta)) == 7
+    contests = rules.measure.contests(rules.meta)
+    tables = {(contest.options["scenario"], contest.seats) for contest in contests if not contest.script}
+    assert len(tables) == 7 * 3 - 2, "1276 and 1277 are not for seven"
+    ways = Counter((contest.script, contest.scripted) for contest in contests if contest.script)
+    assert ways == Counter((way, side) for way in WAYS for side in (CT, CBR))
+    assert all(len(contest.by_turns) == len(tables) for contest in contests if contest.script)
     state = start(rules, Setup(5, {"scenario": "1281"}, seeded(1))).state
     seats = {id: state.factions[id].seat for id in (CT, CBR, DEC)}
     state.outcome = won(seats[CT], seats[DEC])
     assert rules.measure.victories(state, rules.seats(state)) == {CT: 1, CBR: 0, DEC: 1}
+
+
+@pytest.mark.parametrize(("cause", "ending"), [
+    ("combat", "battle"), ("pretender", "battle"), ("hunger", "hunger"), ("exile", "exile"), ("herds", "herds"),
+    ("rounds", "rounds"), ("sack", "hostage_or_sack"),
+])  # fmt: skip
+def test_in_tarlac_the_last_febas_say_how_a_war_ended(cause: str, ending: str):
+    rules = Tarlac()
+    state = start(rules, Setup(5, {"scenario": "1281"}, seeded(1))).state
+    state.cause, state.round = cause, 4
+    assert rules.measure.ending(state) == ending
+    assert rules.measure.lasted(state) == (4, 8)
+
+
+def test_a_script_overrules_the_players_where_it_has_an_answer():
+    asked: list[int] = []
+
+    def first(state: Any, decision: Decision) -> tuple[str, ...] | None:
+        asked.append(decision.seat)
+        return (decision.options[0].key,) if decision.seat == 0 and decision.picks == (1, 1) else None
+
+    went = simulate(Tarlac(), Setup(3, {"scenario": "1281"}, seeded(2)), ("random",) * 3, script=first)
+    assert len(asked) == went.answers
 
 
 @pytest.mark.parametrize("players", [3, 5, 7])

@@ -6,7 +6,8 @@ import msgspec
 from hypothesis import given
 
 from games.core.agenda import Together
-from games.core.model import KEY_PATTERN, Refusal
+from games.core.foresight import foresee
+from games.core.model import KEY_PATTERN, Decision, Refusal, Text
 from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, decisions, encode, play, refusals
@@ -112,3 +113,31 @@ def test_opponents_can_value_every_state(rules, seed):
     for _, now in sample(any_line(rules, seed), seed, 10):
         values = [rules.think.evaluate(now.state)[seat] for seat in rules.seats(now.state)]
         assert all(abs(value) < 1000 for value in values), values
+
+
+def listed_openly(rules, found):
+    """What the message of the table may show for whoever is called."""
+    return [
+        (decision.seat, [option for option in decision.options if option.key.startswith(rules.open_keys)])
+        for decision in found
+        if decision.blocking
+    ]
+
+
+@every_game
+@looking(10)
+@given(seed=seeds)
+def test_what_stands_on_the_table_can_be_listed_by_anybody(rules, seed):
+    """Neither an option nor its absence, neither its words nor where it leads tell what a spectator cannot know."""
+    stream = Stream(seeded(seed, "worlds"))
+    for _, now in sample(any_line(rules, seed), seed, 30):
+        if not now.decisions or isinstance(now.state.agenda[-1], Together):
+            continue
+        world = imagine(rules, now.state, None, stream)
+        there = decisions(rules, world)
+        assert listed_openly(rules, there) == listed_openly(rules, now.decisions)
+        for seat, options in listed_openly(rules, now.decisions):
+            asked = [Decision(seat, Text("ask"), tuple(options))]
+            assert foresee(rules, world, asked, seat, public=True) == foresee(
+                rules, now.state, asked, seat, public=True
+            )

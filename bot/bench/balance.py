@@ -50,8 +50,12 @@ def _played(kept: Kept, key: str, contest: Contest, games: int, player: Player, 
 
 def _game(key: str, contest: Contest, n: int, player: Player) -> Played:
     rules = GAMES[key]
-    setup = completed(rules, Setup(contest.seats, contest.options, seeded(n, "balance")))
-    went = simulate(rules, setup, (player,) * contest.seats)
+    seats, options = contest.seats, contest.options
+    if contest.by_turns:
+        seats, options = contest.by_turns[n % len(contest.by_turns)]
+    setup = completed(rules, Setup(seats, options, seeded(n, "balance")))
+    script = rules.measure.script(contest.script, contest.scripted) if contest.script else None
+    went = simulate(rules, setup, (player,) * seats, script=script)
     seated = {seat for seats in rules.seating(setup) for seat in seats}
     return Played(
         table=table_name(key, contest),

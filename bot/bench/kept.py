@@ -75,7 +75,10 @@ class Kept:
 
 def table_name(key: str, contest: Contest) -> str:
     """A table in words: the game, what was chosen in the lobby, the places."""
-    return ", ".join([key, *(f"{name} {value}" for name, value in contest.options.items()), f"{contest.seats} seats"])
+    told = [f"{name} {value}" for name, value in contest.options.items()]
+    seats = "all tables by turns" if contest.by_turns else f"{contest.seats} seats"
+    script = [f"{contest.scripted} {contest.script}"] if contest.script else []
+    return ", ".join([key, *told, seats, *script])
 
 
 @cache

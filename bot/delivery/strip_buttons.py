@@ -1,8 +1,9 @@
-"""An old table message stays to be read, but its buttons go."""
+"""An old table message stays to be read, but its buttons go, and what only heads them."""
 
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -12,6 +13,9 @@ from discord import ui
 from storage.rows import PostedMessage
 
 log = logging.getLogger(__name__)
+
+HEADING = re.compile(r"\*\*[^*\n]+\*\*(\n-# [^\n]*)*\Z")
+"""The name of the buttons below it, and what is noted of them."""
 
 
 async def strip_buttons(client: discord.Client, posted: PostedMessage) -> None:
@@ -28,9 +32,13 @@ async def strip_buttons(client: discord.Client, posted: PostedMessage) -> None:
 
 
 def _strip(parent: Any) -> None:
-    for child in list(parent.children):
+    children = list(parent.children)
+    for child, below in zip(children, [*children[1:], None], strict=True):
         if isinstance(child, ui.ActionRow):
             parent.remove_item(child)
+        elif isinstance(child, ui.TextDisplay):
+            if isinstance(below, ui.ActionRow) and HEADING.match(child.content):
+                parent.remove_item(child)
         elif isinstance(child, ui.Container):
             _strip(child)
         elif isinstance(child, ui.MediaGallery):

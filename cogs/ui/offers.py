@@ -25,12 +25,14 @@ from cogs.ui.sentences import escaped
 from games.core.model import Command, Decision, Key, Option, Refusal, Seat
 from games.core.texts import Catalogue
 
-BUTTONS = 10
+BUTTONS = 15
 """Up to so many options of a group are buttons where there is room; beyond, they are a menu."""
 ROWS = 9
 """Rows of options on a page."""
 ROOM = 26
 """Components of a page for prompts, headings and options; the rest of Discord's 40 is kept for everything around."""
+SHORT = 300
+"""Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
 FINAL = "⚠"
@@ -128,18 +130,18 @@ def pieces(panel: Panel, most_rows: int = ROWS, room: int = ROOM) -> list[Piece]
     menus = [group.menus(panel, n) for n, group in enumerate(groups)]
     free = room - len(panel.decisions) - sum(piece.components for found in menus for piece in found)
     rows_left = most_rows - sum(piece.rows for found in menus for piece in found)
-    chosen: list[Piece] = []
-    for group, as_menus in zip(groups, menus, strict=True):
-        as_buttons = group.buttons(panel)
-        if as_buttons is not None:
-            more = as_buttons.components - sum(piece.components for piece in as_menus)
-            higher = as_buttons.rows - sum(piece.rows for piece in as_menus)
-            if len(group.options) == 1 or (more <= free and higher <= rows_left):
-                free, rows_left = free - max(0, more), rows_left - max(0, higher)
-                chosen.append(as_buttons)
-                continue
-        chosen += as_menus
-    return chosen
+    chosen: dict[int, Piece] = {}
+    # What ends a turn stands last and is always a button; of the rest those that come first.
+    for n in sorted(range(len(groups)), key=lambda n: (n != len(groups) - 1, n)):
+        as_buttons = groups[n].buttons(panel)
+        if as_buttons is None:
+            continue
+        more = as_buttons.components - sum(piece.components for piece in menus[n])
+        higher = as_buttons.rows - sum(piece.rows for piece in menus[n])
+        if len(groups[n].options) == 1 or (more <= free and higher <= rows_left):
+            free, rows_left = free - max(0, more), rows_left - max(0, higher)
+            chosen[n] = as_buttons
+    return [piece for n, as_menus in enumerate(menus) for piece in ([chosen[n]] if n in chosen else as_menus)]
 
 
 class _Group(msgspec.Struct, frozen=True):
@@ -170,6 +172,8 @@ class _Group(msgspec.Struct, frozen=True):
         """As buttons, one press each; None where they are too many, or have too much to say."""
         notes = [_noted(panel, option) for option in self.options if option.note]
         if self.decision.picks != (1, 1) or len(self.options) > (IN_A_ROW if notes else BUTTONS):
+            return None
+        if panel.public and (notes or sum(len(panel.texts.say(option.label)) for option in self.options) > SHORT):
             return None
         heading = "\n".join([f"**{self.name}**" if self.name else "", *notes]).strip()
         found = [_button(panel, self.decision, option) for option in self.options]

@@ -16,7 +16,7 @@ from cogs.ui.offers import Panel, excerpt
 from games.core.model import Decision
 
 MOST_ROWS = 5
-ROOM = 22
+ROOM = 20
 """Rows and components that the message of a table has for options."""
 
 

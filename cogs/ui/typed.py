@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from bot.service.refused import Refused
 from bot.service.rehearsal import Rehearsal
@@ -66,6 +66,24 @@ def demand_rest(at: Rehearsal, command: Command, given: Given, texts: Catalogue)
         options = options_for(parameter, decision)
         if parameter.prefix and given.get(parameter.name, NOTHING) == NOTHING and len(options) == len(decision.options):
             raise _missing(command, parameter, options, texts)
+
+
+def dangerous(start: Rehearsal, answers: Answers, dangers: Collection[Key]) -> Option | None:
+    """The option of a typed command that is to be confirmed first; ``dangers`` are those of what is asked now.
+
+    Raises:
+        Refused: it is not all that the command says, so that only the panel can ask for it.
+    """
+    at = start
+    for n, keys in enumerate(answers):
+        for decision in at.asked:
+            for option in decision.options:
+                if option.key in keys and (option.consequence is not None or (n == 0 and option.key in dangers)):
+                    if len(answers) > 1:
+                        raise Refused("confirm_in_panel")
+                    return option
+        at = at.after(keys)
+    return None
 
 
 def explain_nothing(start: Rehearsal, command: Command, texts: Catalogue) -> None:

@@ -65,13 +65,14 @@ async def show_board(
     if snapshot.state is None:
         raise Refused("not_started")
     interaction.client.door.pictures.take(interaction.user.id)
-    bot, locale = interaction.client, await interaction.client.locale(interaction)
-    names = pictures(interaction, snapshot)
+    bot, names = interaction.client, pictures(interaction, snapshot)
     if name not in names:
         compact = (await bot.tables.preferences.user(interaction.user.id)).compact
         name = "phone" if compact and "phone" in names else names[0]
     # What anybody may see is drawn for nobody in particular, so that a public answer cannot tell more.
     public = name in bot.pictures.names(snapshot, None)
+    # What all see speaks the table's language, what one sees theirs.
+    locale = await bot.locale(interaction) if private or not public else snapshot.locale
     speech, texts = speak(locale), table_texts(snapshot, locale)
     heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
     menu = [_menu(snapshot, names, name, texts, speech)] if private and len(names) > 1 else []

@@ -71,6 +71,10 @@ class Choice(Step, frozen=True):
         """Carry out a legal answer: the keys without the prefix."""
         raise NotImplementedError
 
+    def provisional(self) -> bool:
+        """Whether its seat can go back from here as if nothing had been chosen: a queue that may be given up."""
+        return False
+
     def refusals(self, game: Game[Any]) -> list[Refusal]:
         """What a player might want to do here and cannot, with the reason; shown on the panel."""
         return []

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.core.agenda import State
-from games.core.model import Contest, Meta
+from games.core.model import Contest, Decision, Key, Meta
 
 S = TypeVar("S", bound=State[Any])
+Script = Callable[[Any, Decision], tuple[Key, ...] | None]
+"""A fixed way of playing: from a state and its question the answer, or None where it does not mind."""
 
 
 class Span(NamedTuple):
@@ -56,3 +58,11 @@ class Gauge(ABC, Generic[S]):
         """What seats were secretly or by choice after in a finished game, by name, and whether they reached it: an aim
         that nobody reaches is dead, one that everybody reaches is a present."""
         return {}
+
+    def script(self, name: str, party: str) -> Script:
+        """A fixed way of playing, followed by one party: whoever plays well must not lose to it (``Contest.script``).
+
+        Raises:
+            LookupError: the game knows no such way.
+        """
+        raise LookupError(name)

@@ -230,6 +230,12 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     """The least share of the games that should reach the last round but one; 0: it is only measured."""
     ends: dict[str, tuple[float, float]] = {}
     """The share of the games that should end in a way (``Gauge.ending``), least and most."""
+    script: str = ""
+    """A fixed way of playing (``Gauge.script``) that one party follows while the others play as ever; empty: nobody."""
+    scripted: str = ""
+    """The party that follows it."""
+    by_turns: tuple[tuple[int, dict[str, str]], ...] = ()
+    """Places and options of the first game, the second, ..., and again from the first; empty: always the same."""
     aims: tuple[float, float] | None = None
     """How often each aim (``Gauge.aims``) should be reached by those who have it, least and most."""
 

@@ -77,8 +77,8 @@ def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
     """The quick judgement by which everybody plays on in a playout, as a player of its own: hundreds of times faster
     than ``choose``, weaker, but after points. It sees no more than the seat that is asked may see, and looks at as many
     answers as ``choose``: among the few of a playout the one that matters is often missing. It rarely has a whim, and
-    takes what changes nothing yet only as one: to stand still while others do not looks like a gain at every question
-    anew.
+    begins what it could give up again (``Choice.provisional``) only as one: to stand still while others do not looks
+    like a gain at every question anew.
     """
     scripted = rules.automa(state, decision.seat)
     if scripted is not None:
@@ -210,12 +210,13 @@ def _at_a_glance(
     *,
     onward: bool = False,
 ) -> Answer:
-    """The answer after which its seat stands best at once; on a tie any of the best. ``onward``: one that changes
-    nothing but the question is the last that is taken."""
+    """The answer after which its seat stands best at once; on a tie any of the best. ``onward``: one that only opens or
+    turns over what can be given up again is the last that is taken."""
     best: list[Answer] = []
     highest = -math.inf
     # Tried with other luck than the real one: a glance does not foresee the draws.
     luck = _fresh(stream)
+    provisional = onward and _provisional(Game(rules, state), decision.seat)
     before = _table(state) if onward else b""
     for keys, game in _trials(rules, state, decision, stream, breadth):
         game.state.rng = Stream(luck.key)
@@ -223,13 +224,19 @@ def _at_a_glance(
         game.settle(ask=False)
         _finish_move(game, decision.seat, stream)
         height = _standing(rules, game.state, decision.seat)
-        if onward and game.asking(decision.seat) and _table(game.state) == before:
+        stays = onward and (provisional or _provisional(game, decision.seat))
+        if stays and game.asking(decision.seat) and _table(game.state) == before:
             height = -math.inf
         if height > highest:
             best, highest = [keys], height
         elif height == highest:
             best.append(keys)
     return best[stream.below(len(best))]
+
+
+def _provisional(game: Game[Any], seat: Seat) -> bool:
+    choice = game.asking(seat)
+    return choice is not None and choice.provisional()
 
 
 def _finish_move(game: Game[Any], seat: Seat, stream: Stream) -> None:

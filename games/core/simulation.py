@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.core.gauge import Span
+from games.core.gauge import Script, Span
 from games.core.model import Event, Outcome, Seat, Setup
 from games.core.opponent import choose, glance, random_move
 from games.core.rng import Stream, seeded
@@ -53,6 +53,7 @@ def simulate(
     *,
     seconds: float | None = None,
     playouts: int | None = None,
+    script: Script | None = None,
 ) -> Simulated:
     """Play one game to its end.
 
@@ -64,6 +65,7 @@ def simulate(
         progress: called after each answer with the number given so far.
         seconds: time a bot may take for an answer.
         playouts: playouts a bot may take for an answer; ``PLAYOUTS`` if neither is given.
+        script: a fixed way of playing that overrules the players where it has an answer.
 
     Raises:
         BadSetup: the game cannot start like this.
@@ -82,7 +84,10 @@ def simulate(
     given = 0
     while now.decisions and given < max_answers:
         question = next(decision for decision in now.decisions if decision.blocking)
+        scripted = script(now.state, question) if script is not None else None
         match sides[question.seat]:
+            case _ if scripted is not None:
+                seat, keys = question.seat, scripted
             case "bot":
                 seat, keys = question.seat, choose(rules, now.state, question.seat, stream, **budget)
             case "quick":

@@ -101,7 +101,7 @@ def in_a_row(sentences: Sequence[Text]) -> Text:
 
 def parts(text: Text) -> list[Text]:
     """The parts of an enumeration; of any other text itself."""
-    return list(text.args["items"]) if text.id in ("list", "series", "sentences") else [text]
+    return list(text.args["items"]) if text.id in JOINED else [text]
 
 
 def summed(items: Iterable[Text]) -> list[Text]:

@@ -98,8 +98,14 @@ def at(key: str, text: str, space: SpaceId, group: str) -> Option:
 def for_pounds(verb: str, n: int, cost: int, purse: int) -> Option:
     """An option of de Clare's that is a number, ``<verb>.<n>``, with its price and what it leaves of the purse."""
     what, group = ("battle", "muster") if verb == "muster" else ("provision", "pay")
-    price = Text("price.pounds", {"pounds": cost, "left": purse - cost})
-    return Option(f"{verb}.{n}", Text("option.muster_paid", {"what": thing_said(what, n), "price": price}), group)
+    told = {"what": thing_said(what, n), "price": pounds_said(cost, purse)}
+    return Option(f"{verb}.{n}", Text("option.muster_paid", told), group)
+
+
+@cache
+def pounds_said(cost: int, purse: int) -> Text:
+    """So many pounds, and what they leave of a purse."""
+    return Text("price.pounds", {"pounds": cost, "left": purse - cost})
 
 
 @cache

@@ -13,6 +13,7 @@ from games.tarlac.seating import FEWEST, most_players, part_keys, plan, side_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps import AnyStep, Round
 from games.tarlac.steps.exile import exile_options, go_into_exile, refuse_exile
+from games.tarlac.steps.sacking import PLUNDER, plunder_hindrance, plunder_options
 from games.tarlac.teller import TarlacTeller, part_said
 from games.tarlac.thinker import TarlacThinker
 from games.tarlac.view import ThomondView, thomond_view
@@ -42,8 +43,8 @@ class Tarlac(Rules[Thomond, ThomondView]):
         ),
         presets=(
             Preset("standard", {"max_rounds": "8"}),
-            Preset("first_game", {"scenario": DEFAULT_SCENARIO, "max_rounds": "6", "combat": "single"}),
-            Preset("tournament", {"max_rounds": "12", "start_febas": "4"}),
+            Preset("first_game", {"scenario": DEFAULT_SCENARIO, "max_rounds": "6"}),
+            Preset("tournament", {"max_rounds": "12"}),
             Preset("letter", {"max_rounds": "8", "war": "letter"}),
         ),
         minutes=(120, 240),
@@ -75,6 +76,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         Command("disengage", key="fight.flee"),
         Command("retreat", (Parameter("space", "retreat."),)),
         Command("sack", (Parameter("space", "sack."),)),
+        Command("plunder", key="plunder"),
         Command("defend", (Parameter("answer", "defend."),)),
         Command("rally", (Parameter("space", "rally."),)),
         Command(
@@ -149,13 +151,17 @@ class Tarlac(Rules[Thomond, ThomondView]):
         return thomond_view(state, seat)
 
     def anytime(self, game: Game[Thomond], seat: Seat) -> list[Option]:
-        return exile_options(game.state, seat)
+        return [*exile_options(game.state, seat), *plunder_options(game.state, seat)]
 
     def refuse_interrupt(self, state: Thomond, seat: Seat, key: Key) -> Refusal | None:
-        return refuse_exile(state, seat, key)
+        return plunder_hindrance(state, seat) if key == PLUNDER.key else refuse_exile(state, seat, key)
 
     def interrupt(self, game: Game[Thomond], seat: Seat, key: Key) -> None:
-        go_into_exile(game, key)
+        if key == PLUNDER.key:
+            assert game.state.turn is not None
+            game.state.turn.plunders = True
+        else:
+            go_into_exile(game, key)
 
 
 def _scenario(setup: Setup) -> Scenario:

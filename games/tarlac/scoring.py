@@ -36,6 +36,7 @@ def win_by_rounds(game: Game[Thomond]) -> None:
     what = next(n for n in range(len(mine)) if mine[n] != theirs[n])
     told = {"who": faction_said(winner), "whose": whose(winner), "febas": mine[0], "mine": mine[what]}
     game.emit(f"event.won.rounds_{RANKED[what]}", **told, theirs=theirs[what], other=named(rival(winner)))
+    state.cause = "rounds"
     game.finish(outcome(state, winner))
 
 

@@ -25,6 +25,8 @@ class Thomond(State[StepT], Generic[StepT], kw_only=True):
     """Of all spaces, in content order; those of wild spaces stay empty."""
     febas: dict[Seat, int]
     """Of every seat that has them: de Clare's has none (TA-SET-06)."""
+    cause: str = ""
+    """Why febas changed last: how the war ended, if it has. "rounds": there were no more rounds."""
     out: list[Seat] = msgspec.field(default_factory=list[Seat])
     """Seats that have lost their last febas (TA-WIN-05)."""
     pounds: int = 0

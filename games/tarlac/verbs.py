@@ -30,7 +30,7 @@ def change_seat_febas(game: Game[Thomond], seat: Seat, n: int, why: str) -> None
     state = game.state
     if seat not in state.febas or seat in state.out or state.outcome is not None:
         return
-    state.febas[seat] = max(0, state.febas[seat] + n)
+    state.febas[seat], state.cause = max(0, state.febas[seat] + n), why
     game.emit("event.febas", player=player(seat), n=signed(n), left=state.febas[seat], why=Text(f"why.{why}"))
     check_febas(game, seat)
     if state.febas[seat] == 0 and state.outcome is None:

@@ -28,8 +28,7 @@ def measure(state: World, seat: Seat, of: Measure) -> int:
         case "wonders":
             return len(nation.wonders)
         case "works":
-            projects = [id for id in nation.played if components.hand[id].kind == "project"]
-            return len(nation.buildings) + len(projects)
+            return len(nation.buildings) + len(nation.wonders)
         case "in_play":
             return sum(not of.kind or components.hand[id].kind == of.kind for id in nation.played)
         case "individual":

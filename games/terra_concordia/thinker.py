@@ -59,8 +59,9 @@ def _remembered(state: World, seat: Seat, public: int, mine: Area, free: Area) -
     if state.story or state.outcome is not None:
         return _prospects(state, seat, public, near)
     nation = _ENCODER.encode(state.nations[seat])
-    # Beside what is the seat's own only hexes and, for terrains, the land count for it.
-    key = (state.edition, state.variant, state.round, nation, public, mine, near, state.land.terrains)
+    # Beside what is the seat's own only the hexes with their terrains count for it, and who has how much Influence.
+    influence = tuple([other.resources["influence"] for other in state.nations])
+    key = (state.edition, state.variant, state.round, nation, public, mine, near, state.land.terrains, influence)
     found = _MEMORY.get(key)
     if found is None:
         if len(_MEMORY) >= REMEMBERED:

@@ -27,12 +27,10 @@ COMPOSED = {
     "log.title_": ("mine", "day", "week", "start"),
     "choice.log.since.": ("mine", "day", "week", "start"),
     "choice.undo.what.": ("step", "turn"),
-    "preset.": [
-        f"{key}.{what}" for key in ("standard", "first_game", "tournament", "letter") for what in ("name", "note")
-    ],
+    "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
-    "source.": ("seed", "public", "estimate"),
+    "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": (

@@ -134,6 +134,7 @@ class Inspector(Gauge[Market]):
 
 
 class Feira(Rules[Market, MarketView]):
+    open_keys = ("draw", "look", "haggle", "pass")
     meta = Meta(
         "feira",
         (1, 3),

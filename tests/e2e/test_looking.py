@@ -138,6 +138,19 @@ async def test_rules_are_found_by_word_and_by_clause(world: World, running) -> N
     assert "[GN-" in pressed.message.text
 
 
+async def test_a_public_board_speaks_the_language_of_the_table_and_a_private_one_the_readers(world: World) -> None:
+    await world.table()
+    await world.bia.slash("/table join")
+    await world.bia.slash("/settings me", language="en")
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    while world.user(await world.now()) is not world.bia:
+        await world.ana.slash("/gnomopolis pass")
+    assert "Rodada" in (await world.bia.slash("/board")).text
+    await world.bia.slash("/gnomopolis pass")
+    assert "Round" in (await world.bia.slash("/board")).text
+
+
 async def test_a_card_shows_its_text_and_picture(world: World, running) -> None:
     (offered,) = await world.ana.autocomplete("/card", "name", "atelier")
     answer = await world.ana.slash("/card", name=offered.value)

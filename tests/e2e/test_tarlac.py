@@ -120,7 +120,7 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     (offer,) = [o for o in await war.people["Ana"].autocomplete("/tarlac call", "faction") if o.value == "call.dec"]
     assert offer.label == "De Clare · dar-lhe o refém; pode recusar e guardá-lo"
     answer = await war.types("Ana", "call", faction="call.dec")
-    assert "Clann Taidhg dá um refém a de Clare." in answer.text
+    assert "Clann Taidhg deu um refém a de Clare." in answer.text
     assert "Agora não é a sua vez. A mesa espera por Eva." in answer.text
     assert await war.called() == ["Eva"]
     assert "Clann Taidhg deu um refém a de Clare e pede que ele lute ao seu lado. De Clare atende?" in war.told
@@ -137,7 +137,7 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     await world.start()
     await war.takes("Eva", "answer.refuse", panel)
     assert await war.called() == ["Ana"]
-    assert "De Clare não atende ao chamado de Clann Taidhg." in war.told
+    assert "de Clare não atendeu" in war.told
     await war.types("Ana", "sack", space="sack.none")
 
     # Two armies, then three: the side that attacks adds up, and the castle and the crossing help the other.
@@ -172,9 +172,13 @@ async def test_an_offer_refused_three_armies_in_battle_and_an_exile_out_of_turn(
     (flight,) = await war.people["Caio"].autocomplete("/tarlac exile", "faction")
     assert flight.label == "Exilar Clann Briain Ruaid · −1 febas e o exército"
     answer = await war.types("Caio", "exile", faction=flight.value)
+    assert "Custa 1 febas e o exército." in answer.text, "what cannot be won back is confirmed, typed or pressed"
+    assert (await war.fight()).attackers != ("umb",)
+    assert answer.message is not None
+    await war.people["Caio"].press(next(b.custom_id for b in answer.message.buttons if b.custom_id[:2] == "o:"), answer)
     assert await war.called() == ["Ana"]
-    for line in ("Clann Briain Ruaid vai para o exílio.", "Caio: −1 febas (exílio); agora 2."):
-        assert line in answer.text
+    for line in ("Clann Briain Ruaid foi para o exílio.", "Caio: −1 febas (exílio); agora 2."):
+        assert line in answer.message.text
         assert line in war.told
     assert (await war.fight()).attackers == ("umb",)
     (nobody,) = await war.people["Caio"].autocomplete("/tarlac exile", "faction")

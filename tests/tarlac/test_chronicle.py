@@ -97,7 +97,7 @@ def test_who_is_called_comes_first_and_mobilises_then() -> None:
         "Clann Chúillen mobilised at Tulla with 4 battles; paid 2 herds and 2 by coyne.",
     ]
     table.state.pounds = 10
-    table.ask(Summons(DEC)).say("base.quin", "muster.2", "provision.3")
+    table.ask(Summons(DEC)).say("base.quin.2", "provision.3")
     assert told(table)[-1] == "De Clare mobilised at Quin with 2 battles and 3 provisions; paid £9, £1 left."
 
 

@@ -131,3 +131,13 @@ def test_full_piles_bring_a_seat_one_febas_in_a_maintenance() -> None:
     assert table.febas_of("ct") == 3, "in the next one again, by whichever pile"
     apart = Table("1281", players=5).herds(ct=10, cch=10).febas(ct=1, cch=1).danger("rains").ask(Maintenance())
     assert (apart.febas_of("ct"), apart.febas_of("cch")) == (2, 2), "each player"
+
+
+@pytest.mark.rule("TA-MAINT-02", "TA-MAINT-04")
+@pytest.mark.parametrize(("war", "febas"), [("pays", 3), ("letter", 4)])
+def test_full_piles_of_allies_bring_an_exile_no_febas(war: str, febas: int) -> None:
+    table = Table("1277", players=3, war=war).herds(cch=10, cfe=9).danger("rains").ask(Maintenance())
+    assert table.febas_of("ct") == febas
+    assert table.of("cfe").herds == 10, "they are fed and grow all the same"
+    apart = Table("1277", players=5, war=war).herds(cch=10).danger("rains").ask(Maintenance())
+    assert apart.febas_of("cch") == 4, "another player is in no exile"

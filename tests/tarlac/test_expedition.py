@@ -31,7 +31,7 @@ def test_what_steps_cost() -> None:
     assert table.state.turn is not None
     assert table.state.turn.points == 6
     ends = {key.removeprefix("march.").removesuffix(".sack") for key in table.keys}
-    assert ends == {"stay", "plunder", *reach(LATEST, "scattery", 6, 1, frozenset())}
+    assert ends == {"stay", *reach(LATEST, "scattery", 6, 1, frozenset())}
 
 
 @pytest.mark.rule("TA-MOVE-03", "TA-MOVE-04")
@@ -72,7 +72,7 @@ def test_one_call_in_a_turn_where_the_king_lives() -> None:
     assert table.keys == ["call.cch", "call.none"]
     table.say("call.cch", "muster.1.0")
     assert table.done
-    again = Table("1281").army("ct", "dough", 3).turn("ct").dice(1).say("march.plunder", "march.stay", "call.cor")
+    again = Table("1281").army("ct", "dough", 3).turn("ct").dice(1).say("plunder", "march.stay", "call.cor")
     assert again.keys == ["sack.dough", "sack.none"]
     again.ask(Call(0, CT))
     assert again.done, "one call a turn, even if nobody came"
@@ -324,7 +324,7 @@ def test_a_full_pile_gains_nothing_from_a_sack() -> None:
 
 @pytest.mark.rule("TA-SACK-05", "TA-FEBAS-01")
 def test_sacking_ones_own_side_costs_febas() -> None:
-    table = Table("1281").army("ct", "inchicronan", 1).turn("ct").say("march.plunder", "march.stay", "sack.inchicronan")
+    table = Table("1281").army("ct", "inchicronan", 1).turn("ct").say("plunder", "march.stay", "sack.inchicronan")
     assert (table.febas_of("ct"), table.of("ct").herds) == (2, 6)
 
 

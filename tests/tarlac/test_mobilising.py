@@ -27,9 +27,9 @@ def test_one_to_ten_battles_in_any_mix() -> None:
 def test_de_clare_pays_in_pounds_and_has_no_use_for_herds_here() -> None:
     table = Table("1281").herds(dec=9)
     table.state.pounds = 8
-    table.ask(Summons("dec")).say("base.bunratty")
-    assert table.keys == ["muster.1", "muster.2", "muster.none"]
-    table.say("muster.2")
+    table.ask(Summons("dec"))
+    assert table.keys == ["base.bunratty.1", "base.bunratty.2", "base.quin.1", "base.quin.2", "muster.none"]
+    table.say("base.bunratty.2")
     assert table.keys == ["provision.2", "provision.1", "provision.0"]
     table.say("provision.1")
     assert (table.state.pounds, table.of("dec").herds, table.of("dec").army.provisions) == (1, 9, 1)
@@ -142,10 +142,10 @@ def test_a_base_may_be_defended_only_with_somewhere_to_go() -> None:
 @pytest.mark.rule("TA-MOB-15")
 def test_nobody_takes_the_field_against_a_player_of_its_own_seat() -> None:
     own = Table("1281", players=3).army("ct", "tulla", 2).turn("ct")
-    own.say("march.plunder", "march.stay", "call.none", "sack.tulla")
+    own.say("plunder", "march.stay", "call.none", "sack.tulla")
     assert own.done, "who sacks the capital of a faction of their own is asked nothing"
     assert (own.devastation("tulla"), own.febas_of("ct"), own.of("cch").mobilised) == (2, 2, False)
     ally = Table("1281", players=5).army("ct", "tulla", 2).turn("ct")
-    ally.say("march.plunder", "march.stay", "call.none", "sack.tulla")
+    ally.say("plunder", "march.stay", "call.none", "sack.tulla")
     assert ally.keys == ["defend.roll", "defend.none"], "an ally is another player"
     assert ally.seat == ally.of("cch").seat

@@ -12,7 +12,7 @@ from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.mustering import BuyProvisions
 from games.tarlac.steps.provisioning import FeedArmies, FeedCoyne, Homecoming, Starve
 from games.tarlac.steps.rounds import Cycle
-from tests.tarlac.table import WORDS, Table
+from tests.tarlac.table import RULES, WORDS, Table
 
 PT = catalogue("games.tarlac", "pt-BR")
 
@@ -28,6 +28,12 @@ def option(table: Table, key: str) -> Option:
 
 def label(table: Table, key: str) -> str:
     return PT.say(option(table, key).label)
+
+
+def barred(table: Table, seat: int = 0) -> tuple[str, str] | None:
+    """Why a seat cannot ask for the sacks that cost febas."""
+    found = RULES.refuse_interrupt(table.state, seat, "plunder")
+    return (found.reason.id.removeprefix("refused."), found.clause) if found else None
 
 
 # ---------------------------------------------------------------- mobilising
@@ -141,7 +147,7 @@ def test_a_planned_sack_is_asked_about_once_its_price_has_changed() -> None:
     table = Table("1281").army("ct", "kilfenora", 3).turn("ct").dice(1).say("march.dough.sack", "call.cor")
     assert table.of("cor").hostage == CT, "it has come to the own side"
     assert table.done, "and nobody asked for that"
-    asking = Table("1281").army("ct", "kilfenora", 3).turn("ct").dice(1).say("march.plunder", "march.dough.sack")
+    asking = Table("1281").army("ct", "kilfenora", 3).turn("ct").dice(1).say("plunder", "march.dough.sack")
     asking.say("call.cor")
     assert asking.keys == ["sack.dough", "sack.none"]
 
@@ -149,15 +155,17 @@ def test_a_planned_sack_is_asked_about_once_its_price_has_changed() -> None:
 @pytest.mark.rule("TA-SACK-05", "TA-SACK-06")
 def test_the_own_side_is_sacked_on_request_only() -> None:
     table = Table("1281").army("ct", "clonroad", 3).turn("ct")
+    assert table.anytime(CT) == ["exile.ct", "plunder"]
     silent = table.copy().say("march.inchicronan")
     assert silent.done
-    table.say("march.plunder")
-    assert "march.plunder" not in table.keys
-    assert table.why("march.plunder") == ("plunders", "TA-SACK-05")
+    table.say("plunder")
+    assert barred(table) == ("plunders", "TA-SACK-05")
+    assert "plunder" not in table.anytime(CT)
+    assert barred(table, seat=1) == ("no_turn", "TA-TURN-01")
     assert table.say("march.inchicronan").keys == ["sack.inchicronan", "sack.none"]
     assert label(table, "sack.inchicronan") == "Saquear Inchicronan · +1 rebanho, −1 febas (sua coalizão)"
     english = Table("1281").army(DEC, "quin", 2).turn(DEC)
-    assert english.why("march.plunder") == ("dec_spares", "TA-SACK-06")
+    assert barred(english, seat=4) == ("dec_spares", "TA-SACK-06")
     engaged = Table("1281").army("cbr", "tulla", 1).army("ct", "tulla", 6).turn("ct").dice(6, 1)
     engaged.say("call.none", "attack.cbr", "fight.stand", "stand.all")
     assert engaged.keys == ["sack.tulla", "sack.none"], "who could not march could not ask either"
@@ -179,7 +187,7 @@ def test_a_player_is_asked_once_which_armies_go_home() -> None:
         Table("1281", players=3).army("ct", "clonroad", 2, 5).army("cbr", "killone", 2, 5).army("cch", "tulla", 2, 5)
     )
     table.herds(ct=0, cbr=0, cch=0).ravaged(clonroad=10, killone=10, tulla=10).ask(FeedArmies())
-    assert table.keys == ["home.ct", "home.cch", "home.stay", "home.go"]
+    assert table.keys == ["home.stay", "home.go", "home.ct", "home.cch"]
     assert (label(table, "home.ct"), label(table, "home.go")) == ("Volta só Clann Taidhg", "Todos voltam para casa")
     all_of_them = table.copy().say("home.go")
     assert (all_of_them.battles("ct"), all_of_them.battles("cch"), all_of_them.battles("cbr")) == (0, 0, 2)
@@ -251,10 +259,10 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
 
     lost = "It is your last febas: Clann Briain Ruaid wins the war."
     out = "It is your last febas: you are out, and your kings have no lord any more."
-    own = Table("1281").army("ct", "clonroad", 3).turn("ct").say("march.plunder", "march.inchicronan")
+    own = Table("1281").army("ct", "clonroad", 3).turn("ct").say("plunder", "march.inchicronan")
     assert threat(own, "sack.inchicronan") == ""
     assert threat(own.febas(ct=1), "sack.inchicronan") == lost
-    ally = Table("1281").army("cch", "clonroad", 3).febas(cch=1).turn("cch").say("march.plunder", "march.clare_abbey")
+    ally = Table("1281").army("cch", "clonroad", 3).febas(cch=1).turn("cch").say("plunder", "march.clare_abbey")
     assert threat(ally, "sack.clare_abbey") == out
     torn = Table("1315").febas(cch=1).army("ct", "tulla", 1)
     torn.ask(AnswerCall(torn.of("cch").seat, "cch", CT))

@@ -73,6 +73,10 @@ def test_where_one_mobilises() -> None:
     assert both.why("base.tulla") == ("no_base", "TA-MOB-05")
     assert both.why("base.atlantis") == ("unknown_space", "TA-MAP-01")
     assert not both.missed
+    assert both.why("base.quin.11") == ("most_battles", "TA-MOB-01")
+    assert both.why("base.quin") == ("least_battles", "TA-MOB-01")
+    both.state.pounds = 4
+    assert both.missed["2 battles"] == ("pay_battles_pounds", "TA-MOB-08")
     table.ask(Base(4, DEC))
     assert table.why("base.bunratty") == ("base_occupied", "TA-MOB-06")
 
@@ -162,11 +166,11 @@ def test_why_a_faction_cannot_be_called() -> None:
     tanist = Table("1318").army("tan", "kilnasoolagh", 3).turn("tan").say("march.stay")
     assert tanist.keys == ["call.cdu", "call.none"]
     assert tanist.why("call.dec") == tanist.why("call.ct") == ("minor_only", "TA-FAC-03")
-    here = Table("1281").army("cch", "rath", 1).army("ct", "tulla", 3).turn("ct").say("march.plunder", "march.stay")
+    here = Table("1281").army("cch", "rath", 1).army("ct", "tulla", 3).turn("ct").say("plunder", "march.stay")
     assert here.keys == ["sack.tulla", "sack.none"]
     assert here.missed["Clann Chúillen"] == ("mobilised", "TA-CALL-02"), "the call that was not even asked"
     here.of("cch").mobilised = False
-    here.turn("ct").say("march.plunder", "march.stay", "call.none")
+    here.turn("ct").say("plunder", "march.stay", "call.none")
     assert here.state.turn is not None
     here.state.turn.called = True
     assert here.missed["Clann Chúillen"] == ("called_once", "TA-CALL-01")

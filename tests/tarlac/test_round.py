@@ -148,7 +148,7 @@ def test_turns_follow_the_order_of_mobilisation_and_have_their_steps_in_order() 
 @pytest.mark.rule("TA-TURN-02")
 def test_call_then_combat_then_sack() -> None:
     table = Table("1281").army("dec", "tulla", 3).army("ct", "quin", 2).ask(NextArmy()).say("march.stay", "sack.none")
-    table.say("march.plunder")
+    table.say("plunder")
     asked = list[str]()
     while table.state.turn and table.state.turn.faction == CT:
         asked.append(str(table.question.__struct_config__.tag))

@@ -15,7 +15,7 @@ from games.tarlac.content import CBR, CT, DEC, LATEST, PACKS, SCENARIOS
 from games.tarlac.labels import faction_said
 from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
-from games.tarlac.seating import most_players, plan
+from games.tarlac.seating import most_players, part_keys, plan
 from games.tarlac.steps.maintenance import maintain
 from games.tarlac.steps.rounds import Round
 from games.tarlac.steps.throne import EndRound
@@ -73,6 +73,24 @@ def test_the_lobby_is_told_who_will_lead_what() -> None:
             told = parts(year, players)
             for id, faction in table.state.factions.items():
                 assert faction.seat is None or words.say(faction_said(id)) in told[faction.seat]
+
+
+@pytest.mark.rule("TA-SEAT-01", "TA-SEAT-02", "TA-SEAT-03", "TA-SEAT-04", "TA-SEAT-05")
+@pytest.mark.parametrize("year", SCENARIOS)
+def test_a_part_is_called_the_same_however_many_play(year: str) -> None:
+    """So that whoever chose it in the lobby keeps it when others sit down."""
+    scenario = PACKS[LATEST].scenarios[year]
+    before: set[str] = set()
+    for players in range(3, most_players(scenario) + 1):
+        keys, seats = part_keys(scenario, players), plan(scenario, players)
+        assert len(set(keys)) == len(keys)
+        assert {CT, CBR, DEC} <= set(keys)
+        assert before <= set(keys), "a part that is gone when another sits down"
+        before = set(keys)
+        for key, played in zip(keys, seats, strict=True):
+            side = key.partition(".")[0]
+            assert (side in played) == (key == side)
+            assert set(played) <= ({DEC} if side == DEC else {side, *scenario.allies(side)})
 
 
 @pytest.mark.rule("TA-SET-03", "TA-SET-04", "TA-SET-08")

@@ -92,7 +92,7 @@ def test_a_battle_and_a_meal_are_a_line_each() -> None:
 
 def test_the_end_stands_in_a_sentence_of_its_own() -> None:
     table = Table("1281").army("ct", "inchicronan", 2).febas(ct=1).ask(NextArmy())
-    table.say("march.plunder", "march.stay", "sack.inchicronan")
+    table.say("plunder", "march.stay", "sack.inchicronan")
     (line,) = tale(table.game.events)
     assert line.endswith("(Ana −1 febas, now 0). Clann Taidhg had no febas left: Clann Briain Ruaid won the war.")
     last = Table("1281").army("ct", "brentir", 2, 9).herds(ct=0)
@@ -110,7 +110,7 @@ def test_what_befalls_others_is_told_to_them() -> None:
     robbed = Table("1281").army("cbr", "inchicronan", 2).turn("cbr").say("march.stay", "sack.inchicronan")
     (sack,) = robbed.said("event.sacked")
     assert sack.on == robbed.seats("cch")
-    own = Table("1281", players=3).army("ct", "inchicronan", 2).turn("ct").say("march.plunder", "march.stay")
+    own = Table("1281", players=3).army("ct", "inchicronan", 2).turn("ct").say("plunder", "march.stay")
     (sack,) = own.say("sack.inchicronan").said("event.sacked")
     assert sack.on == ()
 

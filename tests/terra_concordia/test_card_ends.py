@@ -69,14 +69,12 @@ def test_every_event_does_what_it_says_to_everybody(id):
 SECRETS: dict[str, Callable[[Table], object]] = {
     "obs_01": lambda table: table.nation().played.extend(["leg_01", "leg_02", "leg_03"]),
     "obs_02": lambda table: table.knows("tec_01", "tec_05", "tec_09", "tec_13"),
-    "obs_03": lambda table: (
-        table.built(*[f"con_{n:02}" for n in range(1, 5)]).nation().played.extend(["pro_01", "pro_02"])
-    ),
+    "obs_03": lambda table: table.built(*[f"con_{n:02}" for n in range(1, 6)], "mar_01"),
     "obs_04": lambda table: setattr(table.nation(), "individual", 8),
     "obs_05": lambda table: table.has(gold=10),
     "obs_06": lambda table: [table.hex(name, "ocean", 0) for name in ("f1", "f2", "g1", "g2")],
     "obs_07": lambda table: [table.hex(name, "lake", 0) for name in ("f1", "f2", "g1", "g2")],
-    "obs_08": lambda table: table.hex("f1", "ruins", 0),
+    "obs_08": lambda table: [table.hex(name, "ruins", 0) for name in ("f1", "f2")],
     "obs_09": lambda table: table.has(artefact=5),
     "obs_10": lambda table: setattr(table.nation(), "restores", 5),
     "obs_11": lambda table: table.worker(0, 7, None),
@@ -113,7 +111,7 @@ def test_the_magnate_needs_fifteen_gold_or_all_that_can_be_stored():
 
 
 @pytest.mark.parametrize("built", [5, 4])
-def test_the_empire_builder_counts_projects_with_constructions(built: int):
+def test_the_empire_builder_counts_wonders_with_constructions(built: int):
     table = ready().built(*[f"con_{n:02}" for n in range(1, built + 1)], "mar_01")
     table.nation().secret = "obs_03"
     table.nation().played = ["leg_01", "pro_01"]

@@ -58,6 +58,13 @@ def test_what_is_remembered_of_a_seat_is_what_it_would_be_worked_out_to_be(monke
                     assert remembered == [prospects(now.state)] * 2
 
 
+def test_what_is_remembered_is_forgotten_when_a_rival_gets_more_influence():
+    table = Table.of("solaris", "mariteia", "verdantis", variant="epic").has(influence=5)
+    table.nation().played = ["inf_05"]
+    less = prospects(table.has(1, influence=1).has(2, influence=1).state)[0]
+    assert less == prospects(table.has(1, influence=9).state)[0] + 1
+
+
 def test_a_score_is_what_is_printed_on_the_cards_in_play():
     table = Table.of("solaris", "mariteia", variant="epic").knows("tec_01", "tec_05")
     table.nation().played = ["pro_01", "leg_01", "exp_09"]

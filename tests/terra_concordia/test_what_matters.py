@@ -29,6 +29,7 @@ def full_hands(round: int) -> Table:
 
 @rule("TC-END-01")
 @rule("TC-MAINT-05")
+@rule("TC-MAINT-06")
 def test_in_the_last_round_nobody_waits_for_a_discard():
     asked = full_hands(8).asked
     assert asked is not None and asked.prompt.id == "ask.discard"

@@ -16,6 +16,7 @@ class BattlePhase(Step, frozen=True, tag="battle_phase"):
     def run(self, game: Game[Thomond]) -> None:
         state = game.state
         state.phase, state.turn = "battle", None
+        game.open_scene()
         steps: list[Step] = []
         for space in state.settlements:
             if defender := state.defenders.get(space):

@@ -28,14 +28,13 @@ from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call
 from games.tarlac.steps.consequences import last_febas
 from games.tarlac.steps.provisioning import GoHome
-from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space, plunder_hindrance
+from games.tarlac.steps.refusals import loot_hindrance, march_hindrance, march_over, of_space
 from games.tarlac.steps.sacking import Sack
 from games.tarlac.verbs import kill_hostage, move_army
 
 STAY = plain("march.stay", "march_stay", "stay")
 SACK = "sack"
 """Said of a march that a sack is to follow."""
-PLUNDER = plain("march.plunder", "march_plunder", "plunder")
 
 
 class NextArmy(Step, frozen=True, tag="next_army"):
@@ -91,7 +90,7 @@ class March(FactionChoice, frozen=True, tag="march"):
         free = [space for space in near if space not in hostile]
         sacks = [self._end(state, space, ways[space], SACK) for space in free if not self._spared(state, space)]
         moves = [self._end(state, space, ways[space], "") for space in free]
-        return [*fights, *sacks, *moves, STAY, *([] if self.hindrance(state, "plunder") else [PLUNDER])]
+        return [*fights, *sacks, *moves, STAY]
 
     def _end(self, state: Thomond, space: SpaceId, cost: int, then: str) -> Option:
         tokens = state.settlements[space]
@@ -118,8 +117,6 @@ class March(FactionChoice, frozen=True, tag="march"):
         return loot_hindrance(state, self.faction, space)
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
-        if name == "plunder":
-            return plunder_hindrance(state, self.faction)
         space, _, then = name.partition(".")
         if name == "stay":
             return None
@@ -141,10 +138,6 @@ class March(FactionChoice, frozen=True, tag="march"):
         assert turn is not None
         space, _, then = names[0].partition(".")
         if space == "stay":
-            return
-        if space == "plunder":
-            turn.plunders = True
-            game.then(self)
             return
         start = army_of(state, self.faction).space
         spent = marches(state, self.faction)[space]

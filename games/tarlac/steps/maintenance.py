@@ -133,7 +133,9 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
 def _honour(game: Game[Thomond], faction: FactionId) -> None:
     """A full pile brings febas, but one a seat in a maintenance: "a player buys a febas token" (TA-MAINT-04)."""
     state, seat = game.state, game.state.factions[faction].seat
-    if seat is None or (seat in state.honoured and state.house.war == "pays"):
+    exile = state.factions.get(state.exiled)
+    barred = seat in state.honoured or (exile is not None and exile.seat == seat)
+    if seat is None or (barred and state.house.war == "pays"):
         return
     state.honoured.append(seat)
     change_febas(game, faction, PACKS[state.edition].base.febas.restock_with_10_herds, "herds")

@@ -6,10 +6,10 @@ from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.tarlac.content import DEC, PACKS, FactionId, Placed, SpaceId
-from games.tarlac.labels import at, faction_said, named, space_said, thing_said
-from games.tarlac.queries import capitals, factions_of, numbers, scenario, seat_of, with_dec
+from games.tarlac.labels import faction_said, named, pounds_said, space_said, thing_said
+from games.tarlac.queries import affordable, capitals, factions_of, numbers, scenario, seat_of, with_dec
 from games.tarlac.state import Thomond
-from games.tarlac.steps.mustering import Levy, Muster
+from games.tarlac.steps.mustering import BuyProvisions, Levy, Muster, purse_said
 from games.tarlac.steps.refusals import base_hindrance, landing_hindrance, mobilising_hindrance, of_space, unknown
 from games.tarlac.verbs import put_army
 
@@ -132,29 +132,39 @@ class Landing(Levy, frozen=True, tag="landing"):
 
 
 class Base(Levy, frozen=True, tag="base"):
-    """De Clare has two castles to choose from (TA-MOB-05)."""
+    """De Clare has two castles to choose from, and says at once how many battles (TA-MOB-05, TA-MOB-01, TA-MOB-03)."""
 
     prefix = "base."
 
     def prompt(self, game: Game[Thomond]) -> Text:
-        return Text("ask.base", {"who": faction_said(self.faction)})
+        return Text("ask.base", purse_said(game.state))
 
     def options(self, game: Game[Thomond]) -> list[Option]:
-        free = [space for space in capitals(game.state, self.faction) if not self.hindrance(game.state, space)]
-        return [*(at(f"base.{space}", "base", space, "muster") for space in free), *self.at_home(game.state)]
+        state = game.state
+        free = [space for space in capitals(state, DEC) if not base_hindrance(state, DEC, space)]
+        amounts = range(1, affordable(state, DEC, free[0]) + 1)
+        return [*(self._option(state, space, n) for space in free for n in amounts), *self.at_home(state)]
+
+    def _option(self, state: Thomond, space: SpaceId, n: int) -> Option:
+        what, price = thing_said("battle", n), pounds_said(n * numbers(state).battle_pounds, state.pounds)
+        told = {"space": space_said(space), "what": what, "price": price}
+        return Option(f"base.{space}.{n}", Text("option.base", told), f"base_{space}")
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         if name.startswith("muster."):
             return self.home_hindrance(state, name)
-        if name not in PACKS[state.edition].spaces:
-            return unknown(name, "unknown_space", "TA-MAP-01")
-        if name not in capitals(state, self.faction):
-            return of_space(name, "no_base", "TA-MOB-05")
-        return base_hindrance(state, self.faction, name)
+        space, _, battles = name.partition(".")
+        if space not in PACKS[state.edition].spaces:
+            return unknown(space, "unknown_space", "TA-MAP-01")
+        if space not in capitals(state, DEC):
+            return of_space(space, "no_base", "TA-MOB-05")
+        return base_hindrance(state, DEC, space) or Muster(self.seat, DEC, space).hindrance(state, battles)
 
     def refusals(self, game: Game[Thomond]) -> list[Refusal]:
-        return self.left_at_home(game.state)
+        more = Muster(self.seat, DEC, capitals(game.state, DEC)[0]).refusals(game)
+        return [*more, *self.left_at_home(game.state)]
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if not self.stays(game, names[0]):
-            game.then(Muster(self.seat, self.faction, names[0], news=self.news))
+            space, _, battles = names[0].partition(".")
+            game.then(BuyProvisions(self.seat, DEC, space, int(battles)))

@@ -16,10 +16,10 @@ from games.tarlac.steps.consequences import price_said
 from games.tarlac.steps.refusals import base_hindrance, mobilising_hindrance, of_faction, refusal, unknown
 from games.tarlac.verbs import coyne, put_army
 
-MIX = plain("muster.mix", "muster_mix", "mix")
+MIX = plain("muster.mix", "muster_mix", "muster")
 STAY = plain("muster.none", "muster_none", "stay")
-NOBODY = plain("muster.nobody", "muster_nobody", "nobody")
-REST = plain("muster.rest", "muster_rest", "rest")
+NOBODY = plain("muster.nobody", "muster_nobody", "stay")
+REST = plain("muster.rest", "muster_rest", "stay")
 FEW = 24
 """More amounts of provisions than this do not fit one list."""
 
@@ -82,7 +82,7 @@ class Muster(Levy, frozen=True, tag="muster"):
         state = game.state
         told = {"who": faction_said(self.faction), "space": space_said(self.space)}
         if self.faction == DEC:
-            return Text("ask.muster.pounds", {**told, "pounds": state.pounds, "price": numbers(state).battle_pounds})
+            return Text("ask.muster.pounds", {**told, **purse_said(state)})
         if not room(state, self.space):
             return Text("ask.muster.herds", told)
         return Text("ask.muster.irish", {**told, "coyne": numbers(state).coyne_per_battle})
@@ -197,6 +197,11 @@ class Mix(FactionChoice, frozen=True, tag="mix"):
 
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         mobilise(game, self.faction, self.space, names[0])
+
+
+def purse_said(state: Thomond) -> dict[str, int]:
+    """What a question about de Clare's battles tells: the pounds there are, and the price of a battle."""
+    return {"pounds": state.pounds, "price": numbers(state).battle_pounds}
 
 
 def coyne_bounds(state: Thomond, faction: FactionId, space: SpaceId, battles: int) -> tuple[int, int]:

@@ -135,14 +135,6 @@ def march_hindrance(state: Thomond, faction: FactionId, space: SpaceId) -> Refus
     return refusal(space_said(space), "too_far", "TA-MOVE-01", need=need, points=points)
 
 
-def plunder_hindrance(state: Thomond, faction: FactionId) -> Refusal | None:
-    """Why an army does not ask for the settlements of its own coalition too (TA-SACK-05, TA-SACK-06)."""
-    turn = active(state, faction)
-    if faction == DEC:
-        return unknown("march.plunder", "dec_spares", "TA-SACK-06")
-    return unknown("march.plunder", "plunders", "TA-SACK-05") if turn and turn.plunders else None
-
-
 def call_hindrance(state: Thomond, caller: FactionId, called: FactionId) -> Refusal | None:
     """Why a faction cannot be called (TA-CALL-01, TA-CALL-02, TA-CALL-11, TA-CALL-12, TA-FAC-03, TA-FAC-04)."""
     if called not in state.factions:

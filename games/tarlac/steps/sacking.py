@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Text
+from games.core.model import Key, Option, Refusal, Seat, Text
 from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
 from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, whose
 from games.tarlac.map import beside
@@ -27,9 +27,10 @@ from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice
 from games.tarlac.steps.combat import roll
 from games.tarlac.steps.consequences import last_febas
-from games.tarlac.steps.refusals import attack_hindrance, passed_over, sack_hindrance, way_out_hindrance
+from games.tarlac.steps.refusals import attack_hindrance, passed_over, refusal, sack_hindrance, way_out_hindrance
 from games.tarlac.verbs import change_febas, defeat, devastate, fitting, gain_herds, kill_hostage, put_army
 
+PLUNDER = plain("plunder", "plunder", "plunder")
 NOTHING = plain("sack.none", "sack_none", "sack")
 
 
@@ -103,6 +104,21 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         if seat_of(state, resident) == self.seat or barred(state, resident):
             return False
         return bool(retreats(state, resident, space))
+
+
+def plunder_hindrance(state: Thomond, seat: Seat) -> Refusal | None:
+    """Why a seat cannot ask now for the settlements of its own coalition too (TA-SACK-05, TA-SACK-06)."""
+    turn = state.turn
+    if turn is None or state.factions[turn.faction].seat != seat:
+        return refusal(PLUNDER.label, "no_turn", "TA-TURN-01")
+    if turn.faction == DEC:
+        return refusal(PLUNDER.label, "dec_spares", "TA-SACK-06")
+    return refusal(PLUNDER.label, "plunders", "TA-SACK-05") if turn.plunders else None
+
+
+def plunder_options(state: Thomond, seat: Seat) -> list[Option]:
+    """The request to be asked about sacks that cost febas as well, while the army of the seat has its turn."""
+    return [] if plunder_hindrance(state, seat) else [PLUNDER]
 
 
 class Pillage(Step, frozen=True, tag="pillage"):

@@ -50,7 +50,7 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     of: Of
     """A stored resource; controlled "hexes"; "technologies" and their different "categories"; built "constructions"
-    and "wonders"; "works": Constructions and Projects; hand cards "in_play"; "individual" sustainability; "restores"
+    and "wonders"; "works": both together; hand cards "in_play"; "individual" sustainability; "restores"
     carried out; units "produced" in Production; "workers"; "friends": alliances formed or, where the variant has none,
     rivals with less Influence; "cards_played" from the hand; "rivals_with_less_influence"."""
     terrains: tuple[Terrain, ...] = ()

@@ -51,6 +51,10 @@ class Turn(Choice, frozen=True, tag="turn"):
             return Text("ask.turn_reserve")
         return Text("ask.turn_worker", {"n": self.worker + 1, "hex": NAMES[spot]})
 
+    def provisional(self) -> bool:
+        # Another worker may be named instead.
+        return self.worker is not None
+
     def options(self, game: Game[World]) -> list[Option]:
         here = Situation(game.state, self.seat, self.worker)
         return [option for doable in DOABLE.values() for option in doable.options(here)]
@@ -111,6 +115,9 @@ class TradeQueue(Choice, frozen=True, tag="trade_queue"):
     """Steps in order, as in ``actions/trade.py``."""
 
     forced = False  # a queue is confirmed or abandoned by its player
+
+    def provisional(self) -> bool:
+        return True
 
     def options(self, game: Game[World]) -> list[Option]:
         return [*trade.queue_options(game.state, self.seat, self.queue)]

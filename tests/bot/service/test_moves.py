@@ -350,3 +350,10 @@ async def test_after_an_undo_the_turn_is_the_one_that_it_was(house: House) -> No
     assert back.seq not in kept
     again = await (await house.restarted()).tables.look(snapshot.game_id)
     assert (again.before, again.state) == (back.before, back.state)
+
+
+async def test_a_spectator_who_wants_to_take_something_back_is_told_that_they_do_not_play(house: House) -> None:
+    snapshot = await house.running()
+    with pytest.raises(Refused) as refused:
+        await house.tables.moves.undo(snapshot.game_id, CAIO, whole_turn=False)
+    assert refused.value.text.id == "refused.spectator"

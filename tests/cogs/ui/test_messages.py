@@ -7,56 +7,26 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from bot.service.shelved import snapshot_of
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
+from bot.texts import speak
 from cogs.library import card_layout
 from cogs.mygames import games_layout
-from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
+from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
-from cogs.ui.messages import Messages, final_layout, hand_layout, table_layout
+from cogs.ui.messages import Messages, final_layout, hand_layout, own_button, table_layout
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
-from games.core.model import Event, Setup, Text
+from games.core.model import Event, Text
 from games.core.reference import reference
-from games.core.rng import commitment
-from games.core.rules import encode, start
+from games.core.rules import start
 from games.core.texts import catalogue, revived
 from games.registry import GAMES
 from sandbox.limits import check_message
-from storage.rows import Listed, Page, StoredGame, StoredPlace
+from storage.rows import Listed, Page
+from tests.cogs.ui.tables import ANA, BIA, LOCALES, said, snapshot
 from tests.playing import random_line, setup_of
-
-LOCALES = ("pt-BR", "en")
-ANA, BIA = 111, 222
-NASTY = "**Ana** @everyone `x`"
-
-
-def snapshot(rules, setup: Setup, state=None, status: str = "running", before=None) -> Snapshot:
-    """A table as the service would make it."""
-    stored = StoredGame(
-        game_id="abcdefgh",
-        rules=rules.meta.key,
-        setup=msgspec.msgpack.encode(setup),
-        status=status,
-        guild_id=1,
-        channel_id=2,
-        host_id=ANA,
-        settings={"pace": 24, "locale": "pt-BR", "names": {"0": NASTY, "1": "Bia"}},
-        seq=state.seq if state is not None else 0,
-        revision=0,
-        state=encode(state) if state is not None else None,
-        created_at=0,
-        updated_at=0,
-        started_at=None,
-        finished_at=None,
-        paused_at=None,
-        places=tuple(
-            StoredPlace(number=n, user_id=(ANA, BIA)[n % 2], joined_at=0) for n in range(max(2, rules.meta.seats[0]))
-        ),
-    )
-    return snapshot_of(stored, state, before)
 
 
 def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Tale]]]:
@@ -145,12 +115,12 @@ async def test_the_whole_rulebook_can_be_read(rules, locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_every_component_can_be_looked_up(rules, locale: str) -> None:
+    estimated, n = rules.tell.estimates(rules.editions.latest)
     for component in rules.tell.components(rules.editions.latest):
-        await accepted(card_layout(component, rules, locale))
-
-
-def said(layout: Layout) -> str:
-    return "\n".join(block for block in layout.blocks if isinstance(block, str))
+        layout = card_layout(component, rules, locale)
+        await accepted(layout)
+        share = f"{estimated} {'de' if locale == 'pt-BR' else 'of'} {n}"
+        assert (share in said(layout)) == (component.source == "estimate")
 
 
 def test_only_the_newly_needed_are_mentioned() -> None:
@@ -176,78 +146,17 @@ def test_the_deadline_counts_down() -> None:
     assert "<t:" not in said(table_layout(table, "en"))
 
 
-def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -> None:
-    rules, setup = GAMES["gnomopolis"], setup_of(2)
-    open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
-    assert commitment(setup.key) in said(lobby_layout(open_, "en"))
-    assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 6
-    assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Menu)]
-    assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
-
-
-def chose(table: Snapshot, *parts: str) -> Snapshot:
-    """The same lobby after those who sit there chose these parts."""
-    chosen = zip(table.places, parts, strict=False)
-    return msgspec.structs.replace(table, places=tuple(msgspec.structs.replace(p, part=key) for p, key in chosen))
-
-
-def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() -> None:
-    rules = GAMES["tarlac"]
-    table = chose(snapshot(rules, setup_of(7), status="lobby"), "ct", "", "dec")
-    shown = lobby_layout(table, "en")
-    assert f"1. <@{ANA}> · **Clann Taidhg** · host\n2. <@{BIA}> · *any: by lot*\n" in said(shown)
-    assert "4–7: *4 free places*" in said(shown)
-    assert "To choose from: Clann Briain Ruaid · Clann Chúillen" in said(shown)
-    assert "If it begins now, with 3: " in said(shown)
-    assert "Clann Taidhg, Clann Chúillen, Corcabhaiscinn and Cenél Fermaic" in said(shown)
-    (menu,) = [block for block in shown.blocks if isinstance(block, Menu)]
-    assert [(line.value, line.note) for line in menu.lines][:3] == [("ct", NASTY), ("cbr", "free"), ("dec", "")]
-    assert menu.lines[-1].value == "-"
-    three = lobby_layout(chose(snapshot(rules, setup_of(3), status="lobby"), "ct", "cbr", "dec"), "en")
-    assert "If it begins now" not in said(three)
-    assert "To choose from" not in said(three)
-    alike = lobby_layout(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), "en")
-    assert not [block for block in alike.blocks if isinstance(block, Menu)]
-
-
-def test_the_lobby_says_why_it_cannot_begin_yet() -> None:
-    rules = GAMES["terra_concordia"]
-    table = snapshot(rules, setup_of(4, variant="diplomacy"), status="lobby")
-    assert "⏳" in said(lobby_layout(table, "en"))
-    assert "exactly four people" in said(lobby_layout(table, "en"))
-    assert "⏳" not in said(lobby_layout(snapshot(rules, setup_of(4), status="lobby"), "en"))
-
-
-def test_the_lobby_lists_only_the_house_rules_that_are_not_as_usual() -> None:
-    rules = GAMES["tarlac"]
-    usual = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
-    assert "**Rules**: standard" in usual
-    assert "Febas at the start" not in usual
-    own = said(lobby_layout(snapshot(rules, setup_of(3, start_febas="2"), status="lobby"), "en"))
-    assert "**Rules**: the table's own\n- **Febas at the start**: 2 febas" in own
-    assert own.count("\n- ") == 1
-    tournament = next(preset for preset in rules.meta.presets if preset.key == "tournament")
-    named = said(lobby_layout(snapshot(rules, setup_of(3, **tournament.options), status="lobby"), "en"))
-    assert "**Rules**: tournament" in named
-
-
-def test_the_lobby_says_how_much_of_the_content_is_our_estimate() -> None:
-    for rules in GAMES.values():
-        estimated, n = rules.tell.estimates(rules.editions.latest)
-        shown = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
-        assert f"{estimated} of {n} components" in shown
-
-
-def test_house_rules_are_on_a_page_of_their_own() -> None:
-    table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
-    first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
-    assert len(first) == 6
-    rules = first[-1]
-    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "letter", "custom", "each"]
-    assert [line.value for line in rules.lines if line.chosen] == ["custom"]
-    house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
-    assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
-    assert all(line.note == "as usual" for menu in house for line in menu.lines[:1])
+@pytest.mark.parametrize(
+    ("game", "label"), [("terra_concordia", "Mão"), ("gnomopolis", "Meu distrito"), ("tarlac", None)]
+)
+def test_there_is_a_hand_only_where_something_is_hidden(game: str, label: str | None) -> None:
+    rules = GAMES[game]
+    setup = setup_of(max(2, rules.meta.seats[0]))
+    table = snapshot(rules, setup, start(rules, setup).state)
+    found = [button.label for button in own_button(table, speak("pt-BR"))]
+    assert found == ([label] if label else [])
+    assert ("Sua mão" in said(hand_layout(table, "pt-BR", ANA, {}))) == rules.meta.secrets
+    assert ("nada escondido" in said(hand_layout(table, "pt-BR", ANA, {}))) != rules.meta.secrets
 
 
 def test_the_end_names_the_winner_and_the_key() -> None:

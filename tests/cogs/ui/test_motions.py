@@ -13,7 +13,8 @@ from games.core.model import Text, player
 from games.core.rules import start
 from games.registry import GAMES
 from storage.rows import Motion
-from tests.cogs.ui.test_messages import ANA, BIA, LOCALES, NASTY, accepted, played, said, snapshot
+from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
+from tests.cogs.ui.test_messages import accepted, played
 from tests.playing import setup_of
 
 

@@ -14,18 +14,8 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.dangers import Outlook
 from cogs.ui.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
-from cogs.ui.panel import (
-    BUTTONS,
-    FINAL,
-    TYPED,
-    Panel,
-    SeatLine,
-    confirmation,
-    explanation,
-    opened,
-    page,
-    pages,
-)
+from cogs.ui.offers import BUTTONS, FINAL, Panel, SeatLine, opened
+from cogs.ui.panel import TYPED, confirmation, explanation, page, pages
 from games.core.model import Command, Decision, Option, Parameter, Refusal, Text
 from games.core.reference import reference
 from games.core.rules import refusals
@@ -260,7 +250,9 @@ def test_few_options_are_buttons_and_many_are_menus() -> None:
 
 
 def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
-    swaps = [Option(f"give.{a}.{b}", text(f"{a} for {b}"), "a", under=text(f"give {a}")) for a in "xyz" for b in "uvwt"]
+    swaps = [
+        Option(f"give.{a}.{b}", text(f"{a} for {b}"), "a", under=text(f"give {a}")) for a in "xyz" for b in "uvwtsr"
+    ]
     panel = panel_with(*swaps, Option("stop", text("stop")), refusals=(Refusal(text("Bakery"), text("no"), ""),))
     (layout,) = pages(panel)
     (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
@@ -269,18 +261,57 @@ def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
     ]  # fmt: skip
     assert [key for _, key in shown(layout)] == ["stop"]
     (within,) = pages(opened(panel, "give.y.u"))
-    assert [key for _, key in shown(within)] == [f"give.y.{b}" for b in "uvwt"]
+    assert [key for _, key in shown(within)] == [f"give.y.{b}" for b in "uvwtsr"]
     assert "p:abcdefgh:0:9:page.0" in [b.id for block in within.blocks if isinstance(block, Row) for b in block.buttons]
     assert pages(opened(panel, "give.q.u")) == pages(panel), "what is not offered any more leads back"
     (short,) = pages(panel_with(*swaps[:BUTTONS]))
     assert [key for _, key in shown(short)] == [option.key for option in swaps[:BUTTONS]]
 
 
-def test_what_a_card_does_stands_below_its_name_so_that_even_one_card_is_a_menu() -> None:
-    card = Option("play.x", text("Card"), "a", note=text("+1 wood"))
-    (layout,) = pages(panel_with(card, Option("stop", text("stop"))))
-    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
-    assert [(line.label, line.note) for line in menu.lines] == [("Card", "+1 wood")]
+def test_what_a_card_does_stands_above_its_button_or_below_its_line() -> None:
+    cards = [Option(f"play.{i}", text(f"Card {i}"), "a", note=text("+1 wood")) for i in range(6)]
+    (few,) = pages(panel_with(*cards[:5]))
+    assert "**Group A**\n-# Card 0: +1 wood\n-# Card 1: +1 wood" in "\n".join(map(str, few.blocks))
+    assert len(shown(few)) == 5
+    assert not any(isinstance(block, Menu) for block in few.blocks)
+    (many_more,) = pages(panel_with(*cards))
+    (menu,) = [block for block in many_more.blocks if isinstance(block, Menu)]
+    assert [(line.label, line.note) for line in menu.lines] == [(f"Card {i}", "+1 wood") for i in range(6)]
+
+
+def headings(layout: Layout) -> list[str]:
+    """What stands above the controls, in order: headings of buttons, names of menus."""
+    found = []
+    for block in layout.blocks:
+        if isinstance(block, Menu):
+            found.append(block.placeholder)
+        elif isinstance(block, str) and block.startswith("**"):
+            found.append(block.splitlines()[0].strip("*"))
+    return found
+
+
+def test_a_group_has_its_heading_and_its_place_however_many_options_it_has() -> None:
+    """Deeds without a target stand last, under one heading: none of them jumps when others come or go."""
+    goods = [Option(f"a.{i}", text(f"good {i}"), "a") for i in range(30)]
+    boats = [Option("b.1", text("boat"), "b"), Option("b.2", text("ship"), "b")]
+    ends = Option("pass", text("p"), "pass")
+    trade = Option("trade", text("t"), "trade")
+    for n in (1, 2, 15, 16, 26):
+        (layout,) = pages(panel_with(*goods[:n], trade, *boats, ends))
+        assert [name.partition(" · ")[0] for name in headings(layout)][:1] == ["Group A"]
+        assert headings(layout)[-2:] == ["B" * 90, speak("en").say("panel.others")]
+        assert [key for _, key in shown(layout)][-2:] == ["trade", "pass"]
+    (layout,) = pages(panel_with(goods[0], trade, ends))
+    assert headings(layout) == []
+    assert [key for _, key in shown(layout)] == ["a.0", "trade", "pass"]
+
+
+def test_few_options_are_buttons_as_long_as_there_is_room_the_last_group_and_then_the_first() -> None:
+    groups = [Option(f"{name}.{i}", text("x"), name) for name in ("a", "b", "c", "d") for i in range(5)]
+    (layout,) = pages(panel_with(*groups))
+    assert [isinstance(block, Menu) for block in layout.blocks if not isinstance(block, str)][:4] == [
+        False, False, True, False,
+    ]  # fmt: skip
 
 
 def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
@@ -306,8 +337,8 @@ def test_only_what_has_a_consequence_is_red_and_confirmed_in_its_words() -> None
     asked = confirmation(panel, sack)
     assert "Ana wins the war." in str(asked.blocks[1])
     assert [id for id, _ in shown(asked)] == ["o:abcdefgh:0:7:sack"]
-    many_dangers = Outlook(dangers={option.key: text("No!") for option in many(12)})
-    crowded = pages(panel_with(*many(12), outlook=many_dangers))
+    many_dangers = Outlook(dangers={option.key: text("No!") for option in many(16)})
+    crowded = pages(panel_with(*many(16), outlook=many_dangers))
     (menu,) = [block for block in crowded[0].blocks if isinstance(block, Menu)]
     assert {line.note for line in menu.lines} == {f"{FINAL} No!"}
 
@@ -327,7 +358,7 @@ def test_what_is_refused_stands_on_the_first_page_in_four_lines_at_most() -> Non
         (2, ["House 0, House 1: 0 villagers are missing"]),
         (12, ["House 2, House 3: 1 v", "3 more"]),
     ):
-        first, *others = pages(panel_with(*many(140), refusals=tuple(lacking[:shown_of])))
+        first, *others = pages(panel_with(*many(260), refusals=tuple(lacking[:shown_of])))
         (small,) = [block for block in first.blocks if isinstance(block, str) and "Not now" in block]
         assert small.count("\n") <= 4
         assert all(part in small for part in said)

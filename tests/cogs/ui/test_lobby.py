@@ -1,0 +1,89 @@
+"""What a lobby shows: who sits there with which part, what is played, what differs from usual."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.service.snapshot import Snapshot
+from cogs.ui.layout import Menu, Row
+from cogs.ui.lobby import lobby_layout
+from cogs.ui.lobby_controls import house_layout, options_layout
+from games.core.rng import commitment
+from games.core.rules import start
+from games.registry import GAMES
+from tests.cogs.ui.tables import ANA, BIA, NASTY, said, snapshot
+from tests.playing import setup_of
+
+
+def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2)
+    open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
+    assert commitment(setup.key) in said(lobby_layout(open_, "en"))
+    assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 6
+    assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Menu)]
+    assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
+
+
+def chose(table: Snapshot, *parts: str) -> Snapshot:
+    """The same lobby after those who sit there chose these parts."""
+    chosen = zip(table.places, parts, strict=False)
+    return msgspec.structs.replace(table, places=tuple(msgspec.structs.replace(p, part=key) for p, key in chosen))
+
+
+def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() -> None:
+    rules = GAMES["tarlac"]
+    table = chose(snapshot(rules, setup_of(7), status="lobby"), "ct", "", "dec")
+    shown = lobby_layout(table, "en")
+    assert f"1. <@{ANA}> · **Clann Taidhg** · host\n2. <@{BIA}> · *any: by lot*\n" in said(shown)
+    assert "4–7: *4 free places*" in said(shown)
+    assert "To choose from: Clann Briain Ruaid · Clann Chúillen" in said(shown)
+    assert "If it begins now, with 3: " in said(shown)
+    assert "Clann Taidhg, Clann Chúillen, Corcabhaiscinn and Cenél Fermaic" in said(shown)
+    (menu,) = [block for block in shown.blocks if isinstance(block, Menu)]
+    assert [(line.value, line.note) for line in menu.lines][:3] == [("ct", NASTY), ("cbr", "free"), ("dec", "")]
+    assert menu.lines[-1].value == "-"
+    three = lobby_layout(chose(snapshot(rules, setup_of(3), status="lobby"), "ct", "cbr", "dec"), "en")
+    assert "If it begins now" not in said(three)
+    assert "To choose from" not in said(three)
+    alike = lobby_layout(snapshot(GAMES["gnomopolis"], setup_of(2), status="lobby"), "en")
+    assert not [block for block in alike.blocks if isinstance(block, Menu)]
+
+
+def test_the_lobby_says_why_it_cannot_begin_yet() -> None:
+    rules = GAMES["terra_concordia"]
+    table = snapshot(rules, setup_of(4, variant="diplomacy"), status="lobby")
+    assert "⏳" in said(lobby_layout(table, "en"))
+    assert "exactly four people" in said(lobby_layout(table, "en"))
+    assert "⏳" not in said(lobby_layout(snapshot(rules, setup_of(4), status="lobby"), "en"))
+
+
+def test_the_lobby_lists_only_the_house_rules_that_are_not_as_usual() -> None:
+    rules = GAMES["tarlac"]
+    usual = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
+    assert "**Rules**: standard" in usual
+    assert "Febas at the start" not in usual
+    own = said(lobby_layout(snapshot(rules, setup_of(3, start_febas="2"), status="lobby"), "en"))
+    assert "**Rules**: the table's own\n- **Febas at the start**: 2 febas" in own
+    assert own.count("\n- ") == 1
+    tournament = next(preset for preset in rules.meta.presets if preset.key == "tournament")
+    named = said(lobby_layout(snapshot(rules, setup_of(3, **tournament.options), status="lobby"), "en"))
+    assert "**Rules**: tournament" in named
+
+
+def test_the_lobby_says_how_much_of_the_content_is_our_estimate() -> None:
+    for rules in GAMES.values():
+        estimated, n = rules.tell.estimates(rules.editions.latest)
+        shown = said(lobby_layout(snapshot(rules, setup_of(3), status="lobby"), "en"))
+        assert f"{estimated} of {n} components" in shown
+
+
+def test_house_rules_are_on_a_page_of_their_own() -> None:
+    table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
+    first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
+    assert len(first) == 6
+    rules = first[-1]
+    assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "letter", "custom", "each"]
+    assert [line.value for line in rules.lines if line.chosen] == ["custom"]
+    house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
+    assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
+    assert all(line.note == "as usual" for menu in house for line in menu.lines[:1])
