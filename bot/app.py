@@ -51,6 +51,8 @@ COGS = (
 WEEK = 7 * DAY
 QUIET = 5.0
 """Seconds without a commit after which the database is settled."""
+UNWINDING = 1.0
+"""Seconds that the client may take to notice that it is to end."""
 RESTART_AFTER = 5.0
 """Seconds until a background job that failed starts again."""
 
@@ -206,8 +208,8 @@ def point_at(config: Config) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = URL(config.discord_gateway_url)
 
 
-async def run(config: Config) -> None:
-    """Run the bot until it is told to stop.
+async def run(config: Config, stop: asyncio.Event) -> None:
+    """Run the bot until ``stop`` is set.
 
     Raises:
         discord.LoginFailure: the token is wrong.
@@ -216,4 +218,18 @@ async def run(config: Config) -> None:
     point_at(config)
     database = await Database.open(config.database)
     async with Taverna(config, database) as bot:
-        await bot.start(config.discord_token)
+        running = asyncio.create_task(bot.start(config.discord_token), name="client")
+        stopping = asyncio.create_task(stop.wait(), name="stop")
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        if running.done():
+            running.result()
+            return
+        # One cancellation can be lost (``asyncio.wait_for`` of Python 3.11 swallows it when what it waits for ends at
+        # the same moment, as the gateway does that dies with the sandbox); the client would connect again for ever.
+        running.cancel()
+        await asyncio.wait((running,), timeout=UNWINDING)
+        await bot.close()
+        while not running.done():
+            running.cancel()
+            await asyncio.wait((running,), timeout=UNWINDING)

@@ -11,7 +11,6 @@ import signal
 import sys
 import threading
 from pathlib import Path
-from typing import Any
 
 import discord
 
@@ -74,19 +73,18 @@ def log_output() -> logging.Handler:
 
 
 async def _until_told(config: Config, *, tied: bool) -> None:
-    loop = asyncio.get_running_loop()
-    work = asyncio.create_task(run_bot(config), name="bot")
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
     with contextlib.suppress(NotImplementedError):  # Windows has no SIGTERM to handle
-        loop.add_signal_handler(signal.SIGTERM, work.cancel)
+        loop.add_signal_handler(signal.SIGTERM, stop.set)
     if tied:
-        threading.Thread(target=_wait_for_end_of_stdin, args=(loop, work), daemon=True).start()
-    with contextlib.suppress(asyncio.CancelledError):
-        await work
+        threading.Thread(target=_wait_for_end_of_stdin, args=(loop, stop), daemon=True).start()
+    with contextlib.suppress(asyncio.CancelledError):  # ctrl-C
+        await run_bot(config, stop)
 
 
-def _wait_for_end_of_stdin(loop: asyncio.AbstractEventLoop, work: asyncio.Task[Any]) -> None:
+def _wait_for_end_of_stdin(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
     # Not through sys.stdin: its lock, held here, would abort the interpreter's own end.
     while os.read(sys.stdin.fileno(), 1024):
         pass
     with contextlib.suppress(RuntimeError):  # the loop has ended by itself
-        loop.call_soon_threadsafe(work.cancel)
+        loop.call_soon_threadsafe(stop.set)

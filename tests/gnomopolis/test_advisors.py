@@ -126,3 +126,21 @@ def test_advisors_are_no_buildings() -> None:
 @pytest.mark.rule("GN-ADV-01")
 def test_each_type_of_building_has_one_advisor() -> None:
     assert PACK.advisor_of == {"craft": "ac", "trade": "at", "guard": "ag", "science": "as"}
+
+
+@pytest.mark.rule("GN-ADV-03")
+@pytest.mark.parametrize("blocker", [1, 2, 3])
+def test_any_opponent_may_have_more_wherever_they_sit(blocker: int) -> None:
+    seats = [district("VV"), district(), district(), district()]
+    seats[blocker] = district(buildings="t1 t3")
+    table = Table.of(*seats, offer="t2", deck="").play("build.t2")
+    assert advisors(table) == []
+
+
+@pytest.mark.rule("GN-ADV-04")
+@pytest.mark.parametrize("holder", [1, 2, 3])
+def test_an_advisor_comes_from_whoever_has_it(holder: int) -> None:
+    seats = [district("VV"), district(), district(), district()]
+    seats[holder] = district(buildings="t3", advisors="at")
+    table = Table.of(*seats, offer="t2", deck="").play("build.t2")
+    assert [advisors(table, seat) for seat in range(4)] == [["at"], [], [], []]

@@ -81,6 +81,15 @@ def test_the_cost_lies_on_ones_own_caravan_and_the_effects_are_ones_own() -> Non
     assert table.view.new.gnomes == {"villager": 1}
 
 
+@pytest.mark.rule("GN-CAR-04")
+@pytest.mark.parametrize("others", [1, 2, 3])
+@pytest.mark.parametrize("card", ["c5", "g5"])
+def test_helpers_of_a_copied_action_are_ones_own(card: str, others: int) -> None:
+    rivals = [district("V", buildings=card) for _ in range(others)]
+    table = Table.of(district("ACVMSCVMSA", buildings=""), *rivals).play("caravan", f"copy.{card}")
+    assert [table.district(seat).helpers for seat in range(others + 1)] == [1, *[0] * others]
+
+
 @pytest.mark.rule("GN-CAR-04", "GN-ACT-07")
 def test_white_icons_of_a_copied_action_are_paid_as_one_likes() -> None:
     table = Table.of(district("CV"), district(buildings="t5")).play("caravan", "copy.t5")

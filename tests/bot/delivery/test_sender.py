@@ -218,18 +218,26 @@ async def test_a_future_message_wakes_the_sender_in_time(outbox: Outbox) -> None
 
 async def test_no_more_than_at_once_are_under_way(outbox: Outbox) -> None:
     under_way = most = 0
+    full, may = asyncio.Event(), asyncio.Event()
 
     async def deliver(message: OutgoingMessage) -> Delivered:
         nonlocal under_way, most
         under_way += 1
         most = max(most, under_way)
-        await asyncio.sleep(0.005)
+        if under_way == 3:
+            full.set()
+        # Whoever is first waits for the others to have begun, however slow the machine.
+        await may.wait()
         under_way -= 1
         return Delivered()
 
+    for n in range(12):
+        await outbox.add(messages("a", "b", lane=str(n)), now())
     async with sending(outbox, deliver, at_once=3):
-        for n in range(12):
-            await outbox.add(messages("a", "b", lane=str(n)), now())
+        async with asyncio.timeout(5):
+            await full.wait()
+        await asyncio.sleep(0.03)
+        may.set()
         await until(lambda: settled(outbox))
     assert most == 3
 
