@@ -106,7 +106,14 @@ class NotOffered(app_commands.AppCommandError):
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The commands, behind the door."""
+    """The commands, behind the door: on servers where the bot was installed and in direct messages with it."""
+
+    def __init__(self, client: discord.Client) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Asked by discord.py before a command is carried out or completed."""

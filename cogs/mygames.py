@@ -26,6 +26,9 @@ class MyGames(commands.Cog):
     def __init__(self, bot: Taverna) -> None:
         self.bot = bot
         self._together = app_commands.ContextMenu(name=speak("en").say("menu.together.name"), callback=self.together)
+        self._together.allowed_contexts = app_commands.AppCommandContext(
+            guild=True, dm_channel=False, private_channel=False
+        )
 
     async def cog_load(self) -> None:
         """Context menus cannot be methods, so this one is added by hand."""

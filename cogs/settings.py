@@ -1,4 +1,4 @@
-"""/settings: what a user and a server choose."""
+"""/settings: what a user chooses."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
 from cogs.ui.errors import answering
 from cogs.ui.sentences import choices, command
-from cogs.ui.settings_controls import guild_layout, user_layout
+from cogs.ui.settings_controls import user_layout
 from cogs.ui.timezones import known_timezone, timezones
 from games.core.texts import LOCALES
 
@@ -26,7 +26,7 @@ HOURS = re.compile(r"(\d{1,2}):?(\d{2})?\s*[-–a]\s*(\d{1,2}):?(\d{2})?")
 
 
 class Settings(commands.GroupCog, name="settings", description=speak("en").say("command.settings.description")):
-    """Choices of a user and of a server."""
+    """Choices of a user."""
 
     def __init__(self, bot: Taverna) -> None:
         self.bot = bot
@@ -62,43 +62,13 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         chosen = await preferences.user(interaction.user.id)
         await tell(interaction, user_layout(chosen, locale, self.bot.tables.clock()))
 
-    @command("settings.server")
-    @app_commands.guild_only()
-    @app_commands.choices(language=choices("language", LOCALES))
-    async def server(
-        self,
-        interaction: Asking,
-        language: str | None = None,
-        openers: discord.Role | None = None,
-        everybody: bool | None = None,
-        threads: bool | None = None,
-    ) -> None:
-        """Show or change what the server chose."""
-        preferences = self.bot.tables.preferences
-        chosen = await preferences.guild(interaction.guild_id or 0)
-        changes = (language, openers, everybody, threads)
-        if any(change is not None for change in changes) and not interaction.permissions.manage_guild:
-            raise Refused("needs_manage_guild")
-        if language is not None:
-            chosen = msgspec.structs.replace(chosen, locale=language)
-        if everybody:
-            chosen = msgspec.structs.replace(chosen, opener_role=None)
-        elif openers is not None:
-            chosen = msgspec.structs.replace(chosen, opener_role=None if openers.is_default() else openers.id)
-        if threads is not None:
-            chosen = msgspec.structs.replace(chosen, threads=threads)
-        if any(change is not None for change in changes):
-            await preferences.save_guild(chosen, self.bot.tables.clock())
-        locale = await self.bot.locale(interaction)
-        may = interaction.permissions.manage_guild
-        await tell(interaction, guild_layout(chosen, locale, self.bot.config.default_locale, may_change=may))
-
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Asking) -> None:
         """A search for a time zone was sent: nothing of the form is in memory, so it outlives a restart."""
         if interaction.type is discord.InteractionType.modal_submit:
             async with answering(interaction):
-                await settings_controls.search_sent(interaction)
+                if self.bot.door.admit(interaction):
+                    await settings_controls.search_sent(interaction)
 
     @me.autocomplete("timezone")
     async def _timezones(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:

@@ -1,4 +1,4 @@
-"""Tables: /table new, join, leave, start, cancel, kick, add-bot, options, info, list, export, move."""
+"""Tables: /table new, join, leave, start, cancel, kick, add-bot, options, info, list, export, move; more in hosting."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import PACES
 from bot.texts import speak
+from cogs.hosting import Hosting
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
@@ -31,7 +32,7 @@ ARCHIVE_MINUTES = 10_080
 """A quiet thread of a table stays open for a week, the longest that Discord allows."""
 
 
-class Table(commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
+class Table(Hosting, commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
     """Opening tables and sitting down."""
 
     def __init__(self, bot: Taverna) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.deed import Deed
 from games.core.model import Event, Text
+from games.core.phrase import Phrase
 from games.core.texts import parts, series, several, summed
 from games.terra_concordia.cards.wording import thing_said
 
-DEEDS = (
+ACTS = (
     "built", "collected", "explored", "influenced", "navigated", "passed", "played", "recruited", "researched",
     "restored", "traded",
 )  # fmt: skip
@@ -18,73 +18,73 @@ DEEDS = (
 
 
 def turn_said(events: Sequence[Event]) -> tuple[Text, ...] | None:
-    """A turn in one line; None: it does not begin with a deed, so that there is nothing to hang the rest on."""
-    deeds: list[Deed] = []
+    """A turn in one line; None: it does not begin with what the player did."""
+    phrases: list[Phrase] = []
     who: Text | None = None
     for event in events:
         name, args = event.text.id.removeprefix("event."), event.text.args
-        if name in DEEDS:
+        if name in ACTS:
             who = args["player"]
-            deeds.append(_begun(name, event.text))
+            phrases.append(_begun(name, event.text))
         elif who is None:
             return None
         else:
-            _add(deeds[-1], who, name, event.text)
+            _add(phrases[-1], who, name, event.text)
     if who is None:
         return None
-    return (Text("tale.turn", {"player": who, "deeds": several([deed.told() for deed in deeds])}),)
+    return (Text("tale.turn", {"player": who, "done": several([phrase.told() for phrase in phrases])}),)
 
 
-def _begun(name: str, text: Text) -> Deed:
+def _begun(name: str, text: Text) -> Phrase:
     args = text.args
     said = {key: _place(value) for key, value in args.items() if key not in ("player", "what")}
-    deed = Deed(Text(f"tale.{name}", said))
-    deed.given = _things(args.get("cost"))
-    deed.came = _things(args.get("what"))
+    phrase = Phrase(Text(f"tale.{name}", said))
+    phrase.given = _things(args.get("cost"))
+    phrase.came = _things(args.get("what"))
     match name:
         case "restored":
-            deed.came.append(thing_said("point", 1))
+            phrase.came.append(thing_said("point", 1))
         case "recruited":
-            deed.came.append(thing_said("worker", 1))
+            phrase.came.append(thing_said("worker", 1))
         case "traded":
-            deed.given = [step.args["given"] for step in parts(args["steps"])]
-            deed.came = [step.args["what"] for step in parts(args["steps"])]
+            phrase.given = [step.args["given"] for step in parts(args["steps"])]
+            phrase.came = [step.args["what"] for step in parts(args["steps"])]
         case _:
             pass
-    return deed
+    return phrase
 
 
-def _add(deed: Deed, who: Text, name: str, text: Text) -> None:
-    """What an event adds to the deed that caused it."""
+def _add(phrase: Phrase, who: Text, name: str, text: Text) -> None:
+    """What an event adds to what was done."""
     args = text.args
     mine = args.get("player", who) == who
     match name:
         case "gained" | "found" | "first_pass" if mine:
-            deed.came += _things(args["what"])
+            phrase.came += _things(args["what"])
         case "points" | "vp" | "ruins" if mine:
-            deed.came.append(thing_said("point", args.get("n", 1)))
+            phrase.came.append(thing_said("point", args.get("n", 1)))
         case "workers" if mine:
-            deed.came.append(thing_said("worker", args["n"]))
+            phrase.came.append(thing_said("worker", args["n"]))
         case "drew" if mine:
-            deed.came.append(thing_said("card", args["n"]))
-        case "revealed" if deed.said.id == "tale.explored" and isinstance(deed.said.args["hex"], str):
+            phrase.came.append(thing_said("card", args["n"]))
+        case "revealed" if phrase.said.id == "tale.explored" and isinstance(phrase.said.args["hex"], str):
             # What has been turned up is what was explored.
-            deed.said = Text("tale.explored", {"hex": several([_place(hex) for hex in parts(args["hexes"])])})
+            phrase.said = Text("tale.explored", {"hex": several([_place(hex) for hex in parts(args["hexes"])])})
         case "drew_secretly":
             # The reader knows which cards they are.
-            numbers = [n for n, came in enumerate(deed.came) if came.id == "thing.card"]
-            deed.came[numbers[-1] : numbers[-1] + 1] = parts(args["cards"])
+            numbers = [n for n, came in enumerate(phrase.came) if came.id == "thing.card"]
+            phrase.came[numbers[-1] : numbers[-1] + 1] = parts(args["cards"])
         case "technology" if mine:
-            deed.came.append(args["card"])
+            phrase.came.append(args["card"])
         case "converted" if mine:
-            deed.given += _things(args["given"])
-            deed.came += _things(args["what"])
+            phrase.given += _things(args["given"])
+            phrase.came += _things(args["what"])
         case "lost" if mine:
-            deed.given += _things(args["what"])
+            phrase.given += _things(args["what"])
         case "individual" if mine:
-            deed.besides.append(Text("tale.own_individual", args))
+            phrase.besides.append(Text("tale.own_individual", args))
         case _:
-            deed.besides.append(Text(f"tale.{name}", {key: _place(value) for key, value in args.items()}))
+            phrase.besides.append(Text(f"tale.{name}", {key: _place(value) for key, value in args.items()}))
 
 
 def _place(value: Any) -> Any:

@@ -11,11 +11,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import COGS
+from bot.door import Tree
 from bot.texts import speak
 from games.core.reference import plain, reference
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
+from sandbox import Exchange
 from sandbox.commands import CHARACTERS, characters, check_commands, leaves, localised
+from tests.sandbox import openapi
 
 Payload = list[dict[str, Any]]
 
@@ -24,7 +27,7 @@ class Silent(commands.Bot):
     """A bot that loads the cogs and connects to nothing."""
 
     def __init__(self) -> None:
-        super().__init__(command_prefix="!", intents=discord.Intents.none(), help_command=None)
+        super().__init__(command_prefix="!", tree_cls=Tree, intents=discord.Intents.none(), help_command=None)
         self.controls: list[Any] = []
 
     def add_dynamic_items(self, *items: Any) -> None:
@@ -60,9 +63,26 @@ def test_every_command_of_the_specification_is_there(payload: Payload) -> None:
     for verb in ("new", "join", "leave", "start", "cancel", "kick", "add-bot", "options", "info", "list", "export"):
         assert f"table {verb}" in names
     assert names >= {"play", "hand", "board", "log", "undo", "score", "rules", "card", "mygames", "help"}
-    assert names >= {"settings me", "settings server", "admin rewind", "admin replace", "admin close", "admin doctor"}
+    assert names >= {"settings me", "table rewind", "table replace", "table close", "admin settings", "admin doctor"}
     assert names >= {f"gnomopolis {verb}" for verb in ("act", "build", "caravan", "pass")}
     assert [c["name"] for c in payload if c["type"] == 2] == ["Tables together"]
+
+
+def test_commands_are_offered_where_they_mean_something(payload: Payload) -> None:
+    """As Discord gets them (0: a server, 1: direct messages with the bot), and the sandbox offers them."""
+    manage_guild = discord.Permissions(manage_guild=True).value
+    for command in payload:
+        of_a_server = command["name"] in ("admin", "Tables together")
+        assert command["contexts"] == ([0] if of_a_server else [0, 1]), command["name"]
+        assert command["integration_types"] == [0]
+        needed = command.get("default_member_permissions")
+        assert needed == (manage_guild if command["name"] == "admin" else None), command["name"]
+
+
+@pytest.mark.skipif(openapi.FILE is None, reason="../shared/discord/openapi.json is not there")
+def test_discords_own_description_takes_them(payload: Payload) -> None:
+    path = "/applications/{application_id}/commands"
+    assert openapi.problems(Exchange("PUT", path, path, {}, payload, 200, [], False, 0.0)) == []
 
 
 def test_everything_is_said_in_portuguese(payload: Payload) -> None:

@@ -30,7 +30,7 @@ async def three(world: World):
 
 
 async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three) -> None:
-    answer = await world.ana.slash("/admin rewind", to=0)
+    answer = await world.ana.slash("/table rewind", to=0)
     assert "faltam 2 respostas" in answer.text
     await world.delivered()
     shown = motion(world)
@@ -52,7 +52,7 @@ async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three
 
 
 async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(world: World, three) -> None:
-    await world.ana.slash("/admin rewind", to=0)
+    await world.ana.slash("/table rewind", to=0)
     await world.delivered()
     shown = motion(world)
     stranger = world.box.user("Davi", locale="pt-BR")
@@ -71,7 +71,7 @@ async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(
 
 
 async def test_an_answer_counts_after_a_restart(world: World, three) -> None:
-    await world.ana.slash("/admin rewind", to=0)
+    await world.ana.slash("/table rewind", to=0)
     await world.delivered()
     shown = motion(world)
     await world.bia.press(button(shown, "yes"), on=shown)
@@ -89,7 +89,7 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     davi.go(world.guild.channel("salão"))
     place = (await world.now()).place_of(world.bia.id)
     assert place is not None
-    await world.ana.slash("/admin replace", place=place.number + 1, new=davi)
+    await world.ana.slash("/table replace", place=place.number + 1, new=davi)
     await world.delivered()
     (invitation,) = [m for m in davi.dms if m.exists]
     assert asks(invitation) == ["Ocupar o lugar", "Não"]
@@ -118,7 +118,7 @@ async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: W
     davi.go(world.guild.channel("salão"))
     davi.close_dms()
     await world.ana.slash("/table leave")
-    await world.ana.slash("/admin replace", place=2, new=davi)
+    await world.ana.slash("/table replace", place=2, new=davi)
     await world.delivered()
     shown = motion(world)
     assert davi.name in shown.mentions
@@ -149,7 +149,7 @@ async def test_a_moderator_who_does_not_play_goes_back_at_once(world: World, thr
     davi = world.box.user("Davi", locale="pt-BR")
     world.guild.data.members[davi.id].roles.append(7)
     davi.go(world.guild.channel("salão"))
-    answer = await davi.slash("/admin rewind", to=0)
+    answer = await davi.slash("/table rewind", to=0)
     assert "voltou" in answer.text
     assert (await world.now()).seq == three.seq + 1
 
@@ -167,7 +167,7 @@ async def test_a_closed_table_still_gives_its_record_to_those_who_sat_there(worl
     final = world.table_message
     assert snapshot.commitment in final.text
     assert snapshot.setup.key.hex() in final.text
-    await world.ana.slash("/admin close", sure=True)
+    await world.ana.slash("/table close", sure=True)
     pressed = await world.bia.press(button(final, "export"), on=final)
     typed = await world.bia.slash("/table export", table=snapshot.game_id)
     for answer in (pressed, typed):

@@ -187,6 +187,7 @@ async def test_a_missing_permission_is_named(world: World) -> None:
     answer = await world.ana.slash("/table new", game="gnomopolis", thread=True)
     assert answer.is_private
     assert "Criar tópicos públicos" in answer.text
+    world.guild.data.owner_id = world.ana.id
     doctor = await world.ana.slash("/admin doctor")
     assert "⚠️ Criar tópicos públicos" in doctor.text
     assert "✅ Ver canal" in doctor.text
@@ -213,7 +214,7 @@ async def test_whoever_left_the_server_can_be_replaced(world: World) -> None:
     world.guild.remove(world.bia)
     place = snapshot.place_of(world.bia.id)
     assert place is not None
-    answer = await world.ana.slash("/admin replace", place=place.number + 1)
+    answer = await world.ana.slash("/table replace", place=place.number + 1)
     assert "novo dono" in answer.text
     if world.bia.id in snapshot.awaited_users:
         await world.waits_for(world.ana)
@@ -256,9 +257,9 @@ async def test_a_table_that_cannot_be_read_is_closed_by_its_host(world: World) -
     for asked in (world.ana.slash("/play"), world.ana.slash("/table info"), world.panel(world.ana)):
         assert "não consegue lê-la" in (await asked).text
     assert "não consegue lê-la" in (await world.ana.slash("/table new", game="gnomopolis", thread=False)).text
-    assert snapshot.game_id in [each.value for each in await world.ana.autocomplete("/admin close", "table")]
+    assert snapshot.game_id in [each.value for each in await world.ana.autocomplete("/table close", "table")]
     world.ana.go(world.guild.channel("varanda"))
-    await world.ana.slash("/admin close", sure=True, table=snapshot.game_id)
+    await world.ana.slash("/table close", sure=True, table=snapshot.game_id)
     world.ana.go(world.guild.channel("salão"))
     assert "Mesa aberta" in (await world.ana.slash("/table new", game="gnomopolis", thread=False)).text
 

@@ -187,7 +187,7 @@ def test_a_player_is_asked_once_which_armies_go_home() -> None:
         Table("1281", players=3).army("ct", "clonroad", 2, 5).army("cbr", "killone", 2, 5).army("cch", "tulla", 2, 5)
     )
     table.herds(ct=0, cbr=0, cch=0).ravaged(clonroad=10, killone=10, tulla=10).ask(FeedArmies())
-    assert table.keys == ["home.ct", "home.cch", "home.stay", "home.go"]
+    assert table.keys == ["home.stay", "home.go", "home.ct", "home.cch"]
     assert (label(table, "home.ct"), label(table, "home.go")) == ("Volta só Clann Taidhg", "Todos voltam para casa")
     all_of_them = table.copy().say("home.go")
     assert (all_of_them.battles("ct"), all_of_them.battles("cch"), all_of_them.battles("cbr")) == (0, 0, 2)

@@ -141,3 +141,10 @@ def test_every_question_and_answer_fits_with_the_longest_names(locale: str) -> N
         limit = {"ask": 200, "option": 80}.get(id.partition(".")[0])
         if limit is not None and placeholders(sentence) <= set(most):
             assert len(sentence.format(**most)) <= limit, (id, sentence.format(**most))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whatever_a_call_would_find_can_be_said(locale: str) -> None:
+    speech = catalogue(PACKAGE, locale)
+    for kind in ("ally", "torn", "poor", "neutral", "rival", "idle", "dec", "exile"):
+        assert speech.knows(f"option.call.{kind}"), kind

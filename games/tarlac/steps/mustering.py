@@ -16,10 +16,10 @@ from games.tarlac.steps.consequences import price_said
 from games.tarlac.steps.refusals import base_hindrance, mobilising_hindrance, of_faction, refusal, unknown
 from games.tarlac.verbs import coyne, put_army
 
-MIX = plain("muster.mix", "muster_mix", "mix")
+MIX = plain("muster.mix", "muster_mix", "muster")
 STAY = plain("muster.none", "muster_none", "stay")
-NOBODY = plain("muster.nobody", "muster_nobody", "nobody")
-REST = plain("muster.rest", "muster_rest", "rest")
+NOBODY = plain("muster.nobody", "muster_nobody", "stay")
+REST = plain("muster.rest", "muster_rest", "stay")
 FEW = 24
 """More amounts of provisions than this do not fit one list."""
 

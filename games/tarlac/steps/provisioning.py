@@ -21,8 +21,8 @@ from games.tarlac.verbs import coyne, defeat, devastate, remove_army
 
 STAY = plain("home.stay", "home_stay", "home")
 GO = plain("home.go", "home_go", "home")
-ALL_STAY = plain("home.stay", "home_all_stay", "stay")
-ALL_GO = plain("home.go", "home_all_go", "home_all")
+ALL_STAY = plain("home.stay", "home_all_stay", "home")
+ALL_GO = plain("home.go", "home_all_go", "home")
 FEW = 4
 """Of up to so many armies every choice of those that go home is an answer of its own."""
 
@@ -249,7 +249,7 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
         if len(here) < 2:
             return [STAY, GO] if here else []
         some = [chosen for size in range(1, len(here)) for chosen in combinations(here, size)]
-        return [*map(leavers, some), ALL_STAY, ALL_GO]
+        return [ALL_STAY, ALL_GO, *map(leavers, some)]
 
     def hindrance(self, state: Thomond, name: str) -> Refusal | None:
         here = self._armies(state)
@@ -276,7 +276,7 @@ class Homecoming(SeatChoice, frozen=True, tag="homecoming"):
 def leavers(some: tuple[FactionId, ...]) -> Option:
     """The answer that these armies go home and the others stay."""
     who = several([named(id) for id in some])
-    return Option(f"home.{'.'.join(some)}", Text("option.home_some", {"who": who, "n": len(some)}), "home")
+    return Option(f"home.{'.'.join(some)}", Text("option.home_some", {"who": who, "n": len(some)}), "home_some")
 
 
 def army_said(state: Thomond, faction: FactionId) -> dict[str, Text]:

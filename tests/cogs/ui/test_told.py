@@ -15,7 +15,8 @@ from cogs.ui.sentences import escaped
 from games.core.model import Scene, Text, player
 from games.core.rules import start
 from games.registry import GAMES
-from tests.cogs.ui.test_messages import ANA, accepted, played, rules, said, snapshot
+from tests.cogs.ui.tables import ANA, said, snapshot
+from tests.cogs.ui.test_messages import accepted, played, rules
 from tests.playing import setup_of
 
 __all__ = ["rules"]

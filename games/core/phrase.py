@@ -1,4 +1,4 @@
-"""What somebody did in a turn, for a tale: with all it took and brought in brackets."""
+"""A phrase of a tale: what somebody did, with all it took and brought in brackets."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from games.core.model import Text
 from games.core.texts import series, several, summed
 
 
-class Deed:
+class Phrase:
     """ "used School (1 child → 1 villager; Bia gained 1 coin)"."""
 
     def __init__(self, said: Text) -> None:
         self.said = said
-        """The deed itself: "used School"."""
+        """What was done: "used School"."""
         self.given: list[Text] = []
         """What it took, as things with their numbers."""
         self.came: list[Text] = []
@@ -22,7 +22,7 @@ class Deed:
     def told(self) -> Text:
         """All of it."""
         brackets = [*self._swap(), *self.besides]
-        return Text("tale.brackets", {"deed": self.said, "what": series(brackets)}) if brackets else self.said
+        return Text("tale.brackets", {"done": self.said, "what": series(brackets)}) if brackets else self.said
 
     def _swap(self) -> list[Text]:
         given, came = several(summed(self.given)), several(summed(self.came))
