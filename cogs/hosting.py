@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.app import Taverna
 from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from bot.texts import speak
 from cogs.ui import viewing
@@ -26,7 +27,9 @@ class Hosting:
     async def rewind(self, interaction: Asking, to: app_commands.Range[int, 0]) -> None:
         """Propose to go back to the start of a turn."""
         snapshot = await viewing.here(interaction)
-        motion = await self.bot.tables.hosting.rewind(snapshot.game_id, who(interaction), to)
+        motion = await self.bot.tables.hosting.rewind(
+            snapshot.game_id, who(interaction), to, await _gone(interaction, snapshot)
+        )
         if motion is None:
             await self._told(interaction, "rewound", n=to)
         else:
@@ -41,7 +44,9 @@ class Hosting:
         if new is not None and new.bot:
             raise Refused("no_bots")
         user = User(new.id, new.display_name) if new is not None else None
-        motion = await self.bot.tables.hosting.replace(snapshot.game_id, who(interaction), place - 1, user)
+        motion = await self.bot.tables.hosting.replace(
+            snapshot.game_id, who(interaction), place - 1, user, await _gone(interaction, snapshot)
+        )
         if motion is None:
             await self._told(interaction, "replaced", n=place)
         else:
@@ -85,3 +90,16 @@ class Hosting:
 
 def _moment(milliseconds: int) -> str:
     return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(milliseconds / 1_000))
+
+
+async def _gone(interaction: Asking, snapshot: Snapshot) -> list[int]:
+    """Those of a table's people who are not on its server any more."""
+    found: list[int] = []
+    if interaction.guild is not None:
+        for place in snapshot.places:
+            if place.user_id is not None and place.user_id != interaction.user.id:
+                try:
+                    await interaction.guild.fetch_member(place.user_id)
+                except discord.NotFound:
+                    found.append(place.user_id)
+    return found

@@ -6,6 +6,7 @@ the present schema; old ones are never written again, for they are what users ha
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -46,9 +47,10 @@ def collect(lines: int = 40) -> None:
     for key, rules in GAMES.items():
         folder = HERE / key / "snapshots"
         folder.mkdir(exist_ok=True)
-        for seed in range(lines):
+        # From the middle of a game if it is asked there; some things are asked at its beginning only.
+        for earliest, seed in product((10, 0), range(lines)):
             for n, (_, now) in enumerate(random_line(rules, any_setup(rules, seed), seed)):
-                if n < 10 or not now.decisions:
+                if n < earliest or not now.decisions:
                     continue
                 step = now.state.agenda[-1]
                 if isinstance(step, Together) and not step.answers:

@@ -29,8 +29,8 @@ _BY_HAND = (
     """UPDATE game SET seq = :next, state = :state, status = 'running', revision = revision + 1, updated_at = :at
        WHERE game_id = :game AND seq = :seq AND NOT EXISTS (SELECT 1 FROM move WHERE interaction_id = :interaction)
        RETURNING revision""",
-    """INSERT INTO move (game_id, seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at)
-       VALUES (:game, :next, 0, 1, 'play', '["build.atelier"]', x'', '1', :interaction, 0, :at)""",
+    """INSERT INTO move (game_id, seq, seat, user_id, kind, keys, draws, engine, interaction_id, undone, at, name)
+       VALUES (:game, :next, 0, 1, 'play', '["build.atelier"]', x'', '1', :interaction, 0, :at, '')""",
     "DELETE FROM undo WHERE game_id = :game AND depth >= 0",
     "INSERT INTO undo (game_id, depth, place, seq, state) VALUES (:game, 0, 0, :seq, :state)",
     """INSERT INTO event (game_id, seq, n, told, recipients, undone, at)

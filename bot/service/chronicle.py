@@ -154,12 +154,13 @@ class Chronicle:
         """
         snapshot = (await self._shelf.take(game_id)).snapshot
         users = snapshot.awaited_users or {place.user_id for place in snapshot.places if place.user_id is not None}
+        if not snapshot.running:
+            ends = [await self._shelf.games.own_move(game_id, user, snapshot.seq) for user in users]
+            return await self.tales(game_id, None, min(ends, default=0) - 1)
         moves = {user: await self.own_move(game_id, user) for user in users}
         first = min(moves, key=lambda user: moves[user], default=None)
         if first is None:
             return await self.tales(game_id, None)
-        if not snapshot.running:
-            return await self.tales(game_id, None, moves[first] - 1)
         return await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
 
     async def export(self, game_id: str, user_id: int | None = None) -> Exported:

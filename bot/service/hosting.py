@@ -41,10 +41,11 @@ class Hosting:
         self._check((await self._shelf.take(game_id)).snapshot, who)
         return await self._shelf.games.checkpoints(game_id)
 
-    async def rewind(self, game_id: str, who: User, seq: int) -> Motion | None:
+    async def rewind(self, game_id: str, who: User, seq: int, gone: Sequence[int] = ()) -> Motion | None:
         """Propose to go back to the checkpoint made at move ``seq``; what nobody knew then is dealt anew.
 
-        A moderator who does not play there, or a host who plays alone, goes back at once (None).
+        A moderator who does not play there, or a host who plays alone, goes back at once (None). ``gone``: users who
+        left the server, so that they cannot be asked.
 
         Raises:
             Refused: the game is over, so its key is public and what would be drawn is known; or no such checkpoint; or
@@ -63,12 +64,17 @@ class Hosting:
             target = next((checkpoint for checkpoint in kept if checkpoint.seq == seq), None)
             if target is None:
                 raise Refused("no_checkpoint", known=", ".join(str(checkpoint.seq) for checkpoint in kept[-10:]))
-            return await self._consent.put(shelved, GoBack(seq, target.at, await self._first_after(game_id, seq)), who)
+            return await self._consent.put(
+                shelved, GoBack(seq, target.at, await self._first_after(game_id, seq), tuple(gone)), who
+            )
 
-    async def replace(self, game_id: str, who: User, place: int, new: User | None) -> Motion | None:
+    async def replace(
+        self, game_id: str, who: User, place: int, new: User | None, gone: Sequence[int] = ()
+    ) -> Motion | None:
         """Propose to give a place to another user, or to a bot (None).
 
         Whoever sits there and whoever is to sit there must agree; with nobody to be asked it is done at once (None).
+        ``gone``: users who left the server, so that they cannot be asked.
 
         Raises:
             Refused: no such place, that user plays here already, or another motion is open.
@@ -90,6 +96,7 @@ class Hosting:
                 old=shelved.stored.settings["names"][str(place)],
                 new_id=new.id if new is not None else None,
                 new=name_for(shelved, place, new),
+                gone=tuple(gone),
             )
             return await self._consent.put(shelved, what, who)
 

@@ -27,6 +27,8 @@ class GoBack(msgspec.Struct, frozen=True, tag="go_back"):
     """When that was, in Unix milliseconds."""
     before: Text | None = None
     """What everybody was told first after it."""
+    gone: tuple[int, ...] = ()
+    """Users who are not on the server any more: nobody can ask them."""
 
 
 class HandOver(msgspec.Struct, frozen=True, tag="hand_over"):
@@ -39,6 +41,8 @@ class HandOver(msgspec.Struct, frozen=True, tag="hand_over"):
     new_id: int | None
     """None: a bot takes it."""
     new: str
+    gone: tuple[int, ...] = ()
+    """As with going back."""
 
 
 What = GoBack | HandOver
@@ -64,7 +68,7 @@ def people(places: Sequence[StoredPlace]) -> frozenset[int]:
 
 
 def concerned(what: What, places: Sequence[StoredPlace], by: int) -> tuple[int, ...]:
-    """Who must agree, besides whoever proposes it; bots agree to everything.
+    """Who must agree, besides whoever proposes it; bots agree to everything, and so does whoever left the server.
 
     To going back everybody at the table: every answer is told to all of them, so that all have seen something since.
     To a handing-over whoever gives the place up and whoever is to take it.
@@ -74,7 +78,7 @@ def concerned(what: What, places: Sequence[StoredPlace], by: int) -> tuple[int, 
             found = [place.user_id for place in places]
         case HandOver(old_id=old_id, new_id=new_id):
             found = [old_id, new_id]
-    return tuple(user for user in found if user is not None and user != by)
+    return tuple(user for user in found if user is not None and user != by and user not in what.gone)
 
 
 def invited(motion: Motion) -> int | None:

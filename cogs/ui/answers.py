@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Awaitable, Mapping
 from io import BytesIO
@@ -77,4 +78,5 @@ async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Pict
         return
     shown = Layout((*found, *layout.blocks), layout.colour)
     files = [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in found.items()]
-    await interaction.edit_original_response(view=build(shown), attachments=files, allowed_mentions=NOBODY)
+    with contextlib.suppress(discord.NotFound):  # put away by its reader before the picture was drawn
+        await interaction.edit_original_response(view=build(shown), attachments=files, allowed_mentions=NOBODY)

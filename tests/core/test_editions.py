@@ -78,5 +78,5 @@ def test_a_record_is_proved_by_the_edition_it_was_played_with():
         outcome=now.state.outcome,
     )
     games = {"feira": RULES}
-    assert verify(record, games).fair
-    assert not verify(msgspec.structs.replace(record, edition="2"), games).fair
+    assert verify(record, games).consistent
+    assert not verify(msgspec.structs.replace(record, edition="2"), games).consistent

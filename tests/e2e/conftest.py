@@ -162,9 +162,14 @@ async def use_any(user: ScriptedUser, panel: Response, chance: random.Random) ->
         await user.press(id, on=shown)
     else:
         await user.select(id, [value], on=shown)
-    confirm = [b.custom_id for b in shown.buttons if b.label in ("Confirmar", "Confirm")]
-    if confirm:
-        await user.press(confirm[0], on=shown)
+    await confirm(user, panel)
+
+
+async def confirm(user: ScriptedUser, answer: Response) -> None:
+    """Say yes where what cannot be won back is asked about once more."""
+    shown = answer.message
+    for button in [] if shown is None else [b for b in shown.buttons if b.label in ("Confirmar", "Confirm")]:
+        await user.press(button.custom_id, on=shown)
 
 
 def button(message: SeenMessage | Response, what: str) -> str:

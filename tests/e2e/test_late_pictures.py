@@ -10,7 +10,7 @@ import pytest
 from bot.delivery import posting
 from bot.service import announce
 from sandbox import SeenMessage
-from tests.e2e.conftest import World, button
+from tests.e2e.conftest import World, button, confirm
 
 
 class Slow:
@@ -124,7 +124,7 @@ async def test_the_end_gets_its_late_pictures(world: World, patience: None, monk
     drawing = slow(world, monkeypatch)
     game.played.old.coins = 0  # the last round, by hand
     while (await world.now()).running:
-        await world.ana.slash("/gnomopolis pass")
+        await confirm(world.ana, await world.ana.slash("/gnomopolis pass"))
     await settled(world)
     last = world.posts[-1]
     assert not last.pictures

@@ -6,7 +6,7 @@ import random
 
 from bot.service.snapshot import Snapshot
 from sandbox import Response, ScriptedUser
-from tests.e2e.conftest import World, option_controls, use_any
+from tests.e2e.conftest import World, confirm, option_controls, use_any
 
 NOTHING = "-"
 
@@ -41,6 +41,7 @@ async def test_two_people_play_a_whole_game_by_typing(world: World) -> None:
     while snapshot.running:
         user, before = world.user(snapshot), snapshot.seq
         answer = await type_any(user, chance)
+        await confirm(user, answer)
         snapshot, moves = await world.now(), moves + 1
         assert snapshot.seq > before, answer.text
         while open_question(snapshot, user):

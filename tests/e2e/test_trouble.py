@@ -38,7 +38,8 @@ async def test_closed_direct_messages_are_noted_once_and_the_game_goes_on(world:
     assert not world.bia.dms
     for _ in range(2):
         await world.panel(world.bia)
-    assert len([m for m in world.bia.messages() if "closed to me" in m.text and m.is_private]) == 1
+    assert (await world.bia.finds("closed to me")).is_private
+    assert len([m for m in world.bia.messages() if "closed to me" in m.text]) == 1
     assert "Your hand" in (await world.bia.slash("/hand")).text
     settings = await world.bia.slash("/settings me")
     assert "closed" in settings.text
