@@ -78,6 +78,18 @@ async def test_a_host_who_plays_goes_back_only_when_everybody_agrees(house: Hous
     assert MOTION not in await house.tables.dues.of(game_id)
 
 
+async def test_whoever_left_the_server_holds_nobody_up(house: House) -> None:
+    snapshot = await passed(house, await three(house))
+    motion = await house.tables.hosting.rewind(snapshot.game_id, ANA, 1, gone=[BIA.id])
+    assert motion is not None
+    assert motion.votes == {CAIO.id: None}
+    await says(house, motion, CAIO, yes=True, game_id=snapshot.game_id)
+    place = snapshot.place_of(BIA.id)
+    assert place is not None
+    assert await house.tables.hosting.replace(snapshot.game_id, ANA, place.number, None, gone=[BIA.id]) is None
+    assert (await house.tables.look(snapshot.game_id)).place_of(BIA.id) is None
+
+
 async def test_one_refusal_ends_it_and_who_refused_is_not_said(house: House) -> None:
     snapshot = await passed(house, await three(house))
     motion = await proposed(house, snapshot)
