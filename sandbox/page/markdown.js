@@ -96,11 +96,16 @@ function link(address) {
   return make("a", { href: safeLink(address), target: "_blank", rel: "noreferrer" }, address);
 }
 
-/** A link under other words; one to a channel or message of this world stays on the page. */
+/** A link under other words; one to a channel or message of this world stays on the page, also to one it hears of later. */
 function labelled(label, address) {
-  const place = placeOf(address);
-  if (place) return mention(inline(label), false, () => emit("go", place.id));
-  return make("a", { href: safeLink(address), target: "_blank", rel: "noreferrer" }, inline(label));
+  const node = make("a", { href: safeLink(address), target: "_blank", rel: "noreferrer" }, inline(label));
+  node.addEventListener("click", (event) => {
+    const place = placeOf(address);
+    if (!place) return;
+    event.preventDefault();
+    emit("go", place.id);
+  });
+  return node;
 }
 
 /** A channel by its name. The page may hear of a new thread after the message that names it: see `refreshPlaces`. */
