@@ -1,6 +1,10 @@
-"""What all tests share: the clauses a test proves go into the JUnit report."""
+"""What all tests share: the same luck every time, and the clauses a test proves in the JUnit report."""
 
 from __future__ import annotations
+
+import os
+import random
+import secrets
 
 import pytest
 
@@ -9,3 +13,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for mark in item.iter_markers("rule"):
             item.user_properties += [("rule", id) for id in mark.args]
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys and nonces of a test are its own and the same in every run; ``TAVERNA_LUCK=2`` gives it others."""
+    drawn = random.Random(f"{request.node.nodeid} {os.environ.get('TAVERNA_LUCK', '')}")
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: drawn.randbytes(size))
