@@ -100,6 +100,19 @@ def test_clonroad_feeds_who_holds_it_and_nobody_else() -> None:
     assert space.owner == CT, "while he stands there"
 
 
+@pytest.mark.rule("TA-THRONE-01")
+def test_everybody_sees_who_holds_clonroad() -> None:
+    def holder(table: Table) -> set[str]:
+        return {table.game.rules.view(table.state, viewer).clonroad_holder for viewer in (None, 0, 1, 2)}
+
+    table = Table("1318").army("cbr", "clonroad", 4)
+    assert holder(table) == {""}, "whoever has just come holds nothing yet"
+    table.ask(Occupation())
+    assert holder(table) == {CBR}
+    table.of("cbr").army.space = "killone"
+    assert holder(table) == {""}
+
+
 @pytest.mark.rule("TA-THRONE-01", "TA-PROV-01")
 def test_the_occupation_comes_between_battle_and_provisions() -> None:
     table = Table("1318").army("cbr", "clonroad", 4).herds(cbr=0)
