@@ -49,6 +49,8 @@ HARVEST = (0.8, 0.5, 0.3, 0.2)
 LEAD = (2.5, 1.0, 0.4)
 """To be ahead in the last round, in the one before it, ..."""
 HERD, ALLIED_HERD = 0.06, 0.02
+LAST_HERD, ALLIED_LAST_HERD = 0.6, 0.15
+"""A pile that is not empty: an empty one never grows again (TA-MAINT-03)."""
 BATTLE, ALLIED_BATTLE = 0.04, 0.015
 MEANS, ALLIED_MEANS = 0.03, 0.012
 """A battle that could still be mobilised in this round."""
@@ -116,7 +118,8 @@ class Outlook:
         total = febas + NEARLY_OUT.get(febas, 0.0) - lost + self._febas_won(pretender, seat)
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
-        total += HERD * self.herds[pretender] + MEANS * self._means(pretender)
+        total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
+        total += MEANS * self._means(pretender)
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
         return total + LEAD[left] if left < len(LEAD) and ahead(state) == pretender else total
@@ -221,7 +224,12 @@ class Outlook:
         """The kings of a side: herds, means, febas of seats of their own."""
         state, total = self.state, 0.0
         for id in self._kings(pretender):
-            total += ALLIED_HERD * self.herds[id] + ALLIED_MEANS * self._means(id) + COMING
+            total += (
+                ALLIED_HERD * self.herds[id]
+                + ALLIED_LAST_HERD * (self.herds[id] > 0)
+                + ALLIED_MEANS * self._means(id)
+                + COMING
+            )
         for other, cause in enumerate(state.sides):
             if cause == pretender and other != seat:
                 total += OF_ALLIES * (min(state.febas[other], 3) - self._febas_lost(other))
@@ -297,10 +305,15 @@ class Outlook:
             hope = 0.0
         else:
             hope = 0.2 if away > present.movement_points else 0.4 if own.settled else 0.6
-        # One who comes to stay must eat twice, the second time from the land of Clonroad.
-        need = own.army.battles * (1 if state.held else 2)
-        food = own.army.provisions + self.herds[other] + room(state, CLONROAD)
-        return strength, hope * (1 - own.starves) * min(1.0, food / need)
+        food = own.army.provisions + state.factions[other].herds + room(state, CLONROAD)
+        fed = min(1.0, food / max(1, own.army.battles * self._meals(own, away)))
+        return strength, hope * (1 - own.starves) * fed
+
+    def _meals(self, own: Force, away: int) -> int:
+        """How often the king's rival must eat before Clonroad is lost: it falls after the battles, before the meal."""
+        if away == 0:
+            return int(not self.state.held or self.state.phase == "battle")
+        return 2 if own.settled or away > numbers(self.state).movement_points else 1
 
     def _relief(self, king: FactionId) -> float:
         """The king's battles that can come to Clonroad before it is lost: those in the field, half of those at home."""
@@ -323,6 +336,9 @@ class Outlook:
         if pays and pretender != king:
             return []
         piles = {id: self.herds[id] for id, one in factions.items() if one.seat == seat and id != DEC}
+        if pretender == king != state.king:
+            # Who becomes king begins anew if nothing is left (TA-THRONE-01).
+            piles[pretender] = piles[pretender] or PACKS[state.edition].base.start.herds
         if pretender != king:
             del piles[pretender]
         payers = {id for id in tributaries(state.edition) if king in (factions[id].ally, factions[id].hostage)}
