@@ -297,17 +297,21 @@ class Outlook:
             near = dec.army is not None and ways.get(dec.army.space, 0) <= present.movement_points
             return 5, 0.3 if near else 0.1 if not dec.mobilised else 0.0
         away = ways.get(own.army.space, 0)
-        with_him = [one for one in self.forces if one.side == other and one.army.space in (CLONROAD, own.army.space)]
-        strength = sum(round(one.army.battles * (1 - one.hungry)) for one in with_him)
+        friends = [one for one in self.forces if one.side == other and one.army.space in (CLONROAD, own.army.space)]
+        strength = sum(round(one.army.battles * (1 - one.hungry)) for one in friends if one is not own)
         if away == 0:
             hope = 0.9 if state.held else 0.0 if last else 0.7
         elif last:
             hope = 0.0
         else:
             hope = 0.2 if away > present.movement_points else 0.4 if own.settled else 0.6
+        meals = self._meals(own, away)
+        if not meals:
+            return strength + own.army.battles, hope
         food = own.army.provisions + state.factions[other].herds + room(state, CLONROAD)
-        fed = min(1.0, food / max(1, own.army.battles * self._meals(own, away)))
-        return strength, hope * (1 - own.starves) * fed
+        strength += min(own.army.battles, food // meals)
+        # When the king is gone, one battle that eats once more is enough to have won.
+        return strength, hope * (1 - own.starves) * min(1.0, food / (own.army.battles * meals + 1))
 
     def _meals(self, own: Force, away: int) -> int:
         """How often the king's rival must eat before Clonroad is lost: it falls after the battles, before the meal."""
