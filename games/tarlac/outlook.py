@@ -62,6 +62,8 @@ OUTNUMBERED = -0.06
 """For each battle by which the enemies within a march are more."""
 COMING = 0.15
 """An army that must come, and is not paid yet."""
+BOUND = -0.5
+"""A pretender whose hostage de Clare holds: an exile does not land any more, but waits to be fetched (TA-MOB-12)."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
 FULL_DEFENCE = 1.6
@@ -114,12 +116,12 @@ class Outlook:
     def standing(self, pretender: FactionId) -> float:
         """How well a pretender stands, in febas, whoever will be king."""
         state, seat = self.state, seat_of(self.state, pretender)
-        febas, lost = state.febas[seat], self._febas_lost(seat)
+        febas, lost = state.febas[seat], self.febas_lost(seat)
         total = febas + NEARLY_OUT.get(febas, 0.0) - lost + self._febas_won(pretender, seat)
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
         total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
-        total += MEANS * self._means(pretender)
+        total += MEANS * self._means(pretender) + BOUND * (state.factions[pretender].hostage == DEC)
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
         return total + LEAD[left] if left < len(LEAD) and ahead(state) == pretender else total
@@ -179,7 +181,7 @@ class Outlook:
         """How likely an army does not last the cycle."""
         return max(one.starves, self._loses(one.army.space, one.side))
 
-    def _febas_lost(self, seat: Seat) -> float:
+    def febas_lost(self, seat: Seat) -> float:
         """What a seat's armies will cost it."""
         each = -PACKS[self.state.edition].base.febas.army_eliminated
         return each * sum(self._falls(one) for one in self.forces if self.state.factions[one.id].seat == seat)
@@ -232,7 +234,7 @@ class Outlook:
             )
         for other, cause in enumerate(state.sides):
             if cause == pretender and other != seat:
-                total += OF_ALLIES * (min(state.febas[other], 3) - self._febas_lost(other))
+                total += OF_ALLIES * (min(state.febas[other], 3) - self.febas_lost(other))
         return total
 
     def _kings(self, pretender: FactionId) -> list[FactionId]:
