@@ -31,6 +31,7 @@ from games.tarlac.queries import (
 )
 from games.tarlac.scoring import ahead
 from games.tarlac.state import Thomond
+from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.expedition import March
 from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
 from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne
@@ -62,8 +63,6 @@ OUTNUMBERED = -0.06
 """For each battle by which the enemies within a march are more."""
 COMING = 0.15
 """An army that must come, and is not paid yet."""
-BOUND = -0.5
-"""A pretender whose hostage de Clare holds: an exile does not land any more, but waits to be fetched (TA-MOB-12)."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
 FULL_DEFENCE = 1.6
@@ -121,7 +120,7 @@ class Outlook:
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
         total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
-        total += MEANS * self._means(pretender) + BOUND * (state.factions[pretender].hostage == DEC)
+        total += MEANS * self._means(pretender)
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
         return total + LEAD[left] if left < len(LEAD) and ahead(state) == pretender else total
@@ -274,13 +273,16 @@ class Outlook:
         if state.house.war == "letter" or not self.away or state.factions[king].fell or state.factions[other].fell:
             return 0.0
         strength, hope = self._attempt(other)
-        guard = sum(one.army.battles for one in self._at(CLONROAD, king))
+        guard, relief = sum(one.army.battles for one in self._at(CLONROAD, king)), self._relief(king)
         if guard:
             plus, minus = terrain(state, CLONROAD)
+            guard += relief
             first = state.defenders.get(CLONROAD, king) == king
-            hope *= victory(strength, guard, plus - minus) if first else 1 - victory(guard, strength, plus - minus)
+            if first:
+                return hope * victory(strength, guard, plus - minus)
+            return hope * (1 - victory(guard, strength, plus - minus))
         # Who stands there first has the river: a battle holds up more than one.
-        return hope / (1 + math.exp((self._relief(king) - FULL_DEFENCE * strength) / 4))
+        return hope / (1 + math.exp((relief - FULL_DEFENCE * strength) / 4))
 
     def _attempt(self, other: FactionId) -> tuple[int, float]:
         """With how many battles the king's rival may hold Clonroad in this round, and how likely it is tried."""
@@ -295,9 +297,7 @@ class Outlook:
                 return self._means(other), 0.15
             if not with_dec(state, other):
                 return PACKS[state.edition].base.landing.battles, 0.35
-            dec = state.factions[DEC]
-            near = dec.army is not None and ways.get(dec.army.space, 0) <= present.movement_points
-            return 5, 0.3 if near else 0.1 if not dec.mobilised else 0.0
+            return self._fetched(other)
         away = ways.get(own.army.space, 0)
         friends = [one for one in self.forces if one.side == other and one.army.space in (CLONROAD, own.army.space)]
         strength = sum(round(one.army.battles * (1 - one.hungry)) for one in friends if one is not own)
@@ -315,22 +315,37 @@ class Outlook:
         # When the king is gone, one battle that eats once more is enough to have won.
         return strength, hope * (1 - own.starves) * min(1.0, food / (own.army.battles * meals + 1))
 
+    def _fetched(self, exile: FactionId) -> tuple[int, float]:
+        """The same of an exile who waits for de Clare to bring him to Clonroad (TA-CALL-11)."""
+        state, dec = self.state, self.state.factions[DEC]
+        own = affordable(state, exile, CLONROAD)
+        if not own or (dec.mobilised and dec.army is None):
+            return 0, 0.0
+        if dec.army is None:
+            return own + affordable(state, DEC, "bunratty"), 0.2
+        ways = distance(state.edition, CLONROAD, numbers(state).cost_crossing)
+        near = ways.get(dec.army.space, 0) <= numbers(state).movement_points
+        return own + dec.army.battles, 0.3 if near else 0.1
+
     def _meals(self, own: Force, away: int) -> int:
         """How often the king's rival must eat before Clonroad is lost: it falls after the battles, before the meal."""
         if away == 0:
             return int(not self.state.held or self.state.phase == "battle")
         return 2 if own.settled or away > numbers(self.state).movement_points else 1
 
-    def _relief(self, king: FactionId) -> float:
+    def _relief(self, king: FactionId) -> int:
         """The king's battles that can come to Clonroad before it is lost: those in the field, half of those at home."""
         state, present = self.state, numbers(self.state)
         ways = distance(state.edition, CLONROAD, present.cost_crossing)
-        field = [one for one in self.forces if one.side == king and one.army.space != CLONROAD]
-        near = sum(one.army.battles for one in field if ways[one.army.space] <= present.movement_points)
-        # The second battle phase is at hand, and the news of this cycle have been heard.
-        if state.held and state.phase == "expedition":
-            return near
-        return near + 0.5 * sum(self._means(id) for id in self._kings(king))
+        near = [
+            one
+            for one in self.forces
+            if one.side == king and one.army.space != CLONROAD and ways[one.army.space] <= present.movement_points
+        ]
+        if state.held and any(isinstance(step, Occupation) for step in state.agenda):
+            # The second battle phase is at hand, and the news of this cycle have been heard.
+            return sum(one.army.battles for one in near if not one.settled)
+        return sum(one.army.battles for one in near) + sum(self._means(id) for id in self._kings(king)) // 2
 
     # ------------------------------------------------------------ the race
 
