@@ -19,6 +19,7 @@ from games.tarlac.queries import (
     CLONROAD,
     affordable,
     armies,
+    capitals,
     numbers,
     pasture,
     rival,
@@ -52,9 +53,11 @@ LEAD = (2.5, 1.0, 0.4)
 HERD, ALLIED_HERD = 0.06, 0.02
 LAST_HERD, ALLIED_LAST_HERD = 0.6, 0.15
 """A pile that is not empty: an empty one never grows again (TA-MAINT-03)."""
-BATTLE, ALLIED_BATTLE = 0.04, 0.015
-MEANS, ALLIED_MEANS = 0.03, 0.012
-"""A battle that could still be mobilised in this round."""
+BATTLE, ALLIED_BATTLE = 0.03, 0.01
+MEANS, ALLIED_MEANS = 0.04, 0.015
+"""A battle that could still be mobilised in this round: it does not eat, nor fall, and comes where it is needed."""
+LAND, ALLIED_LAND = 0.02, 0.008
+"""Each battle that the capital can still pay by coyne: devastation stays for rounds."""
 OF_ALLIES = 0.2
 """What the febas of an ally count, who cannot win with them."""
 UNSURE = 0.35
@@ -120,7 +123,7 @@ class Outlook:
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
         total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
-        total += MEANS * self._means(pretender)
+        total += MEANS * self._means(pretender) + LAND * self._land(pretender)
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
         return total + LEAD[left] if left < len(LEAD) and ahead(state) == pretender else total
@@ -229,6 +232,7 @@ class Outlook:
                 ALLIED_HERD * self.herds[id]
                 + ALLIED_LAST_HERD * (self.herds[id] > 0)
                 + ALLIED_MEANS * self._means(id)
+                + ALLIED_LAND * self._land(id)
                 + COMING
             )
         for other, cause in enumerate(state.sides):
@@ -252,6 +256,10 @@ class Outlook:
         if faction == state.exiled:
             return 2 if with_dec(state, faction) else PACKS[state.edition].base.landing.battles
         return affordable(state, faction, CLONROAD if faction == state.king else home(state.edition, faction))
+
+    def _land(self, faction: FactionId) -> int:
+        """How many battles coyne can pay in the capital, now or later; an exile has none."""
+        return sum(room(self.state, space) for space in capitals(self.state, faction))
 
     # ------------------------------------------------------------ the throne
 
