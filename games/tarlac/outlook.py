@@ -68,6 +68,8 @@ COMING = 0.15
 """An army that must come, and is not paid yet."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
+JOINING = 0.7
+"""How likely an army joins a fight near by that it can still reach."""
 FULL_DEFENCE = 1.6
 """How many battles on their way to Clonroad are held up by one that stands there."""
 
@@ -100,9 +102,12 @@ class Outlook:
         """What is left of each pile when the armies have eaten."""
         self.forces = list(self._forces())
         self.strength = {
-            space: {p: sum(one.army.battles for one in self._at(space, p)) for p in PRETENDERS}
+            space: {
+                p: sum(one.army.battles for one in self._at(space, p)) + self._joining(space, p) for p in PRETENDERS
+            }
             for space in state.defenders
         }
+        """For each contested space the battles of either side, with those that will likely join them in time."""
         self.driven = self._driven()
         self.reigns = self._reigns()
 
@@ -168,6 +173,22 @@ class Outlook:
 
     def _at(self, space: SpaceId, pretender: FactionId) -> list[Force]:
         return [one for one in self.forces if one.side == pretender and one.army.space == space]
+
+    def _joining(self, space: SpaceId, pretender: FactionId) -> int:
+        """Most battles of a side that march after this can still come to a fight, if they are free."""
+        state, present = self.state, numbers(self.state)
+        return round(
+            JOINING
+            * sum(
+                one.army.battles
+                for one in self.forces
+                if one.side == pretender
+                and not one.settled
+                and one.army.space not in state.defenders
+                and space
+                in reach(state.edition, one.army.space, present.movement_points, present.cost_crossing, NOBODY)
+            )
+        )
 
     def _loses(self, space: SpaceId, pretender: FactionId) -> float:
         """How likely a side loses the fight in a space; 0 where there is none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import ClassVar
 
 from games.core.agenda import Game
 from games.core.model import Seat
@@ -73,6 +74,9 @@ def _broker(state: Thomond, ct: float) -> float:
 
 class TarlacThinker(Thinker[Thomond]):
     """How seats and sides stand, and that nobody knows the dangers to come."""
+
+    candidates: ClassVar[int] = 64
+    """All ends of a march with and without a sack: the one that matters must not be left out by chance."""
 
     def evaluate(self, state: Thomond) -> list[float]:
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""
