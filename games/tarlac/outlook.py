@@ -68,6 +68,8 @@ COMING = 0.15
 """An army that must come, and is not paid yet."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
+LATE = 0.3
+"""How much less likely a pretender comes who was asked before and has stayed at home."""
 JOINING = 0.7
 """How likely an army joins a fight near by that it can still reach."""
 FULL_DEFENCE = 1.6
@@ -127,7 +129,6 @@ class Outlook:
         total = febas + NEARLY_OUT.get(febas, 0.0) - lost + self._febas_won(pretender, seat)
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
-        total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
         total += MEANS * self._means(pretender) + LAND * self._land(pretender)
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
@@ -140,6 +141,9 @@ class Outlook:
         if pretender == state.king != king:
             driven = self.driven / self.reigns[king]
             total -= driven * (1 - NEARLY_OUT.get(febas - 1, 0.0) - (DEATH if febas == 1 else 0.0))
+        if pretender == king or state.house.war == "letter":
+            # Who goes into exile leaves the herds behind (TA-MAINT-02).
+            total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
         for maintenance, gained in enumerate(self.harvests(pretender, king)):
             total += HARVEST[maintenance] * gained
             febas += gained
@@ -164,11 +168,11 @@ class Outlook:
             yield Force(id, side(state, id), army, hungry, state.phase != "expedition" or id not in marching)
 
     def _pasture(self, faction: FactionId, space: SpaceId) -> int:
-        """How many battles coyne will feed: also in Clonroad, once a rival holds it (TA-MAP-05)."""
+        """How many battles find something to eat in a space, without provisions and herds."""
         state = self.state
         takes = space == CLONROAD and faction == rival(state.king) and state.house.war == "pays"
         if takes and not any(side(state, id) == state.king for id in standing(state, CLONROAD)):
-            return room(state, CLONROAD)
+            return PACKS[state.edition].base.limits.battles
         return pasture(state, faction, space)
 
     def _at(self, space: SpaceId, pretender: FactionId) -> list[Force]:
@@ -320,12 +324,15 @@ class Outlook:
         own = next((one for one in self.forces if one.id == other), None)
         last = state.cycle >= state.house.max_cycles
         if own is None:
-            if state.factions[other].mobilised or last:
+            rests = state.resting.get(seat_of(state, other), 0) >= state.house.max_cycles
+            if state.factions[other].mobilised or last or rests:
                 return 0, 0.0
+            # Who has let the first cycles pass will hardly come at all.
+            early = 1.0 if state.cycle <= 1 else LATE
             if other != state.exiled:
-                return self._means(other), 0.15
+                return self._means(other), 0.15 * early
             if not with_dec(state, other):
-                return PACKS[state.edition].base.landing.battles, 0.35
+                return PACKS[state.edition].base.landing.battles, 0.35 * early
             return self._fetched(other)
         away = ways.get(own.army.space, 0)
         friends = [one for one in self.forces if one.side == other and one.army.space in (CLONROAD, own.army.space)]
@@ -336,13 +343,10 @@ class Outlook:
             hope = 0.0
         else:
             hope = 0.2 if away > present.movement_points else 0.4 if own.settled else 0.6
-        meals = self._meals(own, away)
-        if not meals:
+        if away == 0 or (not own.settled and away <= present.movement_points):
             return strength + own.army.battles, hope
-        food = own.army.provisions + state.factions[other].herds + room(state, CLONROAD)
-        strength += min(own.army.battles, food // meals)
-        # When the king is gone, one battle that eats once more is enough to have won.
-        return strength, hope * (1 - own.starves) * min(1.0, food / (own.army.battles * meals + 1))
+        food = own.army.provisions + state.factions[other].herds + self._pasture(other, own.army.space)
+        return strength + min(own.army.battles, food), hope * (1 - own.starves)
 
     def _fetched(self, exile: FactionId) -> tuple[int, float]:
         """The same of an exile who waits for de Clare to bring him to Clonroad (TA-CALL-11)."""
@@ -355,12 +359,6 @@ class Outlook:
         ways = distance(state.edition, CLONROAD, numbers(state).cost_crossing)
         near = ways.get(dec.army.space, 0) <= numbers(state).movement_points
         return own + dec.army.battles, 0.3 if near else 0.1
-
-    def _meals(self, own: Force, away: int) -> int:
-        """How often the king's rival must eat before Clonroad is lost: it falls after the battles, before the meal."""
-        if away == 0:
-            return int(not self.state.held or self.state.phase == "battle")
-        return 2 if own.settled or away > numbers(self.state).movement_points else 1
 
     def _relief(self, king: FactionId) -> int:
         """The king's battles that can come to Clonroad before it is lost: those in the field, half of those at home."""

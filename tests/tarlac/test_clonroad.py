@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.labels import faction_said
 from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.maintenance import Maintenance
-from games.tarlac.steps.provisioning import Feed
+from games.tarlac.steps.provisioning import Feed, FeedArmies
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import EndRound
 from games.tarlac.verbs import remove_army
@@ -85,19 +86,25 @@ def test_to_be_driven_out_with_the_last_febas_is_the_end() -> None:
     assert table.winners() == table.seats("cbr", "tan")
 
 
-@pytest.mark.rule("TA-MAP-05", "TA-PROV-04", "TA-MOB-06")
+@pytest.mark.rule("TA-MAP-05", "TA-PROV-04", "TA-MOB-06", "TA-THRONE-01")
 def test_clonroad_feeds_who_holds_it_and_nobody_else() -> None:
     before = Table("1318").army("cbr", "clonroad", 4).army("ct", "brentir", 1).herds(cbr=0)
     before.ask(Feed(before.of("cbr").seat, "cbr"))
     assert before.battles("cbr") == 0, "nothing to eat in the king's hall"
-    table = held().herds(cbr=0)
-    table.ask(Feed(table.of("cbr").seat, "cbr"))
-    assert (table.battles("cbr"), table.devastation("clonroad")) == (4, 4)
+    table = held().herds(cbr=0).army("tan", "clonroad", 3).destroyed("clonroad").herds(tan=5)
+    table.ask(FeedArmies())
+    assert [event.text.args["who"] for event in table.said("event.fed")] == [faction_said("tan")]
+    assert (table.battles("cbr"), table.battles("tan"), table.of("tan").herds) == (4, 3, 2), (
+        "his friends bring their own"
+    )
     space = next(found for found in table.game.rules.view(table.state, None).spaces if found.id == "clonroad")
     assert space.owner == CBR
     table.of("cbr").army.space = "killone"
     space = next(found for found in table.game.rules.view(table.state, None).spaces if found.id == "clonroad")
     assert space.owner == CT, "while he stands there"
+    letter = Table("1318", war="letter").army("cbr", "clonroad", 4).herds(cbr=0)
+    letter.ask(Occupation(), FeedArmies()).say("feed.none")
+    assert letter.battles("cbr") == 0
 
 
 @pytest.mark.rule("TA-THRONE-01")
@@ -118,10 +125,10 @@ def test_the_occupation_comes_between_battle_and_provisions() -> None:
     table = Table("1318").army("cbr", "clonroad", 4).herds(cbr=0)
     table.state.cycle = 1
     table.ask(Cycle())
-    while table.keys and not table.said("event.fed"):
+    while table.keys and "home.stay" not in table.keys:
         quiet = [key for key in table.keys if key in ("muster.none", "march.stay", "call.none", "sack.none")]
         table.say(*(quiet or table.keys)[:1])
-    assert (table.state.held, table.battles("cbr"), table.devastation("clonroad")) == (1, 4, 4)
+    assert (table.state.held, table.battles("cbr"), table.devastation("clonroad")) == (1, 4, 0), "held before it eats"
     assert len(table.said("event.holds")) == 1
 
 

@@ -299,7 +299,7 @@ def test_19_the_partition_ends() -> None:
     dubh_glen = RULES.view(table.state, None).space("dubh_glen")
     assert (dubh_glen.settlement, dubh_glen.owner) == ("monastery", CT)
     table.new_round("harvest_failure")
-    assert table.of("cbr").herds == 5
+    assert table.of("cbr").herds == 0, "no maintenance, and no herds in exile"
     assert table.question.faction == "cbr"
     table.say("base.kilmacduagh")
     army = table.of("cbr").army
