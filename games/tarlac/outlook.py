@@ -32,7 +32,7 @@ from games.tarlac.queries import (
 )
 from games.tarlac.scoring import ahead
 from games.tarlac.state import Thomond
-from games.tarlac.steps.clonroad import Occupation
+from games.tarlac.steps.clonroad import ENOUGH, Occupation
 from games.tarlac.steps.expedition import March
 from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
 from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne
@@ -369,8 +369,8 @@ class Outlook:
             for one in self.forces
             if one.side == king and one.army.space != CLONROAD and ways[one.army.space] <= present.movement_points
         ]
-        if state.held and any(isinstance(step, Occupation) for step in state.agenda):
-            # The second battle phase is at hand, and the news of this cycle have been heard.
+        if state.held == ENOUGH - 1 and any(isinstance(step, Occupation) for step in state.agenda):
+            # The last battle phase is at hand, and the news of this cycle have been heard.
             return sum(one.army.battles for one in near if not one.settled)
         return sum(one.army.battles for one in near) + sum(self._means(id) for id in self._kings(king)) // 2
 

@@ -15,17 +15,18 @@ from games.tarlac.verbs import remove_army
 from tests.tarlac.table import Table
 
 
-def held(year: str = "1318", times: int = 1, war: str = "pays") -> Table:
+def held(year: str = "1318", times: int = 2, war: str = "pays") -> Table:
     """The exile Clann Briain Ruaid has stood in Clonroad at the end of so many battle phases."""
     table = Table(year, war=war).army("cbr", "clonroad", 4)
     return table.ask(*[Occupation()] * times)
 
 
 @pytest.mark.rule("TA-THRONE-01", "TA-EXILE-02")
-def test_who_holds_clonroad_for_two_battle_phases_drives_the_king_into_exile() -> None:
+def test_who_holds_clonroad_for_three_battle_phases_drives_the_king_into_exile() -> None:
     table = Table("1318").army("cbr", "clonroad", 4).army("ct", "tulla", 3).hostage("boi", CT)
-    table.ask(Occupation())
+    table.ask(Occupation(), Occupation())
     assert (table.of("ct").fell, table.febas_of("ct")) == ("", 3), "the news must reach the king's allies first"
+    assert [event.text.args["n"] for event in table.said("event.holds")] == [2, 1]
     table.ask(Occupation())
     assert (table.of("ct").fell, table.febas_of("ct"), table.battles("ct")) == ("exile", 2, 0)
     assert table.of("boi").hostage == "", "as in any exile"
@@ -48,7 +49,7 @@ def test_any_army_of_the_kings_coalition_keeps_clonroad(who: str) -> None:
 
 @pytest.mark.rule("TA-THRONE-01")
 def test_only_the_rival_himself_takes_clonroad() -> None:
-    table = Table("1318").army("tan", "clonroad", 5).army("dec", "clonroad", 5).ask(Occupation(), Occupation())
+    table = Table("1318").army("tan", "clonroad", 5).army("dec", "clonroad", 5).ask(*[Occupation()] * 3)
     assert (table.state.held, table.of("ct").fell) == (0, "")
     table = held("1281").army("dec", "clonroad", 5)
     assert table.of(DEC).ally == ""
@@ -57,7 +58,7 @@ def test_only_the_rival_himself_takes_clonroad() -> None:
 
 @pytest.mark.rule("TA-THRONE-01")
 def test_a_king_in_his_own_hall_besieges_nobody() -> None:
-    table = Table("1318").army("ct", "clonroad", 5).ask(Occupation(), Occupation())
+    table = Table("1318").army("ct", "clonroad", 5).ask(*[Occupation()] * 3)
     assert (table.state.held, table.of("cbr").fell) == (0, "")
 
 
@@ -82,7 +83,7 @@ def test_a_king_who_has_gone_of_himself_is_not_driven_out_as_well() -> None:
 
 @pytest.mark.rule("TA-THRONE-01", "TA-WIN-01")
 def test_to_be_driven_out_with_the_last_febas_is_the_end() -> None:
-    table = Table("1318").army("cbr", "clonroad", 4).febas(ct=1).ask(Occupation(), Occupation())
+    table = Table("1318").army("cbr", "clonroad", 4).febas(ct=1).ask(*[Occupation()] * 3)
     assert table.winners() == table.seats("cbr", "tan")
 
 

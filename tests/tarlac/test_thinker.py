@@ -10,7 +10,7 @@ from games.core.simulation import simulate
 from games.tarlac.content import CBR, CT
 from games.tarlac.outlook import Outlook, victory
 from games.tarlac.scripts import WAYS, script
-from games.tarlac.steps.clonroad import Occupation
+from games.tarlac.steps.clonroad import ENOUGH, Occupation
 from games.tarlac.steps.maintenance import Maintenance
 from games.tarlac.steps.provisioning import FeedArmies, Homecoming
 from games.tarlac.steps.rounds import Cycle
@@ -72,7 +72,7 @@ def test_who_holds_clonroad_stays_for_the_second_battle_phase_even_if_it_costs_t
 def test_an_army_to_the_rescue_counts_only_while_it_can_still_come() -> None:
     """Otherwise every army near Clonroad leaves the rescue to the next one."""
     table = Table("1276").army("cbr", "clonroad", 6, 12).army("cch", "clare_abbey", 10)
-    table.state.held, table.state.phase, table.state.order, table.state.next = 1, "expedition", ["cbr", "cch"], 1
+    table.state.held, table.state.phase, table.state.order, table.state.next = ENOUGH - 1, "expedition", ["cbr", "cch"], 1
     table.state.agenda = [Occupation()]
     coming = Outlook(table.state).reigns[CBR]
     table.state.next = 2
