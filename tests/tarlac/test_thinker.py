@@ -72,8 +72,8 @@ def test_who_holds_clonroad_stays_for_the_second_battle_phase_even_if_it_costs_t
 def test_an_army_to_the_rescue_counts_only_while_it_can_still_come() -> None:
     """Otherwise every army near Clonroad leaves the rescue to the next one."""
     table = Table("1276").army("cbr", "clonroad", 6, 12).army("cch", "clare_abbey", 10)
-    table.state.held, table.state.phase, table.state.order, table.state.next = ENOUGH - 1, "expedition", ["cbr", "cch"], 1
-    table.state.agenda = [Occupation()]
+    table.state.held, table.state.agenda = ENOUGH - 1, [Occupation()]
+    table.state.phase, table.state.order, table.state.next = "expedition", ["cbr", "cch"], 1
     coming = Outlook(table.state).reigns[CBR]
     table.state.next = 2
     gone = Outlook(table.state).reigns[CBR]
