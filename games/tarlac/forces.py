@@ -46,9 +46,8 @@ def field(state: Thomond, herds: dict[FactionId, int]) -> Iterator[Force]:
         if eating or id in waiting:
             need = max(0, army.battles - army.provisions - grazing(state, id, army.space))
             eaten = min(need, faction.herds)
-            if settled or id in PRETENDERS:
-                # An ally who marches on may find land to live off; the herds driven along are not eaten yet.
-                herds[id] -= eaten
+            # An ally who marches on finds land to live off every other time.
+            herds[id] -= eaten if settled or id in PRETENDERS else eaten // 2
             hungry = (need - eaten) / army.battles
         yield Force(id, side(state, id), army, hungry, settled)
 
