@@ -79,7 +79,8 @@ def handed_over(
         messages.append(announce.offer(snapshot, number, old.offered_at))
     if old.user_id is not None and not left:
         args = {"channel": f"<#{stored.channel_id}>", "name": name}
-        messages.append(announce.notice(old.user_id, "notice.replaced", snapshot.locale, to_user=True, **args))
+        why = "notice.replaced" if old.offered_at is None else "notice.taken"
+        messages.append(announce.notice(old.user_id, why, snapshot.locale, to_user=True, **args))
     former = Former(number, stored.seq, old.user_id, names[str(number)])
     return Change(
         game_id=stored.game_id,

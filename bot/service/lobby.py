@@ -28,7 +28,7 @@ from games.registry import GAMES
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
 PACES = (0, 1, 12, 24, 72, 168)
-"""Hours for a decision that a table may choose; 0: no limit."""
+"""Hours for a turn that a table may choose; 0: no limit."""
 
 
 class Lobby:

@@ -73,7 +73,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """The language of the table's public messages."""
     setup: Setup
     pace: int
-    """Hours a player has for a decision; 0: no limit."""
+    """Hours a player has for a turn; 0: no limit."""
     places: tuple[Place, ...]
     seq: int
     state: State[Any] | None

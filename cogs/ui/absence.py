@@ -16,6 +16,7 @@ from cogs.ui.sentences import escaped, header, link, say, table_texts, title
 from games.core.texts import Catalogue
 
 CLOSED = 0x55504A
+CALLED = {"reminder": "call.reminder", "last_call": "call.last_call", "missed": "call.missed"}
 
 
 def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, mention: int | None = None) -> Layout:
@@ -25,9 +26,9 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
     prompt = cut(texts.say(asked[0].prompt), 200) if asked else ""
     until = f"<t:{(call.deadline or 0) // 1_000}:R>"
-    blocks.append(say(speech, f"call.{call.why}", prompt=prompt, when=until))
+    blocks.append(say(speech, CALLED[call.why], prompt=prompt, when=until))
     if call.why == "missed":
-        blocks.append(speech.say(f"call.{_step(place)}"))
+        blocks.append(speech.say(_step(place)))
     if mention is not None:
         blocks.insert(0, f"<@{mention}>")
     return Layout((*blocks, _buttons(snapshot, speech, place)), COLOUR)
@@ -79,8 +80,8 @@ CONTROLS = (press,)
 
 def _step(place: Place) -> str:
     if place.offered_at is not None:
-        return "offered"
-    return "halved" if place.misses >= HALVED else "yours"
+        return "call.offered"
+    return "call.halved" if place.misses >= HALVED else "call.yours"
 
 
 def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:

@@ -55,3 +55,25 @@ async def test_a_lobby_whose_channel_is_deleted_is_over_and_its_host_is_told(hou
     (told,) = await house.outbox.posted(opened.game_id)
     assert (told.kind, told.target) == ("notice", ANA.id)
     assert msgspec.msgpack.decode(told.payload, type=announce.Notice).text == "notice.lobby_deleted"
+
+
+async def test_clocks_go_on_when_the_server_is_seen_again_though_nobody_said_so(house: House) -> None:
+    """Invited again while the bot was off: Discord tells nothing, the server is just there."""
+    snapshot = await house.running(pace=24)
+    departures = Departures(house.tables, house.outbox)
+    await departures.servers_are([2])
+    house.clock.hours(30)
+    assert await house.tables.clocks.deadlines(house.clock()) == [], "not on its server: no clock runs"
+    await departures.servers_are([1, 2])
+    house.clock.hours(24)
+    assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [snapshot.game_id]
+
+
+async def test_a_table_whose_channel_is_gone_waits_for_its_host_though_the_server_is_there(house: House) -> None:
+    await house.running(pace=24)
+    departures = Departures(house.tables, house.outbox)
+    await departures.channel_gone(CHANNEL)
+    await departures.servers_are([1])
+    await departures.server_joined(1)
+    house.clock.hours(30)
+    assert await house.tables.clocks.deadlines(house.clock()) == []
