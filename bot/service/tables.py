@@ -10,6 +10,7 @@ from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
 from bot.service.hosting import Hosting
+from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Moves
 from bot.service.rematch import KEPT, Rematch
@@ -37,9 +38,9 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them; ``absence`` is about
-    those who do not play; ``rematch`` opens another for the same people, ``chronicle`` reads what happened. Every
-    request waits its turn at its table; none is dropped.
+    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
+    looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
+    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Tables:
         self.chronicle = Chronicle(self.shelf)
         self.consent = Consent(self.shelf, self.moves)
         self.absence = Absence(self.shelf, self.moves, self.clocks)
+        self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
         self.rematch = Rematch(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
