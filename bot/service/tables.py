@@ -26,7 +26,7 @@ from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
 from storage.lists import Lists
 from storage.preferences import Preferences
-from storage.rows import Limits, Page, PausedFor
+from storage.rows import Limits, Listed, Page, PausedFor
 
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
@@ -96,6 +96,11 @@ class Tables:
     async def of_user(self, user_id: int, guild_id: int | None = None, beside: int | None = None) -> Page:
         """The open tables of a user (where somebody else sits too), those that wait for them longest first."""
         return _known(await self.lists.of_user(user_id, LISTED, guild_id=guild_id, beside=beside))
+
+    async def next_of_user(self, user_id: int, besides: str, guild_id: int | None = None) -> Listed | None:
+        """Of the other tables (of one server) that wait for a user the one with least time left."""
+        page = _known(await self.lists.waiting_for(user_id, LISTED, besides=besides, guild_id=guild_id))
+        return page.games[0] if page.games else None
 
     async def of_guild(self, guild_id: int) -> Page:
         """The open tables of a server, the latest changed first."""

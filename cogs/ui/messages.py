@@ -12,10 +12,23 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, offer_layout
-from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
+from cogs.ui.layout import (
+    ALTERNATIVE,
+    COLOUR,
+    Block,
+    Button,
+    Layout,
+    Picture,
+    Row,
+    build,
+    components,
+    cut,
+    latest,
+    lines,
+)
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout
-from cogs.ui.quick import quick_rows
+from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, header, link, names_escaped, say, seat_said, table_texts, title
 from cogs.ui.told import befell_said, tales_said
@@ -106,12 +119,12 @@ def table_layout(
     blocks: list[Block] = []
     if picture:
         blocks.append(Picture(picture, described(snapshot, locale)))
-    blocks.append(f"### {header(snapshot, locale)}")
-    blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
+    blocks.append("\n".join([f"### {header(snapshot, locale)}", *_awaited(snapshot, locale, mentions, deadline)]))
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
-    blocks += [told, *quick_rows(snapshot, locale), Row(tuple(table_buttons(snapshot, speech)))]
-    blocks += [] if whole else [log_button(snapshot, speech)]
+    log: list[Block] = [] if whole else [log_button(snapshot, speech)]
+    room = ROOM - sum(map(components, log))
+    blocks += [told, *quick_rows(snapshot, locale, room), Row(tuple(table_buttons(snapshot, speech))), *log]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
 
