@@ -19,33 +19,52 @@ from renderers.pen import Point
 
 MAP = (1190, 850)
 """Width and height of the whole."""
-NAME, CELL, TURBINE, PLANT = 30, 35, 28, 30
-"""Height of the plate with a name; widths of a space, of a turbine space, of a plant."""
-LETTERS = 24
-"""Of names."""
+
+
+class Plan(NamedTuple):
+    """Sizes of what lies on a map, in its units."""
+
+    name: int
+    """Height of the plate with a name."""
+    letters: int
+    """Of the name."""
+    cell: int
+    """Side of a space of a city."""
+    turbine: int
+    """Width of a turbine space."""
+    site: int
+    """Width of a coal site."""
+    tile: tuple[int, int]
+    """Length and breadth of a railway tile."""
+
+
+WIDE = Plan(name=30, letters=24, cell=35, turbine=28, site=132, tile=(48, 23))
+"""Everything: of the board and of its regions."""
+TIGHT = Plan(name=34, letters=30, cell=27, turbine=22, site=124, tile=(40, 22))
+"""Larger names and smaller spaces: of the telephone."""
 
 PLACES: dict[str, Point] = {
     "leipzig": (114, 52),
     "grimma": (378, 108),
-    "riesa": (640, 48),
+    "riesa": (648, 46),
     "coal_west": (76, 236),
-    "dresden": (784, 220),
-    "bautzen": (930, 52),
+    "dresden": (784, 224),
+    "bautzen": (926, 50),
     "coal_east": (1118, 44),
-    "goerlitz": (1108, 216),
+    "goerlitz": (1108, 222),
     "zittau": (1090, 394),
     "freiberg": (546, 284),
     "chemnitz": (314, 324),
-    "zwickau": (136, 448),
-    "plauen": (96, 634),
+    "zwickau": (136, 446),
+    "plauen": (92, 628),
     "marienberg": (490, 450),
     "glashuette": (790, 362),
     "aussig": (842, 500),
     "bruex": (698, 624),
-    "pressnitz": (444, 588),
-    "joachimsthal": (372, 722),
+    "pressnitz": (440, 588),
+    "joachimsthal": (380, 726),
     "karlsbad": (118, 804),
-    "praha": (980, 784),
+    "praha": (986, 788),
 }
 WAYS: dict[str, tuple[Point, Point]] = {
     "lk02": ((176, 52), (176, 442)),
@@ -56,11 +75,11 @@ WAYS: dict[str, tuple[Point, Point]] = {
     "lk16": ((968, 52), (1090, 216)),
     "lk33": ((1118, 60), (930, 60)),
     "lk05": ((640, 48), (764, 220)),
-    "lk13": ((800, 220), (926, 52)),
+    "lk13": ((808, 224), (918, 50)),
     "lk18": ((1050, 400), (850, 504)),
-    "lk27": ((140, 634), (310, 730)),
-    "lk29": ((736, 624), (900, 770)),
-    "lk03": ((378, 96), (640, 48)),
+    "lk27": ((124, 628), (346, 740)),
+    "lk29": ((732, 624), (884, 774)),
+    "lk03": ((378, 92), (620, 52)),
 }
 """Points in the rooms of the ends between which a link runs, where it is not from middle to middle."""
 
@@ -82,43 +101,45 @@ class Lie(NamedTuple):
 
 
 @cache
-def rooms(edition: str, side: Side) -> dict[str, Box]:
+def rooms(edition: str, side: Side, plan: Plan) -> dict[str, Box]:
     """What each city takes: its name and the row of its spaces."""
     board = board_of(edition, side)
-    return {node: _room(board, node) for node in (*board.cities, *board.coal_sites)}
+    return {node: _room(board, node, plan) for node in (*board.cities, *board.coal_sites)}
 
 
-def _room(board: Board, node: str) -> Box:
-    wide, high = 132, NAME + CELL + 4
+def _room(board: Board, node: str, plan: Plan) -> Box:
+    wide, high = plan.site, plan.name + plan.cell + 4
     if node in board.cities:
-        spaces = CELL * (len(board.urban[node]) + len(board.mine[node])) + TURBINE * len(board.turbine[node])
+        spaces = plan.cell * (len(board.urban[node]) + len(board.mine[node])) + plan.turbine * len(board.turbine[node])
         # Names of cities are the same in every language.
-        name = width(catalogue("games.nucleum", LOCALES[0]).say(f"city.{node}"), "strong", LETTERS)
-        wide = max(spaces + 8, name + NAME + 12 + (PLANT if node in board.plants else 0))
+        name = width(catalogue("games.nucleum", LOCALES[0]).say(f"city.{node}"), "strong", plan.letters)
+        wide = max(spaces + 8, name + plan.name + 12 + (plan.name if node in board.plants else 0))
     x, y = PLACES[node]
-    return Box(round(x - wide / 2), round(y - high / 2), wide, high)
-
-
-TILE = (48, 23)
-"""Length and breadth of a railway tile."""
+    left = min(max(3, round(x - wide / 2)), MAP[0] - wide - 3)
+    return Box(left, round(y - high / 2), wide, high)
 
 
 @cache
-def lies(edition: str, side: Side) -> dict[str, Lie]:
+def lies(edition: str, side: Side, plan: Plan) -> dict[str, Lie]:
     """Where the railway spaces lie: in a row between the rooms of their ends."""
     board, found = board_of(edition, side), dict[str, Lie]()
-    taken = rooms(edition, side)
-    for spaces in board.links.values():
-        link = board.rails[spaces[0]].link
-        one, other = WAYS.get(link.id, (PLACES[link.a], PLACES[link.b]))
-        turn = math.degrees(math.atan2(other[1] - one[1], other[0] - one[0]))
-        start, end = _leave(one, other, taken[link.a]), _leave(other, one, taken[link.b])
+    for link, spaces in board.links.items():
+        start, end = way(edition, side, plan, link)
+        turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
         whole = math.dist(start, end)
-        gap = (whole - TILE[0] * len(spaces)) / (len(spaces) + 1)
+        gap = (whole - plan.tile[0] * len(spaces)) / (len(spaces) + 1)
         for n, key in enumerate(spaces):
-            share = (gap * (n + 1) + TILE[0] * (n + 0.5)) / whole
+            share = (gap * (n + 1) + plan.tile[0] * (n + 0.5)) / whole
             found[key] = Lie(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share, turn)
     return found
+
+
+def way(edition: str, side: Side, plan: Plan, link: str) -> tuple[Point, Point]:
+    """Where a link leaves the room of its a, and where it meets that of its b."""
+    board, taken = board_of(edition, side), rooms(edition, side, plan)
+    ends = board.rails[board.links[link][0]].link
+    one, other = WAYS.get(link, (PLACES[ends.a], PLACES[ends.b]))
+    return _leave(one, other, taken[ends.a]), _leave(other, one, taken[ends.b])
 
 
 def _leave(one: Point, other: Point, room: Box) -> Point:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
+
+from PIL import Image
 
 from renderers.nucleum.theme import (
     CITIES,
@@ -32,6 +35,16 @@ def sign(pen: Pen, name: str) -> None:
     """A sign by its name (``SIGNS``)."""
     DRAWN[name](pen)
     pen.outline(RIM, INK)
+
+
+@lru_cache(maxsize=256)
+def faint(pixels: int, name: str) -> Image.Image:
+    """A sign as a pale drawing: what may stand there. Shared: paste it, never draw on it."""
+    whole = sign(pixels, name)
+    light = whole.convert("L").point([90 + v * 9 // 20 for v in range(256)])
+    found = Image.merge("RGBA", (light.point([v * 7 // 10 for v in range(256)]), light, light, whole.getchannel("A")))
+    found.putalpha(whole.getchannel("A").point([v * 2 // 3 for v in range(256)]))
+    return found
 
 
 def of(name: str) -> Figure:
