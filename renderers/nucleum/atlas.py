@@ -87,18 +87,19 @@ def seen(view: NucleumView, node: str) -> tuple[object, ...]:
     return (node in view.nucleum, *stands)
 
 
-def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None:
-    """What the signs of the map mean."""
+def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: int = 17) -> None:
+    """What the signs of the map mean, in letters of a size."""
     sheet(canvas, box, 8)
     names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "rubble", "uranium")
     more = ("powered", "neutral", "red", *(("changed",) if changes else ()))
     cells = box.inset(8, 6).rows(len(names) + len(more), 2)
     for cell, name in zip(cells, (*names, *more), strict=True):
-        sign, said = cell.left(28, 8)
-        inner = Box(sign.x + 3, sign.y + (sign.h - 20) // 2, 22, 20)
+        sign, said = cell.left(round(size * 1.65), 8)
+        high = round(size * 1.2)
+        inner = Box(sign.x + 3, sign.y + (sign.h - high) // 2, high + 2, high)
         if name == "powered":
             canvas.panel(inner, URANIUM, 4)
-            canvas.sprite(signs.sign(16, "electricity"), inner)
+            canvas.sprite(signs.sign(size - 1, "electricity"), inner)
         elif name == "neutral":
             canvas.panel(inner, STONE, 4)
         elif name == "red":
@@ -106,23 +107,24 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None
         elif name == "changed":
             canvas.border(inner, CHANGED, 4, 5)
         else:
-            canvas.sprite(signs.sign(min(24, sign.h), name), sign)
-        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", 17, WHITE, least=12)
+            canvas.sprite(signs.sign(min(round(size * 1.4), sign.h), name), sign)
+        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", size, WHITE, least=12)
 
 
-def legend_of_rails(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, seat: Seat | None) -> None:
+def legend_of_rails(canvas: Canvas, box: Box, texts: Catalogue, seat: Seat | None, size: int = 17) -> None:
     """How railway tiles are read, and whose networks have a rim."""
     sheet(canvas, box, 8)
     rows = box.inset(10, 6).rows(4 if seat is not None else 3, 2)
     for n, (cell, name) in enumerate(zip(rows, ("open", "down", "free", "network"), strict=False)):
-        sign, said = cell.left(58, 8)
-        middle = Box(sign.x, sign.y + (sign.h - 24) // 2, 54, 24)
+        high = round(size * 1.4)
+        sign, said = cell.left(round(size * 3.4), 8)
+        middle = Box(sign.x, sign.y + (sign.h - high) // 2, round(size * 3.2), high)
         if n < 2:
-            canvas.sprite(laid(50, 24, 0, *(("purple", "green") if n == 0 else ("", ""))), middle)
-            canvas.sprite(mark(22, SEATS[n]), middle)
+            canvas.sprite(laid(high * 2, high, 0, *(("purple", "green") if n == 0 else ("", ""))), middle)
+            canvas.sprite(mark(high - 2, SEATS[n]), middle)
         elif n == 2:
             canvas.panel(middle.inset(2, 1), LINE, 3)
             canvas.panel(middle.inset(4, 3), INK, 2)
         elif seat is not None:
             canvas.border(middle.inset(2, 1), SEATS[seat].colour, 4, 6)
-        canvas.text(texts.say(f"picture.legend.rail_{name}"), said, "body", 17, WHITE, lines=2, least=12)
+        canvas.text(texts.say(f"picture.legend.rail_{name}"), said, "body", size, WHITE, lines=2, least=12)

@@ -33,7 +33,7 @@ def board(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, au
     mapped(canvas, land, WHOLE, view, texts, before, MEASURE, view.turn)
     canvas.outline(land, LINE, 2)
     legend(canvas, Box(land.x + 990, land.y + 456, 194, 264), texts, changes=before is not None)
-    legend_of_rails(canvas, Box(land.x + 500, land.y + 700, 290, 144), view, texts, view.turn)
+    legend_of_rails(canvas, Box(land.x + 500, land.y + 700, 290, 144), texts, view.turn)
     offers(canvas, side, view, texts, before)
     track, rest = rest.top(102, 4)
     progress(canvas, track, view, texts, before)

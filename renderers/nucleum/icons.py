@@ -1,0 +1,14 @@
+"""Icons of Nucleum for emojis of the application."""
+
+from __future__ import annotations
+
+from renderers.nucleum import signs
+from renderers.nucleum.theme import CITIES, SEATS
+from renderers.owners import mark
+from renderers.tokens import Figure, figure_of
+
+ICONS: dict[str, Figure] = {
+    **{name: signs.of(name) for name in signs.DRAWN},
+    **{f"colour_{colour}": figure_of(signs.place, colour) for colour in CITIES},
+    **{f"seat_{seat}": figure_of(mark, owner) for seat, owner in enumerate(SEATS)},
+}
