@@ -80,14 +80,20 @@ class Board:
         return [city for city in self.cities if self.bit[city] & area]
 
     @lru_cache(maxsize=4096)  # noqa: B019 - there is one board for each side and edition, and it is kept for ever
-    def regions(self, complete: tuple[str, ...]) -> dict[Area, Area]:
-        """For the bit of each city and coal site all that complete links join to it, itself among them."""
+    def laid(self, rails: tuple[str, ...]) -> tuple[tuple[str, ...], dict[Area, Area]]:
+        """The links that these filled railway spaces complete, and for the bit of each city and coal site all that
+        they join to it, itself among them.
+
+        Nearly every question of the game needs it, and it changes only with a railway: so it is remembered.
+        """
+        filled = set(rails)
+        complete = tuple([link for link, keys in self.links.items() if filled.issuperset(keys)])
         joined = {bit: bit for bit in self.bit.values()}
         for link in complete:
             whole = union([joined[bit] for bit in bits(self.ends[link])])
             for bit in bits(whole):
                 joined[bit] = whole
-        return joined
+        return complete, joined
 
 
 @cache

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from games.core.content import BadContent, Editions, counted, load, unique
-from games.nucleum.effects import After, AtOnce, Effect, Lasting, Recharging
+from games.nucleum.effects import After, AtOnce, Effect, Lasting, Recharging, Track
 from games.nucleum.printed import (
     EXPERIMENTS,
     Building,
@@ -20,8 +20,11 @@ from games.nucleum.printed import (
     Directive,
     EndCondition,
     Experiment,
+    Final,
+    Fuel,
     Inauguration,
     IncomeTrack,
+    Layout,
     Limits,
     Link,
     Market,
@@ -54,6 +57,9 @@ class _Base(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     directive: Directive
     contract_slot: tuple[ContractSlot, ...]
     end_condition: tuple[EndCondition, ...]
+    layout: Layout
+    fuel: Fuel
+    final: Final
 
 
 class _Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,6 +123,9 @@ class Pack:
         self.directive = base.directive
         self.contract_slots = base.contract_slot
         self.end_conditions = {condition.id: condition for condition in base.end_condition}
+        self.layout = base.layout
+        self.fuel = base.fuel
+        self.final = base.final
         land = load(folder / "map.toml", _Map)
         self.cities = {city.id: city for city in land.city}
         self.coal_sites = {site.id: site for site in land.coal_site}
@@ -136,7 +145,7 @@ class Pack:
         self.technologies = {tech.id: tech for tech in learned.tech}
         self.turbine_tiles = {tile.experiment: tile for tile in learned.turbine_effect}
         tracks = load(folder / "tracks.toml", _Tracks)
-        self.income = {track.id: track for track in tracks.income_track}
+        self.income: dict[Track, IncomeTrack] = {track.id: track for track in tracks.income_track}
         self.progress = tracks.progress_track
         self.tiers = {tier.id: tier for tier in tracks.progress_tier}
         self.segments = {segment.id: segment for segment in tracks.progress_segment}

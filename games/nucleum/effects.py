@@ -88,9 +88,9 @@ class TakeTile(_Effect, frozen=True, tag="take_tile"):
 
 
 class Act(_Effect, frozen=True, tag="action"):
-    """An action at once; it may be declined (NU-EFF-08)."""
+    """An Industrialize at once; it may be declined (NU-EFF-08)."""
 
-    action: Main
+    action: Literal["industrialize"]
     mod: Modifier = Modifier()
 
 

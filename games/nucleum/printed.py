@@ -23,7 +23,8 @@ from games.nucleum.effects import (
 Source = Literal["seed", "public", "estimate"]
 """Where a datum comes from: the rulebook, another publication, or our own design."""
 Side = Literal["12", "34"]
-Experiment = Literal["a", "b", "c", "d"]
+Experiment = str
+"""One of ``EXPERIMENTS``."""
 Kind = Literal["initial", "silver", "gold", "purple"]
 Action = Literal["urbanize", "industrialize", "develop", "contract", "energize", "subsidize"]
 Meets = Literal["grey", "green", "purple", "orange", "none", "tile"]
@@ -135,6 +136,33 @@ class EndCondition(Printed, frozen=True, kw_only=True):
     id: str
     when: Literal["action_stack_empty", "contract_stacks_empty", "third_kings_day", "all_technologies", "vp_flag"]
     vp: int
+
+
+class Layout(Printed, frozen=True, kw_only=True):
+    """What lies on the table at the start."""
+
+    face_up: int
+    """Silver contracts, and as many gold ones."""
+    setup_cards: int
+
+
+class Fuel(Printed, frozen=True, kw_only=True):
+    """Electricity of a unit of fuel, and what limits uranium."""
+
+    coal: int
+    uranium: int
+    plant_limit: int
+    fee: int
+    """Thaler for each uranium that uses somebody else's turbine."""
+
+
+class Final(Printed, frozen=True, kw_only=True):
+    """How many of what make 1 VP, and the markers of everybody that trigger the end."""
+
+    uranium: int
+    workers: int
+    thaler: int
+    markers: int
 
 
 # ---------------------------------------------------------------- the map

@@ -7,7 +7,7 @@ from typing import Any
 from games.core.model import Seat
 from games.nucleum.board import Area, Board, bits, board_of, union
 from games.nucleum.content import PACKS
-from games.nucleum.effects import Lasting, TurbineEffect
+from games.nucleum.effects import Lasting, Track, TurbineEffect
 from games.nucleum.state import NucleumState
 
 State = NucleumState[Any]
@@ -29,18 +29,18 @@ def clockwise(state: State, start: Seat) -> list[Seat]:
 
 def complete(state: State) -> tuple[str, ...]:
     """The links without an empty space (NU-NET-01, NU-RAIL-11)."""
-    rails = state.land.rails
-    return tuple([link for link, keys in board(state).links.items() if all(key in rails for key in keys)])
+    return board(state).laid(tuple(state.land.rails))[0]
 
 
 def regions(state: State) -> dict[Area, Area]:
     """For the bit of each city and coal site what it is joined to by complete links of anybody (NU-NET-04)."""
-    return board(state).regions(complete(state))
+    return board(state).laid(tuple(state.land.rails))[1]
 
 
 def network(state: State, seat: Seat) -> Area:
     """The cities of a player's networks (NU-NET-02, NU-NET-03, NU-NET-05, NU-NET-06)."""
-    found, done = board(state), complete(state)
+    found = board(state)
+    done, joined = found.laid(tuple(state.land.rails))
     seeds = union([found.at[space] for space in own_spaces(state, seat)])
     for key, rail in state.land.rails.items():
         if rail.seat == seat:
@@ -48,7 +48,6 @@ def network(state: State, seat: Seat) -> Area:
             # A tile of an unfinished link that touches only a coal site belongs to no network yet.
             seeds |= found.ends[space.link.id] if space.link.id in done else space.touches & found.everywhere
     if state.network_rule == "component":
-        joined = found.regions(done)
         seeds = union([joined[bit] for bit in bits(seeds)])
     return seeds & found.everywhere
 
@@ -117,7 +116,7 @@ def needed(state: State) -> int:
     return PACKS[state.edition].counts[len(state.players)].end_conditions_needed
 
 
-def column(state: State, seat: Seat, track: str) -> int:
+def column(state: State, seat: Seat, track: Track) -> int:
     """The column that an income marker has reached (NU-REC-02)."""
     printed = PACKS[state.edition].income[track]
     return 1 + state.players[seat].income[printed.id] // printed.steps_per_column

@@ -101,7 +101,8 @@ class Player(msgspec.Struct, kw_only=True):
     """Rows that still have their turbine."""
     mines: list[int]
     """Rows that still have their mine."""
-    income: dict[Track, int] = {"thaler": 0, "worker": 0, "vp": 0}
+    income: dict[Track, int]
+    """Positions of the income markers."""
     markers: list[int] = []
     """Progress markers on the track, in the order in which they were placed."""
 

@@ -10,6 +10,7 @@ from games.nucleum.counting import counted
 from games.nucleum.effects import Track
 from games.nucleum.printed import Experiment, Side
 from games.nucleum.queries import State, board, network, uranium
+from games.nucleum.scoring import points
 from games.nucleum.state import EMPTY, Met, Mine, NetworkRule, Player, Rail, Turbine, Urban
 
 
@@ -53,6 +54,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """Cities of the player's networks."""
     uranium: int
     """On all mines."""
+    points: dict[str, int]
+    """If the game ended now, by category, ``total`` last."""
 
 
 class NucleumView(msgspec.Struct, frozen=True, kw_only=True):
@@ -165,4 +168,5 @@ def _player_view(state: State, seat: Seat, player: Player) -> PlayerView:
         markers=tuple(player.markers),
         network=tuple(board(state).names(network(state, seat))),
         uranium=uranium(state, seat),
+        points=points(state, seat),
     )
