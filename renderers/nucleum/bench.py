@@ -23,7 +23,7 @@ def slots(
     head, inner = box.inset(8, 6).top(28, 4)
     said = Text("picture.slots_note", {"n": len(player.board)})
     titled(canvas, head, texts.say("picture.slots"), texts.say(said), 23)
-    for n, cell in enumerate(inner.grid(4, 2, 4)):
+    for n, cell in enumerate(inner.grid(2, 4, 4)):
         if n >= len(player.board):
             canvas.panel(cell, PLACE_EMPTY, 6)
             canvas.text(str(n + 1), cell, "strong", 30, PALE, "centre")
@@ -41,8 +41,8 @@ def pool(
     head, inner = box.inset(8, 6).top(28, 4)
     aside = [Text("picture.aside", {"n": len(player.aside)})] if player.aside else []
     titled(canvas, head, texts.say("picture.pool"), " ".join(texts.say(said) for said in aside) or " ", 23)
-    rows = max(3, -(-len(player.pool) // 4))
-    for cell, id in zip(inner.grid(4, rows, 4), player.pool, strict=False):
+    rows = max(5, -(-len(player.pool) // 2))
+    for cell, id in zip(inner.grid(2, rows, 4), player.pool, strict=False):
         tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 66)
         if before is not None and id not in (*before.pool, *before.board):
             canvas.border(cell, CHANGED, 3, 6)

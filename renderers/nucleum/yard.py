@@ -42,8 +42,9 @@ def contracts(
             contract(canvas, cell, id, view, player, texts)
         else:
             canvas.panel(cell, PLACE_EMPTY, 6)
-            reward = symbols.gains(PACKS[view.edition].contract_slots[n].reward)
-            row(canvas, cell.inset(16, 8), [Token(signs.of("slot")), *reward], 44, "left", PALE, gap=14)
+            said, reward = cell.inset(16, 8).left(cell.w * 60 // 100, 10)
+            canvas.text(texts.say("picture.slot_free"), said, "body", 21, PALE, least=14)
+            row(canvas, reward, symbols.gains(PACKS[view.edition].contract_slots[n].reward), 44, "left", PALE)
         if before is not None and before.contracts[n] != id:
             canvas.border(cell, CHANGED, 3, 6)
 
@@ -100,15 +101,16 @@ def industry(
 def _piece(canvas: Canvas, box: Box, sign: str, cost: int, *, there: bool, holds: int = 0) -> None:
     """A turbine or a mine that is still there with its cost in workers, or the empty place."""
     canvas.panel(box, SHEET if there else URANIUM_DARK, 6)
-    figure, price = box.inset(4, 4).left(box.h - 8, 4)
-    canvas.sprite(signs.sign(figure.h, sign) if there else signs.sign(figure.h * 6 // 10, "tick"), figure)
     if not there:
+        canvas.sprite(signs.sign(44, "tick"), box)
         return
+    figure, price = box.inset(5, 4).left(46, 4)
+    canvas.sprite(signs.sign(46, sign), figure)
     tokens = [Token(signs.of("worker"), before=str(cost))]
     upper, lower = (price, price) if not holds else price.rows(2)
-    row(canvas, upper, tokens, 32, "left", WHITE)
+    row(canvas, upper, tokens, 30, "left", WHITE)
     if holds:
-        row(canvas, lower, [Token(signs.of("uranium"), before=f"≤{holds}")], 28, "left", PALE)
+        row(canvas, lower, [Token(signs.of("uranium"), before=str(holds))], 28, "left", PALE)
 
 
 def buildings(canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue) -> None:
