@@ -74,7 +74,7 @@ def _rail(
     size = (m.of(m.plan.tile[0]), m.of(m.plan.tile[1]))
     if before is not None and (key not in before.rails or down != (key.partition(".")[0] in before.finished)):
         reach = m.of(m.plan.tile[0] * 0.5 + 4)
-        canvas.outline(Box(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), CHANGED, max(3, m.of(3)), reach)
+        canvas.outline(Box(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), CHANGED, max(4, m.of(3)), reach)
     railway(canvas, at, size, lie.turn, tile, rail.a, rail.seat)
 
 

@@ -76,9 +76,9 @@ def ends(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: 
         if before is not None and id not in {found.condition for found in before.met} and id in met:
             canvas.border(cell, CHANGED, 3, 6)
         if id in met:
-            sign, words = cell.inset(3, 0).left(30, 2)
-            canvas.sprite(mark(28, SEATS[met[id]]), sign)
+            sign, words = cell.inset(2, 0).left(26, 1)
+            canvas.sprite(mark(26, SEATS[met[id]]), sign)
         else:
             words = cell
         ink = INK if id in met else PALE
-        canvas.text(texts.say(f"picture.end.{id}"), words.inset(4, 1), "body", 18, ink, "centre", lines=2, least=12)
+        canvas.text(texts.say(f"picture.end.{id}"), words.inset(2, 1), "body", 18, ink, "centre", lines=2, least=12)

@@ -150,12 +150,12 @@ def _whose(canvas: Canvas, box: Box, seat: int, m: Measure) -> None:
 
 def _uranium(canvas: Canvas, box: Box, n: int, m: Measure) -> None:
     """How much lies on a mine, in its lower right corner."""
-    size = round(min(box.w, box.h) * 0.52)
+    size = round(min(box.w, box.h) * 0.58)
     corner = Box(box.x + box.w - size, box.y + box.h - size, size, size)
     canvas.panel(corner, URANIUM if n else NIGHT, size // 3)
     if m.compact:
         return
-    canvas.text(str(n), corner, "strong", max(12, size - m.of(3)), INK if n else PALE, "centre", least=12)
+    canvas.text(str(n), corner, "strong", max(12, size - m.of(2)), INK if n else PALE, "centre", least=12)
 
 
 def coal_site(canvas: Canvas, box: Box, id: str, view: NucleumView, texts: Catalogue, m: Measure) -> None:

@@ -40,7 +40,7 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
 @lru_cache(maxsize=1)
 def _drawing() -> Image.Image:
     """Lines of the blueprint: circles round the core, wires, rails. Shared: copy before drawing."""
-    sheet = desk(*SIZE).resize((SIZE[0] * 2, SIZE[1] * 2))
+    sheet = desk(SIZE[0] * 2, SIZE[1] * 2).copy()
     draw = ImageDraw.Draw(sheet)
     for radius, colour in ((330, SHEET), (262, LINE), (196, LINE)):
         box = [(600 - radius) * 2, (368 - radius) * 2, (600 + radius) * 2, (368 + radius) * 2]

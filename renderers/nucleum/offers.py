@@ -92,7 +92,7 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
     said = texts.say(f"action.{end.action}")
     if inner.w > 3 * inner.h:
         tokens, high = symbols.end(end), inner.h - 6
-        figures, words = inner.inset(0, 3).left(min(inner.w - 80, extent(tokens, high, 4)), 8)
+        figures, words = inner.inset(0, 3).left(min(inner.w - 88, extent(tokens, high, 4)), 8)
         row(canvas, figures, tokens, high, "left", WHITE, gap=4)
         canvas.text(said, words.inset(1, 0), "body", 19, PALE, least=12)
         return

@@ -105,7 +105,7 @@ def region(part: str, view: NucleumView, texts: Catalogue, before: NucleumView |
     if part == "east":
         legend(canvas, _at(Box(990, 456, 194, 264), window, m), texts, changes=before is not None, size=26)
     else:
-        legend_of_rails(canvas, _at(Box(488, 696, 186, 148), window, m), texts, view.turn, size=26)
+        legend_of_rails(canvas, _at(Box(486, 664, 190, 182), window, m), texts, view.turn, size=26)
     return canvas
 
 

@@ -8,7 +8,7 @@ from games.nucleum.view import NucleumView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import desk, sheet, strip
-from renderers.nucleum.theme import COPPER_LIGHT, INK, NIGHT, PALE, RED, SEATS, WHITE
+from renderers.nucleum.theme import COPPER_LIGHT, INK, LOSS, NIGHT, PALE, SEATS, WHITE
 from renderers.owners import mark
 from renderers.standings import standings
 from renderers.tokens import Token, row
@@ -83,11 +83,11 @@ def _name(canvas: Canvas, box: Box, seat: int, rank: int, texts: Catalogue, *, w
 
 def _bar(canvas: Canvas, box: Box, n: int, most: int, colour: str) -> None:
     label, bar = box.inset(6, 8).left(76, 8)
-    canvas.text(number(n), label, "strong", 36, RED if n < 0 else WHITE if n else PALE, "right")
+    canvas.text(number(n), label, "strong", 36, LOSS if n < 0 else WHITE if n else PALE, "right")
     bar = bar.inset(0, 10)
     canvas.panel(bar, NIGHT, 6)
     wide = bar.w * abs(n) // most
     if n < 0:
-        canvas.border(bar.left(max(12, wide))[0], RED, 3, 6)
+        canvas.border(bar.left(max(12, wide))[0], LOSS, 3, 6)
     elif wide > 5:
         canvas.panel(bar.left(wide)[0], colour, 6)
