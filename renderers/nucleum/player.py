@@ -24,7 +24,7 @@ from renderers.wording import name_of
 
 def player(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
     """The board of a player: tiles, contracts, income, rows, buildings, technologies."""
-    seat = _seat(part, view)
+    seat = seat_of(part, view)
     owner, old = view.players[seat], before.players[seat] if before is not None else None
     canvas = Canvas(*BOARD, audit=audit)
     canvas.backdrop(desk(*BOARD))
@@ -48,7 +48,7 @@ def player(part: str, view: NucleumView, texts: Catalogue, before: NucleumView |
 
 def network(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
     """The whole map with the cities of a player's networks in their colour."""
-    seat = _seat(part, view)
+    seat = seat_of(part, view)
     canvas = Canvas(WHOLE.w + 16, WHOLE.h + 84, audit=audit)
     canvas.backdrop(desk(*canvas.image.size))
     head, rest = canvas.box.inset(8, 8).top(60, 8)
@@ -79,7 +79,12 @@ def heading(canvas: Canvas, box: Box, seat: Seat, view: NucleumView, texts: Cata
     row(canvas, rest.inset(12, 4), goods(owner), 48, "centre", WHITE, gap=26)
 
 
-def _seat(part: str, view: NucleumView) -> Seat:
+def seat_of(part: str, view: NucleumView) -> Seat:
+    """The seat behind the dot of a picture's name.
+
+    Raises:
+        UnknownPicture: there is no such seat.
+    """
     if not part.isdigit() or int(part) >= len(view.players):
         raise UnknownPicture(part)
     return int(part)
