@@ -115,11 +115,13 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: i
         canvas.text(texts.say(f"picture.legend.{name}"), said, "body", size, WHITE, least=12)
 
 
-def legend_of_rails(canvas: Canvas, box: Box, texts: Catalogue, seat: Seat | None, size: int = 17) -> None:
-    """How railway tiles are read, and whose networks have a rim."""
+def legend_of_rails(
+    canvas: Canvas, box: Box, texts: Catalogue, seat: Seat | None, size: int = 17, more: tuple[str, ...] = ()
+) -> None:
+    """How railway tiles are read, whose networks have a rim, and what more signs count."""
     sheet(canvas, box, 8)
-    rows = box.inset(10, 6).rows(4 if seat is not None else 3, 2)
-    for n, (cell, name) in enumerate(zip(rows, ("open", "down", "free", "network"), strict=False)):
+    names = ["open", "down", "free", *(["network"] if seat is not None else []), *more]
+    for n, (cell, name) in enumerate(zip(box.inset(10, 6).rows(len(names), 2), names, strict=True)):
         high = round(size * 1.4)
         sign, said = cell.left(round(size * 3.4), 8)
         middle = Box(sign.x, sign.y + (sign.h - high) // 2, round(size * 3.2), high)
@@ -129,6 +131,8 @@ def legend_of_rails(canvas: Canvas, box: Box, texts: Catalogue, seat: Seat | Non
         elif n == 2:
             canvas.panel(middle.inset(2, 1), LINE, 3)
             canvas.panel(middle.inset(4, 3), INK, 2)
+        elif name in more:
+            canvas.sprite(signs.sign(high + 2, name), middle)
         elif seat is not None:
             canvas.border(middle.inset(2, 1), SEATS[seat].colour, 4, 6)
         canvas.text(texts.say(f"picture.legend.rail_{name}"), said, "body", size, WHITE, lines=2, least=12)

@@ -20,6 +20,8 @@ from renderers.nucleum.tracks import points, progress
 from renderers.owners import mark
 
 MEASURE = Measure(WIDE, 1.0)
+COUNTED = ("worker", "tile")
+"""Signs whose numbers need a caption."""
 
 
 def board(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
@@ -33,7 +35,7 @@ def board(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, au
     mapped(canvas, land, WHOLE, view, texts, before, MEASURE, view.turn)
     canvas.outline(land, LINE, 2)
     legend(canvas, Box(land.x + 990, land.y + 456, 194, 264), texts, changes=before is not None)
-    legend_of_rails(canvas, Box(land.x + 500, land.y + 700, 290, 144), texts, view.turn)
+    legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view.turn, more=COUNTED)
     offers(canvas, side, view, texts, before)
     track, rest = rest.top(102, 4)
     progress(canvas, track, view, texts, before)

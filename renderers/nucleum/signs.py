@@ -28,6 +28,8 @@ from renderers.tokens import Figure, figure_of
 
 RIM = 4.0
 """Thickness of the dark rim of every sign."""
+EXPERIMENTS = {"a": "city", "b": "uranium", "c": "rail", "d": "industrialize"}
+"""What stands on the badge of an experiment."""
 BLUE, BLUE_LIGHT, GOLD = "#2f74b5", "#9fd0f5", "#f3c93f"
 
 
@@ -343,6 +345,18 @@ def _first(pen: Pen) -> None:
     pen.line([(40, 36), (54, 24), (54, 76)], 10, INK)
 
 
+def _pass(pen: Pen) -> None:
+    pen.ellipse(50, 50, 44, 44, STONE_DARK)
+    for x in (26, 50):
+        pen.polygon([(x, 28), (x + 26, 50), (x, 72)], WHITE)
+
+
+def _experiment(pen: Pen, what: str) -> None:
+    pen.polygon(regular(6, 50, 50, 48, turn=0), COPPER)
+    pen.polygon(regular(6, 50, 50, 41, turn=0), "#143a5f")
+    DRAWN[what](pen.part(24, 24, 0.52))
+
+
 def _zero(pen: Pen) -> None:
     pen.ellipse(50, 50, 44, 44, RED)
     pen.box(26, 44, 48, 12, WHITE, 3)
@@ -388,6 +402,8 @@ DRAWN: dict[str, Callable[[Pen], None]] = {
     "locked": _lock,
     "first": _first,
     "lost": _zero,
+    "pass": _pass,
+    **{f"experiment_{id}": partial(_experiment, what=what) for id, what in EXPERIMENTS.items()},
     **{f"contract_{kind}": partial(_scroll, paper=paper) for kind, paper in KINDS.items()},
 }
 """Every sign by its name."""
