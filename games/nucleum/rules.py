@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.agenda import Game
-from games.core.model import Choosable, Key, Meta, Option, Refusal, Seat, Setup
+from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Refusal, Seat, Setup
 from games.core.rng import Stream
 from games.core.rules import Rules
 from games.nucleum import exchange
@@ -37,6 +37,57 @@ class Nucleum(Rules[State, NucleumView]):
     think = NucleumThinker()
     measure = NucleumGauge()
     interrupts = True
+    commands = (
+        Command("place", (Parameter("tile", "place."),)),
+        Command("railway", (Parameter("tile", "railway."), Parameter("space", "track."), Parameter("way", "way."))),
+        Command("recharge", (Parameter("marker", "marker.", required=False),), key="recharge"),
+        Command(
+            "urbanize",
+            (
+                Parameter("with", "urbanize.", required=False),
+                Parameter("building", "build."),
+                Parameter("space", "site.", required=False),
+            ),
+        ),
+        Command(
+            "industrialize",
+            (
+                Parameter("with", "industrialize.", required=False),
+                Parameter("piece", "piece."),
+                Parameter("space", "yard.", required=False),
+            ),
+        ),
+        Command(
+            "develop",
+            (
+                Parameter("with", "develop.", required=False),
+                Parameter("tile", "take."),
+                Parameter("second", "take.", required=False),
+            ),
+        ),
+        Command(
+            "contract",
+            (
+                Parameter("with", "contract.", required=False),
+                Parameter("contract", "sign."),
+                Parameter("slot", "slot.", required=False),
+            ),
+        ),
+        Command(
+            "energize",
+            (
+                Parameter("with", "energize.", required=False),
+                Parameter("building", "power."),
+                Parameter("plant", "plant.", required=False),
+                Parameter("fuel", "fuel.", required=False),
+            ),
+        ),
+        Command("subsidize", (Parameter("with", "subsidize."),)),
+        Command("fulfil", (Parameter("contract", "fulfil."),)),
+        Command("exchange", (Parameter("mine", exchange.PREFIX),)),
+        Command("done", key="done"),
+        Command("skip", key="skip"),
+    )
     clause_not_asked = "NU-TURN-01"
     clause_illegal = "NU-TURN-01"
     clause_unfinished = "NU-RAIL-09"

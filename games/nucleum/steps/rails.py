@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import series
 from games.nucleum.actor import Actor
 from games.nucleum.board import RailSpace
 from games.nucleum.content import PACKS
@@ -18,7 +19,7 @@ from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import from_active
-from games.nucleum.wording import end_said
+from games.nucleum.wording import deed_said
 
 
 def hindrance(state: State, seat: Seat, tile: str) -> Refusal | None:
@@ -95,13 +96,12 @@ class PickWay(Question, frozen=True, tag="pick_way"):
         found: list[Option] = []
         for first in range(2):
             told = {
-                "a": end_said(ends[first]),
-                "b": end_said(ends[1 - first]),
+                "a": Text(f"colour.{ends[first].colour}"),
+                "b": Text(f"colour.{ends[1 - first].colour}"),
                 "to_a": city_said(space.link.a),
                 "to_b": city_said(space.link.b),
             }
-            fires = matches(state, self.seat, self.space, Rail(self.tile, self.seat, first))
-            note = Text("note.matches", {"n": len(fires)})
+            note = _fires_said(state, self.seat, self.space, Rail(self.tile, self.seat, first))
             found.append(self.offer(first, Text("option.way", told), "way", "rail", note=note))
         return found
 
@@ -129,6 +129,17 @@ def space_said(edition: str, space: RailSpace) -> Text:
     if space.length == 1:
         return link
     return Text("rail_space", {"link": link, "n": space.index + 1, "of": space.length})
+
+
+def _fires_said(state: State, seat: Seat, key: str, rail: Rail) -> Text:
+    """Which actions a placement lets whom do."""
+    found = [
+        Text(
+            "note.fires", {"player": player(owner), "deed": deed_said(state.edition, end_key(state.edition, tile, end))}
+        )
+        for owner, tile, end in matches(state, seat, key, rail)
+    ]
+    return Text("note.matches", {"what": series(found)}) if found else Text("note.no_match")
 
 
 def matches(state: State, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat, str, int]]:

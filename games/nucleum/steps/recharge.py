@@ -86,8 +86,7 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
         segment = pack.segments[pack.progress_spaces[value].segment]
         follow: list[Step] = []
         if segment.id in state.segment_nucleum:
-            state.segment_nucleum.remove(segment.id)
-            follow.append(PlaceNucleum(self.seat))
+            follow.append(PlaceNucleum(self.seat, segment.id))
         if segment.bonus:
             follow.append(Receive(self.seat, segment.bonus))
         if value == pack.progress.top_space.value:
@@ -139,6 +138,8 @@ class PlaceNucleum(Question, frozen=True, tag="place_nucleum"):
     prefix = "nucleum."
     barred = ("refused.nucleum", "NU-REC-10")
 
+    segment: int
+
     def options(self, game: Game[State]) -> list[Option]:
         state = game.state
         return [
@@ -154,6 +155,7 @@ class PlaceNucleum(Question, frozen=True, tag="place_nucleum"):
 
     def choose(self, game: Game[State], *names: Key) -> None:
         state, city = game.state, names[0]
+        state.segment_nucleum.remove(self.segment)
         state.land.nucleum.append(city)
         game.emit("event.nucleum", player=player(self.seat), city=city_said(city))
         game.then(Receive(self.seat, PACKS[state.edition].plants[city].bonus))
