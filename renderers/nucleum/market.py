@@ -42,7 +42,7 @@ def market(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, a
     tiles, contracts = canvas.box.inset(8, 6).top(560, 8)
     sheet(canvas, tiles)
     head, inner = tiles.inset(10, 8).top(44, 4)
-    titled(canvas, head, texts.say("picture.market"), texts.say(Text("picture.stack", {"n": view.stack})), 36)
+    titled(canvas, head, texts.say("picture.tiles"), texts.say(Text("picture.stack", {"n": view.stack})), 36)
     for cell, id, price in zip(inner.rows(5, 6), view.market, pack.market.prices, strict=True):
         if id:
             _tile(canvas, cell, pack.tiles[id], price, texts)

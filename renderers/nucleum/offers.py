@@ -32,7 +32,7 @@ def offers(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before
     inner = box.inset(8, 6)
     tiles, contracts = inner.top(inner.h * 46 // 100, 8)
     head, rows = tiles.top(30, 4)
-    titled(canvas, head, texts.say("picture.market"), texts.say(Text("picture.stack", {"n": view.stack})), 24)
+    titled(canvas, head, texts.say("picture.tiles"), texts.say(Text("picture.stack", {"n": view.stack})), 24)
     for n, (cell, id) in enumerate(zip(rows.rows(5, 4), view.market, strict=True)):
         price = PACKS[view.edition].market.prices[n]
         if not id:
