@@ -22,6 +22,7 @@ from games.terra_concordia.queries import in_play, manned
 from games.terra_concordia.scoring import breakdown, counted, public_points
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
+from games.terra_concordia.steps.closing import ending
 
 UNIT = 0.3
 """What a stored unit is worth while it can still be spent; the last round it is nothing."""
@@ -48,13 +49,15 @@ SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resourc
 def prospects(state: World) -> list[float]:
     """How every seat stands."""
     nations, areas = state.nations, state.land.areas()
-    rules = (state.edition, state.variant, state.scenario, state.round, tuple(state.objectives), state.land.terrains)
-    found = [_seen(state, seat, areas.get(seat, NOWHERE), rules) for seat in range(len(nations))]
+    # What would end the game with this round leaves nothing to hope for.
+    rounds = 0 if ending(state) else state.rounds - state.round
+    rules = (state.edition, state.variant, rounds, tuple(state.objectives), state.land.terrains)
+    found = [_seen(state, seat, areas.get(seat, NOWHERE), rounds, rules) for seat in range(len(nations))]
     public = public_points(state, [seen.counted for seen in found])
     free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
     for seen in found:
         free &= ~seen.manned
-    goals, rounds = GOAL * len(missing(state)), state.rounds - state.round
+    goals = GOAL * len(missing(state))
     return [_height(state, seen, points - goals, free, rounds) for points, seen in zip(public, found, strict=True)]
 
 
@@ -73,7 +76,7 @@ class _Seen(NamedTuple):
     income: float
 
 
-def _seen(state: World, seat: Seat, mine: Area, rules: tuple[object, ...]) -> _Seen:
+def _seen(state: World, seat: Seat, mine: Area, rounds: int, rules: tuple[object, ...]) -> _Seen:
     """Remembered: most of the answers weighed against each other change nothing for most seats."""
     nation = state.nations[seat]
     # Beside what is the seat's own only the hexes with their terrains count for it, and how many have less Influence.
@@ -87,8 +90,8 @@ def _seen(state: World, seat: Seat, mine: Area, rules: tuple[object, ...]) -> _S
             manned(nation),
             counted(state, seat),
             breakdown(state, seat, True, 0)["total"],
-            _hopes(state, nation),
-            _income(state, nation),
+            _hopes(state, nation, rounds),
+            _income(state, nation, rounds),
         )
     return found
 
@@ -113,9 +116,8 @@ def _beside(mine: Area, free: Area) -> int:
     return (bordering(mine) & free & ~mine).bit_count()
 
 
-def _hopes(state: World, nation: Nation) -> tuple[float, ...]:
+def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
     components = PACKS[state.edition]
-    rounds = state.rounds - state.round
     share = min(1.0, rounds / 2)
     stock = nation.resources
     goods = sum([(n if (n := stock[resource]) < 6 else 6) for resource in SPENT])
@@ -127,10 +129,10 @@ def _hopes(state: World, nation: Nation) -> tuple[float, ...]:
     )
 
 
-def _income(state: World, nation: Nation) -> float:
+def _income(state: World, nation: Nation, rounds: int) -> float:
     units = _units(state.edition, tuple(in_play(nation)))
     placed = sum([worker.spot != RESERVE for worker in nation.workers])
-    return (state.rounds - state.round) * (INCOME * units + SPREAD * placed)
+    return rounds * (INCOME * units + SPREAD * placed)
 
 
 @lru_cache(8_192)

@@ -11,6 +11,7 @@ from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
 from games.core.simulation import simulate
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.thinker import prospects
@@ -73,6 +74,27 @@ def test_a_score_is_what_is_printed_on_the_cards_in_play():
     found = breakdown(table.state, 0, True)
     assert (found["constructions"], found["technologies"], found["wonders"]) == (4 + 3 + 5, 2, 10)
     assert found["total"] == sum(points for name, points in found.items() if name != "total")
+
+
+def test_an_opponent_does_not_end_the_game_with_the_last_wonder_while_it_has_much_to_hope_for():
+    def builds(round: int, *hidden: str) -> bool:
+        table = Table.of("solaris", "mariteia", variant="epic").rich().hold()
+        state = table.state
+        state.wonders, state.hidden_wonders, state.round = ["mar_08"], [*hidden], round
+        return taken(table.hex("a2", "field", 0).hex("b1", "field", 0))["build.mar_08"] > 100
+
+    assert builds(4, "mar_01")
+    assert not builds(4)
+    assert builds(12)
+
+
+def test_an_opponent_restores_a_globe_at_its_end():
+    def restores(sustainability: int) -> int:
+        table = Table.of("solaris", "mariteia").hold().has(**dict.fromkeys(RESOURCES, 0)).has(wood=1, water=1)
+        table.state.sustainability = sustainability
+        return taken(table)["restore"]
+
+    assert restores(0) > 150 > 50 > restores(5)
 
 
 def test_an_opponent_does_not_stand_still_because_its_rival_gets_on():
