@@ -304,7 +304,7 @@ def test_a_wonder_is_built_only_if_no_construction_can_be():
 
 
 @rule("TC-AI-13")
-def test_the_last_wonder_of_all_waits_for_the_last_round_but_one():
+def test_the_last_wonder_of_all_waits_for_the_last_round():
     def moves(round: int, *hidden: str) -> str:
         table = scripted("build").rich(1)
         table.state.wonders, table.state.hidden_wonders, table.state.round = ["mar_08"], [*hidden], round
@@ -312,8 +312,8 @@ def test_the_last_wonder_of_all_waits_for_the_last_round_but_one():
         table.nation(1).turns = acts.index("build")
         return move(table)
 
-    assert moves(7, "mar_01") == moves(8) == moves(9) == "build.mar_08"
-    assert not moves(7).startswith("build.")
+    assert moves(8, "mar_01") == moves(9) == "build.mar_08"
+    assert not moves(8).startswith("build.")
 
 
 @rule("TC-AI-14")

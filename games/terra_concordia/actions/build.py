@@ -92,9 +92,9 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
 
 
 def favourite(here: Situation) -> str | None:
-    """The best Construction in hand that it can pay, else the best Wonder that does not end the game early (TC-AI-13)."""
+    """The best Construction in hand that it can pay, else the best Wonder that does not end it early (TC-AI-13)."""
     printed, state = here.printed, here.state
-    early = state.round < state.rounds - 1 and len(state.wonders) + len(state.hidden_wonders) == 1
+    early = state.round < state.rounds and len(state.wonders) + len(state.hidden_wonders) == 1
 
     def rank(card: str) -> tuple[bool, int, str]:
         return card in printed.wonders, -printed.cards[card].vp, card
