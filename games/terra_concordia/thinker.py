@@ -38,8 +38,9 @@ SPREAD = 0.25
 NEAR, NEAR_MOST = 1.5, 4
 """What an open hex next to one's own is worth until the end draws near, and how many count: a hex explored far away
 cannot be collected from."""
-RISK, SAFE = 2.0, 3
-"""What each point of one's own sustainability is worth that is less than so many above the collapse."""
+RISK, SAFE = 2.5, 4
+"""What it costs to be a point less than so many above the collapse, until the end draws near; two points cost four times
+that: one can do little about events, and what lowers one's own sustainability is best left alone."""
 GOAL = 10.0
 REMEMBERED = 4_096
 """Seats that are remembered as they were: those of a few dozen questions."""
@@ -125,7 +126,7 @@ def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
         UNIT * share * (goods + min(stock["gold"], 8)),
         min(rounds, 4) * WORKER * len(nation.workers) / 2,
         CARD * share * len(nation.hand),
-        -RISK * max(0, components.constants.collapse_individual + SAFE - nation.individual),
+        -RISK * share * max(0, components.constants.collapse_individual + SAFE - nation.individual) ** 2,
     )
 
 

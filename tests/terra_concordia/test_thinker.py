@@ -112,3 +112,14 @@ def test_an_opponent_does_not_stand_still_because_its_rival_gets_on():
     assert found["trade"] + found["worker.1"] + found["worker.2"] < 20
     setup = Setup(1, {"automas": "1"}, seeded(1, "balance"))
     assert not simulate(RULES, setup, ("quick",), max_answers=500).unfinished
+
+
+def test_an_opponent_spares_its_own_sustainability_the_more_the_less_of_it_there_is():
+    def stands(individual: int, round: int = 3) -> float:
+        table = Table.of("solaris", "mariteia")
+        table.nation().individual, table.state.round = individual, round
+        return prospects(table.state)[0]
+
+    falls = [stands(n) - stands(n - 1) for n in (6, 5, 4, 3)]
+    assert falls == sorted(falls) and falls[-1] > 2 * falls[1] > 0
+    assert stands(3, 9) == stands(2, 9), "at the end only VP count"
