@@ -42,6 +42,9 @@ def _begun(name: str, text: Text) -> Phrase:
     phrase.given = _things(args.get("cost"))
     phrase.came = _things(args.get("what"))
     match name:
+        case "navigated":
+            # Of two places only the one it leads to needs its terrain.
+            phrase.said = Text("tale.navigated", {**said, "start": args["start"].args["hex"]})
         case "restored":
             phrase.came.append(thing_said("point", 1))
         case "recruited":
