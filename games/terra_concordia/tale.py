@@ -148,7 +148,7 @@ def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
     for name, by_player in told.items():
         each = [_each(name, [event.text for event in found]) for found in by_player.values()]
         lines[place[name]] = Text(f"tale.all.{name}", {"who": series(each)})
-    return tuple(lines)
+    return (Text("tale.setup"), *lines) if "wonders" in place else tuple(lines)
 
 
 def _each(name: str, texts: Sequence[Text]) -> Text:

@@ -16,7 +16,8 @@ from tests.tarlac.table import WORDS, Table
 def told(table: Table, *ids: str) -> list[str]:
     """The sentences of the chronicle so far, of these ids; of all if none is named."""
     words = WORDS.naming(["Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"])
-    return [words.say(event.text) for event in table.game.events if not ids or event.text.id in ids]
+    found = [words.say(event.text) for event in table.game.events if not ids or event.text.id in ids]
+    return [sentence.replace("\u00a0", " ") for sentence in found]
 
 
 # ---------------------------------------------------------------- fighting
