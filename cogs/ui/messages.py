@@ -185,9 +185,10 @@ def chronicle_said(
 
     befell = [f"> {line}" for line in befell_said(snapshot, locale, tales, called)]
     first = lines(befell, BEFELL, missing("log.more"))
-    # What stands alone and befell somebody has been told.
-    rest = [tale for tale in tales if tale.scene is not None or not tale.befell(called)]
-    told = ["\n".join(f"> {line}" for line in said) for said in tales_said(snapshot, locale, rest)]
+    # What stands alone and all of which befell somebody has been told.
+    rest = [tale for tale in tales if tale.scene is not None or len(tale.befell(called)) < len(tale.entries)]
+    # The lines of a tale after its first are a list below it.
+    told = ["> " + "\n> - ".join(said) for said in tales_said(snapshot, locale, rest)]
     then = latest(told, most - len(first), missing("log.earlier"))
     whole = first == "\n".join(befell) and then == "\n".join(told)
     return f"{first}\n{then}".strip("\n"), whole
