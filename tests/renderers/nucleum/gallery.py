@@ -77,5 +77,6 @@ GALLERY = Gallery(
     },
     changed=CHANGED,
     palette=pictures,
+    exact=40,
     as_drawn=ground_as_drawn,
 )
