@@ -18,7 +18,8 @@ from tests.renderers.nucleum.tables import LATEST, table
 
 def least(name):
     """Of letters: those of a telephone are drawn a third as large."""
-    return 20 if name == "phone" else 24 if name.startswith("region") else 12
+    kind = name.partition(".")[0]
+    return 24 if kind == "region" else 20 if kind in ("phone", "tiles", "technologies") else 18 if kind == "market" else 12
 
 
 @pytest.mark.parametrize("locale", LOCALES)
