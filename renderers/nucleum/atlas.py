@@ -14,7 +14,7 @@ from renderers.nucleum.frame import sheet
 from renderers.nucleum.ground import ground
 from renderers.nucleum.places import Lie, lies, rooms
 from renderers.nucleum.rails import laid, railway
-from renderers.nucleum.theme import CHANGED, INK, LINE, RED, SEATS, STONE, URANIUM, WHITE
+from renderers.nucleum.theme import CHANGED, INK, LINE, PALE, RED, SEATS, STONE, URANIUM, WHITE
 from renderers.owners import mark
 
 AROUND = 9
@@ -68,13 +68,17 @@ def _rail(
 ) -> None:
     rail = view.rails.get(key)
     if rail is None:
+        space, size = board_of(view.edition, view.side).rails[key], m.of(18)
+        if space.length > 1 and not m.compact:
+            middle = Box(at[0] - size, at[1] - size // 2, 2 * size, size)
+            canvas.text(str(space.index + 1), middle, "strong", m.of(16), PALE, "centre", least=12)
         return
     down = key.partition(".")[0] in view.finished
     tile = None if down else PACKS[view.edition].tiles[rail.tile]
     size = (m.of(m.plan.tile[0]), m.of(m.plan.tile[1]))
     if before is not None and (key not in before.rails or down != (key.partition(".")[0] in before.finished)):
         reach = m.of(m.plan.tile[0] * 0.5 + 4)
-        canvas.outline(Box(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), CHANGED, max(3, m.of(3)), reach)
+        canvas.outline(Box(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), CHANGED, max(4, m.of(3)), reach)
     railway(canvas, at, size, lie.turn, tile, rail.a, rail.seat)
 
 
@@ -87,18 +91,19 @@ def seen(view: NucleumView, node: str) -> tuple[object, ...]:
     return (node in view.nucleum, *stands)
 
 
-def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None:
-    """What the signs of the map mean."""
+def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: int = 17) -> None:
+    """What the signs of the map mean, in letters of a size."""
     sheet(canvas, box, 8)
     names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "rubble", "uranium")
     more = ("powered", "neutral", "red", *(("changed",) if changes else ()))
     cells = box.inset(8, 6).rows(len(names) + len(more), 2)
     for cell, name in zip(cells, (*names, *more), strict=True):
-        sign, said = cell.left(28, 8)
-        inner = Box(sign.x + 3, sign.y + (sign.h - 20) // 2, 22, 20)
+        sign, said = cell.left(round(size * 1.65), 8)
+        high = round(size * 1.2)
+        inner = Box(sign.x + 3, sign.y + (sign.h - high) // 2, high + 2, high)
         if name == "powered":
             canvas.panel(inner, URANIUM, 4)
-            canvas.sprite(signs.sign(16, "electricity"), inner)
+            canvas.sprite(signs.sign(size - 1, "electricity"), inner)
         elif name == "neutral":
             canvas.panel(inner, STONE, 4)
         elif name == "red":
@@ -106,23 +111,28 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool) -> None
         elif name == "changed":
             canvas.border(inner, CHANGED, 4, 5)
         else:
-            canvas.sprite(signs.sign(min(24, sign.h), name), sign)
-        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", 17, WHITE, least=12)
+            canvas.sprite(signs.sign(min(round(size * 1.4), sign.h), name), sign)
+        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", size, WHITE, least=12)
 
 
-def legend_of_rails(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, seat: Seat | None) -> None:
-    """How railway tiles are read, and whose networks have a rim."""
+def legend_of_rails(
+    canvas: Canvas, box: Box, texts: Catalogue, seat: Seat | None, size: int = 17, more: tuple[str, ...] = ()
+) -> None:
+    """How railway tiles are read, whose networks have a rim, and what more signs count."""
     sheet(canvas, box, 8)
-    rows = box.inset(10, 6).rows(4 if seat is not None else 3, 2)
-    for n, (cell, name) in enumerate(zip(rows, ("open", "down", "free", "network"), strict=False)):
-        sign, said = cell.left(58, 8)
-        middle = Box(sign.x, sign.y + (sign.h - 24) // 2, 54, 24)
+    names = ["open", "down", "free", *(["network"] if seat is not None else []), *more]
+    for n, (cell, name) in enumerate(zip(box.inset(10, 6).rows(len(names), 2), names, strict=True)):
+        high = round(size * 1.4)
+        sign, said = cell.left(round(size * 3.4), 8)
+        middle = Box(sign.x, sign.y + (sign.h - high) // 2, round(size * 3.2), high)
         if n < 2:
-            canvas.sprite(laid(50, 24, 0, *(("purple", "green") if n == 0 else ("", ""))), middle)
-            canvas.sprite(mark(22, SEATS[n]), middle)
+            canvas.sprite(laid(high * 2, high, 0, *(("purple", "green") if n == 0 else ("", ""))), middle)
+            canvas.sprite(mark(high - 2, SEATS[n]), middle)
         elif n == 2:
             canvas.panel(middle.inset(2, 1), LINE, 3)
             canvas.panel(middle.inset(4, 3), INK, 2)
+        elif name in more:
+            canvas.sprite(signs.sign(high + 2, name), middle)
         elif seat is not None:
             canvas.border(middle.inset(2, 1), SEATS[seat].colour, 4, 6)
-        canvas.text(texts.say(f"picture.legend.rail_{name}"), said, "body", 17, WHITE, lines=2, least=12)
+        canvas.text(texts.say(f"picture.legend.rail_{name}"), said, "body", size, WHITE, lines=2, least=12)

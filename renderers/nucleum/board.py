@@ -20,6 +20,8 @@ from renderers.nucleum.tracks import points, progress
 from renderers.owners import mark
 
 MEASURE = Measure(WIDE, 1.0)
+COUNTED = ("worker", "tile")
+"""Signs whose numbers need a caption."""
 
 
 def board(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
@@ -33,7 +35,7 @@ def board(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, au
     mapped(canvas, land, WHOLE, view, texts, before, MEASURE, view.turn)
     canvas.outline(land, LINE, 2)
     legend(canvas, Box(land.x + 990, land.y + 456, 194, 264), texts, changes=before is not None)
-    legend_of_rails(canvas, Box(land.x + 500, land.y + 700, 290, 144), view, texts, view.turn)
+    legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view.turn, more=COUNTED)
     offers(canvas, side, view, texts, before)
     track, rest = rest.top(102, 4)
     progress(canvas, track, view, texts, before)
@@ -60,7 +62,7 @@ def rounds(view: NucleumView, texts: Catalogue) -> str:
     """The round, and whether it is one of the last."""
     if view.last_round:
         return texts.say(Text("picture.last_rounds", {"n": view.round, "last": view.last_round}))
-    return texts.say(Text("picture.round", {"n": view.round}))
+    return texts.say(Text("picture.round", {"n": view.round}) if view.round else "picture.setup")
 
 
 def ends(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
@@ -76,9 +78,9 @@ def ends(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: 
         if before is not None and id not in {found.condition for found in before.met} and id in met:
             canvas.border(cell, CHANGED, 3, 6)
         if id in met:
-            sign, words = cell.inset(3, 0).left(30, 2)
-            canvas.sprite(mark(28, SEATS[met[id]]), sign)
+            sign, words = cell.inset(2, 0).left(26, 1)
+            canvas.sprite(mark(26, SEATS[met[id]]), sign)
         else:
             words = cell
         ink = INK if id in met else PALE
-        canvas.text(texts.say(f"picture.end.{id}"), words.inset(4, 1), "body", 18, ink, "centre", lines=2, least=12)
+        canvas.text(texts.say(f"picture.end.{id}"), words.inset(2, 1), "body", 18, ink, "centre", lines=2, least=12)

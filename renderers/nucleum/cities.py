@@ -43,6 +43,8 @@ class Measure:
     plan: Plan
     scale: float
     """Pixels a unit of the map."""
+    compact: bool = False
+    """No small numbers."""
 
     def of(self, units: float) -> int:
         """Pixels of units."""
@@ -95,7 +97,8 @@ def _space(canvas: Canvas, box: Box, space: Space, view: NucleumView, m: Measure
     elif space.id in view.mines:
         mine = view.mines[space.id]
         _own(canvas, box, mine.seat, "mine", m)
-        _uranium(canvas, box, mine.uranium, m)
+        if mine.uranium or not m.compact:
+            _uranium(canvas, box, mine.uranium, m)
     else:
         _empty(canvas, box, space, m)
 
@@ -147,22 +150,28 @@ def _whose(canvas: Canvas, box: Box, seat: int, m: Measure) -> None:
 
 def _uranium(canvas: Canvas, box: Box, n: int, m: Measure) -> None:
     """How much lies on a mine, in its lower right corner."""
-    size = round(min(box.w, box.h) * 0.52)
+    size = round(min(box.w, box.h) * 0.58)
     corner = Box(box.x + box.w - size, box.y + box.h - size, size, size)
     canvas.panel(corner, URANIUM if n else NIGHT, size // 3)
-    canvas.text(str(n), corner, "strong", max(12, size - m.of(3)), INK if n else PALE, "centre", least=12)
+    if m.compact:
+        return
+    canvas.text(str(n), corner, "strong", max(12, size - m.of(2)), INK if n else PALE, "centre", least=12)
 
 
 def coal_site(canvas: Canvas, box: Box, id: str, view: NucleumView, texts: Catalogue, m: Measure) -> None:
     """What a coal costs there now, and its wagons."""
     copper(canvas, box, m.of(8))
+    ones, twos = view.coal[id]
+    fuel = PACKS[view.edition].coal
+    price = fuel.wagon_prices[0] if ones else fuel.wagon_prices[1] if twos else fuel.price_without_wagon
+    if m.compact:
+        tokens = [Token(signs.of("coal")), Token(signs.of("thaler"), before=str(price))]
+        row(canvas, box.inset(m.of(8)), tokens, m.of(40), "centre", WHITE, numbers=0.9)
+        return
     left, right = box.inset(m.of(6), m.of(5)).left(m.of(66), m.of(4))
     upper, lower = left.rows(2)
     canvas.sprite(signs.sign(upper.h, "coal"), upper)
     canvas.text(texts.say(f"picture.{id}"), lower, "strong", m.of(18), COPPER_LIGHT, "centre", least=12)
-    ones, twos = view.coal[id]
-    fuel = PACKS[view.edition].coal
-    price = fuel.wagon_prices[0] if ones else fuel.wagon_prices[1] if twos else fuel.price_without_wagon
     upper, lower = right.rows(2)
     row(canvas, upper, [Token(signs.of("thaler"), before=str(price))], m.of(30), "centre", WHITE, numbers=0.9)
     canvas.text(f"{ones}+{twos}", lower, "strong", m.of(20), PALE, "centre", least=12)

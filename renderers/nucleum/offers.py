@@ -23,7 +23,7 @@ from renderers.nucleum.theme import (
     SHEET_LIGHT,
     WHITE,
 )
-from renderers.tokens import Token, row
+from renderers.tokens import Token, extent, row
 
 
 def offers(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
@@ -32,7 +32,7 @@ def offers(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before
     inner = box.inset(8, 6)
     tiles, contracts = inner.top(inner.h * 46 // 100, 8)
     head, rows = tiles.top(30, 4)
-    titled(canvas, head, texts.say("picture.market"), texts.say(Text("picture.stack", {"n": view.stack})), 24)
+    titled(canvas, head, texts.say("picture.tiles"), texts.say(Text("picture.stack", {"n": view.stack})), 24)
     for n, (cell, id) in enumerate(zip(rows.rows(5, 4), view.market, strict=True)):
         price = PACKS[view.edition].market.prices[n]
         if not id:
@@ -89,9 +89,15 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
     canvas.panel(band, CITIES[end.colour].colour, 5)
     size = band.w - 6
     canvas.sprite(signs.place(size, end.colour), band)
+    said = texts.say(f"action.{end.action}")
+    if inner.w > 3 * inner.h:
+        tokens, high = symbols.end(end), inner.h - 6
+        figures, words = inner.inset(0, 3).left(min(inner.w - 88, extent(tokens, high, 4)), 8)
+        row(canvas, figures, tokens, high, "left", WHITE, gap=4)
+        canvas.text(said, words.inset(1, 0), "body", 19, PALE, least=12)
+        return
     upper, lower = inner.inset(0, 2).top((inner.h - 4) * 58 // 100)
     row(canvas, upper, symbols.end(end), upper.h, "left", WHITE, gap=4)
-    said = texts.say(f"action.{end.action}")
     canvas.text(said, lower.inset(1, 0), "body", max(14, lower.h - 4), PALE, least=12)
 
 

@@ -83,13 +83,8 @@ WAYS: dict[str, tuple[Point, Point]] = {
 }
 """Points in the rooms of the ends between which a link runs, where it is not from middle to middle."""
 
-REGIONS: dict[str, Box] = {
-    "northwest": Box(0, 0, 600, 480),
-    "northeast": Box(530, 0, 660, 480),
-    "southwest": Box(0, 370, 600, 480),
-    "southeast": Box(530, 370, 660, 480),
-}
-"""Parts of the map that are also drawn large."""
+REGIONS: dict[str, Box] = {"west": Box(0, 0, 680, 850), "east": Box(510, 0, 680, 850)}
+"""Parts of the map that are also drawn large, upright."""
 
 
 class Lie(NamedTuple):

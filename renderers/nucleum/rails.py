@@ -11,7 +11,7 @@ from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.theme import CITIES, COPPER, COPPER_DARK, INK, SEATS, WHITE
 from renderers.owners import mark
-from renderers.pen import Pen
+from renderers.pen import OVER, Pen
 
 
 @lru_cache(maxsize=1024)
@@ -36,7 +36,7 @@ def laid(long: int, broad: int, turn: int, left: str, right: str) -> Image.Image
         for y in (0.32, 0.68):
             pen.box(0, broad * (y - 0.05), long, broad * 0.1, WHITE)
     whole = pen.sheet.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
-    return whole.resize((max(1, whole.width // 4), max(1, whole.height // 4)), Image.Resampling.BOX)
+    return whole.reduce(OVER)
 
 
 def railway(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from PIL import Image
 
@@ -27,6 +28,8 @@ from renderers.tokens import Figure, figure_of
 
 RIM = 4.0
 """Thickness of the dark rim of every sign."""
+EXPERIMENTS = {"a": "city", "b": "uranium", "c": "rail", "d": "industrialize"}
+"""What stands on the badge of an experiment."""
 BLUE, BLUE_LIGHT, GOLD = "#2f74b5", "#9fd0f5", "#f3c93f"
 
 
@@ -41,10 +44,9 @@ def sign(pen: Pen, name: str) -> None:
 def faint(pixels: int, name: str) -> Image.Image:
     """A sign as a pale drawing: what may stand there. Shared: paste it, never draw on it."""
     whole = sign(pixels, name)
-    light = whole.convert("L").point([90 + v * 9 // 20 for v in range(256)])
-    found = Image.merge("RGBA", (light.point([v * 7 // 10 for v in range(256)]), light, light, whole.getchannel("A")))
-    found.putalpha(whole.getchannel("A").point([v * 2 // 3 for v in range(256)]))
-    return found
+    light = Image.eval(whole.convert("L"), lambda v: 90 + v * 9 // 20)
+    dim, thin = Image.eval(light, lambda v: v * 7 // 10), Image.eval(whole.getchannel("A"), lambda v: v * 2 // 3)
+    return Image.merge("RGBA", (dim, light, light, thin))
 
 
 def of(name: str) -> Figure:
@@ -343,20 +345,32 @@ def _first(pen: Pen) -> None:
     pen.line([(40, 36), (54, 24), (54, 76)], 10, INK)
 
 
+def _pass(pen: Pen) -> None:
+    pen.ellipse(50, 50, 44, 44, STONE_DARK)
+    for x in (26, 50):
+        pen.polygon([(x, 28), (x + 26, 50), (x, 72)], WHITE)
+
+
+def _experiment(pen: Pen, what: str) -> None:
+    pen.polygon(regular(6, 50, 50, 48, turn=0), COPPER)
+    pen.polygon(regular(6, 50, 50, 41, turn=0), "#143a5f")
+    DRAWN[what](pen.part(24, 24, 0.52))
+
+
 def _zero(pen: Pen) -> None:
     pen.ellipse(50, 50, 44, 44, RED)
     pen.box(26, 44, 48, 12, WHITE, 3)
 
 
-DRAWN = {
+DRAWN: dict[str, Callable[[Pen], None]] = {
     "thaler": _thaler,
     "worker": _worker,
     "uranium": _uranium,
     "achievement": _achievement,
     "vp": _vp,
-    "income_thaler": lambda pen: _income(pen, "thaler"),
-    "income_worker": lambda pen: _income(pen, "worker"),
-    "income_vp": lambda pen: _income(pen, "vp"),
+    "income_thaler": partial(_income, kind="thaler"),
+    "income_worker": partial(_income, kind="worker"),
+    "income_vp": partial(_income, kind="vp"),
     "residence": _residence,
     "factory": _factory,
     "laboratory": _laboratory,
@@ -388,6 +402,8 @@ DRAWN = {
     "locked": _lock,
     "first": _first,
     "lost": _zero,
-    **{f"contract_{kind}": (lambda pen, paper=paper: _scroll(pen, paper)) for kind, paper in KINDS.items()},
+    "pass": _pass,
+    **{f"experiment_{id}": partial(_experiment, what=what) for id, what in EXPERIMENTS.items()},
+    **{f"contract_{kind}": partial(_scroll, paper=paper) for kind, paper in KINDS.items()},
 }
 """Every sign by its name."""

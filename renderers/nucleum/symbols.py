@@ -85,6 +85,6 @@ def wanted(count: Count) -> list[Token]:
             kinds = ("residence", "factory", "laboratory")
             return [Token(signs.of("electricity")), *(Token(signs.of(kind)) for kind in kinds)]
         case "income_column":
-            return [Token(signs.of(f"income_{count.track}"), after=f"≥{count.n}")]
+            return [Token(signs.of(f"income_{count.track}"), after=f"{count.n}+")]
         case _:
             return [Token(COUNTED[count.count], before=n)]

@@ -20,6 +20,8 @@ COPPER, COPPER_LIGHT, COPPER_DARK = "#d08a4e", "#f2bd86", "#7a4420"
 URANIUM, URANIUM_LIGHT, URANIUM_DARK = "#a6e52b", "#dcff8a", "#3c5f0c"
 RED = "#ff5a4f"
 """Of frames that neutral buildings prefer, of ends that are met, of what is lost."""
+LOSS = "#ff9088"
+"""Of numbers below nothing."""
 STONE, STONE_DARK = "#8c939c", "#4d545e"
 CHANGED = "#ff4fe0"
 """Outline of what is new."""
@@ -49,7 +51,7 @@ SEATS = (
 """Marks of the players. No shape is that of a city."""
 KINDS = {"initial": "#d9cbb0", "silver": "#c9d3dd", "gold": "#e6b93c", "purple": "#c79af0"}
 """Paper of contracts."""
-TIERS = {1: "#efe6cf", 2: "#f1d24a", 3: "#e0574c", 4: "#4f8fe0", 5: "#9a6a44", 6: "#3a3f48"}
+TIERS = {1: "#efe6cf", 2: "#f1d24a", 3: "#e0574c", 4: "#4f8fe0", 5: "#8a5c38", 6: "#3a3f48"}
 """Of the progress track, the lowest first."""
 TIER_INK = {1: INK, 2: INK, 3: INK, 4: INK, 5: WHITE, 6: WHITE}
 
