@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from storage.clock_rows import Alarm, PausedFor, Pending, Running, Timed
 from storage.database import Database, Transaction
 from storage.outbox import enqueue
-from storage.rows import Alarm, NewMessage, PausedFor, Pending, Running, Timed
+from storage.rows import NewMessage
 
 _PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.left, pending.ticking_at,
     pending.deadline, pending.remind_at, pending.reminded_at"""

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from storage.clock_rows import Pending
 from storage.database import Database, Transaction, Value
 from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
 from storage.outbox import enqueue
-from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, Pending, StoredPlace, UndoState
+from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
 
 # The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it
 # and the interaction is new.

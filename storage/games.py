@@ -9,22 +9,12 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from storage.clock_rows import Pending
 from storage.commits import Writing
 from storage.database import Row, Transaction, Value
 from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
 from storage.history import History
-from storage.rows import (
-    Change,
-    Commit,
-    Limits,
-    Motion,
-    NewGame,
-    NewMessage,
-    Pending,
-    PostedMessage,
-    StoredGame,
-    StoredPlace,
-)
+from storage.rows import Change, Commit, Limits, Motion, NewGame, NewMessage, PostedMessage, StoredGame, StoredPlace
 
 _GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at, paused_for"""

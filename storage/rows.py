@@ -10,11 +10,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from storage.clock_rows import PausedFor, Pending
+
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
 MoveKind = Literal["play", "undo", "rewind", "bot", "stand_in"]
 """An answer of a player, a bot, or a bot that stands in for somebody absent; or going back."""
-PausedFor = Literal["server", "channel"]
-"""Why the clocks of a table stand: the bot is not on its server, or the channel is gone."""
 ZONES = {"pt-BR": "America/Sao_Paulo"}
 """By language the time zone to suppose of whoever has chosen none."""
 MessageState = Literal["waiting", "sent", "superseded", "dead"]
@@ -35,47 +35,6 @@ class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
     """The turn (``Pending.since_seq``) that a bot plays for them because its time ran out."""
     offered_at: int | None = None
     """Since when anybody may take the place, which a bot plays until then."""
-
-
-class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """A place that the game waits for. ``since_seq`` is the move after which its turn, or what it is asked, began."""
-
-    place: int
-    since_seq: int
-    asked_at: int
-    allowance: int | None = None
-    """Milliseconds for the turn; None: no limit."""
-    left: int | None = None
-    """What was left of them at ``ticking_at``, counted by the calendar of whoever sits there."""
-    ticking_at: int = 0
-    deadline: int | None = None
-    remind_at: int | None = None
-    reminded_at: int | None = None
-
-
-class Running(msgspec.Struct, frozen=True, kw_only=True):
-    """A clock that runs, and whose it is."""
-
-    game_id: str
-    place: int
-    user_id: int
-    since_seq: int
-    allowance: int
-    left: int
-    ticking_at: int
-    reminded_at: int | None
-
-
-class Timed(msgspec.Struct, frozen=True, kw_only=True):
-    """What a running clock is set to."""
-
-    game_id: str
-    place: int
-    since_seq: int
-    left: int
-    ticking_at: int
-    deadline: int
-    remind_at: int | None
 
 
 class Vacation(msgspec.Struct, frozen=True, kw_only=True):
@@ -394,21 +353,6 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     setup: bytes | None = None
     dues: dict[str, int | None] = {}
     motion: Motion | None = None
-
-
-class Alarm(msgspec.Struct, frozen=True, kw_only=True):
-    """A place whose reminder or deadline has come."""
-
-    game_id: str
-    place: int
-    since_seq: int
-    asked_at: int
-    allowance: int | None
-    left: int | None
-    ticking_at: int
-    deadline: int | None
-    remind_at: int | None
-    reminded_at: int | None
 
 
 class Preference(msgspec.Struct, frozen=True, kw_only=True):

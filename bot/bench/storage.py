@@ -14,9 +14,10 @@ from typing import TypeVar
 
 import msgspec
 
+from storage.clock_rows import Pending
 from storage.database import Database
 from storage.games import Games
-from storage.rows import Commit, NewEvent, NewGame, NewMessage, NewMove, Pending, StoredPlace, UndoState
+from storage.rows import Commit, NewEvent, NewGame, NewMessage, NewMove, StoredPlace, UndoState
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from bot.delivery.quiet_hours import quiet_until
 from bot.service import announce
 from bot.service.refused import NoTable
 from bot.service.tables import Tables
-from storage.rows import Alarm, Pending
+from storage.clock_rows import Alarm, Pending
 
 log = logging.getLogger(__name__)
 

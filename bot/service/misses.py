@@ -10,8 +10,6 @@ import msgspec
 
 from storage.rows import StoredGame, StoredPlace
 
-HALVED = 2
-"""From so many turns missed in a row on a player has half the time for one."""
 OFFERED = 3
 """With so many turns missed in a row a place is on offer."""
 

@@ -17,10 +17,11 @@ from bot.service.timing import Timing
 from bot.service.user import User
 from games.core.rules import decode, encode
 from games.registry import GAMES
+from storage.clock_rows import PausedFor
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
-from storage.rows import Change, Commit, Limits, NewGame, NewMessage, PausedFor, StoredGame, StoredPlace
+from storage.rows import Change, Commit, Limits, NewGame, NewMessage, StoredGame, StoredPlace
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,8 @@ from games.core.agenda import State
 from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
-from storage.rows import Motion, NewEvent, NewMove, Pending, StoredGame, StoredPlace, UndoState
+from storage.clock_rows import Pending
+from storage.rows import Motion, NewEvent, NewMove, StoredGame, StoredPlace, UndoState
 
 
 class Shelved(msgspec.Struct):

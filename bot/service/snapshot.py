@@ -14,6 +14,9 @@ from games.core.rng import commitment
 from games.core.rules import BadSetup, Rules, check_setup, filled
 from games.core.texts import Catalogue, catalogue
 
+HALVED = 2
+"""From so many turns missed in a row on a player has half the time for one."""
+
 
 class Place(msgspec.Struct, frozen=True):
     """A place at the table: one person or one bot, playing one seat or several."""
@@ -32,6 +35,11 @@ class Place(msgspec.Struct, frozen=True):
     """The turn (``Snapshot.turn``) that a bot plays for them."""
     offered_at: int | None = None
     """Since when (Unix ms) anybody may take the place; a bot plays it until then."""
+
+    @property
+    def halved(self) -> bool:
+        """Whether they have half the time for a turn until they play again."""
+        return self.misses >= HALVED
 
     @property
     def present(self) -> bool:

@@ -20,6 +20,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.timing import Timing
 from bot.service.user import User
 from games.registry import GAMES
+from storage.clock_rows import PausedFor
 from storage.clocks import Clocks, Marks
 from storage.commits import MOTION
 from storage.database import Database
@@ -27,7 +28,7 @@ from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
 from storage.lists import Lists
 from storage.preferences import Preferences
-from storage.rows import Limits, Listed, Page, PausedFor
+from storage.rows import Limits, Listed, Page
 
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""

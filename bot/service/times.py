@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.calendar import Calendar
 from bot.clock import HOUR
-from bot.service import misses
+from bot.service.calendar import Calendar
 from bot.service.snapshot import Place, Snapshot
-from storage.rows import Pending, Running, Timed
+from storage.clock_rows import Pending, Running, Timed
 
 LEAST = 4
 """Hours below which no allowance is halved."""
@@ -78,7 +77,7 @@ class Times(msgspec.Struct, frozen=True):
     def _allowance(self, snapshot: Snapshot, place: Place) -> int:
         """Milliseconds for a turn: half for whoever missed two in a row, but no less than they can be awake for."""
         whole = snapshot.pace * self.hour
-        return whole if place.misses < misses.HALVED else max(whole // 2, min(whole, LEAST * self.hour))
+        return whole if not place.halved else max(whole // 2, min(whole, LEAST * self.hour))
 
 
 def _untimed(snapshot: Snapshot, place: Place, at: int) -> Pending:

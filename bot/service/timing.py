@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from bot.calendar import Calendar
 from bot.clock import DAY, HOUR, now
+from bot.service.calendar import Calendar
 from bot.service.refused import Refused
 from bot.service.times import Times
+from storage.clock_rows import Running
 from storage.clocks import Clocks
 from storage.preferences import Preferences
-from storage.rows import Preference, Running, StoredGame, Vacation
+from storage.rows import Preference, StoredGame, Vacation
 
 YEAR = 365 * DAY
 DAYS = 30

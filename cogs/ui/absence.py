@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from bot.service.announce import Call
-from bot.service.misses import HALVED
 from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
@@ -81,7 +80,7 @@ CONTROLS = (press,)
 def _step(place: Place) -> str:
     if place.offered_at is not None:
         return "call.offered"
-    return "call.halved" if place.misses >= HALVED else "call.yours"
+    return "call.halved" if place.halved else "call.yours"
 
 
 def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:

@@ -16,11 +16,12 @@ import aiosqlite
 import msgspec
 
 from bot.delivery.sender import Sender
+from storage.clock_rows import Pending
 from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Commit, Delivered, Motion, NewEvent, NewMessage, NewMove, OutgoingMessage, Pending, UndoState
+from storage.rows import Commit, Delivered, Motion, NewEvent, NewMessage, NewMove, OutgoingMessage, UndoState
 
 STATEMENTS = ("execute_fetchall", "executemany", "executescript")
 

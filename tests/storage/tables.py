@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from storage.clock_rows import Pending
 from storage.database import Database
 from storage.games import Games
-from storage.rows import Commit, NewGame, NewMove, Pending, StoredGame, StoredPlace
+from storage.rows import Commit, NewGame, NewMove, StoredGame, StoredPlace
 
 ANA, BEA, CAL = 1001, 1002, 1003
 GUILD = 7

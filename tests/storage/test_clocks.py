@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import pytest
 
+from storage.clock_rows import Pending, Timed
 from storage.clocks import Clocks
 from storage.database import Database
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Change, NewMessage, Pending, Timed
+from storage.rows import Change, NewMessage
 from tests.storage.tables import play, running
 
 

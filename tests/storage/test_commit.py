@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from storage.clock_rows import Pending
 from storage.database import Database
 from storage.errors import ChannelBusy, Conflict, Duplicate
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Commit, NewEvent, NewMessage, NewMove, Pending, StoredPlace, UndoState
+from storage.rows import Commit, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
 from tests.storage.tables import ANA, BEA, CAL, dump, new_game, places, play, running
 
 

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from storage.clock_rows import Pending
 from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Commit, NewEvent, NewMessage, NewMove, Pending, UndoState
+from storage.rows import Commit, NewEvent, NewMessage, NewMove, UndoState
 from tests.storage.tables import running
 
 

@@ -6,12 +6,13 @@ from itertools import count
 import msgspec
 import pytest
 
+from storage.clock_rows import Pending
 from storage.database import Database
 from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
 from storage.games import Games
 from storage.lists import Lists
 from storage.outbox import Outbox
-from storage.rows import Change, Commit, Limits, Listed, NewEvent, NewMessage, Pending, StoredPlace, UndoState
+from storage.rows import Change, Commit, Limits, Listed, NewEvent, NewMessage, StoredPlace, UndoState
 from tests.storage.tables import ANA, BEA, CAL, GUILD, dump, new_game, places, play, running
 
 

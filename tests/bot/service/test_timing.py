@@ -10,7 +10,8 @@ from bot.clock import DAY, HOUR
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
-from storage.rows import Pending, Preference
+from storage.clock_rows import Pending
+from storage.rows import Preference
 from tests.bot.conftest import ANA, House
 
 NOON = int(datetime(2026, 3, 4, 12, tzinfo=UTC).timestamp() * 1_000)

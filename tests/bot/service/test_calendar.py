@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.calendar import LONGEST, Calendar
 from bot.clock import DAY, HOUR, MINUTE
+from bot.service.calendar import LONGEST, Calendar
 
 ZONES = ("America/Sao_Paulo", "Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC")
 BEGIN = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1_000)

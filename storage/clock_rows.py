@@ -1,0 +1,66 @@
+"""Clocks as rows: whom games wait for, until when, and what clocks are set to. Times are Unix milliseconds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+PausedFor = Literal["server", "channel"]
+"""Why the clocks of a table stand: the bot is not on its server, or the channel is gone."""
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True):
+    """A place that the game waits for. ``since_seq`` is the move after which its turn, or what it is asked, began."""
+
+    place: int
+    since_seq: int
+    asked_at: int
+    allowance: int | None = None
+    """Milliseconds for the turn; None: no limit."""
+    left: int | None = None
+    """What was left of them at ``ticking_at``, counted by the calendar of whoever sits there."""
+    ticking_at: int = 0
+    deadline: int | None = None
+    remind_at: int | None = None
+    reminded_at: int | None = None
+
+
+class Running(msgspec.Struct, frozen=True, kw_only=True):
+    """A clock that runs, and whose it is."""
+
+    game_id: str
+    place: int
+    user_id: int
+    since_seq: int
+    allowance: int
+    left: int
+    ticking_at: int
+    reminded_at: int | None
+
+
+class Timed(msgspec.Struct, frozen=True, kw_only=True):
+    """What a running clock is set to."""
+
+    game_id: str
+    place: int
+    since_seq: int
+    left: int
+    ticking_at: int
+    deadline: int
+    remind_at: int | None
+
+
+class Alarm(msgspec.Struct, frozen=True, kw_only=True):
+    """A place whose reminder or deadline has come."""
+
+    game_id: str
+    place: int
+    since_seq: int
+    asked_at: int
+    allowance: int | None
+    left: int | None
+    ticking_at: int
+    deadline: int | None
+    remind_at: int | None
+    reminded_at: int | None
