@@ -17,6 +17,8 @@ from games.core.rules import Rules
 from games.core.texts import revived
 from storage.rows import StoredEvent, StoredMove
 
+STANDS_IN = "🤖"
+"""Behind the name of whoever was absent: a bot did it in their stead."""
 UNDONE = "event.undone"
 """What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
 
@@ -47,7 +49,8 @@ class Exported(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """A scene as a reader may read it, or what stands alone: what happened, and how the game retells it."""
+    """A scene as a reader may read it, or what one move brought out of turn: what happened, and how the game retells
+    it."""
 
     entries: tuple[Entry, ...]
     lines: tuple[Text, ...]
@@ -64,8 +67,8 @@ class Tale(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of whoever played each seat when it began."""
-        return self.entries[0].names
+        """The name of whoever played each seat when it ended: a bot may have gone on with it."""
+        return self.entries[-1].names
 
     @property
     def at(self) -> int:
@@ -87,9 +90,9 @@ class Tale(msgspec.Struct, frozen=True):
 def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     """Entries in order as tales, each where its scene began; what the game sees no news in is left out."""
     scenes: dict[int, list[Entry]] = {}
-    for number, entry in enumerate(entries):
-        # What stands alone has a number of its own, below those of all scenes.
-        scenes.setdefault(entry.scene.number if entry.scene is not None else -number, []).append(entry)
+    for entry in entries:
+        # What stands alone is told with what the same move brought; its number is below those of all scenes.
+        scenes.setdefault(entry.scene.number if entry.scene is not None else -entry.seq - 1, []).append(entry)
     return [Tale(tuple(told), lines) for told in scenes.values() if (lines := _lines(rules, told))]
 
 
@@ -98,9 +101,9 @@ def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]
     told = [
         Event(entry.text, None, entry.passed, entry.scene, entry.on) for entry in entries if entry.text.id != UNDONE
     ]
-    if scene is None or not told:
+    if not told:
         return tuple(entry.text for entry in entries)
-    return rules.tell.tale(scene, told)
+    return rules.tell.tale(scene, told) if scene is not None else rules.tell.aside(told)
 
 
 class Chronicle:
@@ -207,9 +210,10 @@ class Chronicle:
 
 def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     event = msgspec.msgpack.decode(stored.told, type=Event)
-    return Entry(
-        stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, snapshot.names_at(stored.seq)
-    )
+    names = snapshot.names_at(stored.seq)
+    if stored.stood_in_for is not None:
+        names = tuple(f"{name} {STANDS_IN}" if n == stored.stood_in_for else name for n, name in enumerate(names))
+    return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, names)
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:

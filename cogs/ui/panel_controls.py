@@ -71,7 +71,8 @@ async def panel_of(
 
 async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:
     """A new panel, for the user alone."""
-    snapshot = await table(interaction, game_id)
+    snapshot, tables = await table(interaction, game_id), interaction.client.tables
+    tables.seen.note(interaction.user.id, tables.clock())
     await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
     await note_dm_closed(interaction)
 

@@ -108,6 +108,7 @@ async def test_a_place_changes_its_user_and_the_chronicle_says_so(games: Games, 
             revision=stored.revision + 1,
             at=9,
             places=places(ANA, CAL),
+            seats_changed=True,
             events=(told,),
             outbox=(NewMessage(kind="notice", target=50),),
         )

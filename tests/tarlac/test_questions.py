@@ -251,7 +251,7 @@ def test_exile_says_what_comes_of_it() -> None:
     table.febas(ct=1)
     exile = option(table, "exile.ct")
     assert exile.consequence is not None
-    assert PT.say(exile.consequence) == "É o seu último febas: Clann Briain Ruaid vence a guerra."
+    assert PT.say(exile.consequence) == "É a sua última febas: Clann Briain Ruaid vence a guerra."
 
 
 @pytest.mark.rule("TA-SACK-05", "TA-WIN-01", "TA-WIN-05", "TA-HOST-03", "TA-CALL-07", "TA-PROV-07")
@@ -261,7 +261,7 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
         return WORDS.say(found) if found else ""
 
     lost = "It is your last febas: Clann Briain Ruaid wins the war."
-    out = "It is your last febas: you are out, and your kings have no lord any more."
+    out = "It is your last febas: you are out of the game, and your kings are left without a lord."
     own = Table("1281").army("ct", "clonroad", 3).turn("ct").say("plunder", "march.inchicronan")
     assert threat(own, "sack.inchicronan") == ""
     assert threat(own.febas(ct=1), "sack.inchicronan") == lost
