@@ -10,9 +10,9 @@ from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import panel_controls, viewing
 from cogs.ui.answers import Asking, remember, tell, who
-from cogs.ui.completion import fitting, my_tables, seats
+from cogs.ui.completion import fitting, my_tables, rounds, seats
 from cogs.ui.layout import COLOUR, Layout, Picture, cut
-from cogs.ui.log import SINCE, log_layout, stretch
+from cogs.ui.log import SINCE, Stretch, log_layout, stretch
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import choices, command, table_texts, title
 
@@ -44,12 +44,18 @@ class Play(commands.Cog):
 
     @command("log")
     @app_commands.choices(since=choices("log.since", SINCE))
+    @app_commands.rename(number="round")
     async def log(
-        self, interaction: Asking, since: str = "mine", player: app_commands.Range[int, 1, 25] | None = None
+        self,
+        interaction: Asking,
+        since: str = "mine",
+        player: app_commands.Range[int, 1, 25] | None = None,
+        number: app_commands.Range[int, 1, 99] | None = None,
     ) -> None:
-        """What happened, turn by turn, with times."""
+        """What happened, turn by turn, with times; of one round where that is named."""
         snapshot = await viewing.here(interaction)
-        of = await stretch(interaction, snapshot, since, None if player is None else player - 1)
+        seat = None if player is None else player - 1
+        of = await stretch(interaction, snapshot, since, seat) if number is None else Stretch("round", number, seat)
         await tell(interaction, await log_layout(interaction, snapshot, of))
 
     @command("undo")
@@ -87,6 +93,10 @@ class Play(commands.Cog):
     @log.autocomplete("player")
     async def _players(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
         return await seats(interaction, typed)
+
+    @log.autocomplete("number")
+    async def _rounds(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        return await rounds(interaction, typed)
 
     @hand.autocomplete("table")
     async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:

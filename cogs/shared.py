@@ -11,7 +11,7 @@ from cogs.ui.translator import CommandTranslator
 
 async def setup(bot: Taverna) -> None:
     """Called by discord.py."""
-    bot.messenger = Messages()
+    bot.messenger = Messages(lambda game, icon: bot.emoji(game, icon))
     bot.tree.error(answer_error)
     await bot.tree.set_translator(CommandTranslator())
     bot.add_dynamic_items(

@@ -131,14 +131,15 @@ def test_everything_said_is_in_both_languages_and_fits(rules, seed):
 @given(seed=seeds)
 def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_languages(rules, seed):
     told = dict[tuple[int | None, int], list[Event]]()
-    latest = 0
+    latest = played = 0
     for _, now in any_line(rules, seed):
         for event in now.events:
             if event.scene is None:
                 continue
             assert event.scene.number >= latest, "a scene that was over goes on"
             assert event.scene.since <= now.state.seq
-            latest = event.scene.number
+            assert event.scene.round in (played, played + 1), "a round is left out"
+            latest, played = event.scene.number, event.scene.round
             text = revived(msgspec.convert(msgspec.to_builtins(event.text), Text))
             for reader in (None, *rules.seats(now.state)):
                 if event.to is None or reader in event.to:

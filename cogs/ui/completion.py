@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.service.refused import Refused
+from bot.texts import speak
 from cogs.ui.answers import Asking
 from cogs.ui.layout import IN_A_MENU, cut
-from cogs.ui.sentences import title
+from cogs.ui.sentences import say, title
 from games.core.reference import plain
 from games.registry import GAMES
 
@@ -54,4 +55,16 @@ async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int
         return []
     names = snapshot.names if snapshot.state is not None else ()
     pairs = [(f"{seat + 1}. {name}", str(seat + 1)) for seat, name in enumerate(names)]
+    return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
+
+
+async def rounds(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+    """The rounds of the table of this channel up to the one that is played, the latest first."""
+    try:
+        snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
+    except Refused:
+        return []
+    speech = speak(await interaction.client.locale(interaction))
+    latest = snapshot.state.round if snapshot.state is not None else 0
+    pairs = [(say(speech, "log.round", n=n), str(n)) for n in range(latest, 0, -1)]
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]

@@ -33,9 +33,9 @@ class Stretch(msgspec.Struct, frozen=True):
     """Which part of a table's chronicle is read. Fixed when it is asked for, so that pages stay where they are."""
 
     since: str
-    """One of ``SINCE``."""
+    """One of ``SINCE``, or "round": one round."""
     after: int
-    """The move after which it begins."""
+    """The move after which it begins; the number of that round."""
     seat: Seat | None = None
     """Only the turns of this seat, and what others did to it; None: everything."""
 
@@ -75,14 +75,25 @@ async def log_layout(interaction: Asking, snapshot: Snapshot, of: Stretch, page:
     return log_page(snapshot, await interaction.client.locale(interaction), of, tales, interaction.user.id, page)
 
 
+def in_round(tales: Sequence[Tale], n: int) -> list[Tale]:
+    """What happened in a round; what stands alone belongs to the round of what was told before it."""
+    found: list[Tale] = []
+    now = 0
+    for tale in tales:
+        now = now if tale.scene is None else tale.scene.round
+        found += [tale] if now == n else []
+    return found
+
+
 def log_page(snapshot: Snapshot, locale: str, of: Stretch, tales: Sequence[Tale], user_id: int, page: int) -> Layout:
     """A page of these tales; on the first one stands first, in bold, what was done to the reader."""
     speech = speak(locale)
-    heading = say(speech, f"log.title_{of.since}", game=title(snapshot.rules, locale))
+    heading = say(speech, f"log.title_{of.since}", game=title(snapshot.rules, locale), n=of.after)
     if of.seat is not None:
         heading += f" · {table_texts(snapshot, locale).say(player(of.seat))}"
-    # Of a whole game it would be too much to stand first.
-    befell = _befell(snapshot, locale, tales, user_id) if not page and of.since != "start" else ""
+    # Of a whole game or a round of long ago it would be too much to stand first.
+    told_first = not page and of.since not in ("start", "round")
+    befell = _befell(snapshot, locale, tales, user_id) if told_first else ""
     pages = _pages(snapshot, locale, tales)
     if not pages:
         return Layout((f"### {heading}", speech.say("log.nothing")), COLOUR)
@@ -165,8 +176,10 @@ async def _show_turn(interaction: Asking, match: re.Match[str], turn: int, part:
 
 async def _tales(interaction: Asking, snapshot: Snapshot, of: Stretch) -> list[Tale]:
     own = snapshot.seats_of(interaction.user.id) if of.since == "mine" else ()
-    chronicle = interaction.client.tables.chronicle
-    tales = await chronicle.tales(snapshot.game_id, interaction.user.id, of.after, own)
+    chronicle, after = interaction.client.tables.chronicle, -1 if of.since == "round" else of.after
+    tales = await chronicle.tales(snapshot.game_id, interaction.user.id, after, own)
+    if of.since == "round":
+        tales = in_round(tales, of.after)
     return [tale for tale in tales if of.seat is None or tale.seat == of.seat or tale.befell((of.seat,))]
 
 

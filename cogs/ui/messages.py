@@ -48,6 +48,10 @@ BEFELL = 700
 class Messages:
     """The ``Messenger`` of the bot: puts the state of a table into messages. Pictures are uploaded by the caller."""
 
+    def __init__(self, emoji: Callable[[str, str], str | None] = lambda game, icon: None) -> None:
+        self._emoji = emoji
+        """Finds the emoji of an icon of a game."""
+
     def lobby_message(self, snapshot: Snapshot, locale: str, picture: str | None) -> ui.LayoutView:
         """The invitation to a table, with its buttons while one can still join."""
         return build(lobby_layout(snapshot, locale, picture))
@@ -68,7 +72,11 @@ class Messages:
         away: Mapping[int, int] | None = None,
     ) -> ui.LayoutView:
         """Whose turn it is and what happened; the users in ``mentions`` are named so that Discord notifies them."""
-        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline, away or {}))
+
+        def icon(name: str) -> str:
+            return self._emoji(snapshot.rules.meta.key, name) or ""
+
+        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline, away or {}, icon))
 
     def final_message(
         self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Tale], pictures: Sequence[str]
@@ -116,8 +124,9 @@ def table_layout(
     picture: str | None = None,
     deadline: int | None = None,
     away: Mapping[int, int] = MappingProxyType({}),
+    icon: Callable[[str], str] = lambda name: "",
 ) -> Layout:
-    """See ``Messages.table_message``."""
+    """See ``Messages.table_message``; ``icon`` finds the emoji of an icon of the game."""
     speech = speak(locale)
     blocks: list[Block] = []
     if picture:
@@ -135,7 +144,7 @@ def table_layout(
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
     log: list[Block] = [] if whole else [log_button(snapshot, speech)]
     room = ROOM - sum(map(components, log))
-    blocks += [told, *quick_rows(snapshot, locale, room), Row(tuple(table_buttons(snapshot, speech))), *log]
+    blocks += [told, *quick_rows(snapshot, locale, room, icon), Row(tuple(table_buttons(snapshot, speech))), *log]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
 

@@ -6,13 +6,15 @@ spectator cannot tell from the true one (``Rules.open_keys``).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.dangers import public_outlook
 from cogs.ui.layout import Block, Menu, Row
-from cogs.ui.offers import Panel, excerpt, warning
+from cogs.ui.offers import FINAL, Panel, excerpt, warning
 from games.core.model import Decision, Key
 
 MOST_ROWS = 8
@@ -21,7 +23,9 @@ ROOM = 29
 """Components that it has for them at most."""
 
 
-def quick_rows(snapshot: Snapshot, locale: str, room: int = ROOM) -> tuple[Block, ...]:
+def quick_rows(
+    snapshot: Snapshot, locale: str, room: int = ROOM, icon: Callable[[str], str] = lambda name: ""
+) -> tuple[Block, ...]:
     """The options of the only user that is awaited, as far as they are open to all; below them what their mark means,
     which is one more component.
     """
@@ -38,10 +42,11 @@ def quick_rows(snapshot: Snapshot, locale: str, room: int = ROOM) -> tuple[Block
         header="",
         decisions=(asked,),
         outlook=public_outlook(snapshot, asked),
+        icon=icon,
         public=True,
     )
     found = excerpt(panel, MOST_ROWS, room)
-    legend = warning(panel, [key for block in found for key in _keys(block)])
+    legend = warning(panel, [key for block in found for key in _marked(block)])
     return (*found, legend) if legend else found
 
 
@@ -55,8 +60,8 @@ def open_question(snapshot: Snapshot) -> Decision | None:
     return msgspec.structs.replace(blocking[0], options=options) if options else None
 
 
-def _keys(block: Block) -> list[Key]:
-    """The options of a piece of the message."""
+def _marked(block: Block) -> list[Key]:
+    """The options that bear the mark; a line of a menu without a note says in words what it means."""
     if isinstance(block, Row):
-        return [button.id.rpartition(":")[2] for button in block.buttons]
-    return [line.value for line in block.lines] if isinstance(block, Menu) else []
+        return [button.id.rpartition(":")[2] for button in block.buttons if button.label.endswith(FINAL)]
+    return [line.value for line in block.lines if FINAL in line.note] if isinstance(block, Menu) else []

@@ -132,6 +132,8 @@ class State(msgspec.Struct, Generic[StepT], kw_only=True):
     """Number of the latest move; never runs backwards, not even on undo."""
     asked: dict[Seat, int] = {}
     """For each seat that is asked something: the move that put the question."""
+    round: int = 0
+    """Number of the round that is played, from 1; 0: before the first, or the game has none."""
     scene: Scene | None = None
     """What is being told; None until the game opens its first scene."""
     schema: int = 1
@@ -173,8 +175,8 @@ class Game(Generic[S]):
 
     def open_scene(self, seat: Seat | None = None) -> None:
         """What is told from here on is told together: the turn of a seat, or (None) what is nobody's turn."""
-        before = self.state.scene
-        self.scene = self.state.scene = Scene(1 if before is None else before.number + 1, self.state.seq, seat)
+        before, state = self.state.scene, self.state
+        self.scene = state.scene = Scene(1 if before is None else before.number + 1, state.seq, seat, state.round)
 
     def emit(self, id: str, /, **args: Any) -> None:
         """Tell everybody."""

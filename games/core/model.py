@@ -94,6 +94,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int
     """The move after which it began: no event of it is of an earlier one."""
     seat: Seat | None = None
+    round: int = 0
+    """The round it is a part of, from 1; 0: of none."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -26,8 +26,6 @@ class Town(State[StepT], Generic[StepT], kw_only=True):
     """Advisors nobody holds."""
     first: Seat = 0
     """Who begins each round."""
-    round: int = 0
-    """The one being played; the first is 1."""
     idle: bool = True
     """Whether nobody has had any option but to pass so far this round (GN-END-08)."""
     trigger: Trigger = ""

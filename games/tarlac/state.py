@@ -38,7 +38,6 @@ class Thomond(State[StepT], Generic[StepT], kw_only=True):
     """Danger cards face down; the last one is the top. An extra card has a "+" before its id (TA-PRE-05)."""
     danger: str = ""
     """The card in force, with its "+" if it is an extra one."""
-    round: int = 0
     cycle: int = 0
     phase: Phase = "maintenance"
     seating: list[Seat] = msgspec.field(default_factory=list[Seat])

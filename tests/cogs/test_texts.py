@@ -24,7 +24,7 @@ COMPOSED = {
     "refused.table_": STATUSES,
     "lobby.now_": ("running", "finished", "cancelled"),
     "status.": ("lobby", "running", "finished", "cancelled"),
-    "log.title_": ("mine", "day", "week", "start"),
+    "log.title_": ("mine", "day", "week", "start", "round"),
     "choice.log.since.": ("mine", "day", "week", "start"),
     "choice.undo.what.": ("step", "turn"),
     "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],

@@ -36,7 +36,7 @@ def test_what_happens_in_a_turn_is_told_together(market):
     now = play(RULES, now.state, 0, "pass")
     assert scenes(now) == [("event.passed", first)]
     now = play(RULES, now.state, 1, "pass")
-    assert scenes(now) == [("event.passed", Scene(first.number + 1, now.state.seq - 1, 1))]
+    assert scenes(now) == [("event.passed", Scene(first.number + 1, now.state.seq - 1, 1, 1))]
 
 
 def test_what_somebody_else_answers_in_a_turn_is_told_in_it(market):

@@ -132,6 +132,11 @@ class World:
         """The table's message with buttons."""
         return next(m for m in reversed(self.posts) if any(b.custom_id.startswith("t:") for b in m.buttons))
 
+    @property
+    def motion(self) -> SeenMessage:
+        """The latest message about a proposal."""
+        return next(m for m in reversed(self.posts) if "🗳️" in m.text)
+
     def user(self, snapshot: Snapshot) -> ScriptedUser:
         """Whose turn it is."""
         wanted = next(iter(snapshot.awaited_users))

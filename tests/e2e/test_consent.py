@@ -11,11 +11,6 @@ from sandbox.world import Role
 from tests.e2e.conftest import World, button
 
 
-def motion(world: World) -> SeenMessage:
-    """The latest message about a proposal."""
-    return next(m for m in reversed(world.posts) if "🗳️" in m.text)
-
-
 def asks(message: SeenMessage) -> list[str]:
     return [b.label for b in message.buttons]
 
@@ -33,7 +28,7 @@ async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three
     answer = await world.ana.slash("/table rewind", to=0)
     assert "faltam 2 respostas" in answer.text
     await world.delivered()
-    shown = motion(world)
+    shown = world.motion
     assert asks(shown) == ["Concordo", "Não"]
     assert sorted(shown.mentions) == sorted([world.bia.name, world.caio.name])
     told = await world.bia.press(button(shown, "yes"), on=shown)
@@ -54,7 +49,7 @@ async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three
 async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(world: World, three) -> None:
     await world.ana.slash("/table rewind", to=0)
     await world.delivered()
-    shown = motion(world)
+    shown = world.motion
     stranger = world.box.user("Davi", locale="pt-BR")
     stranger.go(world.guild.channel("salão"))
     told = await stranger.press(button(shown, "yes"), on=shown)
@@ -73,7 +68,7 @@ async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(
 async def test_an_answer_counts_after_a_restart(world: World, three) -> None:
     await world.ana.slash("/table rewind", to=0)
     await world.delivered()
-    shown = motion(world)
+    shown = world.motion
     await world.bia.press(button(shown, "yes"), on=shown)
     await world.stop()
     await world.start()
@@ -98,7 +93,7 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     assert (await world.now()).place_of(davi.id) is None
     assert invitation.buttons
     assert not any("hand" in m.text or m.pictures for m in davi.dms)
-    await world.bia.press(button(motion(world), "yes"), on=motion(world))
+    await world.bia.press(button(world.motion, "yes"), on=world.motion)
     await world.delivered()
     assert (await world.now()).place_of(davi.id) is not None
     assert any(m.exists and "Your hand" in m.text for m in davi.dms)
@@ -120,7 +115,7 @@ async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: W
     await world.ana.slash("/table leave")
     await world.ana.slash("/table replace", place=2, new=davi)
     await world.delivered()
-    shown = motion(world)
+    shown = world.motion
     assert davi.name in shown.mentions
     await davi.press(button(shown, "yes"), on=shown)
     await world.delivered()

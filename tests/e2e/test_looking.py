@@ -88,6 +88,29 @@ async def test_a_turn_of_the_log_is_shown_thing_by_thing_and_left_again(world: W
     assert (await user.slash("/log", since="start", player=3)).text != log
 
 
+async def test_the_log_of_one_round(world: World, running) -> None:
+    user = world.user(running)
+    other = world.other(user)
+    for one in (user, other, user):
+        await one.slash("/gnomopolis pass")
+    assert [(c.label, c.value) for c in await world.ana.autocomplete("/log", "round", "")] == [
+        ("Rodada 2", 2),
+        ("Rodada 1", 1),
+    ]
+    first, second = [(await world.ana.slash("/log", round=n)) for n in (1, 2)]
+    assert "rodada 1" in first.text
+    assert other.name in first.text
+    assert "rodada 2" in second.text
+    assert other.name not in second.text
+    (menu,) = second.message.selects
+    await world.ana.select(menu.custom_id, [menu.options[-1].value], on=second.message)
+    (back,) = second.message.buttons
+    await world.ana.press(back.custom_id, on=second.message)
+    assert "rodada 2" in second.text
+    assert other.name not in (await world.ana.slash("/log", round=1, player=running.seats_of(user.id)[0] + 1)).text
+    assert "Nada aconteceu" in (await world.ana.slash("/log", round=9)).text
+
+
 async def test_the_log_is_turned_over_page_by_page(world: World, running) -> None:
     user = world.user(running)
     for _ in range(14):

@@ -131,7 +131,7 @@ async def test_a_control_of_a_place_that_changed_hands_is_refused(world: World, 
     assert place is not None
     await world.ana.slash("/table replace", place=place.number + 1, new=world.caio)
     await world.delivered()
-    asked = next(m for m in reversed(world.posts) if "🗳️" in m.text)
+    asked = world.motion
     for agreeing in (user, world.caio):
         if agreeing is not world.ana:
             await agreeing.press(button(asked, "yes"), on=asked)

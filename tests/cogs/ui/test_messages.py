@@ -12,10 +12,11 @@ from bot.service.tables import Entry, Tale, retold
 from bot.texts import speak
 from cogs.library import card_layout
 from cogs.mygames import games_layout
-from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, build, cut, latest, lines
+from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
 from cogs.ui.messages import Messages, final_layout, hand_layout, own_button, table_layout
+from cogs.ui.offers import FINAL
 from cogs.ui.rulebook import contents, search, sections
 from cogs.ui.scores import score_table
 from games.core.model import Event, Text
@@ -89,6 +90,18 @@ async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> N
         await accepted(games_layout(listed(table, 20), ANA, locale, "x"))
         await accepted(expiring_layout(table, locale, 1_700_000_000_000))
         await accepted(lobby_layout(table, locale, "cover.png"))
+
+
+def test_the_mark_of_what_cannot_be_undone_is_explained_where_it_stands() -> None:
+    seen = set[bool]()
+    for table, _ in played(GAMES["terra_concordia"]):
+        layout = table_layout(table, "pt-BR")
+        buttons = [button for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+        notes = [line.note for block in layout.blocks if isinstance(block, Menu) for line in block.lines]
+        marked = any(FINAL in words for words in [*notes, *(button.label for button in buttons)])
+        assert (f"{FINAL} {speak('pt-BR').say('panel.final')}" in said(layout)) == marked
+        seen.add(marked)
+    assert seen == {True, False}
 
 
 @pytest.mark.parametrize("locale", LOCALES)
