@@ -7,8 +7,9 @@ from msgspec import UNSET
 
 from bot.service import announce, motions
 from bot.service.bots import LEVEL, bot_name
-from bot.service.shelved import Shelved, pending, told
+from bot.service.shelved import Shelved, anew, told
 from bot.service.snapshot import Former
+from bot.service.times import Times
 from bot.service.user import User
 from games.core.model import Event, Text
 from storage.rows import Change, Motion, NewEvent, NewMessage, StoredPlace
@@ -32,7 +33,7 @@ def handed_over(
     number: int,
     new: User | None,
     at: int,
-    hour: int,
+    times: Times,
     *,
     left: bool = False,
     agreed: Motion | None = None,
@@ -41,13 +42,19 @@ def handed_over(
 
     ``left``: whoever sat there has stood up; else somebody replaced them, and they are told. The host's role goes on
     to the next person; when the last one leaves the table is closed. A motion that no longer concerns the same people
-    is over. Whoever sits down has the whole time of a decision, of so many milliseconds an ``hour``.
+    is over. Whoever sits down has the whole time for a turn.
     """
     stored, snapshot = shelved.stored, shelved.snapshot
     old, name = next(place for place in stored.places if place.number == number), name_for(shelved, number, new)
     names: dict[str, str] = stored.settings["names"]
     sits = msgspec.structs.replace(
-        old, user_id=new.id if new is not None else None, bot=None if new is not None else LEVEL, joined_at=at
+        old,
+        user_id=new.id if new is not None else None,
+        bot=None if new is not None else LEVEL,
+        joined_at=at,
+        misses=0,
+        stand_in=None,
+        offered_at=None,
     )
     places = tuple(sits if place is old else place for place in stored.places)
     said = "event.left" if left else "event.replaced"
@@ -69,15 +76,19 @@ def handed_over(
         messages += announce.motion(stored.channel_id, over)
     if old.user_id is not None:
         messages.append(announce.hand(snapshot, old.user_id))
+    if old.offered_at is not None:
+        messages.append(announce.offer(snapshot, number, old.offered_at))
     if old.user_id is not None and not left:
         args = {"channel": f"<#{stored.channel_id}>", "name": name}
-        messages.append(announce.notice(old.user_id, "notice.replaced", snapshot.locale, to_user=True, **args))
+        why = "notice.replaced" if old.offered_at is None else "notice.taken"
+        messages.append(announce.notice(old.user_id, why, snapshot.locale, to_user=True, **args))
     former = Former(number, stored.seq, old.user_id, names[str(number)])
     return Change(
         game_id=stored.game_id,
         revision=stored.revision,
         at=at,
         places=places,
+        seats_changed=True,
         host_id=UNSET if host is None else host,
         status="closed" if host is None else UNSET,
         settings=stored.settings
@@ -87,7 +98,7 @@ def handed_over(
         },
         events=tuple(NewEvent(told=told(event)) for event in events),
         outbox=tuple(messages),
-        anew=tuple(asked for asked in pending(snapshot, at, hour) if asked.place == number),
+        anew=anew(shelved, places, number, at, times),
         motion=over,
     )
 

@@ -11,10 +11,11 @@ from bot.service.consent import Consent
 from bot.service.handover import handed_over, name_for, sitting
 from bot.service.motions import GoBack, HandOver
 from bot.service.moves import Moves
-from bot.service.refused import Refused
+from bot.service.refused import NotHost, Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
+from bot.service.times import Times
 from bot.service.user import User
 from games.core.model import Event, Text
 from storage.rows import Change, Checkpoint, Motion, StoredGame
@@ -112,7 +113,7 @@ class Hosting:
             place = shelved.snapshot.place_of(who.id)
             if place is None:
                 raise Refused("not_here")
-            change = handed_over(shelved, place.number, None, self._shelf.clock(), self._shelf.hour, left=True)
+            change = handed_over(shelved, place.number, None, self._shelf.clock(), Times(self._shelf.hour), left=True)
             after = await self._shelf.change(change)
             self._moves.on_change(after)
             return after
@@ -165,7 +166,7 @@ class Hosting:
 
     def _check(self, snapshot: Snapshot | StoredGame, who: User) -> None:
         if not self.may_host(snapshot, who):
-            raise Refused("not_host_or_owner")
+            raise NotHost("not_host_or_owner", snapshot.game_id, snapshot.host_id)
 
 
 def _running(shelved: Shelved) -> None:

@@ -6,34 +6,17 @@ Everything is counted in febas, so that a herd, a battle and the crown can be we
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import cache
-
-import msgspec
 
 from games.core.model import Seat
 from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId, SpaceId
-from games.tarlac.map import NOBODY, distance, reach
-from games.tarlac.pieces import Army
-from games.tarlac.queries import (
-    CLONROAD,
-    affordable,
-    armies,
-    numbers,
-    pasture,
-    rival,
-    room,
-    seat_of,
-    side,
-    standing,
-    terrain,
-    with_dec,
-)
+from games.tarlac.forces import UNSURE, Force, field, kings, land, means, victory
+from games.tarlac.map import NOBODY, reach
+from games.tarlac.queries import numbers, rival, seat_of, side, terrain
 from games.tarlac.scoring import ahead
+from games.tarlac.siege import driven_out
 from games.tarlac.state import Thomond
-from games.tarlac.steps.expedition import March
 from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
-from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne
 from games.tarlac.steps.throne import loser
 
 NEARLY_OUT = {1: -0.8, 2: -0.25}
@@ -49,38 +32,23 @@ HARVEST = (0.8, 0.5, 0.3, 0.2)
 LEAD = (2.5, 1.0, 0.4)
 """To be ahead in the last round, in the one before it, ..."""
 HERD, ALLIED_HERD = 0.06, 0.02
-BATTLE, ALLIED_BATTLE = 0.04, 0.015
-MEANS, ALLIED_MEANS = 0.03, 0.012
-"""A battle that could still be mobilised in this round."""
+LAST_HERD, ALLIED_LAST_HERD = 0.6, 0.15
+"""A pile that is not empty: an empty one never grows again (TA-MAINT-03)."""
+BATTLE, ALLIED_BATTLE = 0.03, 0.01
+MEANS, ALLIED_MEANS = 0.04, 0.015
+"""A battle that could still be mobilised in this round: it does not eat, nor fall, and comes where it is needed."""
+LAND, ALLIED_LAND = 0.02, 0.008
+"""Each battle that the capital can still pay by coyne: devastation stays for rounds."""
 OF_ALLIES = 0.2
 """What the febas of an ally count, who cannot win with them."""
-UNSURE = 0.35
-"""How likely an army starves that is hungry where it stands, but still has its turn."""
 OUTNUMBERED = -0.06
 """For each battle by which the enemies within a march are more."""
 COMING = 0.15
 """An army that must come, and is not paid yet."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
-FULL_DEFENCE = 1.6
-"""How many battles on their way to Clonroad are held up by one that stands there."""
-
-
-class Force(msgspec.Struct, frozen=True):
-    """An army, and what may become of it."""
-
-    id: FactionId
-    side: FactionId
-    army: Army
-    hungry: float
-    """The share of its battles that will find nothing to eat in this cycle where it stands."""
-    settled: bool
-    """Whether it stays there until it eats: its march of this cycle is over."""
-
-    @property
-    def starves(self) -> float:
-        """How likely it is lost to hunger in this cycle."""
-        return (self.hungry == 1) * (1.0 if self.settled else UNSURE)
+JOINING = 0.7
+"""How likely an army joins a fight near by that it can still reach."""
 
 
 class Outlook:
@@ -92,12 +60,15 @@ class Outlook:
         """Whether armies may be in the field."""
         self.herds = {id: faction.herds for id, faction in state.factions.items()}
         """What is left of each pile when the armies have eaten."""
-        self.forces = list(self._forces())
+        self.forces = list(field(state, self.herds))
         self.strength = {
-            space: {p: sum(one.army.battles for one in self._at(space, p)) for p in PRETENDERS}
+            space: {
+                p: sum(one.army.battles for one in self._at(space, p)) + self._joining(space, p) for p in PRETENDERS
+            }
             for space in state.defenders
         }
-        self.driven = self._driven()
+        """For each contested space the battles of either side, with those that will likely join them in time."""
+        self.driven = driven_out(state, self.forces)
         self.reigns = self._reigns()
 
     def chance(self) -> float:
@@ -112,11 +83,11 @@ class Outlook:
     def standing(self, pretender: FactionId) -> float:
         """How well a pretender stands, in febas, whoever will be king."""
         state, seat = self.state, seat_of(self.state, pretender)
-        febas, lost = state.febas[seat], self._febas_lost(seat)
+        febas, lost = state.febas[seat], self.febas_lost(seat)
         total = febas + NEARLY_OUT.get(febas, 0.0) - lost + self._febas_won(pretender, seat)
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
-        total += HERD * self.herds[pretender] + MEANS * self._means(pretender)
+        total += MEANS * means(state, pretender) + LAND * land(state, pretender)
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
         return total + LEAD[left] if left < len(LEAD) and ahead(state) == pretender else total
@@ -128,6 +99,9 @@ class Outlook:
         if pretender == state.king != king:
             driven = self.driven / self.reigns[king]
             total -= driven * (1 - NEARLY_OUT.get(febas - 1, 0.0) - (DEATH if febas == 1 else 0.0))
+        if pretender == king or state.house.war == "letter":
+            # Who goes into exile leaves the herds behind (TA-MAINT-02).
+            total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
         for maintenance, gained in enumerate(self.harvests(pretender, king)):
             total += HARVEST[maintenance] * gained
             febas += gained
@@ -137,30 +111,24 @@ class Outlook:
 
     # ------------------------------------------------------------ armies
 
-    def _forces(self) -> Iterator[Force]:
-        state = self.state
-        eating = any(isinstance(step, FeedArmies) for step in state.agenda)
-        waiting = {step.faction for step in state.agenda if isinstance(step, (Feed, FeedCoyne))}
-        marching = {step.faction for step in state.agenda if isinstance(step, March)} | set(state.order[state.next :])
-        for id, faction, army in armies(state):
-            hungry = 0.0
-            if eating or id in waiting:
-                need = max(0, army.battles - army.provisions - self._pasture(id, army.space))
-                eaten = min(need, faction.herds)
-                self.herds[id] -= eaten
-                hungry = (need - eaten) / army.battles
-            yield Force(id, side(state, id), army, hungry, state.phase != "expedition" or id not in marching)
-
-    def _pasture(self, faction: FactionId, space: SpaceId) -> int:
-        """How many battles coyne will feed: also in Clonroad, once a rival holds it (TA-MAP-05)."""
-        state = self.state
-        takes = space == CLONROAD and faction == rival(state.king) and state.house.war == "pays"
-        if takes and not any(side(state, id) == state.king for id in standing(state, CLONROAD)):
-            return room(state, CLONROAD)
-        return pasture(state, faction, space)
-
     def _at(self, space: SpaceId, pretender: FactionId) -> list[Force]:
         return [one for one in self.forces if one.side == pretender and one.army.space == space]
+
+    def _joining(self, space: SpaceId, pretender: FactionId) -> int:
+        """Most battles of a side that march after this can still come to a fight, if they are free."""
+        state, present = self.state, numbers(self.state)
+        return round(
+            JOINING
+            * sum(
+                one.army.battles
+                for one in self.forces
+                if one.side == pretender
+                and not one.settled
+                and one.army.space not in state.defenders
+                and space
+                in reach(state.edition, one.army.space, present.movement_points, present.cost_crossing, NOBODY)
+            )
+        )
 
     def _loses(self, space: SpaceId, pretender: FactionId) -> float:
         """How likely a side loses the fight in a space; 0 where there is none."""
@@ -176,7 +144,7 @@ class Outlook:
         """How likely an army does not last the cycle."""
         return max(one.starves, self._loses(one.army.space, one.side))
 
-    def _febas_lost(self, seat: Seat) -> float:
+    def febas_lost(self, seat: Seat) -> float:
         """What a seat's armies will cost it."""
         each = -PACKS[self.state.edition].base.febas.army_eliminated
         return each * sum(self._falls(one) for one in self.forces if self.state.factions[one.id].seat == seat)
@@ -220,29 +188,18 @@ class Outlook:
     def _allies(self, pretender: FactionId, seat: Seat) -> float:
         """The kings of a side: herds, means, febas of seats of their own."""
         state, total = self.state, 0.0
-        for id in self._kings(pretender):
-            total += ALLIED_HERD * self.herds[id] + ALLIED_MEANS * self._means(id) + COMING
+        for id in kings(state, pretender):
+            total += (
+                ALLIED_HERD * self.herds[id]
+                + ALLIED_LAST_HERD * (self.herds[id] > 0)
+                + ALLIED_MEANS * means(state, id)
+                + ALLIED_LAND * land(state, id)
+                + COMING
+            )
         for other, cause in enumerate(state.sides):
             if cause == pretender and other != seat:
-                total += OF_ALLIES * (min(state.febas[other], 3) - self._febas_lost(other))
+                total += OF_ALLIES * (min(state.febas[other], 3) - self.febas_lost(other))
         return total
-
-    def _kings(self, pretender: FactionId) -> list[FactionId]:
-        factions = self.state.factions
-        return [
-            id
-            for id, king in factions.items()
-            if king.ally == pretender and king.seat is not None and id not in (*PRETENDERS, DEC)
-        ]
-
-    def _means(self, faction: FactionId) -> int:
-        """How many battles a faction could still mobilise in this round."""
-        state = self.state
-        if not self.away or state.factions[faction].mobilised:
-            return 0
-        if faction == state.exiled:
-            return 2 if with_dec(state, faction) else PACKS[state.edition].base.landing.battles
-        return affordable(state, faction, CLONROAD if faction == state.king else home(state.edition, faction))
 
     # ------------------------------------------------------------ the throne
 
@@ -258,61 +215,6 @@ class Outlook:
         kept = (1 - falls[king] * (1 - falls[other])) * (1 - self.driven)
         return {king: kept, other: 1 - kept}
 
-    def _driven(self) -> float:
-        """How likely the king is driven out of Clonroad in this round (TA-THRONE-01)."""
-        state, king, other = self.state, self.state.king, rival(self.state.king)
-        if state.house.war == "letter" or not self.away or state.factions[king].fell or state.factions[other].fell:
-            return 0.0
-        strength, hope = self._attempt(other)
-        guard = sum(one.army.battles for one in self._at(CLONROAD, king))
-        if guard:
-            plus, minus = terrain(state, CLONROAD)
-            first = state.defenders.get(CLONROAD, king) == king
-            hope *= victory(strength, guard, plus - minus) if first else 1 - victory(guard, strength, plus - minus)
-        # Who stands there first has the river: a battle holds up more than one.
-        return hope / (1 + math.exp((self._relief(king) - FULL_DEFENCE * strength) / 4))
-
-    def _attempt(self, other: FactionId) -> tuple[int, float]:
-        """With how many battles the king's rival may hold Clonroad in this round, and how likely it is tried."""
-        state, present = self.state, numbers(self.state)
-        ways = distance(state.edition, CLONROAD, present.cost_crossing)
-        own = next((one for one in self.forces if one.id == other), None)
-        last = state.cycle >= state.house.max_cycles
-        if own is None:
-            if state.factions[other].mobilised or last:
-                return 0, 0.0
-            if other != state.exiled:
-                return self._means(other), 0.15
-            if not with_dec(state, other):
-                return PACKS[state.edition].base.landing.battles, 0.35
-            dec = state.factions[DEC]
-            near = dec.army is not None and ways.get(dec.army.space, 0) <= present.movement_points
-            return 5, 0.3 if near else 0.1 if not dec.mobilised else 0.0
-        away = ways.get(own.army.space, 0)
-        with_him = [one for one in self.forces if one.side == other and one.army.space in (CLONROAD, own.army.space)]
-        strength = sum(round(one.army.battles * (1 - one.hungry)) for one in with_him)
-        if away == 0:
-            hope = 0.9 if state.held else 0.0 if last else 0.7
-        elif last:
-            hope = 0.0
-        else:
-            hope = 0.2 if away > present.movement_points else 0.4 if own.settled else 0.6
-        # One who comes to stay must eat twice, the second time from the land of Clonroad.
-        need = own.army.battles * (1 if state.held else 2)
-        food = own.army.provisions + self.herds[other] + room(state, CLONROAD)
-        return strength, hope * (1 - own.starves) * min(1.0, food / need)
-
-    def _relief(self, king: FactionId) -> float:
-        """The king's battles that can come to Clonroad before it is lost: those in the field, half of those at home."""
-        state, present = self.state, numbers(self.state)
-        ways = distance(state.edition, CLONROAD, present.cost_crossing)
-        field = [one for one in self.forces if one.side == king and one.army.space != CLONROAD]
-        near = sum(one.army.battles for one in field if ways[one.army.space] <= present.movement_points)
-        # The second battle phase is at hand, and the news of this cycle have been heard.
-        if state.held and state.phase == "expedition":
-            return near
-        return near + 0.5 * sum(self._means(id) for id in self._kings(king))
-
     # ------------------------------------------------------------ the race
 
     def harvests(self, pretender: FactionId, king: FactionId) -> list[int]:
@@ -323,6 +225,9 @@ class Outlook:
         if pays and pretender != king:
             return []
         piles = {id: self.herds[id] for id, one in factions.items() if one.seat == seat and id != DEC}
+        if pretender == king != state.king:
+            # Who becomes king begins anew if nothing is left (TA-THRONE-01).
+            piles[pretender] = piles[pretender] or PACKS[state.edition].base.start.herds
         if pretender != king:
             del piles[pretender]
         payers = {id for id in tributaries(state.edition) if king in (factions[id].ally, factions[id].hostage)}
@@ -345,23 +250,6 @@ def logistic(lead: float) -> float:
 
 
 @cache
-def home(edition: str, faction: FactionId) -> SpaceId:
-    """Where a faction mobilises that is not king."""
-    return "dubh_glen" if faction == CBR else PACKS[edition].factions[faction].capital[0]
-
-
-@cache
 def tributaries(edition: str) -> tuple[FactionId, ...]:
     """Who pays tribute to a king."""
     return tuple(id for id, card in PACKS[edition].factions.items() if card.tributary)
-
-
-@cache
-def victory(attackers: int, defenders: int, modifier: int) -> float:
-    """How likely so many battles defeat so many others to the end, with this on top of every die of theirs."""
-    if attackers <= 0 or defenders <= 0:
-        return float(attackers > 0)
-    dice = [(one + modifier, two) for one in range(1, 7) for two in range(1, 7)]
-    wins, losses = sum(one > two for one, two in dice), sum(one < two for one, two in dice)
-    each, rolls = wins / (wins + losses), attackers + defenders - 1
-    return sum(math.comb(rolls, n) * each**n * (1 - each) ** (rolls - n) for n in range(defenders, rolls + 1))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from games.core.foresight import foresee
 from games.core.model import Decision, Option
+from games.core.rules import decisions
 from games.core.texts import catalogue
 from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.steps.calling import AnswerCall
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.mustering import BuyProvisions
 from games.tarlac.steps.provisioning import FeedArmies, FeedCoyne, Homecoming, Starve
-from games.tarlac.steps.rounds import Cycle
+from games.tarlac.steps.rounds import Cycle, Round
 from tests.tarlac.table import RULES, WORDS, Table
 
 PT = catalogue("games.tarlac", "pt-BR")
@@ -267,6 +270,11 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
     torn = Table("1315").febas(cch=1).army("ct", "tulla", 1)
     torn.ask(AnswerCall(torn.of("cch").seat, "cch", CT))
     assert (threat(torn, "answer.come"), threat(torn, "answer.stay")) == (out, "")
+    seat = torn.of("cch").seat
+    assert seat is not None
+    state = msgspec.structs.replace(torn.state, agenda=[Round(), torn.state.agenda[-1]])
+    seen = foresee(RULES, state, decisions(RULES, state), seat)
+    assert {key for key, found in seen.items() if found.out} == {"answer.come"}
     hungry = Table("1281").army("ct", "brentir", 2).herds(ct=0).febas(ct=2).ask(Starve(0, CT))
     assert threat(hungry, "feed.none") == lost
     bound = Table("1277").hostage("cch", CBR).army("cbr", "rath", 2).army("cch", "tulla", 3).febas(cch=1).turn("cch")

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.jobs.absence import Absence
+from bot.jobs.departures import Departures
 from bot.service.shelf import Shelf
 from games.registry import GAMES
 from storage.games import Games
@@ -42,7 +42,7 @@ async def test_a_slow_reader_does_not_bring_back_an_old_state(house: House, monk
 
 
 async def test_only_so_many_tables_are_kept_and_the_others_are_read_again(house: House) -> None:
-    shelf = Shelf(house.tables.games, house.tables.clocks, house.clock, kept=3)
+    shelf = Shelf(house.tables.games, house.tables.clocks, house.tables.timing, house.clock, kept=3)
     games = [(await house.tables.lobby.open("gnomopolis", 1, 600 + n, ANA, seats=2)).game_id for n in range(5)]
     for game_id in games:
         await shelf.take(game_id)
@@ -81,7 +81,7 @@ async def test_a_clock_stopped_while_a_move_is_being_written_leaves_no_old_memor
     monkeypatch.setattr(Games, "commit", slow)
     moving = asyncio.create_task(house.press(snapshot, "pass"))
     await reached.wait()
-    pausing = asyncio.create_task(Absence(house.tables, house.outbox).server_left(1))
+    pausing = asyncio.create_task(Departures(house.tables, house.outbox).server_left(1))
     await asyncio.sleep(0.05)
     go_on.set()
     await asyncio.gather(moving, pausing)
