@@ -25,7 +25,7 @@ class Phrase:
         return Text("tale.brackets", {"done": self.said, "what": series(brackets)}) if brackets else self.said
 
     def brackets(self) -> list[Text]:
-        """What stands in the brackets."""
+        """What stands in the brackets, part by part."""
         return [*self._swap(), *self.besides]
 
     def _swap(self) -> list[Text]:

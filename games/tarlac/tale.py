@@ -27,6 +27,8 @@ ACCOUNTS = {
     "febas": "febas",
 }
 """In which part of a round's bookkeeping an event is told; the rest stands at its end."""
+FEW = 3
+"""So many armies are told in a row, more of them a line each."""
 ENDS = ("seat_out", "exile", "rests", "holds", "driven_out")
 """Events that are told as they are, after the sentence."""
 
@@ -199,40 +201,49 @@ def _battle_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
 
 
 def _news_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
-    """Who mobilised at the beginning of a cycle, all together."""
-    armies = [_army_said(event.text) for event in events if _named(event) in ("mobilised", "mobilised_paid")]
+    """Who mobilised at the beginning of a cycle: a few armies in a row, many a line each."""
+    mobilised = [event.text for event in events if _named(event) in ("mobilised", "mobilised_paid")]
     said = [Text("tale.cycle", events[0].text.args)]
-    if armies:
-        said.append(Text("tale.armies", {"armies": several(armies), "n": len(armies)}))
+    armies: list[Text] = []
+    if len(mobilised) > FEW:
+        said.append(Text("tale.many_armies", {"n": len(mobilised)}))
+        armies = [_army_said(text, "army_line", text.args) for text in mobilised]
+    elif mobilised:
+        told = several([_army_said(text, "army", within(text)) for text in mobilised])
+        said.append(Text("tale.armies", {"armies": told, "n": len(mobilised)}))
     ruins = [event.text.args["space"] for event in events if _named(event) == "destroyed"]
     if ruins:
         said.append(Text("tale.ruins", {"places": several(ruins), "n": len(ruins)}))
     others = [event.text for event in events[1:] if _named(event) not in ("mobilised", "mobilised_paid", "destroyed")]
-    return (in_a_row([*said, *others]),)
+    return (in_a_row([*said, *others]), *armies)
 
 
-def _army_said(text: Text) -> Text:
-    return Text("tale.army_paid" if "price" in text.args else "tale.army", within(text))
+def _army_said(text: Text, kind: str, args: dict[str, Any]) -> Text:
+    return Text(f"tale.{kind}_paid" if "price" in text.args else f"tale.{kind}", args)
 
 
 def _meals_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
-    """Who ate what and who starved, then who went home."""
-    meals: list[Text] = []
+    """What each army ate, ruined and lost to hunger: a few in a row, many a line each; then who went home."""
+    meals: list[tuple[Text, list[Text]]] = []
     home: list[Text] = []
     others: list[Text] = []
     for event in events:
-        match _named(event):
-            case "fed":
-                meals.append(Text("tale.meal", within(event.text)))
-            case "unfed":
-                meals.append(Text("tale.starved", within(event.text)))
-            case "destroyed":
-                meals.append(Text("tale.destroyed", event.text.args))
+        name, args = _named(event), within(event.text)
+        match name:
+            case "fed" | "unfed":
+                if not meals or meals[-1][0] != event.text.args["who"]:
+                    meals.append((event.text.args["who"], []))
+                meals[-1][1].append(args["eaten"] if name == "fed" else Text("tale.starved", args))
+            case "destroyed" if meals:
+                meals[-1][1].append(Text("tale.destroyed", args))
             case "went_home":
-                home.append(event.text.args["army"])
+                home.append(args["army"])
             case _:
                 others.append(event.text)
-    said = [Text("tale.ate", {"meals": series(meals)})] if meals else []
-    if home:
-        said.append(Text("tale.home", {"armies": several(home), "n": len(home)}))
+    told = [Text("tale.meal_line", {"who": who, "eaten": series(what)}) for who, what in meals]
+    gone = [Text("tale.home", {"armies": several(home), "n": len(home)})] if home else []
+    if len(meals) > FEW:
+        return (Text("tale.many_meals", {"n": len(meals)}), *told, *gone, *others)
+    told = [Text("tale.meal", within(meal)) for meal in told]
+    said = [*([Text("tale.ate", {"meals": series(told)})] if told else []), *gone]
     return (*([in_a_row(said)] if said else []), *others)

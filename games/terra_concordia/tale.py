@@ -147,8 +147,21 @@ def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
             told.setdefault(name, {}).setdefault(repr(event.text.args["player"]), []).append(event)
     for name, by_player in told.items():
         each = [_each(name, [event.text for event in found]) for found in by_player.values()]
-        lines[place[name]] = Text(f"tale.all.{name}", {"who": series(each)})
+        lines[place[name]] = Text(f"tale.all.{name}", {"who": series(_alike(each))})
     return (Text("tale.setup"), *lines) if "wonders" in place else tuple(lines)
+
+
+def _alike(each: Sequence[Text]) -> list[Text]:
+    """Those to whom the same happened are named together."""
+    found: dict[str, list[Text]] = {}
+    for one in each:
+        found.setdefault(repr(one.args["what"]) if one.id == "tale.each" else repr(one), []).append(one)
+    return [same[0] if len(same) == 1 else _together(same) for same in found.values()]
+
+
+def _together(same: Sequence[Text]) -> Text:
+    players = several([one.args["player"] for one in same])
+    return Text("tale.each_of", {"players": players, "what": same[0].args["what"]})
 
 
 def _each(name: str, texts: Sequence[Text]) -> Text:

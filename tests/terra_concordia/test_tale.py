@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.core.model import Event, Scene, Seat, Text
+from games.core.model import Event, Scene, Seat, Text, player
 from games.core.texts import LOCALES, catalogue, parts, revived
 from games.terra_concordia.board import NAMES
 from games.terra_concordia.goods import RESOURCES
@@ -150,6 +150,14 @@ def test_the_rest_of_a_round_is_a_line_for_each_thing_that_happened(locale: str)
         assert all(spoken.say(line).endswith((".", "!")) for line in lines)
         names = {text.args["seat"] for line in lines for text in texts(line) if text.id == "player"}
         assert names == {text.args["seat"] for event in events for text in texts(event.text) if text.id == "player"}
+
+
+def test_to_whom_the_same_happened_is_told_together() -> None:
+    told = RULES.tell.tale(
+        Scene(1, 0), [Event(Text("event.drew", {"player": player(seat), "n": 1 + (seat == 1)})) for seat in range(3)]
+    )
+    spoken = catalogue(RULES.package, "pt-BR").naming(["Ana", "Bia", "Caio"])
+    assert [spoken.say(line) for line in told] == ["Cartas compradas: Ana e Caio, 1 carta cada; Bia, 2 cartas."]
 
 
 def test_the_cards_one_drew_are_told_to_oneself_alone() -> None:
