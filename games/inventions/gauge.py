@@ -1,0 +1,66 @@
+"""What is measured of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.gauge import Gauge, Span
+from games.inventions.content import PACKS
+from games.inventions.queries import citizens, owners
+from games.inventions.scoring import objective_points
+from games.inventions.state import Ages
+
+
+class InventionsGauge(Gauge[Ages[Any]]):
+    """What must stay the same, and how games go."""
+
+    def census(self, state: Ages[Any]) -> Mapping[str, int]:
+        """Citizens of each owner (IN-GEN-03), cards, milestones, tiles, tokens, Sages."""
+        decks, regions = state.decks, state.regions.values()
+        pack, humans = PACKS[state.edition], state.societies
+        found = {f"citizens {owner + 1}": citizens(state, owner) for owner in owners(state)}
+        on_map = [token.owner for region in regions for token in region.tokens]
+        for seat, society in enumerate(humans):
+            found[f"influence tokens {seat + 1}"] = len(society.tokens) + on_map.count(seat)
+            found[f"economy tokens {seat + 1}"] = society.economy + len(society.unearned) + len(society.used)
+        milestones = [
+            *decks.common,
+            *decks.discard,
+            *decks.eureka,
+            *(id for stack in decks.stacks.values() for id in stack),
+        ]
+        milestones += [society.milestone for society in humans]
+        cards = [*decks.ideas, *decks.row, *decks.gone, *state.left.cards, *(r.card for r in regions if r.card)]
+        pieces = [piece for society in humans for piece in (*society.display, *society.built.values())]
+        for society in humans:
+            cards += society.hand + society.inventions
+        if state.chronos is not None:
+            milestones.append(state.chronos.milestone)
+            pieces += state.chronos.tiles
+            found["influence tokens 3"] = state.chronos.tokens + state.chronos.waiting + on_map.count(len(humans))
+        milestones += [decks.outsider] if decks.outsider else []
+        found["milestones"], found["different milestones"] = len(milestones), len(set(milestones))
+        found["cards"], found["different cards"] = len(cards), len(set(cards))
+        found["progress tiles"] = sum(state.stock.values()) + sum(piece in pack.tiles for piece in pieces)
+        wealth = [tile for region in regions for tile in region.wealth] + state.left.wealth
+        found["wealth tiles"] = len(wealth) + sum(piece in pack.wealth_tiles for piece in pieces)
+        found["sages"] = sum(region.sage for region in regions) + sum(society.sages for society in humans)
+        return found
+
+    def victories(self, state: Ages[Any], seats: range) -> Mapping[str, float]:
+        """Of each seat: who begins is drawn, and the order changes."""
+        return super().victories(state, seats)
+
+    def lasted(self, state: Ages[Any]) -> Span | None:
+        """Always thirteen rounds (IN-GEN-02)."""
+        last = len(PACKS[state.edition].chronos_spaces) - 1
+        return Span(min(state.clock + 1, last), last)
+
+    def aims(self, state: Ages[Any]) -> Mapping[str, bool]:
+        """Private objectives that somebody held, and whether they scored at all."""
+        return {
+            f"{id} of seat {seat + 1}": objective_points(state, seat, id) > 0
+            for seat, society in enumerate(state.societies)
+            for id in society.objectives
+        }
