@@ -21,7 +21,6 @@ from games.inventions.view import (
 from games.inventions.vocabulary import ACTIONS, SPECIALTIES
 
 LATEST = PACKS.latest
-SCORED = ("points", "influence", "wealth", "objectives")
 
 
 def museum(
@@ -45,7 +44,9 @@ def museum(
 
     def standing(id: str) -> MilestoneView:
         room = pack.milestones[id].slots
-        there = rng.sample(list(owners), min(room, len(owners))) if full else rng.sample(list(owners), rng.randint(0, 2))
+        there = (
+            rng.sample(list(owners), min(room, len(owners))) if full else rng.sample(list(owners), rng.randint(0, 2))
+        )
         return MilestoneView(id, tuple(there[:room]))
 
     regions = []
@@ -181,5 +182,5 @@ def _society(rng, seat, milestone, standing, cards, full, chance) -> SocietyView
         chain={"ready": rng.randint(0, 3), "used": 0, "idle": 0},
         objectives=4 if full else 3,
         shown=(),
-        score={"points": 31, "influence": 5, "wealth": rng.randint(0, 40), "objectives": 0, "total": 70},
+        score={"play": 31, "influence": 5, "wealth": rng.randint(0, 40), "objectives": 0, "total": 70},
     )
