@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 from games.core.model import Component, Text
@@ -94,9 +95,14 @@ def lines_said(id: str, edition: str) -> list[Text]:
             return [Text("note.wealth_tile", {"code": code}), Text(f"note.wealth.{kind}", {"n": points, "what": what})]
         case SpecialistTile(slots=slots):
             what = several([Text(f"effect.{effect}") for effect in one.benefits])
-            return [Text("note.slots", {"n": slots}), Text("note.presenter", {"what": what})]
+            return [
+                Text("note.region_display"),
+                Text("note.slots", {"n": slots}),
+                Text("note.presenter", {"what": what}),
+            ]
         case KnowledgeTile(chain=chain, points=points):
             return [
+                Text("note.region_sage"),
                 Text("note.chain_side", {"action": Text(f"action.{chain}")}),
                 Text("note.points_side", {"n": points}),
             ]
@@ -104,8 +110,12 @@ def lines_said(id: str, edition: str) -> list[Text]:
             return [Text(f"note.kind.{one.kind}"), *_private(one)]
         case PublicObjective(counts=counts, type=kind, points_each=n):
             what = Text(f"specialty.{kind}") if kind else Text("nothing")
-            who = Text(f"note.people.{kind}") if kind else Text("nothing")
-            return [Text("note.public"), Text(f"note.counts.{counts}", {"n": n, "what": what, "who": who})]
+            who = Text(f"note.one.{kind}") if kind else Text("nothing")
+            return [
+                Text("note.public"),
+                Text("note.when"),
+                Text(f"note.counts.{counts}", {"n": n, "what": what, "who": who}),
+            ]
 
 
 def _card(card: Card) -> list[Text]:
@@ -114,7 +124,12 @@ def _card(card: Card) -> list[Text]:
         args = {"code": card.milestone.upper(), "milestone": Text(f"milestone.{card.milestone}.name")}
         found.append(Text("note.needs", args))
     if card.extra:
-        found.append(Text("note.extra", {"what": several([Text(f"note.one.{kind}") for kind in card.extra])}))
+        found.append(
+            Text(
+                "note.extra",
+                {"what": several([Text(f"note.people.{kind}", {"n": n}) for kind, n in Counter(card.extra).items()])},
+            )
+        )
     return [*found, Text("note.chain", {"action": Text(f"action.{card.chain}")})]
 
 

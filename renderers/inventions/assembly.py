@@ -50,7 +50,7 @@ def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Cata
     canvas.sprite(signs.action(min(sign.w, sign.h), action), sign)
     said, lower = rest.top(rest.h * 43 // 100, 0)
     canvas.text(texts.say(f"action.{action}"), said, "strong", round(box.h * 0.23), INK, lines=2, least=12)
-    tokens = list[Token]()
+    tokens: list[Token] = []
     for society in view.societies:
         owner = owner_of(society.seat, len(view.societies))
         if society.epoch == action:

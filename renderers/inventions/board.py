@@ -8,11 +8,11 @@ from games.inventions.view import AgesView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.inventions.assembly import corner
-from renderers.inventions.frame import cabinet
+from renderers.inventions.frame import cabinet, label
 from renderers.inventions.knowledge import knowledge
 from renderers.inventions.region import display
 from renderers.inventions.society import strip, third
-from renderers.inventions.theme import BRASS, BRASS_DARK
+from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED, INK
 from renderers.inventions.timeline import heading, timeline
 from renderers.inventions.world import HIGH, WIDE, block, ground
 
@@ -55,5 +55,10 @@ def world(
     ropes = tuple((rope.a, rope.b, rope.wrap) for rope in PACKS[view.edition].ropes)
     canvas.image.paste(ground(scale, ropes).convert("RGB"), (box.x + 3, box.y + 3))
     old = {region.id: region for region in before.regions} if before else {}
+    if before is not None:
+        key = Box(box.x + round(8 * scale), box.y + round(318 * scale), round(74 * scale), round(28 * scale))
+        label(canvas, key, 6)
+        canvas.border(key, CHANGED, 3, 6)
+        canvas.text(texts.say("picture.changed"), key.inset(6, 3), "strong", round(17 * scale), INK, "centre", least=12)
     for region in view.regions:
         display(canvas, block(region.id, box.inset(3), scale), region, view, texts, old.get(region.id), large=large)

@@ -9,11 +9,12 @@ from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces
 from renderers.inventions.assembly import assembly, ideas, influence
 from renderers.inventions.board import world
-from renderers.inventions.cards import milestone_code
-from renderers.inventions.frame import cabinet, case
+from renderers.inventions.cards import compact, milestone_code
+from renderers.inventions.frame import cabinet, case, shelf
 from renderers.inventions.knowledge import knowledge
+from renderers.inventions.progress import tile
 from renderers.inventions.society import council, name, stock
-from renderers.inventions.theme import BRASS_LIGHT, CHRONOS, CREAM
+from renderers.inventions.theme import BRASS_LIGHT, CHANGED, CHRONOS, CREAM, PAPER_DARK
 from renderers.inventions.timeline import clock, era_case, era_rail, order, waiting
 from renderers.inventions.world import HIGH, WIDE
 from renderers.owners import plate
@@ -34,6 +35,8 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
         _player(canvas, cell, society, view, texts, before.societies[society.seat] if before else None)
     if view.chronos is not None:
         _chronos(canvas, cells[2], view, texts)
+    if len(view.societies) < len(cells):
+        _offer(canvas, cells[-1], view, texts, before)
     return canvas
 
 
@@ -97,3 +100,21 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
     ]
     for cell, token in zip(line.columns(len(tokens), 4), tokens, strict=True):
         row(canvas, cell, [token], line.h, "centre", CREAM)
+    shelf(canvas, rest)
+    for cell, id in zip(rest.inset(6, 4).columns(max(9, len(chronos.tiles)), 3), chronos.tiles, strict=False):
+        tile(canvas, cell, id, view.edition)
+
+
+def _offer(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
+    """Where a fourth player would be: the idea display."""
+    case(canvas, box)
+    inner = box.inset(8, 8)
+    shown = (view.deck_top, *("",) * (3 - len(view.row)), *view.row)
+    old = {*before.row, before.deck_top} if before else None
+    for cell, id in zip(inner.grid(2, 2, 6), shown, strict=True):
+        if id:
+            compact(canvas, cell, id, view.edition, texts, 23, made=False)
+        else:
+            canvas.border(cell, PAPER_DARK, 2, 8)
+        if id and old is not None and id not in old:
+            canvas.outline(cell, CHANGED, 3, 8)
