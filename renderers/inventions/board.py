@@ -31,7 +31,7 @@ def board(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     knowledge(canvas, left, view, texts, before)
     world(canvas, place, view, texts, before, 1.0)
     corner(canvas, right, view, texts, before)
-    seats = strips.columns(len(view.societies) + (view.chronos is not None), 6)
+    seats = strips.columns(max(1, len(view.societies) + (view.chronos is not None)), 6)
     for box, society in zip(seats, view.societies, strict=False):
         strip(canvas, box, society, view, texts, before.societies[society.seat] if before else None)
     if view.chronos is not None:

@@ -22,7 +22,7 @@ def knowledge(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before
     """Three displays under each other, and a line about the rest."""
     case(canvas, box)
     inner = box.inset(9, 7)
-    foot, inner = inner.bottom(46, 3)
+    foot, inner = inner.bottom(52, 3)
     each = (inner.h - 3 * 30) // 12
     known = _known(before)
     common = list(reversed(view.common))
@@ -51,8 +51,9 @@ def rest(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int) 
     """What was discarded and what is to come."""
     gone = ", ".join(id.upper() for id in view.discard) or "—"
     left = ", ".join(f"{letter.upper()} ×{n}" for letter, n in view.stacks.items() if n) or "—"
-    for cell, key, what in zip(box.rows(2, 2), ("discard", "stacks"), (gone, left), strict=True):
-        canvas.text(texts.say(Text(f"picture.{key}", {"what": what})), cell, "body", size, FAINT, least=12)
+    low, high = box.bottom(box.h * 2 // 5, 2)
+    for cell, key, what in ((high, "discard", gone), (low, "stacks", left)):
+        canvas.text(texts.say(Text(f"picture.{key}", {"what": what})), cell, "body", size, FAINT, lines=2, least=12)
 
 
 def _display(
@@ -89,7 +90,7 @@ def milestone(
     if owner is not None:
         place, inner = inner.left(round(inner.h * 0.7), 3)
         canvas.sprite(mark(min(place.w, inner.h), owner), place)
-    size = round(inner.h * 0.62)
+    size = round(inner.h * 0.56)
     slots, inner = inner.right(3 * (size + 1), 3)
     for n in range(printed.slots):
         cell = Box(slots.x + slots.w - (printed.slots - n) * (size + 1), slots.y, size, slots.h)
@@ -100,7 +101,8 @@ def milestone(
     tokens = [Token(EFFECTS[effect]) for effect in printed.benefits]
     if printed.action:
         tokens.append(Token(signs.of_action(printed.action)))
-    gains, inner = inner.right(len(tokens) * inner.h, 3)
-    row(canvas, gains, tokens, inner.h - 2, "right", INK, gap=1)
+    high = inner.h * 9 // 10
+    gains, inner = inner.right(len(tokens) * high, 3)
+    row(canvas, gains, tokens, high, "right", INK, gap=0)
     name = texts.say(f"milestone.{one.id}.name")
     canvas.text(name, inner, "strong", round(box.h * 0.38), INK, lines=2, least=12)

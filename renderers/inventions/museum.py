@@ -18,7 +18,7 @@ from renderers.inventions.knowledge import milestone
 from renderers.inventions.progress import piece, progress_map
 from renderers.inventions.region import TOKENS
 from renderers.inventions.society import council, name, stock
-from renderers.inventions.theme import CHANGED, CREAM, FAINT, INK, PAPER, SEPIA, owner_of
+from renderers.inventions.theme import CHANGED, CREAM, FAINT, INK, LANDS, PAPER, SEPIA, owner_of
 from renderers.inventions.timeline import clock
 from renderers.owners import mark
 from renderers.tokens import Token, figure_of, row
@@ -197,6 +197,19 @@ def _objectives(
         row(canvas, lower, [Token(pieces.medal, after=number(objective.points))], 42, "centre", INK)
         head, said = inner.top(30, 2)
         canvas.text(texts.say(f"objective.{objective.id}.name"), head, "title", 27, INK)
-        lines = [texts.say(line) for line in lines_said(objective.id, view.edition)[1:]]
-        for place, line in zip(said.rows(len(lines), 2), lines, strict=True):
-            canvas.text(line, place, "body", 19, SEPIA if line != lines[0] else INK, lines=2, least=14)
+        regions = PACKS[view.edition].private[objective.id].regions
+        if regions:
+            low, said = said.bottom(36, 4)
+            for place, region in zip(low.columns(len(regions), 6), regions, strict=True):
+                _region(canvas, place, region, view, texts)
+        told = texts.say(lines_said(objective.id, view.edition)[1])
+        canvas.text(told, said, "body", 19, INK, lines=2, least=14)
+
+
+def _region(canvas: Canvas, box: Box, region: str, view: AgesView, texts: Catalogue) -> None:
+    """A region by its number and its name."""
+    canvas.panel(box, SEPIA, 8)
+    canvas.panel(box.inset(2), LANDS[region], 7)
+    sign, said = box.inset(4, 2).left(24, 3)
+    canvas.text(str(PACKS[view.edition].regions[region].number), sign, "strong", 22, INK, "centre")
+    canvas.text(texts.say(f"region.{region}"), said, "strong", 14, INK, lines=2, least=12)
