@@ -19,11 +19,11 @@ class InventionsGauge(Gauge[Ages[Any]]):
         """Citizens of each owner (IN-GEN-03), cards, milestones, tiles, tokens, Sages."""
         decks, regions = state.decks, state.regions.values()
         pack, humans = PACKS[state.edition], state.societies
-        found = {f"citizens {owner + 1}": citizens(state, owner) for owner in owners(state)}
+        found = {f"citizens_{owner + 1}": citizens(state, owner) for owner in owners(state)}
         on_map = [token.owner for region in regions for token in region.tokens]
         for seat, society in enumerate(humans):
-            found[f"influence tokens {seat + 1}"] = len(society.tokens) + on_map.count(seat)
-            found[f"economy tokens {seat + 1}"] = society.economy + len(society.unearned) + len(society.used)
+            found[f"influence_tokens_{seat + 1}"] = len(society.tokens) + on_map.count(seat)
+            found[f"economy_tokens_{seat + 1}"] = society.economy + len(society.unearned) + len(society.used)
         milestones = [
             *decks.common,
             *decks.discard,
@@ -38,13 +38,13 @@ class InventionsGauge(Gauge[Ages[Any]]):
         if state.chronos is not None:
             milestones.append(state.chronos.milestone)
             pieces += state.chronos.tiles
-            found["influence tokens 3"] = state.chronos.tokens + state.chronos.waiting + on_map.count(len(humans))
+            found["influence_tokens_3"] = state.chronos.tokens + state.chronos.waiting + on_map.count(len(humans))
         milestones += [decks.outsider] if decks.outsider else []
-        found["milestones"], found["different milestones"] = len(milestones), len(set(milestones))
-        found["cards"], found["different cards"] = len(cards), len(set(cards))
-        found["progress tiles"] = sum(state.stock.values()) + sum(piece in pack.tiles for piece in pieces)
+        found["milestones"], found["different_milestones"] = len(milestones), len(set(milestones))
+        found["cards"], found["different_cards"] = len(cards), len(set(cards))
+        found["progress_tiles"] = sum(state.stock.values()) + sum(piece in pack.tiles for piece in pieces)
         wealth = [tile for region in regions for tile in region.wealth] + state.left.wealth
-        found["wealth tiles"] = len(wealth) + sum(piece in pack.wealth_tiles for piece in pieces)
+        found["wealth_tiles"] = len(wealth) + sum(piece in pack.wealth_tiles for piece in pieces)
         found["sages"] = sum(region.sage for region in regions) + sum(society.sages for society in humans)
         return found
 
@@ -60,7 +60,7 @@ class InventionsGauge(Gauge[Ages[Any]]):
     def aims(self, state: Ages[Any]) -> Mapping[str, bool]:
         """Private objectives that somebody held, and whether they scored at all."""
         return {
-            f"{id} of seat {seat + 1}": objective_points(state, seat, id) > 0
+            f"{id}_{seat + 1}": objective_points(state, seat, id) > 0
             for seat, society in enumerate(state.societies)
             for id in society.objectives
         }

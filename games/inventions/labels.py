@@ -84,6 +84,12 @@ def effect_said(effect: str) -> Text:
 
 
 @cache
+def brought_said(effect: str) -> Text:
+    """The same in few words, for an option."""
+    return Text(f"brings.{effect}")
+
+
+@cache
 def thing_said(what: str, n: int) -> Text:
     """A number of influence, points, citizens, Merchants…"""
     return Text(f"thing.{what}", {"n": n})

@@ -8,7 +8,7 @@ from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.core.texts import several
 from games.inventions.content import PACKS
-from games.inventions.labels import card_said, effect_said, milestone_said, thing_said, tile_said, who_said
+from games.inventions.labels import brought_said, card_said, milestone_said, thing_said, tile_said, who_said
 from games.inventions.pieces import Owner, Side
 from games.inventions.queries import academy_room, is_aspiration, owners
 from games.inventions.state import Ages
@@ -304,4 +304,4 @@ def benefit(game: Game[Ages[Any]], seat: Seat, effect: Effect) -> bool:
 
 def all_said(effects: tuple[Effect, ...]) -> Text:
     """What benefits give, one after the other."""
-    return several([effect_said(effect) for effect in effects])
+    return several([brought_said(effect) for effect in effects])

@@ -14,6 +14,9 @@ from typing import Any
 import msgspec
 
 from games.core.model import Outcome, Seat
+from games.inventions.actions.chains import ChainStep
+from games.inventions.actions.effects import Benefits
+from games.inventions.actions.travel import TurnKnowledge
 from games.inventions.content import PACKS
 from games.inventions.pieces import NOBODY, Owner, Token
 from games.inventions.queries import (
@@ -184,6 +187,15 @@ class ObjectiveView(msgspec.Struct, frozen=True):
     """Of a public objective the era at whose end it is scored."""
 
 
+class PendingView(msgspec.Struct, frozen=True):
+    """Something that the turn under way will come back to when the chain is done."""
+
+    kind: str
+    """"chain" (the chain step of an action), "knowledge" (a tile to be turned), "benefits"."""
+    what: tuple[str, ...]
+    """The action, the region, or the effects."""
+
+
 class AgesView(msgspec.Struct, frozen=True):
     """The whole table."""
 
@@ -225,6 +237,10 @@ class AgesView(msgspec.Struct, frozen=True):
     """The viewer's own."""
     links: tuple[Action, ...]
     """The actions of the turn so far."""
+    pending: tuple[PendingView, ...]
+    """What follows in this turn, the next first."""
+    owed: int
+    """Ideas to be taken at the end of the action step."""
     outcome: Outcome | None
     edition: str
 
@@ -265,9 +281,26 @@ def ages_view(state: Ages[Any], viewer: Seat | None) -> AgesView:
         ),
         private=tuple(ObjectiveView(id, 0 if viewer is None else objective_points(state, viewer, id)) for id in mine),
         links=tuple(state.turn.links),
+        pending=_pending(state),
+        owed=state.turn.owed,
         outcome=state.outcome,
         edition=state.edition,
     )
+
+
+def _pending(state: Ages[Any]) -> tuple[PendingView, ...]:
+    found: list[PendingView] = []
+    for step in reversed(state.agenda):
+        match step:
+            case ChainStep() if state.turn.ready:
+                found.append(PendingView("chain", (step.action,)))
+            case TurnKnowledge():
+                found.append(PendingView("knowledge", (step.region,)))
+            case Benefits():
+                found.append(PendingView("benefits", step.effects))
+            case _:
+                pass
+    return tuple(found)
 
 
 def _owner(owner: Owner) -> Owner | None:

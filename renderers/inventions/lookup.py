@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.core.texts import Catalogue
+from games.inventions.components import components
 from games.inventions.content import PACKS
-from games.inventions.notes import lines_said, printed, title_said
 from games.inventions.printed import (
     Card,
+    InfluenceToken,
     KnowledgeTile,
     Milestone,
     PrivateObjective,
     ProgressTile,
     PublicObjective,
     SpecialistTile,
+    WealthTile,
 )
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
@@ -22,7 +24,8 @@ from renderers.inventions import effects, figures, pieces, signs
 from renderers.inventions.cards import idea, invention
 from renderers.inventions.frame import cabinet, case, label, plaque
 from renderers.inventions.progress import tile
-from renderers.inventions.theme import BRASS_LIGHT, CREAM, INK, LANDS, PAPER_DARK, PAPER_LIGHT, SEPIA
+from renderers.inventions.region import TOKENS
+from renderers.inventions.theme import BRASS_LIGHT, CHRONOS, CREAM, INK, LANDS, PAPER_DARK, PAPER_LIGHT, SEPIA
 from renderers.tokens import Figure, Token, figure_of, row
 
 SIZE = (720, 960)
@@ -36,7 +39,11 @@ COUNTED: dict[str, Figure] = {
     "citizens_next_to_cards": figures.PLAIN,
 }
 """What public objectives count, where it is of no specialty."""
-TYPED = {"progress_tiles": pieces.progress, "specialists": figures.specialist, "inventions": signs.specialty}
+TYPED: dict[str, Callable[[str], Figure]] = {
+    "progress_tiles": lambda kind: figure_of(pieces.progress, kind),
+    "specialists": figures.of_specialist,
+    "inventions": signs.of_specialty,
+}
 """What they count of one specialty."""
 
 
@@ -46,19 +53,19 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
     Raises:
         UnknownPicture: no such component.
     """
-    try:
-        one = printed(id, edition)
-    except KeyError:
-        raise UnknownPicture(id) from None
-    lines = [texts.say(line) for line in lines_said(id, edition)]
+    found = {component.id: component for component in components(edition)}.get(id)
+    if found is None:
+        raise UnknownPicture(id)
+    one = _printed(id, edition)
+    lines = [texts.say(line) for line in found.lines]
     canvas = Canvas(*SIZE, audit=audit)
     canvas.backdrop(cabinet(*SIZE))
     case(canvas, canvas.box.inset(14), 18)
     head, rest = canvas.box.inset(36, 34).top(64, 14)
     plaque(canvas, head, 10)
-    canvas.text(lines[0], head.inset(16, 6), "strong", 32, INK, "centre", lines=2, least=18)
+    canvas.text(texts.say(f"picture.kind.{_kind(one)}"), head.inset(16, 6), "strong", 32, INK, "centre", least=18)
     name, rest = rest.top(120, 10)
-    canvas.text(texts.say(title_said(id, one)), name, "title", 64, BRASS_LIGHT, "centre", lines=2, least=30)
+    canvas.text(texts.say(found.name), name, "title", 64, BRASS_LIGHT, "centre", lines=2, least=30)
     picture, rest = rest.top(344, 16)
     label(canvas, picture, 12, PAPER_LIGHT)
     inner = picture.inset(22, 20)
@@ -84,17 +91,80 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
         case PrivateObjective(regions=regions):
             _objective(canvas, inner, regions, edition)
         case PublicObjective(counts=counts, type=kind, points_each=n):
-            figure = figure_of(TYPED[counts], kind) if kind else COUNTED[counts]
+            figure = TYPED[counts](kind) if kind else COUNTED[counts]
             row(canvas, inner.inset(0, 60), [Token(figure), Token(pieces.medal, after=str(n))], 180, "centre", gap=40)
         case ProgressTile(pair=pair) if pair:
             left, right = inner.columns(2, 20)
             tile(canvas, left, id, edition)
             row(canvas, right, [Token(signs.of_action(action)) for action in pair], 140, "centre", gap=16)
+        case InfluenceToken():
+            _token(canvas, inner, one)
         case _:
             tile(canvas, inner, id, edition)
     label(canvas, rest, 12, PAPER_LIGHT)
-    _speech(canvas, rest.inset(22, 16), lines[1:])
+    _speech(canvas, rest.inset(22, 16), lines)
     return canvas
+
+
+Printed = (
+    Card
+    | Milestone
+    | SpecialistTile
+    | KnowledgeTile
+    | ProgressTile
+    | WealthTile
+    | InfluenceToken
+    | PrivateObjective
+    | PublicObjective
+)
+"""What can be looked up."""
+
+
+def _printed(id: str, edition: str) -> Printed:
+    pack = PACKS[edition]
+    shelves: tuple[Mapping[str, Printed], ...] = (
+        pack.cards,
+        pack.milestones,
+        pack.specialist_tiles,
+        pack.knowledge_tiles,
+        pack.tiles,
+        pack.wealth_tiles,
+        pack.tokens,
+        pack.private,
+        pack.public,
+    )
+    return next(shelf[id] for shelf in shelves if id in shelf)
+
+
+def _kind(one: Printed) -> str:
+    """The id of the text that says what it is."""
+    match one:
+        case ProgressTile(type=specialty):
+            return specialty
+        case PrivateObjective(kind=kind):
+            return kind
+        case _:
+            return KINDS[type(one)]
+
+
+KINDS: dict[type[Printed], str] = {
+    Card: "card",
+    Milestone: "milestone",
+    SpecialistTile: "specialist_tile",
+    KnowledgeTile: "knowledge_tile",
+    WealthTile: "wealth",
+    InfluenceToken: "token",
+    PublicObjective: "public",
+}
+
+
+def _token(canvas: Canvas, box: Box, one: InfluenceToken) -> None:
+    """An influence token of whoever it may be, and what it does when it is turned."""
+    left, right = box.columns(2, 20)
+    canvas.sprite(figures.seat_token(220, CHRONOS), left)
+    canvas.text(TOKENS[one.id], left, "strong", 110, INK, "centre")
+    figures_of = [signs.of_action(one.chain)] if one.chain else [effects.EFFECTS[effect] for effect in one.effects]
+    row(canvas, right, [Token(figure_of(pieces.chain), share=0.5), *map(Token, figures_of)], 170, "centre", gap=16)
 
 
 def _milestone(canvas: Canvas, box: Box, one: Milestone) -> None:

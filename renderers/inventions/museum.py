@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.core.texts import Catalogue
 from games.inventions.content import PACKS
-from games.inventions.notes import lines_said
 from games.inventions.view import AgesView, ObjectiveView, SocietyView
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
+from renderers.fonts import wrapped
 from renderers.inventions import figures, pieces, signs
 from renderers.inventions.cards import idea, invention
 from renderers.inventions.effects import EFFECTS
@@ -195,21 +195,15 @@ def _objectives(
         upper, lower = sign.rows(2)
         canvas.sprite(pieces.target(52), upper)
         row(canvas, lower, [Token(pieces.medal, after=number(objective.points))], 42, "centre", INK)
-        head, said = inner.top(30, 2)
+        head, said = inner.top(32, 4)
+        printed = PACKS[view.edition]
+        badges, head = head.right(36 * len(printed.private[objective.id].regions), 8)
+        for place, region in zip(badges.columns(4, 4), printed.private[objective.id].regions, strict=False):
+            canvas.panel(place, SEPIA, 8)
+            canvas.panel(place.inset(2), LANDS[region], 7)
+            canvas.text(str(printed.regions[region].number), place, "strong", 22, INK, "centre")
         canvas.text(texts.say(f"objective.{objective.id}.name"), head, "title", 27, INK)
-        regions = PACKS[view.edition].private[objective.id].regions
-        if regions:
-            low, said = said.bottom(36, 4)
-            for place, region in zip(low.columns(len(regions), 6), regions, strict=True):
-                _region(canvas, place, region, view, texts)
-        told = texts.say(lines_said(objective.id, view.edition)[1])
-        canvas.text(told, said, "body", 19, INK, lines=2, least=14)
-
-
-def _region(canvas: Canvas, box: Box, region: str, view: AgesView, texts: Catalogue) -> None:
-    """A region by its number and its name."""
-    canvas.panel(box, SEPIA, 8)
-    canvas.panel(box.inset(2), LANDS[region], 7)
-    sign, said = box.inset(4, 2).left(24, 3)
-    canvas.text(str(PACKS[view.edition].regions[region].number), sign, "strong", 22, INK, "centre")
-    canvas.text(texts.say(f"region.{region}"), said, "strong", 14, INK, lines=2, least=12)
+        lines = wrapped(texts.say(f"objective.{objective.id}.does"), "body", 20, said.w)
+        for line in lines:
+            place, said = said.top(27)
+            canvas.text(line, place, "body", 20, INK, least=14)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.core.model import Text
 from games.core.texts import Catalogue
-from games.inventions.notes import lines_said
 from games.inventions.view import AgesView
 from renderers.canvas import Box, Canvas
 from renderers.inventions import effects, pieces, signs
@@ -114,13 +113,13 @@ def _objective(
     points, said = rest.right(420, 10)
     name, told = said.columns(2, 10)
     canvas.text(texts.say(f"objective.{id}.name"), name, "strong", 22, FAINT if done else CREAM, lines=2, least=16)
-    canvas.text(_told(texts, id, view, era), told, "body", 18, FAINT, lines=3, least=13)
+    canvas.text(_told(texts, id, era), told, "body", 18, FAINT, lines=3, least=13)
     for cell, (seat, n) in zip(points.columns(len(standing), 6), enumerate(standing), strict=True):
         owner = owner_of(seat, len(view.societies))
         tokens = [Token(of_owner(owner), after=number(n))]
         row(canvas, cell, tokens, 40, "centre", FAINT if done else CREAM)
 
 
-def _told(texts: Catalogue, id: str, view: AgesView, era: int) -> str:
+def _told(texts: Catalogue, id: str, era: int) -> str:
     after = texts.say(Text("picture.after_era", {"era": ROMAN[era]}))
-    return f"{after}: {texts.say(lines_said(id, view.edition)[-1])}"
+    return f"{after}: {texts.say(f'objective.{id}.does')}"

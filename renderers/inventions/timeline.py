@@ -8,7 +8,7 @@ from games.inventions.content import PACKS
 from games.inventions.pieces import Owner
 from games.inventions.view import AgesView
 from renderers.canvas import Box, Canvas
-from renderers.inventions import figures, pieces
+from renderers.inventions import figures, pieces, signs
 from renderers.inventions.cards import ROMAN
 from renderers.inventions.effects import EFFECTS
 from renderers.inventions.frame import case, label, plaque
@@ -30,6 +30,8 @@ from renderers.wording import name_of
 
 SHARES = (10, 17, 18, 19, 18, 17)
 """How wide the six eras are."""
+LINKS = 4
+"""Actions of the turn under way that are shown: the last ones."""
 
 
 def who(texts: Catalogue, view: AgesView, owner: Owner) -> str:
@@ -68,17 +70,21 @@ def order(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
 
 
 def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int = 30) -> None:
-    """Whose turn it is, or that the game is over."""
+    """Whose turn it is and the last actions of their chain, or that the game is over."""
     case(canvas, box, 10, bright=True)
     inner = box.inset(12, 6)
     if view.outcome is not None or view.playing is None:
         said = texts.say("picture.over") if view.outcome is not None else clock(texts, view)
         canvas.text(said, inner, "strong", size, BRASS_LIGHT, "centre")
         return
+    links = view.links[-LINKS:]
+    if links:
+        done, inner = inner.right(len(links) * (inner.h + 2), 8)
+        row(canvas, done, [Token(signs.of_action(action)) for action in links], inner.h, "right", gap=2)
     sign, said = inner.left(inner.h, 8)
     canvas.sprite(mark(inner.h, owner_of(view.playing, len(view.societies))), sign)
     told = texts.say(Text("picture.turn", {"name": who(texts, view, view.playing)}))
-    canvas.text(told, said, "strong", size, CREAM, least=16)
+    canvas.text(told, said, "strong", size, CREAM, lines=2 if links else 1, least=14)
 
 
 def timeline(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
@@ -129,14 +135,14 @@ def era_case(canvas: Canvas, box: Box, era: int, view: AgesView, texts: Catalogu
         label(canvas, cell, 7, PAPER)
         standing = markers.get(space.id, [])
         inner = cell.inset(3, 3)
-        signs = [Token(EFFECTS[effect]) for effect in space.benefits]
+        gains = [Token(EFFECTS[effect]) for effect in space.benefits]
         if standing:
             place, inner = inner.left(min(inner.h, inner.w // 2), 2)
             canvas.sprite(mark(min(place.h, place.w + 4), owner_of(standing[0], humans)), place)
             if old and old.get(standing[0], space.id) != space.id:
                 canvas.outline(cell, CHANGED, 3, 8)
-        if signs:
-            row(canvas, inner, signs, inner.h - 2, "centre", INK, gap=2)
+        if gains:
+            row(canvas, inner, gains, inner.h - 2, "centre", INK, gap=2)
 
 
 def era_rail(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:

@@ -9,7 +9,7 @@ from games.core.model import Key, Option, Refusal, Text, player
 from games.inventions.actions.act import perform, possible, spend_chain_token
 from games.inventions.actions.effects import Benefits
 from games.inventions.content import PACKS
-from games.inventions.labels import action_said, card_said, effect_said, refused, region_said, token_said
+from games.inventions.labels import action_said, brought_said, card_said, refused, region_said, token_said
 from games.inventions.pieces import Token
 from games.inventions.state import Ages
 from games.inventions.vocabulary import Action, Effect
@@ -75,7 +75,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
 
     def _show(self, state: Ages[Any], source: str) -> Option:
         action, effects = self.link(state, source)
-        what = action_said(action) if action else effect_said(effects[0])
+        what = action_said(action) if action else brought_said(effects[0])
         if source in PACKS[state.edition].cards:
             told = {"source": card_said(source), "what": what}
             return self.offer(source, Text("option.chain", told), "chain", "chain")

@@ -44,8 +44,8 @@ class Build(Asking, frozen=True, tag="build"):
     def prompt(self, game: Game[Ages[Any]]) -> Text:
         state, n = game.state, self._left(game.state)
         if self.left < 0 and (price := full_price(state, self.seat, self.effect)):
-            return Text("ask.build_priced", {"n": n, "price": thing_said("influence", price)})
-        return Text("ask.build", {"n": n})
+            return Text("ask.build_priced", {"tiles": thing_said("tile", n), "price": thing_said("influence", price)})
+        return Text("ask.build", {"tiles": thing_said("tile", n)})
 
     def _left(self, state: Ages[Any]) -> int:
         return self.left if self.left >= 0 else build_limit(state, self.seat)

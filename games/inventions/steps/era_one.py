@@ -49,7 +49,7 @@ class Claim(Choice, frozen=True, tag="claim"):
                 Text("option.in_region", {"card": card_said(region.card), "region": region_said(id)}),
                 "claim",
                 state_cards[region.card].type,
-                note=Text(f"specialist_tile.{region.tile}"),
+                note=Text(f"specialist_tile.{region.tile}.does"),
             )
             for id, region in state.regions.items()
             if not self.hindrance(state, id)

@@ -13,6 +13,7 @@ from games.inventions.view import (
     HexView,
     MilestoneView,
     ObjectiveView,
+    PendingView,
     PieceView,
     RegionView,
     SocietyView,
@@ -133,7 +134,9 @@ def museum(
         private=tuple(ObjectiveView(id, rng.randint(0, 10)) for id in held[: 4 if full else 3])
         if viewer is not None
         else (),
-        links=("travel", "gain_influence"),
+        links=("travel", "gain_influence", "invent", "share", "present", "travel") if full else ("travel",),
+        pending=(PendingView("chain", ("gain_influence",)),) if full else (),
+        owed=1,
         outcome=outcome,
         edition=LATEST,
     )

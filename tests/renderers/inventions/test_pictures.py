@@ -80,10 +80,10 @@ def test_there_is_a_museum_for_each_player_and_no_other():
 def test_a_used_influence_token_looks_used():
     """IN-ACT-GAIN-07: it still occupies its space."""
     view = museum(17, 4, full=True)
-    region = next(region for region in view.regions if region.spaces[0] is not None)
+    region, first = next((region, token) for region in view.regions if (token := region.spaces[0]) is not None)
 
     def shown(up):
-        token = msgspec.structs.replace(region.spaces[0], up=up)
+        token = msgspec.structs.replace(first, up=up)
         turned = msgspec.structs.replace(region, spaces=(token, *region.spaces[1:]))
         regions = tuple(turned if one is region else one for one in view.regions)
         return GALLERY.paint("board", msgspec.structs.replace(view, regions=regions)).image
