@@ -10,6 +10,8 @@ from renderers.inventions.frame import label, shelf
 from renderers.inventions.theme import CREAM, ERAS, INK, PAPER_LIGHT, TYPES
 from renderers.tokens import Token, figure_of, row
 
+CANVAS = "#d8c79c"
+"""Behind the sign of culture, whose own colour is that of the paper."""
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 
@@ -19,7 +21,7 @@ def idea(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size
     label(canvas, box, 8, PAPER_LIGHT)
     inner = box.inset(4, 4)
     stripe, rest = inner.left(round(size * 1.7), 4)
-    shelf(canvas, stripe, 5, TYPES[card.type].fill)
+    shelf(canvas, stripe, 5, TYPES[card.type].fill if card.type != "culture" else CANVAS)
     _era(canvas, stripe, card.era, TYPES[card.type].ink, card.type, size)
     foot, head = rest.bottom(round(size * 1.55), 1)
     canvas.text(texts.say(f"card.{id}.name"), head, "strong", size, INK, lines=3, least=12)
@@ -42,7 +44,7 @@ def invention(
     canvas.panel(box.inset(3), cloth.fill, 6)
     inner = box.inset(5, 5)
     stripe, rest = inner.left(round(size * 1.7), 4)
-    shelf(canvas, stripe, 5, cloth.dark if card.type != "culture" else "#d8c79c")
+    shelf(canvas, stripe, 5, cloth.dark if card.type != "culture" else CANVAS)
     _era(canvas, stripe, card.era, cloth.ink, card.type, size)
     foot, head = rest.bottom(round(size * 1.75), 1)
     canvas.text(texts.say(f"card.{id}.name"), head, "strong", size, cloth.ink, lines=3, least=12)
@@ -74,7 +76,7 @@ def compact(
         canvas.panel(box.inset(3), cloth.fill, 6)
     else:
         label(canvas, box, 8, PAPER_LIGHT)
-        canvas.panel(box.inset(3).top(size * 8 // 5)[0], cloth.fill, 6)
+        canvas.panel(box.inset(3).top(size * 8 // 5)[0], CANVAS if card.type == "culture" else cloth.fill, 6)
     inner = box.inset(5, 4)
     head, name = inner.top(size * 3 // 2, 2)
     sign, rest = head.left(head.h, 4)
