@@ -45,7 +45,9 @@ def museum(
 
     def standing(id: str) -> MilestoneView:
         room = pack.milestones[id].slots
-        there = rng.sample(list(owners), min(room, len(owners))) if full else rng.sample(list(owners), rng.randint(0, 2))
+        there = (
+            rng.sample(list(owners), min(room, len(owners))) if full else rng.sample(list(owners), rng.randint(0, 2))
+        )
         return MilestoneView(id, tuple(there[:room]))
 
     regions = []
