@@ -53,7 +53,9 @@ def tired(pen: Pen, kind: str) -> None:
     """An exhausted specialist, lying."""
     cloth = TYPES[kind]
     pen.curve([(96, 70), (50, 70), (46, 50), (50, 28), (96, 26), (99, 48)], cloth.fill)
-    pen.curve([(96, 70), (50, 70), (46, 50), (72, 52), (98, 56), (99, 60)], cloth.dark if kind != "culture" else "#d8c79c")
+    pen.curve(
+        [(96, 70), (50, 70), (46, 50), (72, 52), (98, 56), (99, 60)], cloth.dark if kind != "culture" else "#d8c79c"
+    )
     pen.ellipse(27, 50, 18, 18, "#a9977d")
     pen.line([(18, 50), (30, 50)], 3, INK)
     pen.outline(RIM, INK)

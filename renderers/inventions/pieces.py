@@ -6,9 +6,6 @@ from renderers.inventions.signs import emblem
 from renderers.inventions.theme import BRASS, BRASS_DARK, BRASS_LIGHT, CREAM, ERAS, FELT_LIGHT, INK, TYPES, darker
 from renderers.pen import Pen, regular, sprite
 
-FLAT = 0
-"""Turn of hexagons that stand on a corner: the one of ``regular``."""
-
 
 @sprite(88, 100)
 def hexagon(pen: Pen, fill: str, edge: str, rim: float = 5) -> None:
@@ -26,6 +23,16 @@ def progress(pen: Pen, kind: str, down: bool = False) -> None:
     pen.polygon(regular(6, 44, 50, 47), cloth.dark)
     pen.polygon(regular(6, 44, 50, 42), "#5d5148" if down else cloth.fill)
     emblem(pen.part(17, 9, 0.54), kind, "#2b241f" if down else cloth.ink)
+
+
+@sprite(88, 100)
+def small(pen: Pen, kind: str, down: bool = False) -> None:
+    """A progress tile so small that only its sign is seen."""
+    cloth = TYPES[kind]
+    pen.polygon(regular(6, 44, 50, 50), INK)
+    pen.polygon(regular(6, 44, 50, 46), cloth.dark)
+    pen.polygon(regular(6, 44, 50, 42), "#5d5148" if down else cloth.fill)
+    emblem(pen.part(6, 12, 0.76), kind, "#2b241f" if down else cloth.ink)
 
 
 @sprite(88, 100)

@@ -55,7 +55,7 @@ LANDS = {
     "oceania": "#e0bd86",
 }
 """Washes of the map."""
-ERAS = ("#7d6a55", "#a06a3a", "#4f7d86", "#7a5b93", "#a5493d", "#2f7f6a")
+ERAS = ("#75634f", "#8a5829", "#3d6c76", "#7a5b93", "#a5493d", "#27735f")
 """Ribbons of the six eras."""
 
 SEATS = (

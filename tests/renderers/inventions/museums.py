@@ -13,6 +13,7 @@ from games.inventions.view import (
     HexView,
     MilestoneView,
     ObjectiveView,
+    PendingView,
     PieceView,
     RegionView,
     SocietyView,
@@ -21,7 +22,6 @@ from games.inventions.view import (
 from games.inventions.vocabulary import ACTIONS, SPECIALTIES
 
 LATEST = PACKS.latest
-SCORED = ("points", "influence", "wealth", "objectives")
 
 
 def museum(
@@ -134,7 +134,9 @@ def museum(
         private=tuple(ObjectiveView(id, rng.randint(0, 10)) for id in held[: 4 if full else 3])
         if viewer is not None
         else (),
-        links=("travel", "gain_influence"),
+        links=("travel", "gain_influence", "invent", "share", "present", "travel") if full else ("travel",),
+        pending=(PendingView("chain", ("gain_influence",)),) if full else (),
+        owed=1,
         outcome=outcome,
         edition=LATEST,
     )
@@ -183,5 +185,5 @@ def _society(rng, seat, milestone, standing, cards, full, chance) -> SocietyView
         chain={"ready": rng.randint(0, 3), "used": 0, "idle": 0},
         objectives=4 if full else 3,
         shown=(),
-        score={"points": 31, "influence": 5, "wealth": rng.randint(0, 40), "objectives": 0, "total": 70},
+        score={"play": 31, "influence": 5, "wealth": rng.randint(0, 40), "objectives": 0, "total": 70},
     )
