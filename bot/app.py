@@ -24,9 +24,9 @@ from bot.delivery.owners import Owners
 from bot.delivery.pictures import Pictures
 from bot.delivery.sender import Sender
 from bot.door import Door, Tree
-from bot.jobs.absence import Absence
 from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
+from bot.jobs.departures import Departures
 from bot.jobs.opponents import Opponents
 from bot.service.tables import Tables
 from games.core.texts import LOCALES
@@ -87,8 +87,8 @@ class Taverna(commands.Bot):
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups)
         self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
-        self._absence = Absence(self.tables, self.outbox)
-        self._alarms = Alarms(self.tables, self._automatic)
+        self._departures = Departures(self.tables, self.outbox)
+        self._alarms = Alarms(self.tables)
         self._jobs: list[asyncio.Task[None]] = []
         self._sender: Sender | None = None
 
@@ -127,19 +127,27 @@ class Taverna(commands.Bot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Discord tells that a channel is gone."""
-        await self._absence.channel_gone(channel.id)
+        await self._departures.channel_gone(channel.id)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Discord tells that a thread is gone."""
-        await self._absence.channel_gone(event.thread_id)
+        await self._departures.channel_gone(event.thread_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server."""
-        await self._absence.server_left(guild.id)
+        await self._departures.server_left(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server, perhaps again."""
-        await self._absence.server_joined(guild.id)
+        await self._departures.server_joined(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is there again."""
+        await self._departures.server_joined(guild.id)
+
+    async def on_ready(self) -> None:
+        """All servers are known: what happened while the bot was away is made up for."""
+        await self._departures.servers_are([guild.id for guild in self.guilds])
 
     async def locale(self, interaction: discord.Interaction) -> str:
         """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""

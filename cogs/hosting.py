@@ -1,4 +1,4 @@
-"""For the host of a table and whoever manages its server: /table rewind, replace, close."""
+"""For the host of a table and whoever manages its server: /table rewind, replace, host, close."""
 
 from __future__ import annotations
 
@@ -51,6 +51,13 @@ class Hosting:
             await self._told(interaction, "replaced", n=place)
         else:
             await self._told(interaction, "proposed", n=len(motion.votes))
+
+    @command("table.host")
+    async def host(self, interaction: Asking, new: discord.User) -> None:
+        """Let somebody else look after the table."""
+        snapshot = await viewing.here(interaction)
+        await self.bot.tables.keeper.pass_on(snapshot.game_id, who(interaction), new.id)
+        await self._told(interaction, "host_passed")
 
     @command("table.close")
     async def close(self, interaction: Asking, sure: bool, table: str | None = None) -> None:

@@ -15,6 +15,7 @@ from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.hosting import Hosting
 from cogs.ui import viewing
+from cogs.ui.absence import be_back
 from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
 from cogs.ui.layout import COLOUR, Layout, cut, lines
@@ -113,6 +114,11 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
             await tell(interaction, leaving(snapshot, await self.bot.locale(interaction)))
             return
         await self._done(interaction, await self.bot.tables.lobby.leave(snapshot.game_id, who(interaction)), "left")
+
+    @command("table.back")
+    async def back(self, interaction: Asking) -> None:
+        """Play oneself again after a bot has played in one's stead."""
+        await be_back(interaction, await viewing.here(interaction))
 
     @command("table.start")
     async def start(self, interaction: Asking) -> None:

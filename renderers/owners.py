@@ -46,5 +46,8 @@ def _shape(pen: Pen, shape: str, colour: str, grow: float) -> None:
     elif shape == "cross":
         pen.box(36 - grow, 12 - grow, 28 + 2 * grow, 76 + 2 * grow, colour, 4)
         pen.box(12 - grow, 36 - grow, 76 + 2 * grow, 28 + 2 * grow, colour, 4)
+    elif shape == "hourglass":
+        a, b, waist = 14 - grow, 86 + grow, grow * 1.2 + 3
+        pen.polygon([(a, a), (b, a), (50 + waist, 50), (b, b), (a, b), (50 - waist, 50)], colour)
     else:
         raise ValueError(shape)

@@ -10,7 +10,7 @@ from itertools import combinations
 from PIL import Image, ImageColor
 
 Shape = str
-"""One of circle, square, triangle, diamond, star, hexagon, cross."""
+"""One of circle, square, triangle, diamond, star, hexagon, cross, hourglass."""
 
 
 @dataclass(frozen=True)

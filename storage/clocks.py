@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from storage.database import Database
 from storage.outbox import enqueue
-from storage.rows import Alarm, NewMessage
+from storage.rows import Alarm, NewMessage, PausedFor, Pending
 
 _ALARM = """pending.game_id, pending.place, pending.since_seq, pending.asked_at, pending.deadline,
     pending.remind_at, pending.reminded_at"""
@@ -35,6 +35,16 @@ class Clocks:
         """
         async with self._database.reading() as reading:
             return await reading.structs(Alarm, sql, now=now, n=n)
+
+    async def asked(self, game_id: str, place: int) -> Pending | None:
+        """Since when and until when a game waits for a place, if it does and its clocks run."""
+        sql = f"""
+        SELECT pending.place, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending {_TICKING}
+        WHERE pending.game_id = :game_id AND pending.place = :place
+        """
+        async with self._database.reading() as reading:
+            found = await reading.structs(Pending, sql, game_id=game_id, place=place)
+        return found[0] if found else None
 
     async def next(self) -> int | None:
         """When the next reminder or deadline comes (it may have passed); None when no clock runs."""
@@ -82,20 +92,21 @@ class Clocks:
             )
             return row is not None
 
-    async def pause(self, game_id: str, at: int) -> bool:
+    async def pause(self, game_id: str, at: int, why: PausedFor) -> bool:
         """Stops the clocks of a running game; False when it is paused or not running."""
         sql = """
-        UPDATE game SET paused_at = :at, revision = revision + 1, updated_at = :at
+        UPDATE game SET paused_at = :at, paused_for = :why, revision = revision + 1, updated_at = :at
         WHERE game_id = :game_id AND status = 'running' AND paused_at IS NULL RETURNING game_id
         """
         async with self._database.transaction() as transaction:
-            return await transaction.row(sql, game_id=game_id, at=at) is not None
+            return await transaction.row(sql, game_id=game_id, at=at, why=why) is not None
 
     async def resume(self, game_id: str, at: int) -> bool:
         """Starts the clocks again with the time that was left; False when the game is not paused."""
         find = "SELECT paused_at FROM game WHERE game_id = :game_id AND paused_at IS NOT NULL"
         wake = """
-        UPDATE game SET paused_at = NULL, revision = revision + 1, updated_at = :at WHERE game_id = :game_id
+        UPDATE game SET paused_at = NULL, paused_for = NULL, revision = revision + 1, updated_at = :at
+        WHERE game_id = :game_id
         """
         # A question put during the pause (the host rewound) has only waited since then.
         shift = """
@@ -111,6 +122,12 @@ class Clocks:
             await transaction.run(wake, game_id=game_id, at=at)
             await transaction.run(shift, game_id=game_id, at=at, paused_at=row["paused_at"])
             return True
+
+    async def paused(self, why: PausedFor) -> dict[str, int | None]:
+        """The running games whose clocks stand for this reason, each with its server."""
+        sql = "SELECT game_id, guild_id FROM game WHERE status = 'running' AND paused_for = :why"
+        async with self._database.reading() as reading:
+            return {row["game_id"]: row["guild_id"] for row in await reading.rows(sql, why=why)}
 
     async def excuse(self, milliseconds: int) -> None:
         """Gives every running clock, and all that is due, that much more time: the bot or Discord was down."""

@@ -58,8 +58,8 @@ WHERE pending.since_seq <> excluded.since_seq
 _ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((:asked >> place) & 1) = 0"
 
 _PLACE = """
-INSERT INTO place (game_id, number, user_id, bot, joined_at, part)
-VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part)
+INSERT INTO place (game_id, number, user_id, bot, joined_at, part, misses, stand_in, offered_at)
+VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :misses, :stand_in, :offered_at)
 """
 
 
@@ -126,6 +126,7 @@ class Writing:
         if commit.places is not None:
             await self.places(commit.places)
         await self.events(commit.events, commit.new_seq)
+        await self.forget_pending(commit.anew)
         await self.pending(commit.pending if commit.status == "running" else ())
         await self.messages(commit.outbox)
         await self.dues(commit.dues)
@@ -162,15 +163,17 @@ class Writing:
 
     async def pending_anew(self, pending: Sequence[Pending]) -> None:
         """The clocks of these places, which are waited for as before, begin again."""
-        for each in pending:
-            await self._transaction.run(
-                "DELETE FROM pending WHERE game_id = :game_id AND place = :place",
-                game_id=self._game_id,
-                place=each.place,
-            )
+        await self.forget_pending([each.place for each in pending])
         await self._transaction.run_each(
             _ASK, [{"game_id": self._game_id, **msgspec.structs.asdict(each)} for each in pending]
         )
+
+    async def forget_pending(self, places: Sequence[int]) -> None:
+        """What these places were waited for is waited for anew."""
+        for place in places:
+            await self._transaction.run(
+                "DELETE FROM pending WHERE game_id = :game_id AND place = :place", game_id=self._game_id, place=place
+            )
 
     async def nothing_to_undo(self) -> None:
         """Keeps no way back: whoever sits down now must not take back what somebody else did."""

@@ -27,8 +27,11 @@ from storage.rows import (
 )
 
 _GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
-    created_at, updated_at, started_at, finished_at, paused_at"""
-_PLACES = "SELECT number, user_id, bot, joined_at, part FROM place WHERE game_id = :game_id ORDER BY number"
+    created_at, updated_at, started_at, finished_at, paused_at, paused_for"""
+_PLACES = """
+SELECT number, user_id, bot, joined_at, part, misses, stand_in, offered_at FROM place
+WHERE game_id = :game_id ORDER BY number
+"""
 _PENDING = """
 SELECT place, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending WHERE game_id = :game_id ORDER BY place
 """
@@ -120,6 +123,12 @@ class Games(History):
         async with self._database.reading() as reading:
             return [row["game_id"] for row in await reading.rows(sql, guild_id=guild_id)]
 
+    async def guilds(self) -> list[int]:
+        """The servers on which games run."""
+        sql = "SELECT DISTINCT guild_id FROM game WHERE status = 'running' AND guild_id IS NOT NULL ORDER BY guild_id"
+        async with self._database.reading() as reading:
+            return [row["guild_id"] for row in await reading.rows(sql)]
+
     async def ever_seated(self, user_id: int, besides: str) -> bool:
         """Whether the user sits or sat in any game but this one, whatever became of it."""
         sql = "SELECT 1 AS found FROM place WHERE user_id = :user_id AND game_id <> :besides LIMIT 1"
@@ -154,7 +163,8 @@ class Games(History):
             writing = Writing(transaction, self._database, change.game_id, change.at)
             if change.places is not UNSET:
                 await writing.places(change.places)
-                await writing.nothing_to_undo()
+                if change.seats_changed:
+                    await writing.nothing_to_undo()
             if row["status"] != "running":
                 await writing.nobody_pending()
             else:

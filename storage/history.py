@@ -61,10 +61,12 @@ class History:
         A spectator has no places. Events of undone moves are left out.
         """
         sql = """
-        SELECT seq, n, told, recipients, undone, at FROM event
-        WHERE game_id = :game_id AND seq > :after_seq AND undone = 0
+        SELECT event.seq, n, told, recipients, event.undone, event.at, move.seat AS stood_in_for
+        FROM event
+        LEFT JOIN move ON move.game_id = event.game_id AND move.seq = event.seq AND move.kind = 'stand_in'
+        WHERE event.game_id = :game_id AND event.seq > :after_seq AND event.undone = 0
           AND (recipients IS NULL OR (recipients & :audience) <> 0)
-        ORDER BY seq, n
+        ORDER BY event.seq, n
         """
         async with self._database.reading() as reading:
             rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))

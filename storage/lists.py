@@ -38,6 +38,19 @@ class Lists:
         """
         return await self._page(sql, user_id=user_id, guild_id=guild_id, beside=beside, n=n)
 
+    async def waiting_for(self, user_id: int, n: int, *, besides: str, guild_id: int | None = None) -> Page:
+        """The other games (of one server) that wait for a user: first those whose time is up soonest."""
+        here = "AND game.guild_id = :guild_id" if guild_id is not None else ""
+        sql = f"""
+        SELECT {_COLUMNS} FROM place
+        JOIN game ON game.game_id = place.game_id
+        JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+        WHERE place.user_id = :user_id AND game.status = 'running' AND game.game_id <> :besides {here}
+        GROUP BY game.game_id
+        ORDER BY MIN(pending.deadline) IS NULL, MIN(pending.deadline), MIN(pending.asked_at), game.game_id LIMIT :n
+        """
+        return await self._page(sql, user_id=user_id, guild_id=guild_id, besides=besides, n=n)
+
     async def of_guild(self, guild_id: int, n: int) -> Page:
         """The open games of a server, latest change first."""
         sql = f"""

@@ -11,8 +11,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
-MoveKind = Literal["play", "undo", "rewind", "bot", "timeout"]
-"""An answer of a player, a bot, or a bot for somebody whose time was up; or going back."""
+MoveKind = Literal["play", "undo", "rewind", "bot", "stand_in"]
+"""An answer of a player, a bot, or a bot that stands in for somebody absent; or going back."""
+PausedFor = Literal["server", "channel"]
+"""Why the clocks of a table stand: the bot is not on its server, or the channel is gone."""
 ZONES = {"pt-BR": "America/Sao_Paulo"}
 """By language the time zone to suppose of whoever has chosen none."""
 MessageState = Literal["waiting", "sent", "superseded", "dead"]
@@ -27,10 +29,16 @@ class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
     joined_at: int
     part: str = ""
     """The key of the part of the game that they chose; "" for none."""
+    misses: int = 0
+    """Turns in a row whose time ran out; acting once clears them."""
+    stand_in: int | None = None
+    """The turn (``Pending.since_seq``) that a bot plays for them because its time ran out."""
+    offered_at: int | None = None
+    """Since when anybody may take the place, which a bot plays until then."""
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """A place that the game waits for. ``since_seq`` identifies the question, as in the engine's ``Decision.since``."""
+    """A place that the game waits for. ``since_seq`` is the move after which its turn, or what it is asked, began."""
 
     place: int
     since_seq: int
@@ -98,6 +106,7 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     started_at: int | None
     finished_at: int | None
     paused_at: int | None
+    paused_for: PausedFor | None
     places: tuple[StoredPlace, ...] = ()
     pending: tuple[Pending, ...] = ()
     motion: Motion | None = None
@@ -231,6 +240,8 @@ class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
     recipients: tuple[int, ...] | None
     undone: bool
     at: int
+    stood_in_for: int | None = None
+    """The seat whose player was absent, if a bot made the move of which it tells in their stead."""
 
 
 class NewMove(msgspec.Struct, frozen=True, kw_only=True):
@@ -298,6 +309,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     host_id: int | UnsetType = UNSET
     channel_id: int | UnsetType = UNSET
     status: Status | UnsetType = UNSET
+    seats_changed: bool = False
+    """Somebody else sits on one of the ``places``, who must not take back what was done before."""
     events: tuple[NewEvent, ...] = ()
     outbox: tuple[NewMessage, ...] = ()
     anew: tuple[Pending, ...] = ()
@@ -318,7 +331,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     and then those of other places go: only whoever acted last may go back.
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
-    ``places`` and ``setup``, when given, replace what is stored; ``dues`` and ``motion`` as in ``Change``.
+    ``places`` and ``setup``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in ``Change``.
     """
 
     game_id: str
@@ -338,6 +351,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[Pending, ...] = ()
     outbox: tuple[NewMessage, ...] = ()
     places: tuple[StoredPlace, ...] | None = None
+    anew: tuple[int, ...] = ()
     setup: bytes | None = None
     dues: dict[str, int | None] = {}
     motion: Motion | None = None

@@ -79,6 +79,7 @@ def panel_of(table: Snapshot, seat: Seat) -> Panel:
         outlook=outlook(table, seat),
         refusals=refusals(rules, table.played, seat),
         commands=rules.commands,
+        open_keys=rules.open_keys,
         undo=1,
     )
 

@@ -50,7 +50,12 @@ def test_the_reference_has_the_clauses_of_the_ledger_in_its_order(key, locale):
 
 @each_game
 def test_clauses_stand_under_the_headings_of_the_ledger(key):
-    assert [clause.section for clause in clauses(key)] == [rule["section"] for rule in ledger(key)["rule"]]
+    """A ledger that only names its chapters (``kings_day``) has one heading for each."""
+    told, kept = [clause.section for clause in clauses(key)], [rule["section"] for rule in ledger(key)["rule"]]
+    if all(re.fullmatch("[a-z_]+", section) for section in kept):
+        assert len(set(told)) == len(set(kept)) == len(set(zip(told, kept, strict=True)))
+    else:
+        assert told == kept
 
 
 @each_game
@@ -81,7 +86,9 @@ def rulings(key) -> list[str]:
 
 @each_game
 def test_rulings_name_every_clause_that_has_one_in_its_order(key):
-    assert [id.rstrip("*") for id in rulings(key)] == [clause.id for clause in clauses(key) if clause.ruling]
+    assert [id.rstrip("*") for id in rulings(key)] == [
+        rule["id"] for rule in ledger(key)["rule"] if rule.get("ruling") or rule["source"] == "ruling"
+    ]
 
 
 @each_game

@@ -8,7 +8,7 @@ from games.registry import GAMES
 from tests.playing import setup_of
 from tests.presses import presses_a_turn
 
-MOST = {"gnomopolis": 4.0, "terra_concordia": 2.6, "tarlac": 4.5}
+MOST = {"gnomopolis": 4.0, "terra_concordia": 2.0, "tarlac": 4.5}
 """Presses a turn, on average over these tables."""
 TABLES = {"gnomopolis": (2, 2, 4), "terra_concordia": (2, 3), "tarlac": (3, 3, 3)}
 

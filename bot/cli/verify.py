@@ -20,7 +20,7 @@ STOOD_IN = 8
 """Moves named after a stand-in."""
 STAND_INS: dict[Kind, str] = {
     "bot": "answered by a bot",
-    "timeout": "answered by a bot because time was up",
+    "stand_in": "answered by a bot because time was up",
 }
 
 

@@ -56,6 +56,8 @@ class Delivery:
             "hand": self._hand,
             "proposal": self._proposal,
             "motion": self._motion,
+            "call": self._call,
+            "offer": self._offer,
             "notice": self._notice,
         }
 
@@ -210,6 +212,38 @@ class Delivery:
             return Delivered()
         return await self._post(message, channel_id, post)
 
+    async def _call(self, message: OutgoingMessage) -> Delivered:
+        snapshot, user_id = await self._table(message), message.target
+        call = msgspec.msgpack.decode(message.payload, type=announce.Call)
+        place = snapshot.place_of(user_id)
+        if place is None or not snapshot.running or (call.why != "missed" and user_id not in snapshot.awaited_users):
+            return Delivered()
+        preference, silent = await self._tables.preferences.user(user_id), await self._quiet((user_id,))
+        if preference.dm and preference.dm_closed_at is None:
+            view = self._messenger.call_message(snapshot, preference.language or snapshot.locale, call, place)
+            try:
+                channel = await self._client.create_dm(discord.Object(user_id))
+                return await self._say(message, channel.id, view, silent=silent)
+            except discord.Forbidden as error:
+                if error.code != DM_CLOSED:
+                    raise
+                await self._tables.preferences.dm_closed(user_id, self._tables.clock())
+        view = self._messenger.call_message(snapshot, snapshot.locale, call, place, mention=user_id)
+        return await self._post(message, snapshot.channel_id, Post(lambda pictures: view, {}, (user_id,)))
+
+    async def _offer(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        offer = msgspec.msgpack.decode(message.payload, type=announce.Offer)
+        posted = await self._posted(snapshot, message.role or "")
+        place = snapshot.places[offer.place]
+        if posted is None and place.offered_at != offer.since and not message.attempts:
+            return Delivered()
+        view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since)
+        post = Post(lambda pictures: view, {})
+        if posted is not None and await self._posting.edited(_slot(message), posted, post):
+            return Delivered()
+        return await self._post(message, message.target, post)
+
     async def _notice(self, message: OutgoingMessage) -> Delivered:
         notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
         channel_id = message.target
@@ -347,7 +381,7 @@ class Delivery:
             # Deleted while the bot was away, else Discord would have told.
             if await self._tables.lobby.abandon(snapshot.game_id):
                 return given_up
-            await self._tables.pause(snapshot.game_id)
+            await self._tables.pause(snapshot.game_id, "channel")
         args = {"channel": f"<#{snapshot.channel_id}>", "table": snapshot.game_id}
         told = announce.notice(snapshot.host_id, f"notice.{GONE[code]}", snapshot.locale, to_user=True, **args)
         once = Once(mark=f"lost:{snapshot.channel_id}:{code}", since=self._tables.clock() - DAY + 1)

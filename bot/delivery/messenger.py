@@ -7,7 +7,8 @@ from typing import Protocol
 
 from discord.ui import LayoutView
 
-from bot.service.snapshot import Snapshot
+from bot.service.announce import Call
+from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
 from storage.rows import Motion
@@ -59,6 +60,16 @@ class Messenger(Protocol):
 
         ``invited``: as a direct message to whoever is to take a place.
         """
+        ...
+
+    def call_message(
+        self, snapshot: Snapshot, locale: str, call: Call, place: Place, mention: int | None = None
+    ) -> LayoutView:
+        """What a user is told whose turn waits or was missed; in the channel it mentions them."""
+        ...
+
+    def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> LayoutView:
+        """That a place is on offer since a time (Unix ms), with buttons; or that it is no more."""
         ...
 
     def notice(self, text: Text, locale: str) -> LayoutView:

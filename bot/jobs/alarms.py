@@ -1,4 +1,4 @@
-"""What is due: one reminder at 80 % of the allowance, then a bot plays the turn of whoever is absent."""
+"""What is due: a reminder at 80 % of the allowance, a last call at 95 %, then a bot plays the turn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import logging
 
 from bot.clock import HOUR, MINUTE
 from bot.delivery.quiet_hours import quiet_until
-from bot.jobs.automatic import Automatic
 from bot.service import announce
 from bot.service.refused import NoTable
 from bot.service.tables import Tables
@@ -18,14 +17,15 @@ log = logging.getLogger(__name__)
 ALIVE = "alive"
 ALIVE_EVERY = MINUTE
 """Milliseconds between two notes that the program is alive: what is missing was downtime, which costs nobody time."""
+LONG = 12
+"""Hours of an allowance from which on there is a last call."""
 
 
 class Alarms:
     """Sleeps until the next clock of any table runs out."""
 
-    def __init__(self, tables: Tables, automatic: Automatic) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._automatic = automatic
 
     async def run(self) -> None:
         """Excuse the time the program was down, then watch the clocks."""
@@ -49,8 +49,10 @@ class Alarms:
                 log.exception("no reminder for table %s", alarm.game_id)
                 await self._tables.clocks.reminded(alarm, now, next_at=None)
         for alarm in await self._tables.clocks.deadlines(now):
-            # Time is up: a bot plays this one turn; the place stays its owner's.
-            self._automatic.stand_in(alarm.game_id, alarm.place)
+            try:
+                await self._tables.absence.missed(alarm.game_id, alarm.place)
+            except Exception:
+                log.exception("nobody stands in at table %s", alarm.game_id)
         for due in await self._tables.dues.due(now):
             try:
                 await self._tables.when_due[due.what](due.game_id)
@@ -63,34 +65,35 @@ class Alarms:
                 await self._tables.dues.done(due)
 
     async def _remind(self, alarm: Alarm, now: int) -> None:
-        snapshot = await self._tables.look(alarm.game_id)
+        tables = self._tables
+        snapshot = await tables.look(alarm.game_id)
         user_id = snapshot.places[alarm.place].user_id
-        if user_id is None:
-            await self._tables.clocks.reminded(alarm, now, next_at=None)
+        last = alarm.reminded_at is not None
+        if user_id is None or (not last and tables.seen.lately(user_id, now)):
+            # Whoever has just looked at what they can do needs no reminder.
+            await tables.clocks.reminded(alarm, now, next_at=_last_call(alarm, now, tables.shelf.hour))
             return
-        preference = await self._tables.preferences.user(user_id)
-        if not preference.dm or preference.dm_closed_at is not None:
-            await self._tables.clocks.reminded(alarm, now, next_at=None)
-            return
-        later = quiet_until(preference, now)
+        later = quiet_until(await tables.preferences.user(user_id), now)
         if later is not None:
             # After the deadline a reminder would be of no use.
             remind_at = later if alarm.deadline is None or later < alarm.deadline else None
-            await self._tables.clocks.set(
+            await tables.clocks.set(
                 alarm.game_id, alarm.place, alarm.since_seq, deadline=alarm.deadline, remind_at=remind_at
             )
             return
-        reminder = announce.notice(
-            user_id,
-            "notice.reminder",
-            preference.language or snapshot.locale,
-            to_user=True,
-            channel=f"<#{snapshot.channel_id}>",
-            deadline=f"<t:{(alarm.deadline or now) // 1000}:R>",
-        )
-        await self._tables.clocks.reminded(alarm, now, next_at=None, outbox=(reminder,))
+        written = announce.call(snapshot, user_id, "last_call" if last else "reminder", alarm.deadline)
+        next_at = None if last else _last_call(alarm, now, tables.shelf.hour)
+        await tables.clocks.reminded(alarm, now, next_at=next_at, outbox=(written,))
 
     async def _excuse_downtime(self) -> None:
         now, alive = self._tables.clock(), await self._tables.marks.get(ALIVE)
         if alive is not None and now - alive > 2 * ALIVE_EVERY:
             await self._tables.clocks.excuse(now - alive)
+
+
+def _last_call(alarm: Alarm, now: int, hour: int) -> int | None:
+    """When there is to be a last call, where the allowance is so long that the reminder is long ago by then."""
+    if alarm.deadline is None or alarm.deadline - alarm.asked_at < LONG * hour:
+        return None
+    at = alarm.deadline - (alarm.deadline - alarm.asked_at) // 20
+    return at if now < at else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from time import monotonic
 
 from bot.jobs.opponents import Opponents
@@ -41,13 +40,15 @@ class Automatic:
                 log.exception("table %s cannot be loaded", game_id)
 
     def wake(self, snapshot: Snapshot) -> None:
-        """Start playing at this table if a bot is awaited and is not thinking already."""
-        if _awaited_bot(snapshot) is not None:
-            self._start(snapshot.game_id, _awaited_bot, "bot")
+        """Start playing at this table if a bot is awaited, for itself or for somebody, and does not think yet."""
+        game_id = snapshot.game_id
+        if _awaited(snapshot) is not None and game_id not in self._playing:
+            self._playing[game_id] = asyncio.create_task(self._play(game_id), name=f"bots of {game_id}")
 
-    def stand_in(self, game_id: str, place: int) -> None:
-        """Play for somebody whose time is up, until the table no longer waits for that place."""
-        self._start(game_id, lambda snapshot: _awaited_seat(snapshot, place), "timeout")
+    @property
+    def busy(self) -> bool:
+        """Whether a bot plays at some table now."""
+        return bool(self._playing)
 
     async def close(self) -> None:
         """Stop thinking; what was not answered is thought about again after the next start."""
@@ -57,21 +58,17 @@ class Automatic:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._opponents.close()
 
-    def _start(self, game_id: str, asked: Callable[[Snapshot], Seat | None], kind: MoveKind) -> None:
-        if game_id not in self._playing:
-            task = asyncio.create_task(self._play(game_id, asked, kind), name=f"bots of {game_id}")
-            self._playing[game_id] = task
-
-    async def _play(self, game_id: str, asked: Callable[[Snapshot], Seat | None], kind: MoveKind) -> None:
+    async def _play(self, game_id: str) -> None:
         try:
             while True:
                 try:
                     snapshot = await self._tables.look(game_id)
-                    seat = asked(snapshot)
+                    seat = _awaited(snapshot)
                     if seat is None:
-                        break
+                        return
+                    place = snapshot.place_at(seat)
+                    sits, kind = place.user_id, "bot" if place.bot is not None else "stand_in"
                     keys = await self._considered(snapshot, seat, kind)
-                    sits = snapshot.place_at(seat).user_id
                     await self._tables.moves.automatic(game_id, seat, snapshot.seq, keys, kind, sits=sits)
                 except Refused:
                     return
@@ -80,8 +77,6 @@ class Automatic:
                     await asyncio.sleep(RETRY)
         finally:
             del self._playing[game_id]
-        if kind != "bot":
-            self.wake(snapshot)
 
     async def _considered(self, snapshot: Snapshot, seat: Seat, kind: MoveKind) -> tuple[Key, ...]:
         """A bot's answer, not before whoever moved last has had time to think better of it."""
@@ -93,16 +88,9 @@ class Automatic:
         return keys
 
 
-def _awaited_bot(snapshot: Snapshot) -> Seat | None:
-    """A seat of a bot that must answer now."""
-    if not snapshot.running:
+def _awaited(snapshot: Snapshot) -> Seat | None:
+    """A seat that a bot must answer for now."""
+    place = snapshot.awaited_bot if snapshot.running else None
+    if place is None:
         return None
-    return next((d.seat for d in snapshot.decisions if d.blocking and snapshot.place_at(d.seat).bot), None)
-
-
-def _awaited_seat(snapshot: Snapshot, place: int) -> Seat | None:
-    """A seat of this place that must answer now."""
-    if not snapshot.running:
-        return None
-    seats = snapshot.places[place].seats
-    return next((d.seat for d in snapshot.decisions if d.blocking and d.seat in seats), None)
+    return next((d.seat for d in snapshot.decisions if d.blocking and d.seat in place.seats), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from bot.service import motions
@@ -13,6 +15,8 @@ from storage.rows import Motion, NewMessage
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
 
+CallFor = Literal["reminder", "last_call", "missed"]
+"""Their turn waits, it does so for the last time, or a bot has begun to play it."""
 TABLE = "table"
 LOBBY = "lobby"
 
@@ -42,6 +46,20 @@ class Expiring(msgspec.Struct, frozen=True):
     """Payload of "expiring": until when (Unix ms) a quiet lobby stays if nobody keeps it."""
 
     until: int
+
+
+class Call(msgspec.Struct, frozen=True):
+    """Payload of "call": why a user is written to about a table, and until when (Unix ms) they have time, if asked."""
+
+    why: CallFor
+    deadline: int | None = None
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Payload of "offer": the place that is on offer, and since when (Unix ms)."""
+
+    place: int
+    since: int
 
 
 class MotionPost(msgspec.Struct, frozen=True):
@@ -159,6 +177,29 @@ def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -
     """Say one sentence in a channel or to a user. A lane of its own: it must not wait behind what it is about."""
     payload = msgspec.msgpack.encode(Notice(text, args, locale, to_user))
     return NewMessage(kind="notice", target=target, payload=payload, lane=f"notice.{target}", supersede=text)
+
+
+def call(snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None) -> NewMessage:
+    """Write to a user about a table: directly, or in its channel if that does not reach them."""
+    return NewMessage(
+        kind="call",
+        target=user_id,
+        payload=msgspec.msgpack.encode(Call(why, deadline)),
+        lane=f"{snapshot.game_id}.{user_id}.call",
+        supersede="call",
+    )
+
+
+def offer(snapshot: Snapshot, place: int, since: int) -> NewMessage:
+    """Post that a place is on offer, or bring what was posted up to date."""
+    return NewMessage(
+        kind="offer",
+        target=snapshot.channel_id,
+        payload=msgspec.msgpack.encode(Offer(place, since)),
+        lane=f"{snapshot.game_id}.offer.{place}",
+        supersede="offer",
+        role=f"offer:{place}:{since}",
+    )
 
 
 def motion(channel_id: int, put: Motion) -> tuple[NewMessage, ...]:

@@ -17,6 +17,8 @@ from games.core.rules import Rules
 from games.core.texts import revived
 from storage.rows import StoredEvent, StoredMove
 
+STANDS_IN = "🤖"
+"""Behind the name of whoever was absent: a bot did it in their stead."""
 UNDONE = "event.undone"
 """What an undo tells: it belongs to the turn that it changed, where it is no news once the turn has gone on."""
 
@@ -64,8 +66,8 @@ class Tale(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of whoever played each seat when it began."""
-        return self.entries[0].names
+        """The name of whoever played each seat when it ended: a bot may have gone on with it."""
+        return self.entries[-1].names
 
     @property
     def at(self) -> int:
@@ -207,9 +209,10 @@ class Chronicle:
 
 def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     event = msgspec.msgpack.decode(stored.told, type=Event)
-    return Entry(
-        stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, snapshot.names_at(stored.seq)
-    )
+    names = snapshot.names_at(stored.seq)
+    if stored.stood_in_for is not None:
+        names = tuple(f"{name} {STANDS_IN}" if n == stored.stood_in_for else name for n, name in enumerate(names))
+    return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, names)
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:

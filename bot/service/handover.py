@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from bot.service import announce, motions
 from bot.service.bots import LEVEL, bot_name
-from bot.service.shelved import Shelved, pending, told
+from bot.service.shelved import Shelved, anew, told
 from bot.service.snapshot import Former
 from bot.service.user import User
 from games.core.model import Event, Text
@@ -47,7 +47,13 @@ def handed_over(
     old, name = next(place for place in stored.places if place.number == number), name_for(shelved, number, new)
     names: dict[str, str] = stored.settings["names"]
     sits = msgspec.structs.replace(
-        old, user_id=new.id if new is not None else None, bot=None if new is not None else LEVEL, joined_at=at
+        old,
+        user_id=new.id if new is not None else None,
+        bot=None if new is not None else LEVEL,
+        joined_at=at,
+        misses=0,
+        stand_in=None,
+        offered_at=None,
     )
     places = tuple(sits if place is old else place for place in stored.places)
     said = "event.left" if left else "event.replaced"
@@ -69,15 +75,19 @@ def handed_over(
         messages += announce.motion(stored.channel_id, over)
     if old.user_id is not None:
         messages.append(announce.hand(snapshot, old.user_id))
+    if old.offered_at is not None:
+        messages.append(announce.offer(snapshot, number, old.offered_at))
     if old.user_id is not None and not left:
         args = {"channel": f"<#{stored.channel_id}>", "name": name}
-        messages.append(announce.notice(old.user_id, "notice.replaced", snapshot.locale, to_user=True, **args))
+        why = "notice.replaced" if old.offered_at is None else "notice.taken"
+        messages.append(announce.notice(old.user_id, why, snapshot.locale, to_user=True, **args))
     former = Former(number, stored.seq, old.user_id, names[str(number)])
     return Change(
         game_id=stored.game_id,
         revision=stored.revision,
         at=at,
         places=places,
+        seats_changed=True,
         host_id=UNSET if host is None else host,
         status="closed" if host is None else UNSET,
         settings=stored.settings
@@ -87,7 +97,7 @@ def handed_over(
         },
         events=tuple(NewEvent(told=told(event)) for event in events),
         outbox=tuple(messages),
-        anew=tuple(asked for asked in pending(snapshot, at, hour) if asked.place == number),
+        anew=anew(shelved, places, number, at, hour),
         motion=over,
     )
 

@@ -11,7 +11,7 @@ from bot.service.consent import Consent
 from bot.service.handover import handed_over, name_for, sitting
 from bot.service.motions import GoBack, HandOver
 from bot.service.moves import Moves
-from bot.service.refused import Refused
+from bot.service.refused import NotHost, Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
@@ -165,7 +165,7 @@ class Hosting:
 
     def _check(self, snapshot: Snapshot | StoredGame, who: User) -> None:
         if not self.may_host(snapshot, who):
-            raise Refused("not_host_or_owner")
+            raise NotHost("not_host_or_owner", snapshot.game_id, snapshot.host_id)
 
 
 def _running(shelved: Shelved) -> None:

@@ -13,7 +13,7 @@ from bot.service import announce, expiry
 from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE
 from bot.service.parts import check_part, dealt_events, shared_out
-from bot.service.refused import Refused
+from bot.service.refused import NotHost, Refused
 from bot.service.rematch import kept_after
 from bot.service.seats import change_of, check_fits, occupied, sits_down, stands_up
 from bot.service.shelf import Shelf
@@ -28,7 +28,7 @@ from games.registry import GAMES
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
 PACES = (0, 1, 12, 24, 72, 168)
-"""Hours for a decision that a table may choose; 0: no limit."""
+"""Hours for a turn that a table may choose; 0: no limit."""
 
 
 class Lobby:
@@ -141,10 +141,10 @@ class Lobby:
         return await self._change(game_id, stand_up)
 
     async def kick(self, game_id: str, who: User, place: int) -> Snapshot:
-        """Free a place, or one of those that are kept, which are numbered after them; the host's to do."""
+        """Free a place, or one of those kept, which are numbered after them; the host's or a moderator's to do."""
 
         def remove(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
+            _keeper(stored, who)
             kept = kept_of(stored)
             nth = place - len(stored.places)
             if kept is not None and 0 <= nth < len(kept.names):
@@ -217,10 +217,10 @@ class Lobby:
         _host((await self._in_lobby(game_id)).stored, who)
 
     async def cancel(self, game_id: str, who: User) -> Snapshot:
-        """Give the table up before it starts."""
+        """Give the table up before it starts; the host's or a moderator's to do."""
 
         def give_up(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
+            _keeper(stored, who)
             return change_of(stored, status="cancelled")
 
         return await self._change(game_id, give_up)
@@ -315,9 +315,16 @@ def _with_setup(stored: StoredGame, setup: Setup) -> Change:
     return change_of(stored, setup=data)
 
 
+def _keeper(stored: StoredGame, who: User) -> None:
+    """The host's to do, or a moderator's: a lobby must not block its channel because its host is away."""
+    if not who.moderator:
+        _host(stored, who)
+
+
 def _host(stored: StoredGame, who: User) -> None:
     if who.id != stored.host_id:
-        raise Refused("not_host", host=stored.settings["names"].get(_place_of_host(stored), "?"))
+        name = stored.settings["names"].get(_place_of_host(stored), "?")
+        raise NotHost("not_host", stored.game_id, stored.host_id, name)
 
 
 def _place_of_host(stored: StoredGame) -> str:

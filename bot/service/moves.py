@@ -8,7 +8,7 @@ from importlib.metadata import version
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from bot.service import announce, motions
+from bot.service import announce, misses, motions
 from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
 from bot.service.rehearsal import Rehearsal
 from bot.service.shelf import Shelf
@@ -23,7 +23,7 @@ Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
 
 ENGINE = version("taverna")
-ANSWERS: tuple[MoveKind, ...] = ("play", "bot", "timeout")
+ANSWERS: tuple[MoveKind, ...] = ("play", "bot", "stand_in")
 """Moves that answer a question."""
 
 
@@ -87,8 +87,11 @@ class Moves:
         """
         async with self._shelf.lock(game_id):
             shelved = await self._running(game_id)
-            if shelved.snapshot.seq != seq or sits not in (UNSET, shelved.snapshot.place_at(seat).user_id):
+            place = shelved.snapshot.place_at(seat)
+            if shelved.snapshot.seq != seq or sits not in (UNSET, place.user_id):
                 return None
+            if kind == "stand_in" and place.present and place.stand_in != shelved.snapshot.turn(place):
+                return None  # they are back
             return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
 
     def rehearse(self, snapshot: Snapshot, who: User) -> Rehearsal:
@@ -233,6 +236,10 @@ class Moves:
                 pushes.clear()
                 keep = 0
         done = Done(state=state, moves=tuple(moves), events=tuple(events), undo_keep=keep, undo_push=tuple(pushes))
+        place = None if user_id is None else shelved.snapshot.place_of(user_id)
+        if place is not None and (places := misses.back(shelved.stored, place.number)) is not None:
+            # Whoever plays is there, and has the whole time again.
+            done = msgspec.structs.replace(done, places=places, anew=(place.number,))
         return await self._write(shelved, done, interaction_id)
 
     async def _write(self, shelved: Shelved, done: Done, interaction_id: int | None) -> Snapshot:
@@ -240,7 +247,13 @@ class Moves:
 
         def announced(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
             over = () if done.motion is None else announce.motion(kept.stored.channel_id, done.motion)
-            return (*announce.moved(shelved.snapshot, kept.snapshot, kept, at, done.moves[-1].user_id), *over)
+            withdrawn = tuple(
+                announce.offer(kept.snapshot, place.number, place.offered_at)
+                for place, now in zip(shelved.snapshot.places, kept.snapshot.places, strict=True)
+                if place.offered_at is not None and now.offered_at is None
+            )
+            moved = announce.moved(shelved.snapshot, kept.snapshot, kept, at, done.moves[-1].user_id)
+            return (*moved, *over, *withdrawn)
 
         after = await self._shelf.commit(shelved, done, announced, interaction_id=interaction_id)
         self.on_change(after)

@@ -27,6 +27,15 @@ class Unreadable(Refused):
         super().__init__("unreadable", table=game_id)
 
 
+class NotHost(Refused):
+    """Only the host may do that, or a moderator."""
+
+    def __init__(self, id: str, game_id: str, host_id: int, host: str = "") -> None:
+        super().__init__(id, host=host)
+        self.game_id = game_id
+        self.host_id = host_id
+
+
 class NotYours(Refused):
     """The control belongs to a seat of somebody else."""
 

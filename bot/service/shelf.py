@@ -17,7 +17,7 @@ from games.registry import GAMES
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
-from storage.rows import Change, Commit, Limits, NewGame, NewMessage, StoredGame, StoredPlace
+from storage.rows import Change, Commit, Limits, NewGame, NewMessage, PausedFor, StoredGame, StoredPlace
 
 log = logging.getLogger(__name__)
 
@@ -189,6 +189,8 @@ class Shelf:
             pending=pending(after, at, self.hour),
             outbox=tuple(announced(kept, at)),
             motion=done.motion,
+            places=done.places,
+            anew=done.anew,
         )
         try:
             await self.games.commit(commit)
@@ -236,11 +238,11 @@ class Shelf:
         finally:
             self.forget(game_id)
 
-    async def pause(self, game_id: str) -> bool:
+    async def pause(self, game_id: str, why: PausedFor) -> bool:
         """Stop the clocks of a table, also of one that cannot be read; False if they stand or it is not running."""
         async with self.lock(game_id):
             try:
-                return await self._clocks.pause(game_id, self.clock())
+                return await self._clocks.pause(game_id, self.clock(), why)
             finally:
                 self.forget(game_id)
 

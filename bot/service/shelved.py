@@ -6,12 +6,16 @@ from typing import Any
 
 import msgspec
 
+from bot.service import misses
 from bot.service.snapshot import Former, Kept, Place, Snapshot
 from games.core.agenda import State
 from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
-from storage.rows import Motion, NewEvent, NewMove, Pending, StoredGame, UndoState
+from storage.rows import Motion, NewEvent, NewMove, Pending, StoredGame, StoredPlace, UndoState
+
+LEAST = 4
+"""Hours below which no allowance is halved."""
 
 
 class Shelved(msgspec.Struct):
@@ -43,6 +47,10 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """The start of the turn that goes on, where an undo leads back into it."""
     motion: Motion | None = None
     """The motion that this settles."""
+    places: tuple[StoredPlace, ...] | None = None
+    """The places as they are now, if anything about them has changed."""
+    anew: tuple[int, ...] = ()
+    """Places whose clocks begin again."""
 
     def chronicle(self, after: Snapshot) -> tuple[NewEvent, ...]:
         """The events as they are stored: addressed to places, so that whoever sits there by then may read them."""
@@ -76,6 +84,7 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         started_at=at if old.started_at is None else old.started_at,
         finished_at=at if over else None,
         motion=old.motion if done.motion is None else None,
+        places=old.places if done.places is None else done.places,
     )
     if done.resumes is not None:
         return Shelved(stored, snapshot_of(stored, state, done.resumes), done.resumes, shelved.edit_due)
@@ -101,6 +110,9 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
             bot=place.bot,
             name=names.get(str(place.number), ""),
             part=place.part,
+            misses=place.misses,
+            stand_in=place.stand_in,
+            offered_at=place.offered_at,
         )
         for place in stored.places
     )
@@ -134,15 +146,30 @@ def kept_of(stored: StoredGame) -> Kept | None:
 
 
 def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:
-    """Whom the game waits for since when, by place, with deadline and reminder (at 80 % of the allowance)."""
-    allowance = snapshot.pace * hour
+    """Whom the game waits for since when, by place, with deadline and reminder (at 80 % of the allowance).
+
+    A bot has no clock, nor has a place that it plays until somebody takes it.
+    """
     return tuple(
         Pending(
             place=place.number,
-            since_seq=min(d.since for d in snapshot.decisions if d.blocking and d.seat in place.seats),
+            since_seq=snapshot.turn(place),
             asked_at=at,
             deadline=at + allowance if allowance else None,
             remind_at=at + allowance * 8 // 10 if allowance else None,
         )
         for place in snapshot.awaited
+        for allowance in (_allowance(snapshot, place, hour) if place.present else 0,)
     )
+
+
+def anew(shelved: Shelved, places: tuple[StoredPlace, ...], number: int, at: int, hour: int) -> tuple[Pending, ...]:
+    """The clock of a place that begins again when the places of a table have become these."""
+    after = snapshot_of(msgspec.structs.replace(shelved.stored, places=places), shelved.snapshot.state, None)
+    return tuple(asked for asked in pending(after, at, hour) if asked.place == number)
+
+
+def _allowance(snapshot: Snapshot, place: Place, hour: int) -> int:
+    """Milliseconds for a turn: half for whoever missed two in a row, but no less than they can be awake for."""
+    whole = snapshot.pace * hour
+    return whole if place.misses < misses.HALVED else max(whole // 2, min(whole, LEAST * hour))

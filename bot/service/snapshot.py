@@ -26,6 +26,17 @@ class Place(msgspec.Struct, frozen=True):
     name: str
     part: str = ""
     """The key of the part that was chosen in the lobby; "": whatever is left."""
+    misses: int = 0
+    """Turns in a row whose time ran out."""
+    stand_in: int | None = None
+    """The turn (``Snapshot.turn``) that a bot plays for them."""
+    offered_at: int | None = None
+    """Since when (Unix ms) anybody may take the place; a bot plays it until then."""
+
+    @property
+    def present(self) -> bool:
+        """Whether a person sits here who plays."""
+        return self.user_id is not None and self.offered_at is None
 
 
 class Former(msgspec.Struct, frozen=True):
@@ -62,7 +73,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """The language of the table's public messages."""
     setup: Setup
     pace: int
-    """Hours a player has for a decision; 0: no limit."""
+    """Hours a player has for a turn; 0: no limit."""
     places: tuple[Place, ...]
     seq: int
     state: State[Any] | None
@@ -203,8 +214,22 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def awaited_users(self) -> frozenset[int]:
-        """The users that the game waits for."""
-        return frozenset(place.user_id for place in self.awaited if place.user_id is not None)
+        """The users that the game waits for, not those for whom a bot plays until somebody takes their place."""
+        return frozenset(place.user_id for place in self.awaited if place.user_id is not None and place.present)
+
+    @property
+    def awaited_bot(self) -> Place | None:
+        """A place that a bot plays now, its own or in somebody's stead; none while no person is there to play with."""
+        if not any(place.present for place in self.places):
+            return None
+        return next((place for place in self.awaited if not place.present or place.stand_in == self.turn(place)), None)
+
+    def turn(self, place: Place) -> int:
+        """The turn for which the game waits for a place: the move after which it, or what it is asked, began."""
+        scene = self.state.scene if self.state is not None else None
+        if scene is not None and scene.seat in place.seats:
+            return scene.since
+        return min(d.since for d in self.decisions if d.blocking and d.seat in place.seats)
 
     @property
     def proposals(self) -> dict[int, Text]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
+from bot.service.absence import Absence
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
 from bot.service.hosting import Hosting
+from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Moves
 from bot.service.rematch import KEPT, Rematch
+from bot.service.seen import Seen
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -23,7 +26,7 @@ from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
 from storage.lists import Lists
 from storage.preferences import Preferences
-from storage.rows import Limits, Page
+from storage.rows import Limits, Listed, Page, PausedFor
 
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
@@ -35,9 +38,9 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them; ``rematch`` opens
-    another for the same people, ``chronicle`` reads what happened. Every request waits its turn at its table; none is
-    dropped.
+    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
+    looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
+    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class Tables:
         self.marks = Marks(database)
         self.dues = Dues(database)
         self.lists = Lists(database)
+        self.seen = Seen()
         self.shelf = Shelf(self.games, self.clocks, clock, hour, limits=limits)
         self.clock = clock
         self.lobby = Lobby(self.shelf)
@@ -61,6 +65,8 @@ class Tables:
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
         self.consent = Consent(self.shelf, self.moves)
+        self.absence = Absence(self.shelf, self.moves, self.clocks)
+        self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
         self.rematch = Rematch(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
@@ -91,13 +97,18 @@ class Tables:
         """The open tables of a user (where somebody else sits too), those that wait for them longest first."""
         return _known(await self.lists.of_user(user_id, LISTED, guild_id=guild_id, beside=beside))
 
+    async def next_of_user(self, user_id: int, besides: str, guild_id: int | None = None) -> Listed | None:
+        """Of the other tables (of one server) that wait for a user the one with least time left."""
+        page = _known(await self.lists.waiting_for(user_id, LISTED, besides=besides, guild_id=guild_id))
+        return page.games[0] if page.games else None
+
     async def of_guild(self, guild_id: int) -> Page:
         """The open tables of a server, the latest changed first."""
         return _known(await self.lists.of_guild(guild_id, LISTED))
 
-    async def pause(self, game_id: str) -> bool:
+    async def pause(self, game_id: str, why: PausedFor) -> bool:
         """Stop the clocks of a table whose channel or server is gone; False if they stand or it is not running."""
-        return await self.shelf.pause(game_id)
+        return await self.shelf.pause(game_id, why)
 
     async def resume(self, game_id: str) -> bool:
         """Let the clocks of a table go on with the time that was left; False if they do already."""

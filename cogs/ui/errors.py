@@ -21,7 +21,7 @@ from bot.delivery.discord_codes import (
 )
 from bot.door import NotOffered
 from bot.logs import frames
-from bot.service.refused import Refused
+from bot.service.refused import NotHost, Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
@@ -75,6 +75,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
     if interaction.client.is_closed():
         log.info("interaction %s was cut off: the bot is going down", interaction.id)
         return
+    if isinstance(error, NotHost):
+        error = await _host_gone(interaction, error)
     if isinstance(error, DiskFull):
         interaction.client.owners.alert("alert.disk_full")
     try:
@@ -84,6 +86,21 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         log.warning("interaction %s: its error could not be told (%s)", interaction.id, failure.code)
     except Exception as failure:
         log.error("interaction %s: its error could not be told\n%s", interaction.id, frames(failure))
+
+
+async def _host_gone(interaction: Asking, error: NotHost) -> Refused:
+    """The host's role goes on when they are not on the server any more: found out when somebody misses them."""
+    tables, guild = interaction.client.tables, interaction.guild
+    if guild is None or (await tables.look(error.game_id)).place_of(interaction.user.id) is None:
+        return error
+    try:
+        await guild.fetch_member(error.host_id)
+    except discord.NotFound:
+        name = await tables.keeper.gone(error.game_id, error.host_id)
+        return error if name is None else Refused("host_gone", name=name)
+    except discord.HTTPException:
+        return error
+    return error
 
 
 def explain(error: Exception, locale: str, interaction: Asking) -> str:

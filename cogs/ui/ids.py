@@ -14,7 +14,7 @@ QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
-TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|rematch|export|leave_now)"
+TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|rematch|export|leave_now|back)"
 PICTURES = rf"m:{GAME}:picture"
 SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
 LOG = rf"g:{GAME}:(?P<since>mine|day|week|start)\.(?P<after>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<page>\d{{1,4}})"
@@ -24,6 +24,7 @@ LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|options_back|start|cancel|ca
 LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)"
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
+OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
 USER = r"u:(?P<what>dm)"
 USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|timezone)"
 GUILD_MENU = r"g:menu:(?P<what>language|threads|openers)"
@@ -101,6 +102,11 @@ def parts(game: str) -> str:
 def motion(game: str, id: str, what: str) -> str:
     """An answer to a motion: ``yes`` or ``no``."""
     return f"v:{game}:{id}:{what}"
+
+
+def offer(game: str, place: int, since: int, what: str) -> str:
+    """A place that is on offer since a time: ``take``, and ``take_now`` once that is confirmed."""
+    return f"f:{game}:{place}:{since}:{what}"
 
 
 def user(what: str) -> str:

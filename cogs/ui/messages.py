@@ -6,16 +6,31 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from discord import ui
 
-from bot.service.snapshot import Snapshot
+from bot.service.announce import Call
+from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.layout import ALTERNATIVE, COLOUR, Block, Button, Layout, Picture, Row, build, cut, latest, lines
+from cogs.ui.absence import call_layout, offer_layout
+from cogs.ui.layout import (
+    ALTERNATIVE,
+    COLOUR,
+    Block,
+    Button,
+    Layout,
+    Picture,
+    Row,
+    build,
+    components,
+    cut,
+    latest,
+    lines,
+)
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout
-from cogs.ui.quick import quick_rows
+from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table
-from cogs.ui.sentences import escaped, link, names_escaped, say, seat_said, table_texts, title
+from cogs.ui.sentences import escaped, header, link, names_escaped, say, seat_said, table_texts, title
 from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue, catalogue
@@ -73,6 +88,16 @@ class Messages:
         """A proposal that others must agree to."""
         return build(motion_layout(snapshot, locale, motion, invited=invited))
 
+    def call_message(
+        self, snapshot: Snapshot, locale: str, call: Call, place: Place, mention: int | None = None
+    ) -> ui.LayoutView:
+        """What a user is told whose turn waits or was missed."""
+        return build(call_layout(snapshot, locale, call, place, mention))
+
+    def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> ui.LayoutView:
+        """A place that is on offer, or what became of it."""
+        return build(offer_layout(snapshot, locale, place, since))
+
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
         return build(Layout((speak(locale).say(names_escaped(text)),), CLOSED))
@@ -94,12 +119,12 @@ def table_layout(
     blocks: list[Block] = []
     if picture:
         blocks.append(Picture(picture, described(snapshot, locale)))
-    blocks.append(f"### {_header(snapshot, locale)}")
-    blocks.append("\n".join(_awaited(snapshot, locale, mentions, deadline)))
+    blocks.append("\n".join([f"### {header(snapshot, locale)}", *_awaited(snapshot, locale, mentions, deadline)]))
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
-    blocks += [told, *quick_rows(snapshot, locale), Row(tuple(table_buttons(snapshot, speech)))]
-    blocks += [] if whole else [log_button(snapshot, speech)]
+    log: list[Block] = [] if whole else [log_button(snapshot, speech)]
+    room = ROOM - sum(map(components, log))
+    blocks += [told, *quick_rows(snapshot, locale, room), Row(tuple(table_buttons(snapshot, speech))), *log]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
 
@@ -155,13 +180,6 @@ def chronicle_said(
     then = latest(told, most - len(first), missing("log.earlier"))
     whole = first == "\n".join(befell) and then == "\n".join(told)
     return f"{first}\n{then}".strip("\n"), whole
-
-
-def _header(snapshot: Snapshot, locale: str) -> str:
-    name = title(snapshot.rules, locale)
-    if snapshot.state is None:
-        return name
-    return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.tell.header(snapshot.view(None)))}", 250)
 
 
 def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline: int | None) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -11,7 +11,6 @@ from cogs.ui.dangers import Outlook
 from cogs.ui.layout import (
     COLOUR,
     IN_A_MENU,
-    IN_A_ROW,
     Block,
     Button,
     Line,
@@ -27,11 +26,15 @@ from games.core.texts import Catalogue
 
 BUTTONS = 15
 """Up to so many options of a group are buttons where there is room; beyond, they are a menu."""
-ROWS = 9
+TINY = 100
+"""Unless all their labels together have no more characters than this: names of hexes."""
+NOTED = 8
+"""The same where they have notes, each of which is a line above the buttons."""
+ROWS = 11
 """Rows of options on a page."""
-ROOM = 26
+ROOM = 31
 """Components of a page for prompts, headings and options; the rest of Discord's 40 is kept for everything around."""
-SHORT = 300
+SHORT = 600
 """Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
@@ -44,6 +47,13 @@ class SeatLine(msgspec.Struct, frozen=True):
     seat: Seat
     name: str
     asked: bool
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """Another table that waits for the user."""
+
+    game_id: str
+    name: str
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +80,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatLine, ...] = ()
     waiting: tuple[str, ...] = ()
     """Names of those the game waits for, said when this seat is not asked."""
+    elsewhere: Elsewhere | None = None
+    """Where the user may go on, offered when nothing is asked of them here."""
     over: bool = False
     """Whether the game has ended."""
     news: tuple[str, ...] = ()
@@ -78,6 +90,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
     icon: Callable[[str], str] = lambda name: ""
     """Finds the emoji of an icon of the game."""
+    open_keys: tuple[Key, ...] = ("",)
+    """What the keys of those options begin with that the message of the table may offer too (``Rules.open_keys``)."""
     colour: int = COLOUR
     public: bool = False
     """Whether it stands on the message of the table, where everybody sees it."""
@@ -86,6 +100,11 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     def prose(self) -> Catalogue:
         """``texts`` for what is rendered as Markdown; labels of buttons and menus are not."""
         return self.texts.naming([escaped(name) for name in self.texts.names])
+
+    @property
+    def room(self) -> int:
+        """Components that a page has for prompts, headings and options: menu of the seats and next table take two."""
+        return ROOM - 2 * (len(self.seats) > 1) - 2 * (self.elsewhere is not None)
 
 
 def opened(panel: Panel, key: Key) -> Panel:
@@ -124,15 +143,20 @@ class Piece(msgspec.Struct, frozen=True):
         return sum(map(components, self.blocks))
 
 
-def pieces(panel: Panel, most_rows: int = ROWS, room: int = ROOM) -> list[Piece]:
+def pieces(panel: Panel, most_rows: int, room: int) -> list[Piece]:
     """Everything offered, in the order of the game: groups as buttons while the first page has room, then as menus."""
     groups = [group for index, decision in enumerate(panel.decisions) for group in _groups(panel, index, decision)]
     menus = [group.menus(panel, n) for n, group in enumerate(groups)]
-    free = room - len(panel.decisions) - sum(piece.components for found in menus for piece in found)
+    prompts = 0 if panel.public else len(panel.decisions)
+    free = room - prompts - sum(piece.components for found in menus for piece in found)
     rows_left = most_rows - sum(piece.rows for found in menus for piece in found)
     chosen: dict[int, Piece] = {}
-    # What ends a turn stands last and is always a button; of the rest those that come first.
-    for n in sorted(range(len(groups)), key=lambda n: (n != len(groups) - 1, n)):
+    # What ends a turn stands last and is always a button, and so is what stands alone; then comes what the message of
+    # the table does not offer.
+    for n in sorted(
+        range(len(groups)),
+        key=lambda n: (len(groups[n].options) > 1, n != len(groups) - 1, groups[n].open(panel.open_keys), n),
+    ):
         as_buttons = groups[n].buttons(panel)
         if as_buttons is None:
             continue
@@ -153,6 +177,10 @@ class _Group(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     name: str = ""
 
+    def open(self, keys: tuple[Key, ...]) -> bool:
+        """Whether the message of the table may offer it."""
+        return all(option.key.startswith(keys) for option in self.options)
+
     def menus(self, panel: Panel, n: int) -> list[Piece]:
         """As menus, which need little room; ``n`` makes their ids unique."""
         if self.decision.picks != (1, 1):
@@ -171,12 +199,15 @@ class _Group(msgspec.Struct, frozen=True):
     def buttons(self, panel: Panel) -> Piece | None:
         """As buttons, one press each; None where they are too many, or have too much to say."""
         notes = [_noted(panel, option) for option in self.options if option.note]
-        if self.decision.picks != (1, 1) or len(self.options) > (IN_A_ROW if notes else BUTTONS):
+        if self.decision.picks != (1, 1) or len(self.options) > (NOTED if notes else IN_A_MENU):
             return None
-        if panel.public and (notes or sum(len(panel.texts.say(option.label)) for option in self.options) > SHORT):
+        if len(self.options) > 1 and all(option.aside for option in self.options):
+            return None
+        found = [_button(panel, self.decision, option, brief=bool(self.name)) for option in self.options]
+        characters = sum(map(len, [*notes, *(button.label for button in found)]))
+        if (panel.public and characters > SHORT) or (len(found) > BUTTONS and characters > TINY):
             return None
         heading = "\n".join([f"**{self.name}**" if self.name else "", *notes]).strip()
-        found = [_button(panel, self.decision, option) for option in self.options]
         return Piece(self.index, tuple(block for block in (heading, *rows(found)) if block))
 
 
@@ -268,6 +299,11 @@ def _asks_further(block: Block) -> bool:
     return isinstance(block, Menu) and ":open." in block.id
 
 
+def warning(panel: Panel, keys: Collection[Key]) -> str:
+    """What the mark means, if any of these options has it."""
+    return "" if panel.outlook.final.isdisjoint(keys) else f"-# {FINAL} {panel.speech.say('panel.final')}"
+
+
 def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
     """What comes of an option that is to be confirmed; nothing of any other."""
     danger = panel.outlook.dangers.get(key)
@@ -276,10 +312,10 @@ def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
     return (texts if texts.knows(danger.id) else panel.speech).say(danger)
 
 
-def _button(panel: Panel, decision: Decision, option: Option) -> Button:
+def _button(panel: Panel, decision: Decision, option: Option, *, brief: bool) -> Button:
     dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
     make = ids.quick if panel.public else ids.confirm if dangerous else ids.option
-    label = panel.texts.say(option.label)
+    label = panel.texts.say(option.short if brief and option.short else option.label)
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if marked else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.ui import ids
 from cogs.ui.layout import IN_A_MENU, Block, Button, Layout, Line, Menu, Row, cut, lines
-from cogs.ui.offers import FINAL, ROOM, ROWS, Panel, Piece, danger_said, pieces
+from cogs.ui.offers import ROWS, Panel, Piece, danger_said, pieces, warning
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import say
 from games.core.model import Command, Key, Option
@@ -69,11 +69,11 @@ def _paginate(panel: Panel) -> list[list[Piece]]:
     found: list[list[Piece]] = []
     used_rows = 0
     used_room = 0
-    for piece in pieces(panel):
+    for piece in pieces(panel, ROWS, panel.room):
         # A decision's prompt is said once on each page that shows options of it.
         new_prompt = not found or all(other.decision != piece.decision for other in found[-1])
         room = piece.components + new_prompt
-        if not found or used_rows + piece.rows > ROWS or used_room + room > ROOM:
+        if not found or used_rows + piece.rows > ROWS or used_room + room > panel.room:
             found.append([])
             used_rows, used_room, room = 0, 0, piece.components + 1
         found[-1].append(piece)
@@ -82,22 +82,19 @@ def _paginate(panel: Panel) -> list[list[Piece]]:
 
 
 def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
-    blocks = list[Block]([_heading(panel)])
-    if panel.news:
-        blocks.append(
-            lines([f"-# › {line}" for line in panel.news], 900, lambda n: f"-# {say(panel.speech, 'log.more', n=n)}")
-        )
-    if not any(decision.blocking for decision in panel.decisions):
-        blocks.append(_not_asked(panel))
+    blocks = list[Block]([_paragraph(_heading(panel), _news(panel), _not_asked(panel))])
     said = -1
     for piece in content:
         if piece.decision != said:
             said = piece.decision
             blocks.append(cut(panel.prose.say(panel.decisions[said].prompt), 200))
         blocks += piece.blocks
-    blocks += [_warning(panel), _typed(panel)]
-    if n == 0:
-        blocks.append(brief(panel.refusals, panel.prose, panel.speech))
+    keys = [option.key for decision in panel.decisions for option in decision.options]
+    refused = brief(panel.refusals, panel.prose, panel.speech) if n == 0 else ""
+    blocks.append(_paragraph(warning(panel, keys), _typed(panel), refused))
+    if panel.elsewhere is not None:
+        label = say(panel.speech, "panel.elsewhere", table=panel.elsewhere.name)
+        blocks.append(Row((Button(label, ids.table(panel.elsewhere.game_id, "play"), "success"),)))
     controls = _controls(panel, n, total)
     if controls:
         blocks.append(Row(tuple(controls)))
@@ -112,18 +109,23 @@ def _heading(panel: Panel) -> str:
     return f"### {cut(title, 200)}\n{cut(panel.status, 1_000)}".rstrip()
 
 
+def _paragraph(*said: str) -> str:
+    """Texts below each other as one component: Discord counts those."""
+    return "\n".join(filter(None, said))
+
+
+def _news(panel: Panel) -> str:
+    return lines([f"-# › {line}" for line in panel.news], 900, lambda n: f"-# {say(panel.speech, 'log.more', n=n)}")
+
+
 def _not_asked(panel: Panel) -> str:
     speech = panel.speech
+    if any(decision.blocking for decision in panel.decisions):
+        return ""
     if panel.waiting:
         waiting = say(speech, "panel.waiting_for", names=cut(speech.enumerate(panel.waiting), 300))
         return f"{waiting}\n{speech.say('panel.undo_open')}" if panel.undo else waiting
     return speech.say("panel.over" if panel.over else "panel.nothing")
-
-
-def _warning(panel: Panel) -> str:
-    if not any(option.key in panel.outlook.final for decision in panel.decisions for option in decision.options):
-        return ""
-    return f"-# {FINAL} {panel.speech.say('panel.final')}"
 
 
 def _typed(panel: Panel) -> str:

@@ -13,7 +13,7 @@ from cogs.ui.answers import Asking, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
-from cogs.ui.offers import Panel, SeatLine, opened
+from cogs.ui.offers import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.panel import confirmation, explanation, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.told import tales_said
@@ -22,6 +22,7 @@ from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
 from games.core.rules import Illegal, refusals
 from games.core.texts import Catalogue
+from games.registry import GAMES
 
 
 async def panel_of(
@@ -58,8 +59,10 @@ async def panel_of(
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
         commands=rules.commands,
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
+        elsewhere=None if any(d.blocking for d in asked) else await _elsewhere(interaction, snapshot.game_id, locale),
         seats=_seat_lines(seats, asked, texts, speak(locale)),
         over=snapshot.status == "finished",
+        open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=tuple(news),
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
@@ -68,7 +71,8 @@ async def panel_of(
 
 async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()) -> None:
     """A new panel, for the user alone."""
-    snapshot = await table(interaction, game_id)
+    snapshot, tables = await table(interaction, game_id), interaction.client.tables
+    tables.seen.note(interaction.user.id, tables.clock())
     await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
     await note_dm_closed(interaction)
 
@@ -204,6 +208,16 @@ async def _answered(interaction: Asking, match: re.Match[str], keys: tuple[Key, 
     except Stale:
         after = await table(interaction, match["game"])
         return after, await news_since(interaction, after, since)
+
+
+async def _elsewhere(interaction: Asking, game_id: str, locale: str) -> Elsewhere | None:
+    """The next table that waits for the user, named by its game and who else sits there."""
+    user = interaction.user.id
+    found = await interaction.client.tables.next_of_user(user, game_id, interaction.guild_id)
+    if found is None:
+        return None
+    others = [name for name, of in zip(found.names, found.users, strict=True) if of != user]
+    return Elsewhere(found.game_id, " · ".join([title(GAMES[found.rules], locale), ", ".join(others)]).rstrip(" ·"))
 
 
 def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:

@@ -11,17 +11,20 @@ import msgspec
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.dangers import public_outlook
-from cogs.ui.layout import Block
-from cogs.ui.offers import Panel, excerpt
-from games.core.model import Decision
+from cogs.ui.layout import Block, Menu, Row
+from cogs.ui.offers import Panel, excerpt, warning
+from games.core.model import Decision, Key
 
-MOST_ROWS = 5
-ROOM = 20
-"""Rows and components that the message of a table has for options."""
+MOST_ROWS = 8
+"""Rows of options on the message of a table."""
+ROOM = 29
+"""Components that it has for them at most."""
 
 
-def quick_rows(snapshot: Snapshot, locale: str) -> tuple[Block, ...]:
-    """The options of the only user that is awaited, as far as they are open to all."""
+def quick_rows(snapshot: Snapshot, locale: str, room: int = ROOM) -> tuple[Block, ...]:
+    """The options of the only user that is awaited, as far as they are open to all; below them what their mark means,
+    which is one more component.
+    """
     asked = open_question(snapshot)
     if asked is None:
         return ()
@@ -37,7 +40,9 @@ def quick_rows(snapshot: Snapshot, locale: str) -> tuple[Block, ...]:
         outlook=public_outlook(snapshot, asked),
         public=True,
     )
-    return excerpt(panel, MOST_ROWS, ROOM)
+    found = excerpt(panel, MOST_ROWS, room)
+    legend = warning(panel, [key for block in found for key in _keys(block)])
+    return (*found, legend) if legend else found
 
 
 def open_question(snapshot: Snapshot) -> Decision | None:
@@ -48,3 +53,10 @@ def open_question(snapshot: Snapshot) -> Decision | None:
     keys = snapshot.rules.open_keys
     options = tuple(option for option in blocking[0].options if option.key.startswith(keys))
     return msgspec.structs.replace(blocking[0], options=options) if options else None
+
+
+def _keys(block: Block) -> list[Key]:
+    """The options of a piece of the message."""
+    if isinstance(block, Row):
+        return [button.id.rpartition(":")[2] for button in block.buttons]
+    return [line.value for line in block.lines] if isinstance(block, Menu) else []

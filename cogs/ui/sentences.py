@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
+from cogs.ui.layout import cut
 from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
@@ -60,6 +61,14 @@ def seat_said(seat: Seat, texts: Catalogue, speech: Catalogue) -> str:
 def link(table: Snapshot | Listed) -> str:
     """The address of a table's channel."""
     return f"https://discord.com/channels/{table.guild_id or '@me'}/{table.channel_id}"
+
+
+def header(snapshot: Snapshot, locale: str) -> str:
+    """The name of the game and where it stands, as a heading."""
+    name = title(snapshot.rules, locale)
+    if snapshot.state is None:
+        return name
+    return cut(f"{name} · {table_texts(snapshot, locale).say(snapshot.rules.tell.header(snapshot.view(None)))}", 250)
 
 
 def title(rules: Rules[Any, Any], locale: str) -> str:

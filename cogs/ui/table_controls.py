@@ -7,6 +7,7 @@ import re
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
+from cogs.ui.absence import be_back
 from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
@@ -40,6 +41,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await tell(
                 interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
             )
+        case "back":
+            await be_back(interaction, snapshot)
         case "leave_now":
             await leave(interaction, snapshot)
         case _:

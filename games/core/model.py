@@ -42,10 +42,14 @@ class Option(msgspec.Struct, frozen=True):
     """Options of a group stand together on the panel; the catalogue names it as ``group.<group>``."""
     icon: str = ""
     """Name of the game's icon shown beside the label, or nothing."""
+    short: Text | None = None
+    """The label without what the name of its group says, for a button that stands below that name."""
     note: Text | None = None
     """What one should know before choosing it, shown below the label: what a card does."""
     under: Text | None = None
     """What it belongs to within its group ("give wood"). A long group asks for that first, then for the option."""
+    aside: bool = False
+    """It does nothing, but says how the next thing is to be done: a menu is room enough for it."""
     consequence: Text | None = None
     """What it does, as a sentence, where it ends the game, throws its own player out, or gives away what cannot be won
     back ("Your last febas goes: Clann Briain Ruaid wins the war."). Such an option is red and confirmed, no other is.

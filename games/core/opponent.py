@@ -22,8 +22,6 @@ from games.core.rules import Rules, clone, decisions, encode
 
 Answer = tuple[Key, ...]
 
-CANDIDATES = 40
-"""Most answers considered; of more a random sample."""
 BREADTH = 8
 """Most answers tried at each question of a playout."""
 HORIZON = 16
@@ -68,7 +66,7 @@ def choose(
         (decision, keys)
         for decision in asked
         if decision.options[0].key != Together.RETRACT
-        for keys in answers(decision, CANDIDATES, stream)
+        for keys in answers(decision, rules.think.candidates, stream)
     ]
     return _best(rules, state, seat, candidates, stream, _clock(seconds, playouts))
 
@@ -86,7 +84,7 @@ def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
     if stream.below(1000) < 1000 * RARE_WHIM:
         return random_keys(decision, stream)
     world = imagine(rules, state, decision.seat, stream)
-    return _at_a_glance(rules, world, decision, stream, CANDIDATES, onward=True)
+    return _at_a_glance(rules, world, decision, stream, rules.think.candidates, onward=True)
 
 
 def random_keys(decision: Decision, stream: Stream) -> Answer:

@@ -44,7 +44,7 @@ class Opening(msgspec.Struct, frozen=True):
         return cls(setup.seats, setup.options, setup.key.hex(), setup.order, setup.dealt)
 
 
-Kind = Literal["play", "bot", "timeout", "undo", "rewind"]
+Kind = Literal["play", "bot", "stand_in", "undo", "rewind"]
 """An answer of a person, of a bot, or of a bot for somebody whose time was up; or going back."""
 
 

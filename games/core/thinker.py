@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from games.core.agenda import Game, State
 from games.core.model import Seat
@@ -14,6 +14,9 @@ S = TypeVar("S", bound=State[Any])
 
 class Thinker(ABC, Generic[S]):
     """How well everybody stands, and what nobody can know."""
+
+    candidates: ClassVar[int] = 40
+    """Most answers considered to a question; of more a random sample."""
 
     @abstractmethod
     def evaluate(self, state: S) -> Sequence[float]:

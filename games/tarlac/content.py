@@ -48,8 +48,6 @@ class Numbers(_Printed, frozen=True, kw_only=True):
     devastation_removed: int
     """At the start of the next pre-maintenance."""
     coyne_per_battle: int
-    landing_provisions: int
-    """Of an exile who lands unaided."""
 
 
 class Start(_Printed, frozen=True, kw_only=True):
@@ -80,6 +78,7 @@ class Landing(_Printed, frozen=True, kw_only=True):
 
     space: SpaceId
     battles: int
+    provisions: int
 
 
 class Febas(_Printed, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from games.tarlac.queries import (
     CLONROAD,
     affordable,
     armies,
+    capitals,
     numbers,
     pasture,
     rival,
@@ -31,6 +32,7 @@ from games.tarlac.queries import (
 )
 from games.tarlac.scoring import ahead
 from games.tarlac.state import Thomond
+from games.tarlac.steps.clonroad import ENOUGH, Occupation
 from games.tarlac.steps.expedition import March
 from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
 from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne
@@ -49,9 +51,13 @@ HARVEST = (0.8, 0.5, 0.3, 0.2)
 LEAD = (2.5, 1.0, 0.4)
 """To be ahead in the last round, in the one before it, ..."""
 HERD, ALLIED_HERD = 0.06, 0.02
-BATTLE, ALLIED_BATTLE = 0.04, 0.015
-MEANS, ALLIED_MEANS = 0.03, 0.012
-"""A battle that could still be mobilised in this round."""
+LAST_HERD, ALLIED_LAST_HERD = 0.6, 0.15
+"""A pile that is not empty: an empty one never grows again (TA-MAINT-03)."""
+BATTLE, ALLIED_BATTLE = 0.03, 0.01
+MEANS, ALLIED_MEANS = 0.04, 0.015
+"""A battle that could still be mobilised in this round: it does not eat, nor fall, and comes where it is needed."""
+LAND, ALLIED_LAND = 0.02, 0.008
+"""Each battle that the capital can still pay by coyne: devastation stays for rounds."""
 OF_ALLIES = 0.2
 """What the febas of an ally count, who cannot win with them."""
 UNSURE = 0.35
@@ -62,6 +68,10 @@ COMING = 0.15
 """An army that must come, and is not paid yet."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
+LATE = 0.3
+"""How much less likely a pretender comes who was asked before and has stayed at home."""
+JOINING = 0.7
+"""How likely an army joins a fight near by that it can still reach."""
 FULL_DEFENCE = 1.6
 """How many battles on their way to Clonroad are held up by one that stands there."""
 
@@ -94,9 +104,12 @@ class Outlook:
         """What is left of each pile when the armies have eaten."""
         self.forces = list(self._forces())
         self.strength = {
-            space: {p: sum(one.army.battles for one in self._at(space, p)) for p in PRETENDERS}
+            space: {
+                p: sum(one.army.battles for one in self._at(space, p)) + self._joining(space, p) for p in PRETENDERS
+            }
             for space in state.defenders
         }
+        """For each contested space the battles of either side, with those that will likely join them in time."""
         self.driven = self._driven()
         self.reigns = self._reigns()
 
@@ -112,11 +125,11 @@ class Outlook:
     def standing(self, pretender: FactionId) -> float:
         """How well a pretender stands, in febas, whoever will be king."""
         state, seat = self.state, seat_of(self.state, pretender)
-        febas, lost = state.febas[seat], self._febas_lost(seat)
+        febas, lost = state.febas[seat], self.febas_lost(seat)
         total = febas + NEARLY_OUT.get(febas, 0.0) - lost + self._febas_won(pretender, seat)
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
-        total += HERD * self.herds[pretender] + MEANS * self._means(pretender)
+        total += MEANS * self._means(pretender) + LAND * self._land(pretender)
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
         return total + LEAD[left] if left < len(LEAD) and ahead(state) == pretender else total
@@ -128,6 +141,9 @@ class Outlook:
         if pretender == state.king != king:
             driven = self.driven / self.reigns[king]
             total -= driven * (1 - NEARLY_OUT.get(febas - 1, 0.0) - (DEATH if febas == 1 else 0.0))
+        if pretender == king or state.house.war == "letter":
+            # Who goes into exile leaves the herds behind (TA-MAINT-02).
+            total += HERD * self.herds[pretender] + LAST_HERD * (self.herds[pretender] > 0)
         for maintenance, gained in enumerate(self.harvests(pretender, king)):
             total += HARVEST[maintenance] * gained
             febas += gained
@@ -152,15 +168,31 @@ class Outlook:
             yield Force(id, side(state, id), army, hungry, state.phase != "expedition" or id not in marching)
 
     def _pasture(self, faction: FactionId, space: SpaceId) -> int:
-        """How many battles coyne will feed: also in Clonroad, once a rival holds it (TA-MAP-05)."""
+        """How many battles find something to eat in a space, without provisions and herds."""
         state = self.state
         takes = space == CLONROAD and faction == rival(state.king) and state.house.war == "pays"
         if takes and not any(side(state, id) == state.king for id in standing(state, CLONROAD)):
-            return room(state, CLONROAD)
+            return PACKS[state.edition].base.limits.battles
         return pasture(state, faction, space)
 
     def _at(self, space: SpaceId, pretender: FactionId) -> list[Force]:
         return [one for one in self.forces if one.side == pretender and one.army.space == space]
+
+    def _joining(self, space: SpaceId, pretender: FactionId) -> int:
+        """Most battles of a side that march after this can still come to a fight, if they are free."""
+        state, present = self.state, numbers(self.state)
+        return round(
+            JOINING
+            * sum(
+                one.army.battles
+                for one in self.forces
+                if one.side == pretender
+                and not one.settled
+                and one.army.space not in state.defenders
+                and space
+                in reach(state.edition, one.army.space, present.movement_points, present.cost_crossing, NOBODY)
+            )
+        )
 
     def _loses(self, space: SpaceId, pretender: FactionId) -> float:
         """How likely a side loses the fight in a space; 0 where there is none."""
@@ -176,7 +208,7 @@ class Outlook:
         """How likely an army does not last the cycle."""
         return max(one.starves, self._loses(one.army.space, one.side))
 
-    def _febas_lost(self, seat: Seat) -> float:
+    def febas_lost(self, seat: Seat) -> float:
         """What a seat's armies will cost it."""
         each = -PACKS[self.state.edition].base.febas.army_eliminated
         return each * sum(self._falls(one) for one in self.forces if self.state.factions[one.id].seat == seat)
@@ -221,10 +253,16 @@ class Outlook:
         """The kings of a side: herds, means, febas of seats of their own."""
         state, total = self.state, 0.0
         for id in self._kings(pretender):
-            total += ALLIED_HERD * self.herds[id] + ALLIED_MEANS * self._means(id) + COMING
+            total += (
+                ALLIED_HERD * self.herds[id]
+                + ALLIED_LAST_HERD * (self.herds[id] > 0)
+                + ALLIED_MEANS * self._means(id)
+                + ALLIED_LAND * self._land(id)
+                + COMING
+            )
         for other, cause in enumerate(state.sides):
             if cause == pretender and other != seat:
-                total += OF_ALLIES * (min(state.febas[other], 3) - self._febas_lost(other))
+                total += OF_ALLIES * (min(state.febas[other], 3) - self.febas_lost(other))
         return total
 
     def _kings(self, pretender: FactionId) -> list[FactionId]:
@@ -243,6 +281,10 @@ class Outlook:
         if faction == state.exiled:
             return 2 if with_dec(state, faction) else PACKS[state.edition].base.landing.battles
         return affordable(state, faction, CLONROAD if faction == state.king else home(state.edition, faction))
+
+    def _land(self, faction: FactionId) -> int:
+        """How many battles coyne can pay in the capital, now or later; an exile has none."""
+        return sum(room(self.state, space) for space in capitals(self.state, faction))
 
     # ------------------------------------------------------------ the throne
 
@@ -264,13 +306,16 @@ class Outlook:
         if state.house.war == "letter" or not self.away or state.factions[king].fell or state.factions[other].fell:
             return 0.0
         strength, hope = self._attempt(other)
-        guard = sum(one.army.battles for one in self._at(CLONROAD, king))
+        guard, relief = sum(one.army.battles for one in self._at(CLONROAD, king)), self._relief(king)
         if guard:
             plus, minus = terrain(state, CLONROAD)
+            guard += relief
             first = state.defenders.get(CLONROAD, king) == king
-            hope *= victory(strength, guard, plus - minus) if first else 1 - victory(guard, strength, plus - minus)
+            if first:
+                return hope * victory(strength, guard, plus - minus)
+            return hope * (1 - victory(guard, strength, plus - minus))
         # Who stands there first has the river: a battle holds up more than one.
-        return hope / (1 + math.exp((self._relief(king) - FULL_DEFENCE * strength) / 4))
+        return hope / (1 + math.exp((relief - FULL_DEFENCE * strength) / 4))
 
     def _attempt(self, other: FactionId) -> tuple[int, float]:
         """With how many battles the king's rival may hold Clonroad in this round, and how likely it is tried."""
@@ -279,39 +324,55 @@ class Outlook:
         own = next((one for one in self.forces if one.id == other), None)
         last = state.cycle >= state.house.max_cycles
         if own is None:
-            if state.factions[other].mobilised or last:
+            rests = state.resting.get(seat_of(state, other), 0) >= state.house.max_cycles
+            if state.factions[other].mobilised or last or rests:
                 return 0, 0.0
+            # Who has let the first cycles pass will hardly come at all.
+            early = 1.0 if state.cycle <= 1 else LATE
             if other != state.exiled:
-                return self._means(other), 0.15
+                return self._means(other), 0.15 * early
             if not with_dec(state, other):
-                return PACKS[state.edition].base.landing.battles, 0.35
-            dec = state.factions[DEC]
-            near = dec.army is not None and ways.get(dec.army.space, 0) <= present.movement_points
-            return 5, 0.3 if near else 0.1 if not dec.mobilised else 0.0
+                return PACKS[state.edition].base.landing.battles, 0.35 * early
+            return self._fetched(other)
         away = ways.get(own.army.space, 0)
-        with_him = [one for one in self.forces if one.side == other and one.army.space in (CLONROAD, own.army.space)]
-        strength = sum(round(one.army.battles * (1 - one.hungry)) for one in with_him)
+        friends = [one for one in self.forces if one.side == other and one.army.space in (CLONROAD, own.army.space)]
+        strength = sum(round(one.army.battles * (1 - one.hungry)) for one in friends if one is not own)
         if away == 0:
             hope = 0.9 if state.held else 0.0 if last else 0.7
         elif last:
             hope = 0.0
         else:
             hope = 0.2 if away > present.movement_points else 0.4 if own.settled else 0.6
-        # One who comes to stay must eat twice, the second time from the land of Clonroad.
-        need = own.army.battles * (1 if state.held else 2)
-        food = own.army.provisions + self.herds[other] + room(state, CLONROAD)
-        return strength, hope * (1 - own.starves) * min(1.0, food / need)
+        if away == 0 or (not own.settled and away <= present.movement_points):
+            return strength + own.army.battles, hope
+        food = own.army.provisions + state.factions[other].herds + self._pasture(other, own.army.space)
+        return strength + min(own.army.battles, food), hope * (1 - own.starves)
 
-    def _relief(self, king: FactionId) -> float:
+    def _fetched(self, exile: FactionId) -> tuple[int, float]:
+        """The same of an exile who waits for de Clare to bring him to Clonroad (TA-CALL-11)."""
+        state, dec = self.state, self.state.factions[DEC]
+        own = affordable(state, exile, CLONROAD)
+        if not own or (dec.mobilised and dec.army is None):
+            return 0, 0.0
+        if dec.army is None:
+            return own + affordable(state, DEC, "bunratty"), 0.2
+        ways = distance(state.edition, CLONROAD, numbers(state).cost_crossing)
+        near = ways.get(dec.army.space, 0) <= numbers(state).movement_points
+        return own + dec.army.battles, 0.3 if near else 0.1
+
+    def _relief(self, king: FactionId) -> int:
         """The king's battles that can come to Clonroad before it is lost: those in the field, half of those at home."""
         state, present = self.state, numbers(self.state)
         ways = distance(state.edition, CLONROAD, present.cost_crossing)
-        field = [one for one in self.forces if one.side == king and one.army.space != CLONROAD]
-        near = sum(one.army.battles for one in field if ways[one.army.space] <= present.movement_points)
-        # The second battle phase is at hand, and the news of this cycle have been heard.
-        if state.held and state.phase == "expedition":
-            return near
-        return near + 0.5 * sum(self._means(id) for id in self._kings(king))
+        near = [
+            one
+            for one in self.forces
+            if one.side == king and one.army.space != CLONROAD and ways[one.army.space] <= present.movement_points
+        ]
+        if state.held == ENOUGH - 1 and any(isinstance(step, Occupation) for step in state.agenda):
+            # The last battle phase is at hand, and the news of this cycle have been heard.
+            return sum(one.army.battles for one in near if not one.settled)
+        return sum(one.army.battles for one in near) + sum(self._means(id) for id in self._kings(king)) // 2
 
     # ------------------------------------------------------------ the race
 
@@ -323,6 +384,9 @@ class Outlook:
         if pays and pretender != king:
             return []
         piles = {id: self.herds[id] for id, one in factions.items() if one.seat == seat and id != DEC}
+        if pretender == king != state.king:
+            # Who becomes king begins anew if nothing is left (TA-THRONE-01).
+            piles[pretender] = piles[pretender] or PACKS[state.edition].base.start.herds
         if pretender != king:
             del piles[pretender]
         payers = {id for id in tributaries(state.edition) if king in (factions[id].ally, factions[id].hostage)}

@@ -77,9 +77,14 @@ def protected(state: Thomond, giver: FactionId, other: FactionId) -> bool:
     return other == holder or (bool(mine) and side(state, other) == mine)
 
 
-def with_dec(state: Thomond, pretender: FactionId) -> bool:
-    """Whether an exile is with de Clare: by a hostage, or by de Clare's side (TA-MOB-12)."""
+def tied_to_dec(state: Thomond, pretender: FactionId) -> bool:
+    """Whether a pretender and de Clare are bound: by a hostage, or by de Clare's side (TA-CALL-12)."""
     return state.factions[pretender].hostage == DEC or state.factions[DEC].ally == pretender
+
+
+def with_dec(state: Thomond, exile: FactionId) -> bool:
+    """Whether an exile waits for de Clare to fetch him: his hostage is there, or the first round's side (TA-MOB-12)."""
+    return state.factions[exile].hostage == DEC or (state.round == 1 and tied_to_dec(state, exile))
 
 
 def held_by(state: Thomond, holder: FactionId) -> list[FactionId]:

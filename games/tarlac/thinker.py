@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import ClassVar
 
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.tarlac.content import CBR, CT, DEC, PRETENDERS
+from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS
 from games.tarlac.map import distance
 from games.tarlac.outlook import Outlook
 from games.tarlac.queries import CLONROAD, army_of, numbers, pasture, seat_of
@@ -29,18 +30,24 @@ FETCHING = 10.0
 
 def prospects(state: Thomond) -> list[float]:
     """How every seat stands: the chance of its side, in hundredths."""
-    ct = Outlook(state).chance()
-    return [_of(state, seat, ct) for seat in range(len(state.sides))]
+    look = Outlook(state)
+    ct = look.chance()
+    return [_of(look, seat, ct) for seat in range(len(state.sides))]
 
 
-def _of(state: Thomond, seat: Seat, ct: float) -> float:
+def _of(look: Outlook, seat: Seat, ct: float) -> float:
+    state = look.state
     cause = state.sides[seat]
     if cause == DEC:
         return _broker(state, ct)
     total = WHOLE * (ct if cause == CT else 1 - ct)
     if seat in state.out:
         return total / 2
-    return total if seat_of(state, cause) == seat else total + SURVIVAL * min(state.febas[seat], 3)
+    if seat_of(state, cause) == seat:
+        return total
+    lost, each = look.febas_lost(seat), -PACKS[state.edition].base.febas.army_eliminated
+    falls = min(1.0, lost / each) if state.febas[seat] <= each else 0.0
+    return total * (1 - falls / 2) + SURVIVAL * (min(state.febas[seat], 3) - lost)
 
 
 def _broker(state: Thomond, ct: float) -> float:
@@ -67,6 +74,9 @@ def _broker(state: Thomond, ct: float) -> float:
 
 class TarlacThinker(Thinker[Thomond]):
     """How seats and sides stand, and that nobody knows the dangers to come."""
+
+    candidates: ClassVar[int] = 64
+    """All ends of a march with and without a sack: the one that matters must not be left out by chance."""
 
     def evaluate(self, state: Thomond) -> list[float]:
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""

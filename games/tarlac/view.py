@@ -28,6 +28,7 @@ from games.tarlac.queries import (
     standing,
     strength,
     terrain,
+    usurper,
 )
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, RaisedChoice, SeatChoice
@@ -180,6 +181,11 @@ class ThomondView(msgspec.Struct, frozen=True):
     exiled: FactionId
     """ "" while Thomond is parted."""
     partition: bool
+    clonroad_holder: FactionId
+    """The king's rival who has taken Clonroad and stands there still: the king must answer it (TA-THRONE-01).
+
+    "" as long as it is its king's.
+    """
     danger: str
     """The card in force."""
     deck: int
@@ -230,6 +236,7 @@ def thomond_view(state: Thomond, viewer: Seat | None) -> ThomondView:
         king=state.king,
         exiled=state.exiled,
         partition=state.partition,
+        clonroad_holder=usurper(state),
         danger=state.danger.removeprefix(EXTRA),
         deck=len(state.deck),
         composition={card: composition[card] for card in components.dangers if composition[card]},

@@ -7,13 +7,23 @@ from functools import cache
 from games.core.model import Seat, Text, player
 from games.terra_concordia.board import NAMES, Hex, Terrain
 from games.terra_concordia.cards.wording import terrain_said, thing_said
-from games.terra_concordia.pieces import HIDDEN, Land
+from games.terra_concordia.pieces import HIDDEN, NOBODY, Land
 from games.terra_concordia.state import World
 
 
 def who_said(state: World, seat: Seat) -> Text:
     """The name of whoever plays a seat: a person's, or that of an Automa's civilization."""
     return name_said(seat, state.nations[seat].automa, state.nations[seat].civilization)
+
+
+Holder = tuple[Seat, bool, str]
+"""Who controls a hex, as ``name_said`` takes it: a key for options that are worded once."""
+
+
+def holder(state: World, hex: Hex) -> Holder | None:
+    """Who controls a hex, if anybody does."""
+    seat = state.land.owners[hex]
+    return None if seat in (NOBODY, HIDDEN) else (seat, state.nations[seat].automa, state.nations[seat].civilization)
 
 
 def name_said(seat: Seat, automa: bool, civilization: str) -> Text:
@@ -23,6 +33,12 @@ def name_said(seat: Seat, automa: bool, civilization: str) -> Text:
     if not civilization:
         return Text("automa_unnamed", {"n": seat + 1})
     return Text("automa", {"civilization": Text(f"civilization.{civilization}")})
+
+
+@cache
+def spot_said(hex: Hex) -> Text:
+    """A hex and no more."""
+    return Text("hex.spot", {"hex": NAMES[hex]})
 
 
 @cache

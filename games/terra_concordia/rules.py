@@ -71,6 +71,7 @@ class TerraConcordia(Rules[World, WorldView]):
     interrupts = True
     open_keys = (
         *("civilization.", "collect.", "explore.", "research.", "influence.", "navigate.", "reveal."),
+        *("convert.", "claim.", "name.", "rival.", "decline"),
         *("trade", "restore", "recruit", "pass"),
     )
     commands = (

@@ -18,7 +18,8 @@ CREATE TABLE game (
     updated_at  INTEGER NOT NULL,
     started_at  INTEGER,
     finished_at INTEGER,
-    paused_at   INTEGER
+    paused_at   INTEGER,
+    paused_for  TEXT                        -- 'server', 'channel': what is gone
 ) STRICT;
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
@@ -33,6 +34,9 @@ CREATE TABLE place (
     bot       TEXT,                         -- level of the bot that plays here
     joined_at INTEGER NOT NULL,
     part      TEXT NOT NULL,                -- the part of the game that they chose; empty: none
+    misses    INTEGER NOT NULL,             -- turns in a row whose time ran out
+    stand_in  INTEGER,                      -- the move before the turn that a bot plays for them
+    offered_at INTEGER,                     -- since when anybody may take the place
     PRIMARY KEY (game_id, number)
 ) STRICT;
 
@@ -44,7 +48,7 @@ CREATE TABLE move (
     seat           INTEGER,                 -- a side in the game; null for the set-up and when the host rewinds
     user_id        INTEGER,
     name           TEXT NOT NULL,           -- who did it, where no seat tells; else empty
-    kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'rewind', 'bot', 'timeout')),
+    kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'rewind', 'bot', 'stand_in')),
     keys           TEXT NOT NULL,           -- the answer, a JSON list
     draws          BLOB NOT NULL,
     engine         TEXT NOT NULL,

@@ -178,7 +178,7 @@ def test_any_number_of_undos_costs_the_memory_of_one(finished):
 
 
 def test_stand_ins_answer_like_their_seats(finished):
-    kinds = {"play": "timeout", "undo": "undo", "rewind": "rewind"}
+    kinds = {"play": "stand_in", "undo": "undo", "rewind": "rewind"}
     moves = tuple(replace(move, kind=kinds[move.kind] if move.seq else "play") for move in finished.moves)
     assert verify(replace(finished, moves=moves), MARKETS).consistent
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.conftest import World, button
+from tests.e2e.conftest import World, button, option_controls
 
 
 @pytest.fixture
@@ -314,3 +314,25 @@ async def test_whoever_manages_the_server_chooses_its_language(world: World) -> 
     snapshot = await world.table()
     assert snapshot.locale == "en"
     assert "places taken" in world.lobby.text
+
+
+async def test_whoever_has_played_is_led_to_the_next_table_that_waits(world: World, running) -> None:
+    """It is another game in another channel, which is not played where it is pressed; with no other there is no way."""
+    user = world.user(running)
+    alone = await user.slash("/gnomopolis pass")
+    assert not [b for b in alone.message.buttons if b.custom_id.endswith(":play")]
+    there = world.guild.channel("varanda")
+    user.go(there)
+    await user.slash("/table new", game="gnomopolis", thread=False, seats=1)
+    await world.delivered()
+    lobby = there.messages[-1]
+    await user.press(button(lobby, "start"), on=lobby)
+    await world.delivered()
+    user.go(world.guild.channel("salão"))
+    idle = await user.press(button(world.table_message, "play"), on=world.table_message)
+    (way,) = [b for b in idle.message.buttons if b.custom_id.endswith(":play")]
+    assert way.label == ("Próxima mesa: Gnomopolis" if user is world.ana else "Next table: Gnomopolis")
+    other = await world.bot.tables.in_channel(there.id)
+    panel = await user.press(way.custom_id, on=idle.message)
+    assert panel.is_private
+    assert {id.split(":")[1] for id, _ in option_controls(panel.message)} == {other.game_id}

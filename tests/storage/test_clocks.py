@@ -52,8 +52,8 @@ async def test_a_reminder_is_given_once(clocks: Clocks, games: Games, outbox: Ou
 
 async def test_a_pause_stops_the_clock_and_gives_back_the_rest(clocks: Clocks, games: Games) -> None:
     await waiting(games)
-    assert await clocks.pause("g", 5_000)
-    assert not await clocks.pause("g", 5_001)
+    assert await clocks.pause("g", 5_000, "channel")
+    assert not await clocks.pause("g", 5_001, "server")
     assert await clocks.next() is None
     assert await clocks.deadlines(99_000) == await clocks.reminders(99_000) == []
     assert (await games.load("g")).paused_at == 5_000
@@ -65,7 +65,7 @@ async def test_a_pause_stops_the_clock_and_gives_back_the_rest(clocks: Clocks, g
 
 async def test_a_question_put_during_a_pause_is_shifted_by_its_own_wait_only(clocks: Clocks, games: Games) -> None:
     await waiting(games)
-    await clocks.pause("g", 5_000)
+    await clocks.pause("g", 5_000, "channel")
     late = Pending(place=0, since_seq=2, asked_at=20_000, deadline=30_000)
     await games.commit(play(1, at=20_000, pending=(late,)))
     await clocks.resume("g", 50_000)
@@ -76,7 +76,7 @@ async def test_a_question_put_during_a_pause_is_shifted_by_its_own_wait_only(clo
 async def test_downtime_is_excused_but_not_for_paused_games(clocks: Clocks, games: Games) -> None:
     await waiting(games)
     await waiting(games, "paused", 51)
-    await clocks.pause("paused", 5_000)
+    await clocks.pause("paused", 5_000, "channel")
     await clocks.excuse(1_000)
     assert (await games.load("g")).pending[0].deadline == 11_000
     assert (await games.load("paused")).pending[0].deadline == 10_000
@@ -95,4 +95,4 @@ async def test_a_cancelled_game_has_no_clock(clocks: Clocks, games: Games) -> No
     revision = (await games.load("g")).revision
     await games.change(Change(game_id="g", revision=revision, at=4_000, status="cancelled"))
     assert await clocks.next() is None
-    assert not await clocks.pause("g", 5_000)
+    assert not await clocks.pause("g", 5_000, "channel")

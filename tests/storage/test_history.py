@@ -60,7 +60,7 @@ async def test_lines_of_a_commit_with_several_moves_keep_their_number(games: Gam
 
 async def test_an_own_move_is_an_answer_that_the_user_gave_and_that_stands(games: Games) -> None:
     await running(games)
-    for seq, (user, kind) in enumerate([(7, "play"), (None, "timeout"), (8, "play"), (7, "play"), (7, "undo")]):
+    for seq, (user, kind) in enumerate([(7, "play"), (None, "stand_in"), (8, "play"), (7, "play"), (7, "undo")]):
         moves = (NewMove(seq=seq + 1, seat=0, user_id=user, kind=kind),)
         undone = 3 if kind == "undo" else None
         await games.commit(

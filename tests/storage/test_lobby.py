@@ -108,6 +108,7 @@ async def test_a_place_changes_its_user_and_the_chronicle_says_so(games: Games, 
             revision=stored.revision + 1,
             at=9,
             places=places(ANA, CAL),
+            seats_changed=True,
             events=(told,),
             outbox=(NewMessage(kind="notice", target=50),),
         )
@@ -158,6 +159,20 @@ async def test_my_games_waiting_longest_first_each_once(games: Games, lists: Lis
     assert await mine(2) == ["waits_for_bea", "elsewhere"]
     assert (await lists.of_user(BEA, 2)).total == 4
     assert sorted(await games.running()) == ["mine_twice", "waits_for_bea"]
+
+
+async def test_the_next_game_is_the_one_with_least_time_left(games: Games, lists: Lists) -> None:
+    async def waiting(**where: int) -> list[str]:
+        return [game.game_id for game in (await lists.waiting_for(ANA, 9, besides="here", **where)).games]
+
+    for n, (name, deadline) in enumerate([("here", 3_000), ("patient", None), ("late", 9_000), ("soon", 8_000)]):
+        await running(games, name, 50 + n)
+        asked = Pending(place=0, since_seq=1, asked_at=2_100 - n, deadline=deadline)
+        await games.commit(play(0, name, pending=(asked,)))
+    await running(games, "others_turn", 60, users=(BEA, ANA))
+    await games.create(new_game("lobby", 61), places(ANA))
+    assert await waiting(guild_id=GUILD) == await waiting() == ["soon", "late", "patient"]
+    assert await waiting(guild_id=8) == []
 
 
 async def test_a_list_tells_who_sits_and_who_is_awaited_without_the_state(games: Games, lists: Lists) -> None:

@@ -5,26 +5,28 @@ from __future__ import annotations
 import pytest
 
 from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.labels import faction_said
 from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.maintenance import Maintenance
-from games.tarlac.steps.provisioning import Feed
+from games.tarlac.steps.provisioning import Feed, FeedArmies
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import EndRound
 from games.tarlac.verbs import remove_army
 from tests.tarlac.table import Table
 
 
-def held(year: str = "1318", times: int = 1, war: str = "pays") -> Table:
+def held(year: str = "1318", times: int = 2, war: str = "pays") -> Table:
     """The exile Clann Briain Ruaid has stood in Clonroad at the end of so many battle phases."""
     table = Table(year, war=war).army("cbr", "clonroad", 4)
     return table.ask(*[Occupation()] * times)
 
 
 @pytest.mark.rule("TA-THRONE-01", "TA-EXILE-02")
-def test_who_holds_clonroad_for_two_battle_phases_drives_the_king_into_exile() -> None:
+def test_who_holds_clonroad_for_three_battle_phases_drives_the_king_into_exile() -> None:
     table = Table("1318").army("cbr", "clonroad", 4).army("ct", "tulla", 3).hostage("boi", CT)
-    table.ask(Occupation())
+    table.ask(Occupation(), Occupation())
     assert (table.of("ct").fell, table.febas_of("ct")) == ("", 3), "the news must reach the king's allies first"
+    assert [event.text.args["n"] for event in table.said("event.holds")] == [2, 1]
     table.ask(Occupation())
     assert (table.of("ct").fell, table.febas_of("ct"), table.battles("ct")) == ("exile", 2, 0)
     assert table.of("boi").hostage == "", "as in any exile"
@@ -47,7 +49,7 @@ def test_any_army_of_the_kings_coalition_keeps_clonroad(who: str) -> None:
 
 @pytest.mark.rule("TA-THRONE-01")
 def test_only_the_rival_himself_takes_clonroad() -> None:
-    table = Table("1318").army("tan", "clonroad", 5).army("dec", "clonroad", 5).ask(Occupation(), Occupation())
+    table = Table("1318").army("tan", "clonroad", 5).army("dec", "clonroad", 5).ask(*[Occupation()] * 3)
     assert (table.state.held, table.of("ct").fell) == (0, "")
     table = held("1281").army("dec", "clonroad", 5)
     assert table.of(DEC).ally == ""
@@ -56,7 +58,7 @@ def test_only_the_rival_himself_takes_clonroad() -> None:
 
 @pytest.mark.rule("TA-THRONE-01")
 def test_a_king_in_his_own_hall_besieges_nobody() -> None:
-    table = Table("1318").army("ct", "clonroad", 5).ask(Occupation(), Occupation())
+    table = Table("1318").army("ct", "clonroad", 5).ask(*[Occupation()] * 3)
     assert (table.state.held, table.of("cbr").fell) == (0, "")
 
 
@@ -81,23 +83,42 @@ def test_a_king_who_has_gone_of_himself_is_not_driven_out_as_well() -> None:
 
 @pytest.mark.rule("TA-THRONE-01", "TA-WIN-01")
 def test_to_be_driven_out_with_the_last_febas_is_the_end() -> None:
-    table = Table("1318").army("cbr", "clonroad", 4).febas(ct=1).ask(Occupation(), Occupation())
+    table = Table("1318").army("cbr", "clonroad", 4).febas(ct=1).ask(*[Occupation()] * 3)
     assert table.winners() == table.seats("cbr", "tan")
 
 
-@pytest.mark.rule("TA-MAP-05", "TA-PROV-04", "TA-MOB-06")
+@pytest.mark.rule("TA-MAP-05", "TA-PROV-04", "TA-MOB-06", "TA-THRONE-01")
 def test_clonroad_feeds_who_holds_it_and_nobody_else() -> None:
     before = Table("1318").army("cbr", "clonroad", 4).army("ct", "brentir", 1).herds(cbr=0)
     before.ask(Feed(before.of("cbr").seat, "cbr"))
     assert before.battles("cbr") == 0, "nothing to eat in the king's hall"
-    table = held().herds(cbr=0)
-    table.ask(Feed(table.of("cbr").seat, "cbr"))
-    assert (table.battles("cbr"), table.devastation("clonroad")) == (4, 4)
+    table = held().herds(cbr=0).army("tan", "clonroad", 3).destroyed("clonroad").herds(tan=5)
+    table.ask(FeedArmies())
+    assert [event.text.args["who"] for event in table.said("event.fed")] == [faction_said("tan")]
+    assert (table.battles("cbr"), table.battles("tan"), table.of("tan").herds) == (4, 3, 2), (
+        "his friends bring their own"
+    )
     space = next(found for found in table.game.rules.view(table.state, None).spaces if found.id == "clonroad")
     assert space.owner == CBR
     table.of("cbr").army.space = "killone"
     space = next(found for found in table.game.rules.view(table.state, None).spaces if found.id == "clonroad")
     assert space.owner == CT, "while he stands there"
+    letter = Table("1318", war="letter").army("cbr", "clonroad", 4).herds(cbr=0)
+    letter.ask(Occupation(), FeedArmies()).say("feed.none")
+    assert letter.battles("cbr") == 0
+
+
+@pytest.mark.rule("TA-THRONE-01")
+def test_everybody_sees_who_holds_clonroad() -> None:
+    def holder(table: Table) -> set[str]:
+        return {table.game.rules.view(table.state, viewer).clonroad_holder for viewer in (None, 0, 1, 2)}
+
+    table = Table("1318").army("cbr", "clonroad", 4)
+    assert holder(table) == {""}, "whoever has just come holds nothing yet"
+    table.ask(Occupation())
+    assert holder(table) == {CBR}
+    table.of("cbr").army.space = "killone"
+    assert holder(table) == {""}
 
 
 @pytest.mark.rule("TA-THRONE-01", "TA-PROV-01")
@@ -105,10 +126,10 @@ def test_the_occupation_comes_between_battle_and_provisions() -> None:
     table = Table("1318").army("cbr", "clonroad", 4).herds(cbr=0)
     table.state.cycle = 1
     table.ask(Cycle())
-    while table.keys and not table.said("event.fed"):
+    while table.keys and "home.stay" not in table.keys:
         quiet = [key for key in table.keys if key in ("muster.none", "march.stay", "call.none", "sack.none")]
         table.say(*(quiet or table.keys)[:1])
-    assert (table.state.held, table.battles("cbr"), table.devastation("clonroad")) == (1, 4, 4)
+    assert (table.state.held, table.battles("cbr"), table.devastation("clonroad")) == (1, 4, 0), "held before it eats"
     assert len(table.said("event.holds")) == 1
 
 

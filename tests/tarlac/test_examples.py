@@ -8,7 +8,7 @@ from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import BadSetup, start
 from games.tarlac.content import CBR, CT, DEC, LATEST, PACKS
-from games.tarlac.queries import held_by, side
+from games.tarlac.queries import held_by, numbers, side
 from games.tarlac.seating import plan
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.maintenance import maintain, restock
@@ -299,11 +299,12 @@ def test_19_the_partition_ends() -> None:
     dubh_glen = RULES.view(table.state, None).space("dubh_glen")
     assert (dubh_glen.settlement, dubh_glen.owner) == ("monastery", CT)
     table.new_round("harvest_failure")
-    assert table.of("cbr").herds == 5
+    assert table.of("cbr").herds == 0, "no maintenance, and no herds in exile"
     assert table.question.faction == "cbr"
     table.say("base.kilmacduagh")
     army = table.of("cbr").army
-    assert (army.space, army.battles, army.provisions) == ("kilmacduagh", 10, 5)
+    assert (army.space, army.battles, army.provisions) == ("kilmacduagh", 10, 10), "no card makes them fewer"
+    assert numbers(table.state).provision_pounds == 2, "dear only to de Clare"
 
 
 @pytest.mark.rule(

@@ -106,7 +106,7 @@ def test_who_starts_from_the_second_round_on() -> None:
     assert bound.keys == ["muster.1", "muster.2", "muster.3", *[f"muster.{n}" for n in range(4, 11)], "muster.none"]
     sided = second()
     sided.of("dec").ally = CT
-    assert sided.ask(Cycle()).question.faction == "dec"
+    assert sided.ask(Cycle()).question.faction == CT, "de Clare's side alone keeps nobody from landing"
     free.say("muster.none")
     assert free.state.cycle == 2
     assert free.question.faction == CBR, "a declined start leaves the later chances"

@@ -170,3 +170,7 @@ def test_the_exile_of_1276_does_not_land_on_his_own() -> None:
         table.say("muster.none")
     assert {"dec", "cch", "umb"} <= asked
     assert CBR not in asked
+    later = Table("1276").danger("rains")
+    later.state.round, later.state.cycle = 2, 0
+    later.ask(Cycle())
+    assert (later.of("dec").ally, later.keys) == (CBR, ["base.kilmacduagh", "muster.none"]), "from the second round on"

@@ -10,7 +10,11 @@ from games.core.simulation import simulate
 from games.tarlac.content import CBR, CT
 from games.tarlac.outlook import Outlook, victory
 from games.tarlac.scripts import WAYS, script
+from games.tarlac.steps.clonroad import ENOUGH, Occupation
 from games.tarlac.steps.maintenance import Maintenance
+from games.tarlac.steps.provisioning import FeedArmies, Homecoming
+from games.tarlac.steps.rounds import Cycle
+from games.tarlac.steps.throne import EndRound
 from games.tarlac.thinker import prospects
 from tests.tarlac.table import RULES, Table
 
@@ -19,9 +23,9 @@ def chance(table: Table) -> float:
     return Outlook(table.state).chance()
 
 
-def test_a_full_pile_of_the_king_is_worth_about_as_much_as_febas() -> None:
+def test_a_full_pile_of_the_king_is_worth_a_good_part_of_febas() -> None:
     full, poor, rich = (Table("1318", players=3).herds(ct=n).febas(ct=febas) for n, febas in ((10, 3), (5, 3), (5, 4)))
-    assert chance(full) - chance(poor) > (chance(rich) - chance(poor)) / 2 > 0
+    assert chance(full) - chance(poor) > 0.2 * (chance(rich) - chance(poor)) > 0
 
 
 def test_the_race_by_herds_is_foreseen_as_it_is_run() -> None:
@@ -53,6 +57,49 @@ def test_who_holds_clonroad_is_seen_as_the_next_king() -> None:
     assert Outlook(guarded.state).reigns[CBR] < seen[-1] / 2
     letter = Table("1276", war="letter").army("cbr", "clonroad", 6, 12)
     assert Outlook(letter.state).reigns[CBR] == 0
+
+
+def test_who_holds_clonroad_stays_for_the_second_battle_phase_even_if_it_costs_the_herds() -> None:
+    """The king falls after the battles, before the meal: nothing more need be eaten for it."""
+    table = Table("1318").army("cbr", "clonroad", 10).herds(ct=10, cbr=10).febas(ct=4).destroyed("clonroad")
+    table.state.held, table.state.phase, table.state.cycle, table.state.round = 1, "battle", 1, 2
+    stays, goes = table.copy().ask(Homecoming(2)), table.copy().ask(Homecoming(2))
+    stays.ask(Homecoming(2), Cycle()).say("home.stay")
+    goes.ask(Homecoming(2), EndRound()).say("home.go")
+    assert prospects(stays.state)[2] > prospects(goes.state)[2]
+
+
+def test_an_army_to_the_rescue_counts_only_while_it_can_still_come() -> None:
+    """Otherwise every army near Clonroad leaves the rescue to the next one."""
+    table = Table("1276").army("cbr", "clonroad", 6, 12).army("cch", "clare_abbey", 10)
+    table.state.held, table.state.agenda = ENOUGH - 1, [Occupation()]
+    table.state.phase, table.state.order, table.state.next = "expedition", ["cbr", "cch"], 1
+    coming = Outlook(table.state).reigns[CBR]
+    table.state.next = 2
+    gone = Outlook(table.state).reigns[CBR]
+    assert gone > coming + 0.1
+
+
+def test_a_player_of_allies_sees_when_they_would_fall_out() -> None:
+    def fear(febas: int) -> float:
+        fed = Table("1281").febas(cch=febas).army("cch", "bealach", 6, 6)
+        hungry = Table("1281").febas(cch=febas).army("cch", "bealach", 6).herds(cch=0)
+        for table in (fed, hungry):
+            table.state.order, table.state.phase = ["cch"], "battle"
+            table.state.agenda = [FeedArmies()]
+        return prospects(fed.state)[1] - prospects(hungry.state)[1]
+
+    assert fear(2) > fear(3) + 10 > 10
+
+
+def test_the_last_herd_is_worth_more_than_another() -> None:
+    none, one, two = (Table("1281").herds(cbr=n) for n in (0, 1, 2))
+    assert chance(none) - chance(one) > 2 * (chance(one) - chance(two)) > 0
+
+
+def test_a_new_king_without_herds_is_known_to_begin_with_some() -> None:
+    poor, rich = Table("1318").herds(cbr=0), Table("1318").herds(cbr=5)
+    assert Outlook(poor.state).harvests(CBR, CBR) == Outlook(rich.state).harvests(CBR, CBR)
 
 
 def test_an_army_that_will_starve_weighs_more_than_its_battles() -> None:

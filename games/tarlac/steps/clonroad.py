@@ -1,4 +1,4 @@
-"""Who holds Clonroad: after two battle phases in a row the king is driven out of it."""
+"""Who holds Clonroad: after three battle phases in a row the king is driven out of it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from games.tarlac.queries import CLONROAD, rival, side, standing
 from games.tarlac.state import Thomond
 from games.tarlac.steps.exile import exile
 
-ENOUGH = 2
+ENOUGH = 3
 """Battle phases in a row: between them all who have not mobilised hear the news (TA-MOB-14), so the king's side can
-answer."""
+come, and come once more with whoever was too far or too few."""
 
 
 class Occupation(Step, frozen=True, tag="occupation"):
     """After the battles of a cycle: does the king's rival stand in Clonroad, and nobody of the king's coalition?
 
-    Then they hold it, and it feeds them; the second time in a row the king must go into exile (TA-THRONE-01).
+    Then they hold it, and it feeds them; the third time in a row the king must go into exile (TA-THRONE-01).
     """
 
     def run(self, game: Game[Thomond]) -> None:
@@ -27,7 +27,8 @@ class Occupation(Step, frozen=True, tag="occupation"):
         if not state.held or state.factions[king].fell == "exile":
             return
         if state.held < ENOUGH:
-            game.emit("event.holds", who=faction_said(usurper), king=faction_said(king))
+            told = {"who": faction_said(usurper), "king": faction_said(king), "n": ENOUGH - state.held}
+            game.emit("event.holds", **told)
             return
-        game.emit("event.driven_out", who=faction_said(usurper), king=faction_said(king))
+        game.emit("event.driven_out", who=faction_said(usurper), king=faction_said(king), n=ENOUGH)
         exile(game, king)

@@ -102,6 +102,8 @@ def maintain(game: Game[Thomond], faction: FactionId) -> list[Tribute]:
     """One faction restocks, receives and pays (TA-MAINT-02 to TA-MAINT-10); returns what was paid to whom."""
     state = game.state
     if faction == state.exiled:
+        if state.house.war == "pays":
+            state.factions[faction].herds = 0
         return []
     if faction == DEC:
         _income(state)

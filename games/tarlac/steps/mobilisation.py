@@ -109,7 +109,7 @@ class Landing(Levy, frozen=True, tag="landing"):
         told = {
             "space": space_said(landing.space),
             "battles": thing_said("battle", landing.battles),
-            "provisions": thing_said("provision", numbers(game.state).landing_provisions),
+            "provisions": thing_said("provision", landing.provisions),
         }
         return [Option(f"base.{landing.space}", Text("option.land", told), "muster"), *self.at_home(game.state)]
 
@@ -128,7 +128,7 @@ class Landing(Levy, frozen=True, tag="landing"):
     def choose(self, game: Game[Thomond], *names: Key) -> None:
         if not self.stays(game, names[0]):
             landing = PACKS[game.state.edition].base.landing
-            put_army(game, self.faction, landing.space, landing.battles, numbers(game.state).landing_provisions)
+            put_army(game, self.faction, landing.space, landing.battles, landing.provisions)
 
 
 class Base(Levy, frozen=True, tag="base"):

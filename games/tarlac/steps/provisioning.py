@@ -12,7 +12,7 @@ from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
 from games.tarlac.content import PACKS, PRETENDERS, FactionId
 from games.tarlac.labels import faction_said, named, plain, space_said, thing_said, whose
-from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, pasture, seat_of
+from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, pasture, seat_of, usurper
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, SeatChoice, number
 from games.tarlac.steps.consequences import last_febas, price_said
@@ -30,6 +30,7 @@ FEW = 4
 class FeedArmies(Step, frozen=True, tag="feed_armies"):
     """Every army feeds its battles, then each may go home, all in mobilisation order (TA-PROV-01, TA-DEMOB-01).
 
+    Whoever holds Clonroad eats at the king's table (TA-THRONE-01).
     A player says it of all their armies at once, when it is the turn of the first. After the last cycle nobody is
     asked: everybody goes home (TA-ROUND-03).
     """
@@ -38,8 +39,12 @@ class FeedArmies(Step, frozen=True, tag="feed_armies"):
         state = game.state
         game.open_scene()
         there = [(seat_of(state, id), id) for id, _, _ in armies(state)]
+        guest = usurper(state)
         steps: list[Step] = [
-            step(seat, id) for seat, id in there for step in ((Starve, Feed) if id in PRETENDERS else (Feed,))
+            step(seat, id)
+            for seat, id in there
+            if id != guest
+            for step in ((Starve, Feed) if id in PRETENDERS else (Feed,))
         ]
         if state.house.demobilise == "after_provision" and state.cycle < state.house.max_cycles:
             steps += [Homecoming(seat) for seat in dict.fromkeys(seat for seat, _ in there)]

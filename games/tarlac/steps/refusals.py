@@ -25,6 +25,7 @@ from games.tarlac.queries import (
     pasture,
     retreats,
     settlement,
+    tied_to_dec,
     with_dec,
 )
 from games.tarlac.state import Thomond
@@ -179,7 +180,7 @@ def alliance_hindrance(state: Thomond, caller: FactionId) -> Refusal | None:
         return of_faction(DEC, "mobilised", "TA-CALL-02")
     if barred(state, DEC):
         return of_faction(DEC, "away", away(state))
-    if with_dec(state, caller):
+    if tied_to_dec(state, caller):
         return of_faction(DEC, "bound", "TA-CALL-12")
     return None if army_of(state, caller).space == "bunratty" else of_faction(DEC, "not_at_bunratty", "TA-CALL-12")
 

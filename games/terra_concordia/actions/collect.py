@@ -10,7 +10,7 @@ from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import NAMED, NAMES, Area, Hex, Terrain, area, members
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
 from games.terra_concordia.content import PACKS
-from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
 from games.terra_concordia.pieces import NOBODY, RESERVE, Nation
 from games.terra_concordia.queries import free_workers, liking
 from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
@@ -33,8 +33,15 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 
 
 def options(here: Situation) -> Sequence[Option]:
-    edition, land = here.state.edition, here.land
-    return [_option(edition, hex, land.terrain(hex)) for hex in members(within(_bounds(here)))]
+    edition, land, owners = here.state.edition, here.land, here.land.owners
+    # What brings a hex comes first: free ones, those of rivals, then the player's own.
+    found = sorted(members(within(_bounds(here))), key=lambda hex: (owners[hex] == here.seat, owners[hex] != NOBODY))
+    return [
+        _own(edition, hex, land.terrain(hex))
+        if owners[hex] == here.seat
+        else _new(edition, hex, land.terrain(hex), holder(here.state, hex))
+        for hex in found
+    ]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -88,7 +95,20 @@ def _at_home(here: Situation) -> Area:
 
 
 @cache
-def _option(edition: str, hex: Hex, terrain: Terrain) -> Option:
+def _own(edition: str, hex: Hex, terrain: Terrain) -> Option:
+    return _option("collect_own", "collect_own", hex, terrain, what=amounts_said(PACKS[edition].yields[terrain]))
+
+
+@cache
+def _new(edition: str, hex: Hex, terrain: Terrain, rival: Holder | None) -> Option:
+    """A hex that comes under the player's control, perhaps from a rival's."""
     what = amounts_said(PACKS[edition].yields[terrain])
-    label = Text("option.collect", {"hex": NAMES[hex], "terrain": terrain_said(terrain), "what": what})
-    return Option(f"collect.{NAMES[hex]}", label, "collect", terrain)
+    if rival is None:
+        return _option("collect_free", "collect_new", hex, terrain, what=what)
+    return _option("collect_rival", "collect_new", hex, terrain, what=what, player=name_said(*rival))
+
+
+def _option(id: str, group: str, hex: Hex, terrain: Terrain, **more: Text) -> Option:
+    told = {"hex": NAMES[hex], "terrain": terrain_said(terrain), **more}
+    label, short = Text(f"option.{id}", told), Text(f"option.{id}_short", told)
+    return Option(f"collect.{NAMES[hex]}", label, group, terrain, short=short)

@@ -10,7 +10,7 @@ from games.core.model import Option, Refusal, Text
 from games.terra_concordia.board import NAMED, NAMES, Hex, bordering, members
 from games.terra_concordia.cards.powers import ExploreFree, ExploreMore
 from games.terra_concordia.effects.questions import RevealHex, explored, favourite_hidden
-from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.labels import hex_said, spot_said, who_said
 from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
@@ -63,4 +63,4 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 def _option(hex: Hex) -> Option:
     # What has been seen cannot be taken back.
     label = Text("option.explore", {"hex": NAMES[hex]})
-    return Option(f"explore.{NAMES[hex]}", label, "explore", "hidden")
+    return Option(f"explore.{NAMES[hex]}", label, "explore", "hidden", short=spot_said(hex))

@@ -11,7 +11,7 @@ from games.terra_concordia.board import NAMED, NAMES, Hex, Terrain, members
 from games.terra_concordia.cards.powers import InfluencePoints, InfluenceUses
 from games.terra_concordia.cards.wording import cost_said, terrain_said
 from games.terra_concordia.goods import Amounts
-from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.queries import liking
 from games.terra_concordia.refusals import Bound, outside, refused, tired, too_dear, verb_said, within
@@ -48,7 +48,8 @@ def hindrance(here: Situation, target: str = "") -> Refusal | None:
 def options(here: Situation) -> Sequence[Option]:
     if _anywhere(here):
         return ()
-    return [_option(hex, here.land.terrain(hex)) for hex in members(within(_bounds(here)))]
+    state, land = here.state, here.land
+    return [_option(hex, land.terrain(hex), holder(state, hex)) for hex in members(within(_bounds(here)))]
 
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
@@ -93,6 +94,8 @@ def _bounds(here: Situation) -> tuple[Bound, ...]:
 
 
 @cache
-def _option(hex: Hex, terrain: Terrain) -> Option:
-    label = Text("option.influence", {"hex": NAMES[hex], "terrain": terrain_said(terrain)})
-    return Option(f"influence.{NAMES[hex]}", label, "influence", terrain)
+def _option(hex: Hex, terrain: Terrain, rival: Holder | None) -> Option:
+    id, told = "option.influence", {"hex": NAMES[hex], "terrain": terrain_said(terrain)}
+    if rival is not None:
+        id, told = "option.influence_rival", told | {"player": name_said(*rival)}
+    return Option(f"influence.{NAMES[hex]}", Text(id, told), "influence", terrain, short=Text(f"{id}_short", told))

@@ -88,4 +88,4 @@ def _bounds(here: Situation, start: Hex) -> tuple[Bound, ...]:
 def _option(start: Hex, target: Hex, terrain: Terrain) -> Option:
     told = {"start": NAMES[start], "hex": NAMES[target], "terrain": terrain_said(terrain)}
     key = f"navigate.{NAMES[start]}.{NAMES[target]}"
-    return Option(key, Text("option.navigate", told), "navigate", "boat")
+    return Option(key, Text("option.navigate", told), "navigate", "boat", short=Text("option.navigate_short", told))

@@ -50,4 +50,4 @@ def _option(number: int, spot: int) -> Option:
     said = Text("option.worker_reserve")
     if spot != RESERVE:
         said = Text("option.worker", {"n": number + 1, "hex": NAMES[spot]})
-    return Option(f"worker.{number + 1}", said, "worker", "worker")
+    return Option(f"worker.{number + 1}", said, "worker", "worker", aside=True)

@@ -15,7 +15,7 @@ from games.terra_concordia.cards.wording import amounts_said, card_said, thing_s
 from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import NAMED as RESOURCE
 from games.terra_concordia.goods import NON_GOLD, Amounts
-from games.terra_concordia.labels import hex_said, who_said
+from games.terra_concordia.labels import hex_said, spot_said, who_said
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.queries import explorable, occupied, powers, rivals
 from games.terra_concordia.refusals import Bound, outside, refused, too_dear, within
@@ -74,7 +74,9 @@ class RevealHex(ScriptedChoice, frozen=True, tag="reveal_hex"):
 
 @cache
 def _reveal(hex: Hex) -> Option:
-    return Option(f"reveal.{NAMES[hex]}", Text("option.reveal", {"hex": NAMES[hex]}), "reveal", "hidden")
+    return Option(
+        f"reveal.{NAMES[hex]}", Text("option.reveal", {"hex": NAMES[hex]}), "reveal", "hidden", short=spot_said(hex)
+    )
 
 
 def favourite_hidden(state: World, seat: Seat) -> Hex:

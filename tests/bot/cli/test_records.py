@@ -15,6 +15,7 @@ from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from storage.database import Database
 from tests.bot.cli.tables import GUEST, HOST, WHOLE_GAME, database_with
+from tests.bot.conftest import Clock
 
 
 def exported(database: Path, game_id: str, file: Path) -> dict[str, Any]:
@@ -82,7 +83,7 @@ def test_what_the_record_says_of_the_table_is_told(tmp_path: Path, capsys: pytes
     database, file = tmp_path / "data.sqlite3", tmp_path / "record.json"
     game_id = asyncio.run(_eventful(database))
     record = exported(database, game_id, file)
-    assert {move.get("kind", "play") for move in record["moves"]} == {"play", "bot", "timeout", "rewind"}
+    assert {move.get("kind", "play") for move in record["moves"]} == {"play", "bot", "stand_in", "rewind"}
     assert main(["verify", str(file)]) == 0
     said = capsys.readouterr().out
     assert f"table {game_id}: gnomopolis, edition" in said
@@ -97,13 +98,16 @@ def test_what_the_record_says_of_the_table_is_told(tmp_path: Path, capsys: pytes
 
 async def _eventful(path: Path) -> str:
     async with await Database.open(path) as database:
-        service = Tables(database)
-        lobby = await service.lobby.open("gnomopolis", 1, 100, HOST, seats=2)
+        clock = Clock()
+        service = Tables(database, clock)
+        lobby = await service.lobby.open("gnomopolis", 1, 100, HOST, seats=2, pace=1)
         await service.lobby.join(lobby.game_id, GUEST)
         snapshot = await service.lobby.start(lobby.game_id, HOST)
         stream = Stream(seeded(1, "players"))
-        for kind in ("timeout", "timeout", "timeout"):
+        for kind in ("stand_in", "stand_in", "stand_in"):
             seat, keys = random_move(snapshot.decisions, stream)
+            clock.hours(2)
+            await service.absence.missed(lobby.game_id, snapshot.place_at(seat).number)
             snapshot = await service.moves.automatic(lobby.game_id, seat, snapshot.seq, keys, kind) or snapshot
         first = (await service.games.checkpoints(lobby.game_id))[1].seq
         assert first == 1

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from bot.clock import HOUR
+from bot.clock import HOUR, MINUTE
 from bot.jobs.alarms import ALIVE, Alarms
 from bot.jobs.automatic import Automatic
 from bot.service import announce
@@ -19,7 +19,7 @@ from tests.bot.jobs.conftest import Passing
 
 async def test_an_absent_player_is_reminded_once_and_then_a_bot_plays_that_turn(house: House) -> None:
     automatic = Automatic(house.tables, Passing())
-    alarms = Alarms(house.tables, automatic)
+    alarms = Alarms(house.tables)
     snapshot = await house.running(pace=24)
     who, _, _ = house.active(snapshot)
     await house.forget_messages()
@@ -29,9 +29,9 @@ async def test_an_absent_player_is_reminded_once_and_then_a_bot_plays_that_turn(
     house.clock.hours(1)
     await alarms.tick(house.clock())
     await alarms.tick(house.clock())
-    (reminder,) = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "notice"]
+    (reminder,) = [m for m in await house.outbox.posted(snapshot.game_id) if m.kind == "call"]
     assert reminder.target == who.id
-    assert msgspec.msgpack.decode(reminder.payload, type=announce.Notice).text == "notice.reminder"
+    assert msgspec.msgpack.decode(reminder.payload, type=announce.Call).why == "reminder"
     house.clock.hours(5)
     await alarms.tick(house.clock())
     for _ in range(200):
@@ -41,13 +41,13 @@ async def test_an_absent_player_is_reminded_once_and_then_a_bot_plays_that_turn(
     after = await house.tables.look(snapshot.game_id)
     assert after.awaited_users == {ANA.id, BIA.id} - {who.id}
     log = await house.tables.games.log(snapshot.game_id)
-    assert log[-1].kind == "timeout"
+    assert log[-1].kind == "stand_in"
     assert after.place_of(who.id) is not None
     await automatic.close()
 
 
 async def test_a_reminder_waits_for_the_end_of_quiet_hours(house: House) -> None:
-    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    alarms = Alarms(house.tables)
     snapshot = await house.running(pace=24)
     who, _, _ = house.active(snapshot)
     await house.forget_messages()
@@ -60,29 +60,44 @@ async def test_a_reminder_waits_for_the_end_of_quiet_hours(house: House) -> None
     assert await house.waiting(snapshot.game_id) == []
     house.clock.hours(1)
     await alarms.tick(house.clock())
-    assert await house.waiting(snapshot.game_id) == ["notice"]
+    assert await house.waiting(snapshot.game_id) == ["call"]
 
 
-@pytest.mark.parametrize("closed", [False, True], ids=["switched off", "closed"])
-async def test_whoever_wants_no_direct_messages_is_not_reminded_by_one(house: House, *, closed: bool) -> None:
-    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+async def test_whoever_has_just_looked_is_not_reminded_but_called_at_last(house: House) -> None:
+    alarms = Alarms(house.tables)
     snapshot = await house.running(pace=24)
     who, _, _ = house.active(snapshot)
-    await house.tables.preferences.save_user(Preference(user_id=who.id, dm=closed), house.clock())
-    if closed:
-        await house.tables.preferences.dm_closed(who.id, house.clock())
     await house.forget_messages()
     house.clock.hours(20)
+    house.tables.seen.note(who.id, house.clock() - 29 * MINUTE)
     await alarms.tick(house.clock())
     assert await house.waiting(snapshot.game_id) == []
-    assert await house.tables.clocks.reminders(house.clock()) == []
-    assert await house.tables.clocks.next() is not None  # the deadline stands
+    house.clock.hours(2.7)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
+    house.clock.hours(0.1)
+    await alarms.tick(house.clock())
+    await alarms.tick(house.clock())
+    (last,) = await house.outbox.posted(snapshot.game_id)
+    assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
+
+
+async def test_where_there_is_little_time_one_reminder_is_enough(house: House) -> None:
+    alarms = Alarms(house.tables)
+    snapshot = await house.running(pace=1)
+    await house.forget_messages()
+    house.clock.hours(0.8)
+    await alarms.tick(house.clock())
+    await house.forget_messages()
+    house.clock.hours(0.19)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == []
 
 
 async def test_a_table_that_cannot_be_read_does_not_silence_the_clocks_of_others(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    alarms = Alarms(house.tables)
     broken = await house.running(pace=24)
     await house.press(broken, "pass")
     lobby = house.tables.lobby
@@ -92,12 +107,12 @@ async def test_a_table_that_cannot_be_read_does_not_silence_the_clocks_of_others
     await house.forget_messages()
     house.clock.hours(20)
     await alarms.tick(house.clock())
-    assert await house.waiting(other.game_id) == ["notice"]
+    assert await house.waiting(other.game_id) == ["call"]
     assert broken.game_id in caplog.text
 
 
 async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: House) -> None:
-    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    alarms = Alarms(house.tables)
     snapshot = await house.running(pace=24)
     await house.tables.marks.set(ALIVE, house.clock())
     house.clock.hours(30)
@@ -109,7 +124,7 @@ async def test_time_in_which_the_program_was_down_costs_nobody_a_turn(house: Hou
 
 
 async def test_what_is_due_is_carried_out_once_and_what_fails_is_put_off(house: House) -> None:
-    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    alarms = Alarms(house.tables)
     snapshot = await house.running()
     done: list[str] = []
 

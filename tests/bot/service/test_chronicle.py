@@ -79,16 +79,20 @@ async def test_while_my_turn_goes_on_the_news_stay(house: House) -> None:
 
 
 async def test_what_a_bot_did_in_my_name_is_not_my_own_move(house: House) -> None:
-    snapshot = await house.running()
+    snapshot = await house.running(pace=24)
     first, seat, _ = house.active(snapshot)
     snapshot = await house.press(snapshot, "pass")
     other, rival, _ = house.active(snapshot)
     snapshot = await house.press(snapshot, "pass")
-    again = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "timeout")
+    house.clock.hours(24)
+    await house.tables.absence.missed(snapshot.game_id, snapshot.place_at(seat).number)
+    again = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "stand_in")
     assert again is not None
     assert await house.tables.chronicle.own_move(again.game_id, first.id) == 1
     tales = await house.tables.chronicle.tales(again.game_id, first.id, 1, (seat,))
-    assert seats(tales) == [rival, seat], "what stood in for me is told to me"
+    assert [tale.seat for tale in tales if tale.seat is not None] == [rival, seat], "what stood in for me is told to me"
+    assert tales[-1].names[seat] == f"{first.name} 🤖", "and is said to be a bot's"
+    assert tales[0].names[rival] == other.name
     assert {first, other} == {ANA, BIA}
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
-from bot.jobs.automatic import Automatic
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -17,7 +16,6 @@ from games.core.rules import encode
 from storage.commits import MOTION
 from storage.rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
-from tests.bot.jobs.conftest import Passing
 from tests.storage.tables import dump
 
 OWNER, MODERATOR = User(99, "Olga"), User(77, "Max", moderator=True)
@@ -41,7 +39,7 @@ async def three(house: House) -> Snapshot:
 async def passed(house: House, snapshot: Snapshot, n: int = 2) -> Snapshot:
     for _ in range(n):
         seat = next(d.seat for d in snapshot.decisions if d.blocking)
-        after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "timeout")
+        after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",))
         assert after is not None
         snapshot = after
     return snapshot
@@ -170,7 +168,7 @@ async def test_without_all_answers_it_lapses_after_two_days(house: House) -> Non
     snapshot = await passed(house, await three(house))
     motion = await proposed(house, snapshot)
     await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
-    alarms = Alarms(house.tables, Automatic(house.tables, Passing()))
+    alarms = Alarms(house.tables)
     house.clock.now += 48 * HOUR - 1
     await alarms.tick(house.clock())
     assert (await house.tables.games.load(snapshot.game_id)).motion is not None

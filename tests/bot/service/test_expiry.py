@@ -5,17 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.jobs.alarms import Alarms
-from bot.jobs.automatic import Automatic
 from bot.service.refused import Refused
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
-from tests.bot.jobs.conftest import Passing
 
 DAY = 24
 
 
 async def passing(house: House, days: float) -> None:
     house.clock.hours(days * DAY)
-    await Alarms(house.tables, Automatic(house.tables, Passing())).tick(house.clock())
+    await Alarms(house.tables).tick(house.clock())
 
 
 async def test_a_quiet_lobby_is_asked_about_and_then_over(house: House) -> None:

@@ -136,6 +136,6 @@ async def test_whoever_sits_down_has_the_whole_time_and_no_answer_thought_of_for
         await says(house, motion, User(user, "?"), yes=True, game_id=snapshot.game_id)
     (asked,) = (await house.tables.games.load(snapshot.game_id)).pending
     assert asked.deadline == house.clock() + 24 * HOUR
-    after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), "timeout", sits=who.id)
+    after = await house.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, ("pass",), sits=who.id)
     assert after is None
     assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.jobs.absence import Absence
+from bot.jobs.departures import Departures
 from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
@@ -156,6 +156,6 @@ async def test_the_channel_of_a_table_that_cannot_be_read_may_be_deleted(house: 
     broken = await house.running(pace=24)
     await house.rewrite(broken, b"\0")
     await house.forget_messages()
-    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
     assert (await house.tables.games.load(broken.game_id)).paused_at == house.clock()
     assert await house.waiting(broken.game_id) == ["notice"]

@@ -6,8 +6,6 @@ import msgspec
 import pytest
 
 from bot.jobs.alarms import Alarms
-from bot.jobs.automatic import Automatic
-from bot.jobs.opponents import Opponents
 from bot.service.announce import Invitation
 from bot.service.refused import Refused
 from bot.service.rematch import KEPT
@@ -37,7 +35,7 @@ async def finished(house: House, *, bots: int = 0) -> Snapshot:
 
 async def alarm(house: House) -> None:
     """What the background job does at this moment."""
-    await Alarms(house.tables, Automatic(house.tables, Opponents(1, 0.01))).tick(house.clock())
+    await Alarms(house.tables).tick(house.clock())
 
 
 async def test_a_rematch_invites_all_who_played_and_keeps_everything_else(house: House) -> None:

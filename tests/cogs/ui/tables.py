@@ -35,6 +35,7 @@ def snapshot(rules, setup: Setup, state=None, status: str = "running", before=No
         started_at=None,
         finished_at=None,
         paused_at=None,
+        paused_for=None,
         places=tuple(
             StoredPlace(number=n, user_id=(ANA, BIA)[n % 2], joined_at=0) for n in range(max(2, rules.meta.seats[0]))
         ),

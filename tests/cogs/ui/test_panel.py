@@ -14,27 +14,20 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.dangers import Outlook
 from cogs.ui.layout import COMPONENTS, IN_A_MENU, IN_A_ROW, Layout, Menu, Row, build
-from cogs.ui.offers import BUTTONS, FINAL, Panel, SeatLine, opened
+from cogs.ui.offers import FINAL, Elsewhere, Panel, SeatLine, opened
 from cogs.ui.panel import TYPED, confirmation, explanation, page, pages
-from games.core.model import Command, Decision, Option, Parameter, Refusal, Text
+from games.core.model import Command, Decision, Option, Parameter, Refusal
 from games.core.reference import reference
 from games.core.rules import refusals
-from games.core.texts import Catalogue, catalogue
+from games.core.texts import catalogue
 from games.registry import GAMES
 from sandbox.limits import check_message
+from tests.cogs.ui.panels import WORDS, buttons_of, many, panel_with, shown, text
 from tests.core.toy import RULES as FEIRA
 from tests.playing import random_line, setup_of
 
 LOCALES = ("pt-BR", "en")
 ALL_GAMES = [*GAMES.values(), FEIRA]
-SAID = {"t": "{x}", "group.a": "Group A", "group.b": "B" * 90, "and": "and", "player": "player {seat}"}
-WORDS = Catalogue("en", SAID)
-
-
-def text(value: str) -> Text:
-    return Text("t", {"x": value})
-
-
 labels = st.text(min_size=1, max_size=120).filter(str.strip)
 groups = st.one_of(st.sampled_from(["", "a", "b", "c"]), st.integers(0, 60).map(str))
 
@@ -90,20 +83,10 @@ def panels(draw: st.DrawFn) -> Panel:
         commands=(Command("take", (Parameter("what", "k"),)), Command("end", key="k0.")),
         undo=draw(st.integers(0, 5)),
         seats=tuple(SeatLine(seat, f"side {seat}", bool(seat % 2)) for seat in range(draw(st.integers(0, 12)))),
+        elsewhere=draw(st.none() | st.just(Elsewhere("hgfedcba", "Feira · " + "Bia, " * 40))),
         waiting=tuple(draw(st.lists(st.text(min_size=1, max_size=40), max_size=6))),
         news=tuple(draw(st.lists(long, max_size=6))),
     )
-
-
-def shown(layout: Layout) -> list[tuple[str, str]]:
-    """(id of the control, key) of every option on a page."""
-    found = []
-    for block in layout.blocks:
-        if isinstance(block, Row):
-            found += [(b.id, b.id.rpartition(":")[2]) for b in block.buttons if b.id[:2] in ("o:", "c:")]
-        elif isinstance(block, Menu) and block.id.startswith("s:"):
-            found += [(block.id, line.value) for line in block.lines]
-    return found
 
 
 def all_pages(panel: Panel) -> list[Layout]:
@@ -219,101 +202,6 @@ async def test_panels_of_real_games_keep_the_limits(rules, locale: str) -> None:
                 await accepted(layout)
 
 
-def panel_with(*options: Option, **fields) -> Panel:
-    decision = Decision(0, text("what now?"), options, since=7)
-    made = {
-        "game_id": "abcdefgh",
-        "seq": 9,
-        "seat": 0,
-        "texts": WORDS,
-        "speech": speak("en"),
-        "command": "gnomopolis",
-        "header": "Round 1",
-        "decisions": (decision,),
-    }
-    return Panel(**{**made, **fields})
-
-
-def buttons_of(layout: Layout) -> list[str]:
-    return [button.id for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
-
-
-def many(n: int) -> list[Option]:
-    return [Option(f"take.{i}", text(f"take {i}"), "a") for i in range(n)]
-
-
-def test_few_options_are_buttons_and_many_are_menus() -> None:
-    few, crowded = pages(panel_with(*many(BUTTONS))), pages(panel_with(*many(BUTTONS + 1)))
-    assert not any(isinstance(block, Menu) for block in few[0].blocks)
-    menus = [block for block in crowded[0].blocks if isinstance(block, Menu)]
-    assert [menu.placeholder for menu in menus] == ["Group A"]
-
-
-def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
-    swaps = [
-        Option(f"give.{a}.{b}", text(f"{a} for {b}"), "a", under=text(f"give {a}")) for a in "xyz" for b in "uvwtsr"
-    ]
-    panel = panel_with(*swaps, Option("stop", text("stop")), refusals=(Refusal(text("Bakery"), text("no"), ""),))
-    (layout,) = pages(panel)
-    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
-    assert [(line.label, line.value) for line in menu.lines] == [
-        ("give x", "give.x.u"), ("give y", "give.y.u"), ("give z", "give.z.u"),
-    ]  # fmt: skip
-    assert [key for _, key in shown(layout)] == ["stop"]
-    (within,) = pages(opened(panel, "give.y.u"))
-    assert [key for _, key in shown(within)] == [f"give.y.{b}" for b in "uvwtsr"]
-    assert "p:abcdefgh:0:9:page.0" in [b.id for block in within.blocks if isinstance(block, Row) for b in block.buttons]
-    assert pages(opened(panel, "give.q.u")) == pages(panel), "what is not offered any more leads back"
-    (short,) = pages(panel_with(*swaps[:BUTTONS]))
-    assert [key for _, key in shown(short)] == [option.key for option in swaps[:BUTTONS]]
-
-
-def test_what_a_card_does_stands_above_its_button_or_below_its_line() -> None:
-    cards = [Option(f"play.{i}", text(f"Card {i}"), "a", note=text("+1 wood")) for i in range(6)]
-    (few,) = pages(panel_with(*cards[:5]))
-    assert "**Group A**\n-# Card 0: +1 wood\n-# Card 1: +1 wood" in "\n".join(map(str, few.blocks))
-    assert len(shown(few)) == 5
-    assert not any(isinstance(block, Menu) for block in few.blocks)
-    (many_more,) = pages(panel_with(*cards))
-    (menu,) = [block for block in many_more.blocks if isinstance(block, Menu)]
-    assert [(line.label, line.note) for line in menu.lines] == [(f"Card {i}", "+1 wood") for i in range(6)]
-
-
-def headings(layout: Layout) -> list[str]:
-    """What stands above the controls, in order: headings of buttons, names of menus."""
-    found = []
-    for block in layout.blocks:
-        if isinstance(block, Menu):
-            found.append(block.placeholder)
-        elif isinstance(block, str) and block.startswith("**"):
-            found.append(block.splitlines()[0].strip("*"))
-    return found
-
-
-def test_a_group_has_its_heading_and_its_place_however_many_options_it_has() -> None:
-    """Deeds without a target stand last, under one heading: none of them jumps when others come or go."""
-    goods = [Option(f"a.{i}", text(f"good {i}"), "a") for i in range(30)]
-    boats = [Option("b.1", text("boat"), "b"), Option("b.2", text("ship"), "b")]
-    ends = Option("pass", text("p"), "pass")
-    trade = Option("trade", text("t"), "trade")
-    for n in (1, 2, 15, 16, 26):
-        (layout,) = pages(panel_with(*goods[:n], trade, *boats, ends))
-        assert [name.partition(" · ")[0] for name in headings(layout)][:1] == ["Group A"]
-        assert headings(layout)[-2:] == ["B" * 90, speak("en").say("panel.others")]
-        assert [key for _, key in shown(layout)][-2:] == ["trade", "pass"]
-    (layout,) = pages(panel_with(goods[0], trade, ends))
-    assert headings(layout) == []
-    assert [key for _, key in shown(layout)] == ["a.0", "trade", "pass"]
-
-
-def test_few_options_are_buttons_as_long_as_there_is_room_the_last_group_and_then_the_first() -> None:
-    groups = [Option(f"{name}.{i}", text("x"), name) for name in ("a", "b", "c", "d") for i in range(5)]
-    (layout,) = pages(panel_with(*groups))
-    assert [isinstance(block, Menu) for block in layout.blocks if not isinstance(block, str)][:4] == [
-        False, False, True, False,
-    ]  # fmt: skip
-
-
 def test_the_slash_command_is_named_beyond_a_hundred_options() -> None:
     command = Command("take", (Parameter("what", "take."),))
     for n in (TYPED, TYPED + 1):
@@ -358,7 +246,7 @@ def test_what_is_refused_stands_on_the_first_page_in_four_lines_at_most() -> Non
         (2, ["House 0, House 1: 0 villagers are missing"]),
         (12, ["House 2, House 3: 1 v", "3 more"]),
     ):
-        first, *others = pages(panel_with(*many(260), refusals=tuple(lacking[:shown_of])))
+        first, *others = pages(panel_with(*many(400), refusals=tuple(lacking[:shown_of])))
         (small,) = [block for block in first.blocks if isinstance(block, str) and "Not now" in block]
         assert small.count("\n") <= 4
         assert all(part in small for part in said)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.service import announce
 from bot.service.tables import Tables
 from storage.outbox import Outbox
 
 
-class Absence:
+class Departures:
     """What happens to tables whose channel or server disappears."""
 
     def __init__(self, tables: Tables, outbox: Outbox) -> None:
@@ -19,7 +21,7 @@ class Absence:
         game_id = await self._tables.games.in_channel(channel_id)
         if game_id is None:
             return
-        if not await self._tables.lobby.abandon(game_id) and await self._tables.pause(game_id):
+        if not await self._tables.lobby.abandon(game_id) and await self._tables.pause(game_id, "channel"):
             # Not all of the table: also one that cannot be read stops, and its host is told.
             table = await self._tables.games.load(game_id)
             notice = announce.notice(
@@ -30,9 +32,18 @@ class Absence:
     async def server_left(self, guild_id: int) -> None:
         """The bot was removed from a server, or the server is gone: no clock runs there."""
         for game_id in await self._tables.games.of_guild(guild_id):
-            await self._tables.pause(game_id)
+            await self._tables.pause(game_id, "server")
 
     async def server_joined(self, guild_id: int) -> None:
         """The bot is (back) on a server: the clocks of its tables run again, with the time that was left."""
-        for game_id in await self._tables.games.of_guild(guild_id):
-            await self._tables.resume(game_id)
+        for game_id, of in (await self._tables.clocks.paused("server")).items():
+            if of == guild_id:
+                await self._tables.resume(game_id)
+
+    async def servers_are(self, guild_ids: Collection[int]) -> None:
+        """The bot is on these servers and on no others, whatever it was told of that."""
+        for guild_id in await self._tables.games.guilds():
+            if guild_id in guild_ids:
+                await self.server_joined(guild_id)
+            else:
+                await self.server_left(guild_id)

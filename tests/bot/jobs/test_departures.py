@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.jobs.absence import Absence
+from bot.jobs.departures import Departures
 from bot.service import announce
 from bot.service.refused import Refused
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
@@ -14,7 +14,7 @@ from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 async def test_a_deleted_channel_stops_the_clock_and_the_host_moves_the_table(house: House) -> None:
     snapshot = await house.running(pace=24)
     await house.forget_messages()
-    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
     assert await house.waiting(snapshot.game_id) == ["notice"]
     house.clock.hours(100)
     assert await house.tables.clocks.deadlines(house.clock()) == []
@@ -36,7 +36,7 @@ async def test_the_clocks_of_a_server_stop_and_go_on_even_if_one_of_its_tables_c
     elsewhere = await house.tables.lobby.open("gnomopolis", 2, CHANNEL + 2, CAIO, seats=1, pace=24)
     await house.tables.lobby.start(elsewhere.game_id, CAIO)
     await house.rewrite(broken, b"\0")
-    absence = Absence(house.tables, house.outbox)
+    absence = Departures(house.tables, house.outbox)
     await absence.server_left(1)
     house.clock.hours(30)
     assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [elsewhere.game_id]
@@ -49,9 +49,31 @@ async def test_the_clocks_of_a_server_stop_and_go_on_even_if_one_of_its_tables_c
 async def test_a_lobby_whose_channel_is_deleted_is_over_and_its_host_is_told(house: House) -> None:
     opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
     await house.forget_messages()
-    await Absence(house.tables, house.outbox).channel_gone(CHANNEL)
+    await Departures(house.tables, house.outbox).channel_gone(CHANNEL)
     assert (await house.tables.look(opened.game_id)).status == "cancelled"
     assert (await house.tables.of_user(ANA.id)).games == ()
     (told,) = await house.outbox.posted(opened.game_id)
     assert (told.kind, told.target) == ("notice", ANA.id)
     assert msgspec.msgpack.decode(told.payload, type=announce.Notice).text == "notice.lobby_deleted"
+
+
+async def test_clocks_go_on_when_the_server_is_seen_again_though_nobody_said_so(house: House) -> None:
+    """Invited again while the bot was off: Discord tells nothing, the server is just there."""
+    snapshot = await house.running(pace=24)
+    departures = Departures(house.tables, house.outbox)
+    await departures.servers_are([2])
+    house.clock.hours(30)
+    assert await house.tables.clocks.deadlines(house.clock()) == [], "not on its server: no clock runs"
+    await departures.servers_are([1, 2])
+    house.clock.hours(24)
+    assert [alarm.game_id for alarm in await house.tables.clocks.deadlines(house.clock())] == [snapshot.game_id]
+
+
+async def test_a_table_whose_channel_is_gone_waits_for_its_host_though_the_server_is_there(house: House) -> None:
+    await house.running(pace=24)
+    departures = Departures(house.tables, house.outbox)
+    await departures.channel_gone(CHANNEL)
+    await departures.servers_are([1])
+    await departures.server_joined(1)
+    house.clock.hours(30)
+    assert await house.tables.clocks.deadlines(house.clock()) == []

@@ -1,0 +1,43 @@
+"""What becomes of a place whose player falls silent, step by step, and when they are back. Pure.
+
+A turn whose time ran out is a miss: a bot stands in for that turn. After the second in a row there is half the time
+for the next; after the third the place is on offer: a bot plays it until somebody takes it or its owner is back.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from storage.rows import StoredGame, StoredPlace
+
+HALVED = 2
+"""From so many turns missed in a row on a player has half the time for one."""
+OFFERED = 3
+"""With so many turns missed in a row a place is on offer."""
+
+
+def missed(stored: StoredGame, number: int, turn: int, at: int) -> tuple[StoredPlace, ...]:
+    """The places after the time for a turn has run out on one of them."""
+    place = next(place for place in stored.places if place.number == number)
+    misses = place.misses + 1
+    offered_at = at if misses >= OFFERED else place.offered_at
+    return _with(stored, msgspec.structs.replace(place, misses=misses, stand_in=turn, offered_at=offered_at))
+
+
+def back(stored: StoredGame, number: int) -> tuple[StoredPlace, ...] | None:
+    """The places when its owner plays one of them again; None if they were never away."""
+    place = next(place for place in stored.places if place.number == number)
+    if not place.misses and place.offered_at is None:
+        return None
+    return _with(stored, msgspec.structs.replace(place, misses=0, stand_in=None, offered_at=None))
+
+
+def heir(places: tuple[StoredPlace, ...], number: int) -> int | None:
+    """The next person after a place who is there: the host's role goes to them; None: nobody is."""
+    n = len(places)
+    after = sorted(places, key=lambda place: (place.number - number - 1) % n)
+    return next((place.user_id for place in after if place.user_id is not None and place.offered_at is None), None)
+
+
+def _with(stored: StoredGame, changed: StoredPlace) -> tuple[StoredPlace, ...]:
+    return tuple(changed if place.number == changed.number else place for place in stored.places)

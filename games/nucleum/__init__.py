@@ -1,0 +1,1 @@
+"""Nucleum: networks of rails and power in Saxony."""

@@ -1,0 +1,64 @@
+"""The exchange of uranium for a worker, at any moment of one's turn or matched action (NU-RES-03, NU-RES-04)."""
+
+from __future__ import annotations
+
+from games.core.agenda import Game
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.nucleum.content import PACKS
+from games.nucleum.labels import listed, place_said
+from games.nucleum.queries import State, own_mines
+from games.nucleum.state import Mine
+from games.nucleum.steps.asking import refused
+from games.nucleum.steps.energize import Energizing
+from games.nucleum.verbs import call_workers
+
+PREFIX = "exchange."
+
+
+def options(game: Game[State], seat: Seat) -> list[Option]:
+    """An exchange for each mine with uranium that can be spared."""
+    state = game.state
+    if not _acts(game, seat):
+        return []
+    return [
+        Option(
+            f"{PREFIX}{mine}",
+            Text("option.exchange", {"place": place_said(state.edition, mine)}),
+            "exchange",
+            "uranium",
+        )
+        for mine in own_mines(state, seat)
+        if state.land.mines[mine].uranium and _spared(game, seat, mine)
+    ]
+
+
+def _acts(game: Game[State], seat: Seat) -> bool:
+    """Whether this seat is asked something, in its own turn or as the owner of a matched action."""
+    return game.state.turn is not None and game.asking(seat) is not None
+
+
+def _spared(game: Game[State], seat: Seat, mine: str) -> bool:
+    """Whether the action under way stays possible without a uranium of this mine."""
+    asked = game.asking(seat)
+    return not isinstance(asked, Energizing) or asked.spares(game.state, mine)
+
+
+def exchange(game: Game[State], seat: Seat, key: Key) -> None:
+    """A uranium of a mine returns to the general stock, a worker of the supply becomes available."""
+    state, space = game.state, key.removeprefix(PREFIX)
+    mine = state.land.mines[space]
+    state.land.mines[space] = Mine(mine.seat, mine.row, mine.uranium - 1)
+    got = call_workers(state, seat, 1)
+    game.emit("event.exchanged", player=player(seat), place=place_said(state.edition, space), what=listed(got))
+
+
+def hindrance(state: State, seat: Seat, key: Key) -> Refusal | None:
+    """Why an exchange is not possible; None if the key is none, or nothing hinders it but the moment."""
+    space = key.removeprefix(PREFIX)
+    if not key.startswith(PREFIX) or space not in PACKS[state.edition].spaces:
+        return None
+    label = place_said(state.edition, space)
+    mine = state.land.mines.get(space)
+    if mine is None or mine.seat != seat or not mine.uranium:
+        return refused(label, "no_uranium", "NU-RES-03")
+    return refused(label, "exchange_now", "NU-RES-04")

@@ -1,0 +1,56 @@
+"""What is measured of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.gauge import Gauge
+from games.nucleum.content import PACKS
+from games.nucleum.queries import State, clockwise, needed
+
+
+class NucleumGauge(Gauge[State]):
+    """What must stay the same, and who wins how often."""
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """Every piece that is neither made nor lost (NU-SET-03, NU-RES-01)."""
+        land, pack = state.land, PACKS[state.edition]
+        players = enumerate(state.players)
+        found: dict[str, int] = {}
+        for seat, owner in players:
+            rails = sum(rail.seat == seat for rail in land.rails.values())
+            built = sum(urban.seat == seat for urban in land.urban.values())
+            found[f"workers {seat}"] = owner.workers + owner.supply + rails
+            found[f"buildings {seat}"] = len(owner.buildings) + built
+            found[f"turbines {seat}"] = len(owner.turbines) + sum(t.seat == seat for t in land.turbines.values())
+            found[f"mines {seat}"] = len(owner.mines) + sum(m.seat == seat for m in land.mines.values())
+            technologies = len(owner.locked) + len(owner.unlocked)
+            # Before an experiment is chosen there is nothing of it.
+            found[f"technologies {seat}"] = technologies if owner.experiment else len(pack.technologies) // 4
+        found["tiles"] = self._tiles(state)
+        owned = sum(len([c for c in owner.contracts if c]) + len(owner.fulfilled) for owner in state.players)
+        stacks = len(state.silver_stack) + len(state.gold_stack)
+        found["contracts"] = owned + stacks + len(state.silver) + len(state.gold) + len(state.purple)
+        found["nucleum"] = len(land.nucleum) + len(state.segment_nucleum)
+        return found
+
+    def _tiles(self, state: State) -> int:
+        pack = PACKS[state.edition]
+        held = sum(len(o.pool) + len(o.board) + len(o.aside) for o in state.players)
+        chosen = [o.experiment for o in state.players if o.experiment]
+        own = sum(len(pack.start_tiles(experiment)) + len(pack.special_tiles(experiment)) for experiment in chosen)
+        market = len([tile for tile in state.market if tile])
+        return held + market + len(state.stack) + len(state.land.rails) - own
+
+    def victories(self, state: State, seats: range) -> Mapping[str, float]:
+        """By experiment, and in turn order, since chance decides which seat begins."""
+        winners = state.outcome.winners if state.outcome else ()
+        share = 1 / max(1, len(winners))
+        found = {f"experiment {state.players[seat].experiment}": share * (seat in winners) for seat in seats}
+        turns = clockwise(state, state.first)
+        return found | {f"player {turn}": share * (seat in winners) for turn, seat in enumerate(turns, start=1)}
+
+    def ending(self, state: State) -> str:
+        """Which end conditions were met, in order."""
+        met = sorted(met.condition for met in state.met)
+        return "-".join(met if len(met) >= needed(state) else [*met, "markers"])

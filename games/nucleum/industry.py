@@ -1,0 +1,69 @@
+"""Industrialize: which turbines and mines can be placed, where, and for how much (NU-IND-01 to NU-IND-03)."""
+
+from __future__ import annotations
+
+from games.core.model import Refusal, Text
+from games.nucleum.actor import Actor
+from games.nucleum.queries import closed
+
+Piece = str
+"""A turbine or mine of a row of the player board: "turbine1", "mine4"."""
+
+
+def pieces(actor: Actor) -> list[Piece]:
+    """What is left on the player board."""
+    owner = actor.player
+    return [*(f"turbine{row}" for row in owner.turbines), *(f"mine{row}" for row in owner.mines)]
+
+
+def cost(actor: Actor, piece: Piece) -> int:
+    """Workers, lowered by discounts (NU-IND-02, NU-RES-07)."""
+    row = actor.pack.rows[int(piece[-1])]
+    printed = row.mine_cost if piece.startswith("mine") else row.turbine_cost
+    return max(0, printed - actor.mod.workers - actor.discount("industrialize"))
+
+
+def yards(actor: Actor, piece: Piece) -> list[str]:
+    """The empty spaces of its kind within reach (NU-IND-03)."""
+    area, board = actor.area("industrialize"), actor.board
+    kind = board.mine if piece.startswith("mine") else board.turbine
+    return [
+        space.id
+        for city, spaces in kind.items()
+        if spaces and board.bit[city] & area
+        for space in spaces
+        if not closed(actor.state, space.id)
+    ]
+
+
+def hindrance(actor: Actor, piece: Piece, *, in_reach: bool = False) -> Refusal | None:
+    """Why a turbine or mine cannot be placed; ``in_reach``: whatever uranium is exchanged first."""
+    label = Text("piece_of", {"piece": Text(f"piece.{piece[:-1]}"), "row": piece[-1:]})
+    if piece not in pieces(actor):
+        return Refusal(label, Text("refused.piece_gone"), "NU-IND-01")
+    price = cost(actor, piece)
+    if price > (actor.workers_in_reach if in_reach else actor.player.workers):
+        return Refusal(label, Text("refused.workers", {"n": price}), "NU-IND-02")
+    if not yards(actor, piece):
+        return Refusal(label, Text("refused.no_yard"), "NU-IND-03")
+    return None
+
+
+def at_all(actor: Actor, *, in_reach: bool = False) -> bool:
+    """Whether any turbine or mine can be placed."""
+    workers = actor.workers_in_reach if in_reach else actor.player.workers
+    for kind in ("turbine", "mine"):
+        able = [piece for piece in pieces(actor) if piece.startswith(kind) and cost(actor, piece) <= workers]
+        if able and yards(actor, able[0]):
+            return True
+    return False
+
+
+def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
+    """Why the action is not possible at all; ``in_reach``: whatever uranium is exchanged first (NU-RAIL-09)."""
+    if at_all(actor, in_reach=in_reach):
+        return None
+    found = [hindrance(actor, piece, in_reach=in_reach) for piece in pieces(actor)]
+    label = Text("action.industrialize")
+    told = next((each for each in found if each), Refusal(label, Text("refused.piece_gone"), "NU-IND-01"))
+    return Refusal(label, told.reason, told.clause)

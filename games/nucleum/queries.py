@@ -1,0 +1,122 @@
+"""What can be asked of the table without changing it: what hangs together, what is in force, whose is what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.model import Seat
+from games.nucleum.board import Area, Board, bits, board_of, union
+from games.nucleum.content import PACKS
+from games.nucleum.effects import Lasting, Track, TurbineEffect
+from games.nucleum.state import NucleumState
+
+State = NucleumState[Any]
+
+
+def board(state: State) -> Board:
+    """The side that is played."""
+    return board_of(state.edition, state.side)
+
+
+def clockwise(state: State, start: Seat) -> list[Seat]:
+    """All seats from one on."""
+    n = len(state.players)
+    return [(start + step) % n for step in range(n)]
+
+
+# ---------------------------------------------------------------- networks
+
+
+def complete(state: State) -> tuple[str, ...]:
+    """The links without an empty space (NU-NET-01, NU-RAIL-11)."""
+    return board(state).laid(tuple(state.land.rails))[0]
+
+
+def regions(state: State) -> dict[Area, Area]:
+    """For the bit of each city and coal site what it is joined to by complete links of anybody (NU-NET-04)."""
+    return board(state).laid(tuple(state.land.rails))[1]
+
+
+def network(state: State, seat: Seat) -> Area:
+    """The cities of a player's networks (NU-NET-02, NU-NET-03, NU-NET-05, NU-NET-06)."""
+    found = board(state)
+    done, joined = found.laid(tuple(state.land.rails))
+    seeds = union([found.at[space] for space in own_spaces(state, seat)])
+    for key, rail in state.land.rails.items():
+        if rail.seat == seat:
+            space = found.rails[key]
+            # A tile of an unfinished link that touches only a coal site belongs to no network yet.
+            seeds |= found.ends[space.link.id] if space.link.id in done else space.touches & found.everywhere
+    if state.network_rule == "component":
+        seeds = union([joined[bit] for bit in bits(seeds)])
+    return seeds & found.everywhere
+
+
+def own_spaces(state: State, seat: Seat) -> list[str]:
+    """Where urban buildings, mines and turbines of a player stand."""
+    land = state.land
+    urban = [space for space, building in land.urban.items() if building.seat == seat]
+    turbines = [space for space, turbine in land.turbines.items() if turbine.seat == seat]
+    return [*urban, *turbines, *own_mines(state, seat)]
+
+
+def own_mines(state: State, seat: Seat) -> list[str]:
+    """Where mines of a player stand."""
+    return [space for space, mine in state.land.mines.items() if mine.seat == seat]
+
+
+def uranium(state: State, seat: Seat) -> int:
+    """What lies on all mines of a player."""
+    return sum([mine.uranium for mine in state.land.mines.values() if mine.seat == seat])
+
+
+def room(state: State, seat: Seat) -> dict[str, int]:
+    """How much uranium each mine of a player can still hold, of those that can hold any."""
+    rows = PACKS[state.edition].rows
+    left = {
+        space: rows[mine.row].mine_capacity - mine.uranium
+        for space, mine in state.land.mines.items()
+        if mine.seat == seat
+    }
+    return {space: n for space, n in left.items() if n > 0}
+
+
+def closed(state: State, space: str) -> bool:
+    """Whether a space is taken, by a piece or by rubble (NU-SET-20)."""
+    land = state.land
+    return space in land.urban or space in land.turbines or space in land.mines or space in land.rubble
+
+
+# ---------------------------------------------------------------- effects in force
+
+
+def effects(state: State, seat: Seat) -> list[tuple[str, Lasting]]:
+    """What is in force for a player, each with its source: abilities of rows, then technologies (NU-TECH-05)."""
+    pack, player = PACKS[state.edition], state.players[seat]
+    found: list[tuple[str, Lasting]] = []
+    for level in pack.rows:
+        if level in player.turbines:
+            continue
+        for effect in pack.lasting[f"row{level}"]:
+            if not isinstance(effect, TurbineEffect):
+                found.append((f"row{level}", effect))
+            elif player.experiment is not None:
+                tile = pack.turbine_tiles[player.experiment].id
+                found += [(tile, each) for each in pack.lasting[tile]]
+    for tech in player.unlocked:
+        found += [(tech, each) for each in pack.lasting[tech]]
+    return found
+
+
+# ---------------------------------------------------------------- the course of the game
+
+
+def needed(state: State) -> int:
+    """How many end conditions trigger the end (NU-END-05)."""
+    return PACKS[state.edition].counts[len(state.players)].end_conditions_needed
+
+
+def column(state: State, seat: Seat, track: Track) -> int:
+    """The column that an income marker has reached (NU-REC-02)."""
+    printed = PACKS[state.edition].income[track]
+    return 1 + state.players[seat].income[printed.id] // printed.steps_per_column

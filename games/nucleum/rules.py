@@ -1,0 +1,137 @@
+"""Nucleum, by Simone Luciani and Dávid Turczi (Board&Dice, 2023)."""
+
+from __future__ import annotations
+
+from games.core.agenda import Game
+from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Refusal, Seat, Setup
+from games.core.rng import Stream
+from games.core.rules import Rules
+from games.nucleum import exchange
+from games.nucleum.content import PACKS
+from games.nucleum.gauge import NucleumGauge
+from games.nucleum.queries import State
+from games.nucleum.state import EMPTY, Land, NetworkRule, NucleumState, Player
+from games.nucleum.steps import AnyStep, LayOut
+from games.nucleum.teller import NucleumTeller
+from games.nucleum.thinker import NucleumThinker
+from games.nucleum.view import NucleumView, view_of
+
+NETWORK_RULES: dict[str, NetworkRule] = {"component": "component", "own_links": "own_links"}
+
+
+class Nucleum(Rules[State, NucleumView]):
+    """The rules; the clauses are those of ``reference/``."""
+
+    meta = Meta(
+        key="nucleum",
+        seats=(2, 4),
+        options=(Choosable("network_rule", tuple(NETWORK_RULES)),),
+        minutes=(60, 150),
+        authors=("Simone Luciani", "Dávid Turczi"),
+        publisher="Board&Dice",
+        secrets=False,
+    )
+    state_type = NucleumState[AnyStep]
+    editions = PACKS
+    tell = NucleumTeller()
+    think = NucleumThinker()
+    measure = NucleumGauge()
+    interrupts = True
+    commands = (
+        Command("place", (Parameter("tile", "place."),)),
+        Command("railway", (Parameter("tile", "railway."), Parameter("space", "track."), Parameter("way", "way."))),
+        Command("recharge", (Parameter("marker", "marker.", required=False),), key="recharge"),
+        Command(
+            "urbanize",
+            (
+                Parameter("with", "urbanize.", required=False),
+                Parameter("building", "build."),
+                Parameter("space", "site.", required=False),
+            ),
+        ),
+        Command(
+            "industrialize",
+            (
+                Parameter("with", "industrialize.", required=False),
+                Parameter("piece", "piece."),
+                Parameter("space", "yard.", required=False),
+            ),
+        ),
+        Command(
+            "develop",
+            (
+                Parameter("with", "develop.", required=False),
+                Parameter("tile", "take."),
+                Parameter("second", "take.", required=False),
+            ),
+        ),
+        Command(
+            "contract",
+            (
+                Parameter("with", "contract.", required=False),
+                Parameter("contract", "sign."),
+                Parameter("slot", "slot.", required=False),
+            ),
+        ),
+        Command(
+            "energize",
+            (
+                Parameter("with", "energize.", required=False),
+                Parameter("building", "power."),
+                Parameter("plant", "plant.", required=False),
+                Parameter("fuel", "fuel.", required=False),
+            ),
+        ),
+        Command("subsidize", (Parameter("with", "subsidize."),)),
+        Command("fulfil", (Parameter("contract", "fulfil."),)),
+        Command("exchange", (Parameter("mine", exchange.PREFIX),)),
+        Command("done", key="done"),
+        Command("skip", key="skip"),
+    )
+    clause_not_asked = "NU-TURN-01"
+    clause_illegal = "NU-TURN-01"
+    clause_unfinished = "NU-RAIL-09"
+
+    def new(self, setup: Setup) -> State:
+        """The table before chance (NU-SET-01, NU-SET-02, NU-SET-24 to NU-SET-26)."""
+        pack = PACKS[setup.edition]
+        counts, start = pack.counts[setup.seats], pack.start
+        return NucleumState(
+            agenda=[LayOut()],
+            rng=Stream(setup.key),
+            edition=setup.edition,
+            side=counts.side,
+            network_rule=NETWORK_RULES[setup.options["network_rule"]],
+            players=[
+                Player(
+                    thaler=start.thaler,
+                    workers=start.workers_available,
+                    supply=start.workers_supply,
+                    vp=start.vp,
+                    contracts=[EMPTY] * len(pack.contract_slots),
+                    buildings=list(pack.own),
+                    turbines=list(pack.rows),
+                    mines=list(pack.rows),
+                    income=dict.fromkeys(pack.income, 0),
+                )
+                for _ in range(setup.seats)
+            ],
+            land=Land(coal={site: [n, 0] for site, n in counts.wagons.items()}),
+        )
+
+    def seats(self, state: State) -> range:
+        return range(len(state.players))
+
+    def view(self, state: State, seat: Seat | None) -> NucleumView:
+        return view_of(state)
+
+    # ------------------------------------------------------------ the exchange of uranium
+
+    def anytime(self, game: Game[State], seat: Seat) -> list[Option]:
+        return exchange.options(game, seat)
+
+    def interrupt(self, game: Game[State], seat: Seat, key: Key) -> None:
+        exchange.exchange(game, seat, key)
+
+    def refuse_interrupt(self, state: State, seat: Seat, key: Key) -> Refusal | None:
+        return exchange.hindrance(state, seat, key)

@@ -1,0 +1,116 @@
+"""Final scoring (NU-SCORE-01 to NU-SCORE-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.agenda import Game
+from games.core.model import Outcome, Seat, player
+from games.nucleum.content import PACKS
+from games.nucleum.counting import counted
+from games.nucleum.effects import TRACKS, Count, Score, Track
+from games.nucleum.queries import State, uranium
+
+CATEGORIES = ("track", "progress", "technology", "uranium", "workers", "thaler", "buildings", "income")
+"""In the order of the score table; then the total."""
+
+
+def points(state: State, seat: Seat) -> dict[str, int]:
+    """Points of a player if the game ended now, by category; the marker of NU-SCORE-01 is counted as placed."""
+    pack, owner = PACKS[state.edition], state.players[seat]
+    worth = _segments(state, seat)
+    last = last_marker(state, seat, worth)
+    markers = owner.markers if last is None else [*owner.markers, last]
+    spaces, zero = pack.progress_spaces, pack.progress.zero_space.end_vp
+    found = {
+        "track": owner.vp,
+        "progress": sum([worth[spaces[value].segment] * _times(state, value) if value else zero for value in markers]),
+        "technology": sum([_objective(state, seat, tech) for tech in owner.unlocked]),
+        "uranium": uranium(state, seat) // pack.final.uranium,
+        "workers": owner.workers // pack.final.workers,
+        "thaler": owner.thaler // pack.final.thaler,
+        "buildings": _buildings(state, seat),
+        "income": sum([_income_bonus(state, seat, track) for track in TRACKS]),
+    }
+    return {**found, "total": sum(found.values())}
+
+
+def _segments(state: State, seat: Seat) -> dict[int, int]:
+    """What the progress tile of each segment counts for a player (NU-SCORE-02)."""
+    tiles = PACKS[state.edition].progress_tiles
+    return {
+        segment: counted(state, seat, tiles[tile].counts) // tiles[tile].each
+        for segment, tile in enumerate(state.progress_tiles, start=1)
+    }
+
+
+def _times(state: State, value: int) -> int:
+    pack = PACKS[state.edition]
+    return pack.tiers[pack.progress_spaces[value].tier].multiplier
+
+
+def last_marker(state: State, seat: Seat, worth: Mapping[int, int] | None = None) -> int | None:
+    """Where a player with Achievements places one more marker: the lowest of the spaces that bring most (NU-SCORE-01).
+
+    None: there is no such space, or none brings anything.
+    """
+    pack, owner = PACKS[state.edition], state.players[seat]
+    if not owner.achievements:
+        return None
+    worth = _segments(state, seat) if worth is None else worth
+    used = {pack.progress_spaces[value].tier for value in owner.markers if value}
+    found = {
+        value: worth[space.segment] * _times(state, value)
+        for value, space in pack.progress_spaces.items()
+        if value <= owner.achievements and space.tier not in used
+    }
+    best = max(found.values(), default=0)
+    return min(value for value, brings in found.items() if brings == best) if best > 0 else None
+
+
+def _objective(state: State, seat: Seat, tech: str) -> int:
+    """What an unlocked technology number 8 scores (NU-SCORE-04)."""
+    effects = PACKS[state.edition].effects[tech]
+    return sum([counted(state, seat, Count(e.count)) // e.each * e.vp for e in effects if isinstance(e, Score)])
+
+
+def _buildings(state: State, seat: Seat) -> int:
+    """Printed VP of own energised buildings, more in Praha (NU-SCORE-08)."""
+    pack = PACKS[state.edition]
+    return sum(
+        [
+            pack.buildings[urban.tile].vp * pack.cities[pack.spaces[space].city].vp_factor
+            for space, urban in state.land.urban.items()
+            if urban.seat == seat and urban.powered
+        ]
+    )
+
+
+def _income_bonus(state: State, seat: Seat, track: Track) -> int:
+    """The highest bonus that a marker has reached (NU-SCORE-09)."""
+    printed = PACKS[state.edition].income[track]
+    position = state.players[seat].income[printed.id]
+    return max([bonus.vp for bonus in printed.end_bonus if bonus.position <= position], default=0)
+
+
+def place_last_markers(game: Game[State]) -> None:
+    """Achievements left over become one more marker each, without any effect; then they are gone (NU-SCORE-01)."""
+    state = game.state
+    for seat, owner in enumerate(state.players):
+        value = last_marker(state, seat)
+        owner.achievements = 0
+        if value is not None:
+            owner.markers.append(value)
+            game.emit("event.last_marker", player=player(seat), n=value)
+
+
+def outcome(state: State) -> Outcome:
+    """Most VP; ties by energised buildings, then Thaler; else shared (NU-SCORE-11)."""
+    scores = {seat: points(state, seat) for seat in range(len(state.players))}
+
+    def rank(seat: Seat) -> tuple[int, int, int]:
+        return scores[seat]["total"], counted(state, seat, "energized"), state.players[seat].thaler
+
+    ranks = sorted({rank(seat) for seat in scores}, reverse=True)
+    ranking: Sequence[tuple[Seat, ...]] = [tuple([seat for seat in scores if rank(seat) == each]) for each in ranks]
+    return Outcome(tuple(ranking), scores, ranking[0])

@@ -1,0 +1,178 @@
+"""Actions at hand: those of a tile on the player board, and matched ones of railways (NU-PLAY-02, NU-RAIL-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.nucleum import fuel, industry
+from games.nucleum.actor import Actor
+from games.nucleum.deeds import deed_of, source_of
+from games.nucleum.labels import code_said
+from games.nucleum.printed import Action
+from games.nucleum.queries import State, uranium
+from games.nucleum.steps import contracts, develop, energize, urbanize
+from games.nucleum.steps.asking import Question
+from games.nucleum.steps.gains import PickPiece, Receive
+from games.nucleum.wording import deed_said, terms_said
+
+
+class Obstacle(Protocol):
+    """Why an action is not possible at all."""
+
+    def __call__(self, actor: Actor, *, in_reach: bool = False) -> Refusal | None:
+        """None: it is; ``in_reach``: whatever uranium is exchanged first."""
+        ...
+
+
+OBSTACLES: dict[Action, Obstacle] = {
+    "urbanize": urbanize.obstacle,
+    "industrialize": industry.obstacle,
+    "develop": develop.obstacle,
+    "contract": contracts.obstacle,
+    "energize": fuel.obstacle,
+}
+"""Subsidize is always possible (NU-SUB-01)."""
+BEGIN: dict[Action, Callable[[Seat, str], Sequence[Step]]] = {
+    "urbanize": urbanize.begin,
+    "industrialize": lambda seat, deed: (PickPiece(seat, deed),),
+    "develop": develop.begin,
+    "contract": contracts.begin,
+    "energize": energize.begin,
+}
+
+
+def obstacle(state: State, seat: Seat, deed: str, *, in_reach: bool = False) -> Refusal | None:
+    """Why an action at hand is not possible; None: it is."""
+    found = deed_of(state.edition, deed)
+    if found.action == "subsidize":
+        return None
+    return OBSTACLES[found.action](Actor(state, seat, found), in_reach=in_reach)
+
+
+def begin(state: State, seat: Seat, deed: str) -> Sequence[Step]:
+    """The first steps of an action at hand."""
+    found = deed_of(state.edition, deed)
+    if found.action == "subsidize":
+        return (Subsidize(seat, deed),)
+    return BEGIN[found.action](seat, deed)
+
+
+class Acting(Question, frozen=True):
+    """Which of the actions at hand comes next. Asked even if there is only one answer: an exchange may bring another
+    within reach, and nobody lets an action pass on a player's behalf."""
+
+    forced = False
+
+    deeds: tuple[str, ...]
+
+    def able(self, state: State) -> list[Option]:
+        """An option for each action that is possible now."""
+        return [
+            Option(deed, deed_said(state.edition, deed), "action", deed_of(state.edition, deed).action)
+            for deed in self.deeds
+            if obstacle(state, self.seat, deed) is None
+        ]
+
+    def wishes(self, state: State) -> Iterable[Key]:
+        return self.deeds
+
+    def hindrance(self, state: State, name: Key) -> Refusal | None:
+        return obstacle(state, self.seat, name)
+
+
+class Resolve(Acting, frozen=True, tag="resolve"):
+    """Both actions of a tile on the board, in either order or not at all, and one contract.
+
+    NU-PLAY-02, NU-PLAY-04 to NU-PLAY-06, NU-PLAY-10.
+    """
+
+    tile: str
+    fulfilled: bool = False
+    """Whether the contract of this turn has been fulfilled."""
+    directive: bool = False
+    """Whether only one of the actions can be done."""
+
+    def prompt(self, game: Game[State]) -> Text:
+        return Text("ask.resolve", {"tile": code_said(self.tile)})
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        found = self.able(state)
+        if not self.fulfilled:
+            found += [
+                Option(
+                    f"fulfil.{id}",
+                    Text("option.fulfil", {"contract": code_said(id)}),
+                    "fulfil",
+                    "contract",
+                    note=terms_said(state.edition, id),
+                )
+                for id in contracts.at_hand(state, self.seat)
+                if contracts.lacking(state, self.seat, id) is None
+            ]
+        if not found and not uranium(state, self.seat):
+            return []
+        return [*found, Option("done", Text("option.done"), "pass", "pass")]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        verb, _, rest = names[0].partition(".")
+        if verb == "done":
+            return
+        if verb == "fulfil":
+            game.then(self._left(self.deeds, fulfilled=True))
+            contracts.fulfil(game, self.seat, rest)
+            return
+        left = () if self.directive else tuple(deed for deed in self.deeds if deed != names[0])
+        game.then(*begin(game.state, self.seat, names[0]), self._left(left, fulfilled=self.fulfilled))
+
+    def _left(self, deeds: tuple[str, ...], *, fulfilled: bool) -> Resolve:
+        return Resolve(self.seat, deeds, self.tile, fulfilled, self.directive)
+
+    def wishes(self, state: State) -> Iterable[Key]:
+        kept = () if self.fulfilled else contracts.at_hand(state, self.seat)
+        return [*self.deeds, *(f"fulfil.{id}" for id in kept)]
+
+    def hindrance(self, state: State, name: Key) -> Refusal | None:
+        verb, _, rest = name.partition(".")
+        return contracts.lacking(state, self.seat, rest) if verb == "fulfil" else super().hindrance(state, name)
+
+
+class Matched(Acting, frozen=True, tag="matched"):
+    """Matched actions of one owner, who does them in the order they like or lets them pass (NU-RAIL-08 to NU-RAIL-10).
+
+    What stays out of reach whatever uranium is exchanged lapses without a question.
+    """
+
+    def prompt(self, game: Game[State]) -> Text:
+        tiles = dict.fromkeys([source_of(deed) for deed in self.deeds])
+        out_of_turn = "ask.matched_by" if self.seat != game.state.turn else "ask.matched"
+        told = {"tiles": [code_said(tile) for tile in tiles], "player": player(game.state.turn or 0)}
+        return Text(out_of_turn, told)
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        if all(obstacle(state, self.seat, deed, in_reach=True) for deed in self.deeds):
+            return []
+        return [*self.able(state), Option("skip", Text("option.skip"), "pass", "pass")]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        if names == ("skip",):
+            return
+        left = tuple(deed for deed in self.deeds if deed != names[0])
+        rest = [Matched(self.seat, left)] if left else []
+        game.then(*begin(game.state, self.seat, names[0]), *rest)
+
+
+class Subsidize(Step, frozen=True, tag="subsidize"):
+    """The gain of the end comes at once (NU-SUB-01)."""
+
+    seat: Seat
+    deed: str
+
+    def run(self, game: Game[State]) -> None:
+        from_end = deed_of(game.state.edition, self.deed)
+        game.emit("event.subsidized", player=player(self.seat), tile=code_said(source_of(self.deed)))
+        game.then(Receive(self.seat, from_end.gain))

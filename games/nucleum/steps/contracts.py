@@ -1,0 +1,153 @@
+"""Contracts: taking one, and fulfilling it (NU-CON-01 to NU-CON-11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.nucleum.actor import Actor
+from games.nucleum.content import PACKS
+from games.nucleum.counting import fulfils
+from games.nucleum.deeds import deed_of
+from games.nucleum.effects import Gain
+from games.nucleum.labels import code_said, gains_said
+from games.nucleum.queries import State
+from games.nucleum.state import EMPTY
+from games.nucleum.steps.asking import Question, refused
+from games.nucleum.steps.gains import Receive, after
+from games.nucleum.verbs import meet
+from games.nucleum.wording import requirement_said, terms_said
+
+
+def empty_slots(actor: Actor) -> list[int]:
+    """Contract slots without a contract (NU-CON-02)."""
+    return [slot for slot, contract in enumerate(actor.player.contracts) if contract == EMPTY]
+
+
+def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
+    """Why the action is not possible at all; no exchange changes that."""
+    if not empty_slots(actor):
+        return refused(Text("action.contract"), "no_slot", "NU-CON-02")
+    if not actor.state.silver and not actor.state.gold:
+        return refused(Text("action.contract"), "no_contract", "NU-CON-02")
+    return None
+
+
+def begin(seat: Seat, deed: str) -> Sequence[Step]:
+    """What is asked first."""
+    return (PickContract(seat, deed),)
+
+
+class PickContract(Question, frozen=True, tag="pick_contract"):
+    """A silver or gold contract, face up (NU-CON-01)."""
+
+    prefix = "sign."
+    barred = ("refused.not_on_offer", "NU-CON-01")
+
+    deed: str
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        return [
+            self.offer(id, code_said(id), kind, kind, note=terms_said(state.edition, id))
+            for kind, offer in (("silver", state.silver), ("gold", state.gold))
+            for id in offer
+        ]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        game.then(PickSlot(self.seat, self.deed, names[0]))
+
+
+class PickSlot(Question, frozen=True, tag="pick_slot"):
+    """Any empty slot: its reward comes at once, the next contract last (NU-CON-02 to NU-CON-05)."""
+
+    detail = True
+    prefix = "slot."
+    barred = ("refused.slot", "NU-CON-02")
+
+    deed: str
+    contract: str
+
+    def prompt(self, game: Game[State]) -> Text:
+        return Text("ask.pick_slot", {"contract": code_said(self.contract)})
+
+    def options(self, game: Game[State]) -> list[Option]:
+        actor = self._actor(game.state)
+        return [
+            self.offer(
+                slot,
+                Text("option.slot", {"slot": slot + 1, "reward": gains_said(_reward(actor, slot))}),
+                "slot",
+                actor.pack.contract_slots[slot].reward[0].what,
+            )
+            for slot in empty_slots(actor)
+        ]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        actor, slot = self._actor(game.state), int(names[0])
+        actor.player.contracts[slot] = self.contract
+        for offer in (game.state.silver, game.state.gold):
+            if self.contract in offer:
+                offer.remove(self.contract)
+        told = {"player": player(self.seat), "contract": code_said(self.contract)}
+        game.emit("event.signed", **told, slot=slot + 1)
+        game.then(Receive(self.seat, _reward(actor, slot)), NextContract(self.seat, self.contract))
+
+    def _actor(self, state: State) -> Actor:
+        return Actor(state, self.seat, deed_of(state.edition, self.deed))
+
+
+def _reward(actor: Actor, slot: int) -> tuple[Gain, ...]:
+    """What a slot gives, doubled once at most, and the extra of the Special Directive (NU-CON-04, NU-PLAY-07)."""
+    times = 2 if actor.double_slot else 1
+    reward = tuple([Gain(gain.what, gain.n * times) for gain in actor.pack.contract_slots[slot].reward])
+    extra = actor.mod.thaler_gain
+    return (*reward, Gain("thaler", extra)) if extra else reward
+
+
+class NextContract(Step, frozen=True, tag="next_contract"):
+    """The top contract of its kind replaces the one that was taken; then E2 is checked (NU-CON-05, NU-CON-11)."""
+
+    seat: Seat
+    taken: str
+
+    def run(self, game: Game[State]) -> None:
+        state = game.state
+        silver = PACKS[state.edition].contracts[self.taken].kind == "silver"
+        stack, offer = (state.silver_stack, state.silver) if silver else (state.gold_stack, state.gold)
+        if stack:
+            game.reveal()
+            offer.append(stack.pop())
+            game.emit("event.next_contract", contract=code_said(offer[-1]))
+        if not state.silver_stack and not state.gold_stack:
+            meet(game, "e2", self.seat)
+
+
+# ---------------------------------------------------------------- fulfilling
+
+
+def at_hand(state: State, seat: Seat) -> list[str]:
+    """The contracts that a player might fulfil: of their slots, and the purple ones face up (NU-PLAY-04, NU-CON-09)."""
+    return [*(id for id in state.players[seat].contracts if id != EMPTY), *state.purple]
+
+
+def lacking(state: State, seat: Seat, contract: str) -> Refusal | None:
+    """Why a contract cannot be fulfilled (NU-CON-07); None: its requirement is true."""
+    if fulfils(state, seat, contract):
+        return None
+    return refused(code_said(contract), "requirement", "NU-CON-07", {"what": requirement_said(state.edition, contract)})
+
+
+def fulfil(game: Game[State], seat: Seat, contract: str) -> None:
+    """Nothing is spent; the rewards come in printed order (NU-CON-06 to NU-CON-09)."""
+    state = game.state
+    owner, printed = state.players[seat], PACKS[state.edition].contracts[contract]
+    answers = Actor(state, seat).answering("fulfil")
+    if contract in state.purple:
+        state.purple.remove(contract)
+    else:
+        owner.contracts[owner.contracts.index(contract)] = EMPTY
+    owner.fulfilled.append(contract)
+    game.emit("event.fulfilled", player=player(seat), contract=code_said(contract))
+    game.then(Receive(seat, printed.reward), *after(seat, answers))

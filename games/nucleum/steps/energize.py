@@ -1,0 +1,323 @@
+"""Energize: which building, which plant, what fuel, and what comes of it (NU-ENE-01 to NU-ENE-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.nucleum.actor import Actor
+from games.nucleum.deeds import deed_of
+from games.nucleum.effects import Gain
+from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, supply_of, targets
+from games.nucleum.labels import building_said, city_said, listed, place_said, thing_said
+from games.nucleum.queries import State
+from games.nucleum.state import Mine, Urban
+from games.nucleum.steps.asking import Question
+from games.nucleum.steps.gains import Receive, after
+
+
+def begin(seat: Seat, deed: str) -> Sequence[Step]:
+    """What is asked first."""
+    return (PickTarget(seat, deed),)
+
+
+class Energizing(Question, frozen=True):
+    """A question about an Energize that nothing has been paid for yet."""
+
+    deed: str
+
+    def actor(self, state: State) -> Actor:
+        """Who energises, with the modifier of the tile."""
+        return Actor(state, self.seat, deed_of(state.edition, self.deed))
+
+    def spares(self, state: State, mine: str) -> bool:
+        """Whether a uranium of this mine can be exchanged in the middle of the action, so that it stays possible."""
+        raise NotImplementedError
+
+    def poorer(self, state: State, mine: str) -> Grid:
+        """What could be burnt without it."""
+        now = Grid(self.actor(state))
+        return Grid(now.actor, {**now.stock, mine: now.stock[mine] - 1})
+
+
+class PickTarget(Energizing, frozen=True, tag="pick_target"):
+    """Which building; only those that can be energised now (NU-ENE-02, NU-ENE-12)."""
+
+    prefix = "power."
+
+    def spares(self, state: State, mine: str) -> bool:
+        grid = self.poorer(state, mine)
+        return any(grid.reaches(space) for space in targets(grid.actor))
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        actor = self.actor(state)
+        grid = Grid(actor)
+        found: list[Option] = []
+        for space in targets(actor):
+            ways = grid.affordable(space)
+            if ways:
+                urban = state.land.urban[space]
+                told = {
+                    "building": building_said(urban.tile),
+                    "place": place_said(state.edition, space),
+                    "n": requirement(actor, space),
+                    "cost": thing_said("thaler", min(price for _, price in ways)),
+                }
+                found.append(self.offer(space, Text("option.power", told), "power", "energy"))
+        return found
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        game.then(PickPlant(self.seat, self.deed, names[0]))
+
+    def wishes(self, state: State) -> Iterable[Key]:
+        return targets(self.actor(state))
+
+    def hindrance(self, state: State, name: Key) -> Refusal | None:
+        return hindrance(self.actor(state), name)
+
+
+class PickPlant(Energizing, frozen=True, tag="pick_plant"):
+    """Which plant, if it makes a difference: where uranium can be burnt, or at what fee (NU-ENE-01)."""
+
+    detail = True
+    prefix = "plant."
+    barred = ("refused.plant", "NU-ENE-01")
+
+    target: str
+
+    def prompt(self, game: Game[State]) -> Text:
+        return _asked(game.state, self, "ask.pick_plant")
+
+    def spares(self, state: State, mine: str) -> bool:
+        return self.poorer(state, mine).reaches(self.target)
+
+    def options(self, game: Game[State]) -> list[Option]:
+        actor = self.actor(game.state)
+        ways = Grid(actor).affordable(self.target)
+        plants = dict.fromkeys([way.plant for way, _ in ways])
+        return [
+            self.offer(plant, city_said(plant), "plant", "nucleum" if plant in game.state.land.nucleum else "plant")
+            for plant in plants
+        ]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        game.then(PickFuel(self.seat, self.deed, self.target, names[0]))
+
+
+class PickFuel(Energizing, frozen=True, tag="pick_fuel"):
+    """How many uranium; coal makes up the rest, and no unit is more than needed (NU-ENE-17, NU-ENE-18)."""
+
+    detail = True
+    prefix = "fuel."
+    barred = ("refused.fuel", "NU-ENE-18")
+
+    target: str
+    plant: str
+
+    def prompt(self, game: Game[State]) -> Text:
+        return _asked(game.state, self, "ask.pick_fuel")
+
+    def spares(self, state: State, mine: str) -> bool:
+        return any(way.plant == self.plant for way, _ in self.poorer(state, mine).affordable(self.target))
+
+    def options(self, game: Game[State]) -> list[Option]:
+        actor = self.actor(game.state)
+        return [
+            self.offer(way.uranium, _way_said(way, price), "fuel", "uranium" if way.uranium else "coal")
+            for way, price in Grid(actor).affordable(self.target)
+            if way.plant == self.plant
+        ]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        game.then(PickMines(self.seat, self.deed, self.target, _way(self, game.state, int(names[0]))))
+
+
+class PickMines(Energizing, frozen=True, tag="pick_mines"):
+    """From which own mines the uranium comes (NU-ENE-06)."""
+
+    detail = True
+    prefix = "from."
+    barred = ("refused.mines", "NU-ENE-06")
+
+    target: str
+    way: Way
+
+    def prompt(self, game: Game[State]) -> Text:
+        return Text("ask.pick_mines", {"n": self.way.uranium})
+
+    def spares(self, state: State, mine: str) -> bool:
+        grid = self.poorer(state, mine)
+        return sum(grid.mines(grid.region(self.way.plant)).values()) >= self.way.uranium
+
+    def options(self, game: Game[State]) -> list[Option]:
+        grid = Grid(self.actor(game.state))
+        mines = grid.mines(grid.region(self.way.plant))
+        return [
+            self.offer(_digits(parts.values()), _parts_said(game.state, parts), "mines", "uranium")
+            for parts in supply_of(mines, self.way.uranium)
+        ]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        grid = Grid(self.actor(game.state))
+        mines = grid.mines(grid.region(self.way.plant))
+        burnt = dict(zip(mines, _numbers(names[0]), strict=True))
+        game.then(PickHosts(self.seat, self.deed, self.target, self.way, burnt))
+
+
+class PickHosts(Energizing, frozen=True, tag="pick_hosts"):
+    """Whose turbines serve beyond the free capacity (NU-ENE-09)."""
+
+    detail = True
+    prefix = "host."
+    barred = ("refused.host", "NU-ENE-09")
+
+    target: str
+    way: Way
+    burnt: dict[str, int]
+
+    def prompt(self, game: Game[State]) -> Text:
+        return Text("ask.pick_hosts", {"n": self.way.fees})
+
+    def spares(self, state: State, mine: str) -> bool:
+        return state.land.mines[mine].uranium > self.burnt.get(mine, 0)
+
+    def options(self, game: Game[State]) -> list[Option]:
+        hosts = Grid(self.actor(game.state)).hosts(self.way.plant)
+        return [
+            self.offer(
+                _digits(parts.values()),
+                listed([Text("option.host", {"player": player(int(seat)), "n": n}) for seat, n in parts.items() if n]),
+                "host",
+                "turbine",
+            )
+            for parts in supply_of({str(seat): n for seat, n in hosts.items()}, self.way.fees)
+        ]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        hosts = Grid(self.actor(game.state)).hosts(self.way.plant)
+        paid = {seat: n for seat, n in zip(hosts, _numbers(names[0]), strict=True) if n}
+        game.then(PickCoal(self.seat, self.deed, self.target, self.way, self.burnt, paid))
+
+
+class PickCoal(Energizing, frozen=True, tag="pick_coal"):
+    """From which coal sites (NU-ENE-05): those ways that cost least, the others if they are asked for."""
+
+    detail = True
+    prefix = "coal."
+    barred = ("refused.coal", "NU-ENE-05")
+
+    target: str
+    way: Way
+    burnt: dict[str, int]
+    paid: dict[int, int]
+    dear: bool = False
+    """Whether ways that cost more are listed too."""
+
+    def prompt(self, game: Game[State]) -> Text:
+        return Text("ask.pick_coal", {"n": self.way.coal})
+
+    def provisional(self) -> bool:
+        return self.dear
+
+    def spares(self, state: State, mine: str) -> bool:
+        return state.land.mines[mine].uranium > self.burnt.get(mine, 0)
+
+    def options(self, game: Game[State]) -> list[Option]:
+        grid = Grid(self.actor(game.state))
+        region = grid.region(self.way.plant)
+        sites = grid.sites(region)
+        purse = grid.thaler - self.way.fees * grid.actor.pack.fuel.fee
+        payable = [(parts, price) for parts, price in grid.splits(region, self.way.coal) if price <= purse]
+        least = min(price for _, price in payable)
+        found = [
+            self.offer(_digits(parts), _split_said(sites, parts, price), "coal", "coal")
+            for parts, price in payable
+            if self.dear or price == least
+        ]
+        if not self.dear and len(found) < len(payable):
+            found.append(self.offer("all", Text("option.all_coal"), "pass", "coal"))
+        return found
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        if names == ("all",):
+            game.then(PickCoal(self.seat, self.deed, self.target, self.way, self.burnt, self.paid, dear=True))
+            return
+        self._power(game, _numbers(names[0]))
+
+    def _power(self, game: Game[State], coal: Sequence[int]) -> None:
+        """Fuel and fees are paid, the building is turned over, its gains come in order (NU-ENE-13, NU-ENE-14)."""
+        state = game.state
+        actor = self.actor(state)
+        grid = Grid(actor)
+        region = grid.region(self.way.plant)
+        price = dict(grid.splits(region, self.way.coal))[tuple(coal)]
+        answers = actor.answering("energize")
+        actor.player.thaler -= price
+        for site, n in zip(grid.sites(region), coal, strict=True):
+            burn_coal(state.land.coal[site], n)
+        for space, n in self.burnt.items():
+            mine = state.land.mines[space]
+            state.land.mines[space] = Mine(mine.seat, mine.row, mine.uranium - n)
+        urban = state.land.urban[self.target]
+        printed = actor.pack.buildings[urban.tile]
+        state.land.urban[self.target] = Urban(urban.tile, urban.seat, powered=True)
+        game.emit(
+            "event.energized",
+            player=player(self.seat),
+            building=building_said(urban.tile),
+            city=city_said(actor.pack.spaces[self.target].city),
+            plant=city_said(self.way.plant),
+            fuel=_burnt_said(self.way),
+            cost=thing_said("thaler", price) if price else Text("nothing"),
+        )
+        for seat, n in self.paid.items():
+            fee = n * actor.pack.fuel.fee
+            actor.player.thaler -= fee
+            state.players[seat].thaler += fee
+            game.befall(
+                (seat,), "event.fee", player=player(self.seat), owner=player(seat), cost=thing_said("thaler", fee)
+            )
+        benefit = (Gain("achievement", printed.energy), *printed.benefit)
+        game.then(Receive(self.seat, benefit), *after(self.seat, answers))
+
+
+def _way(step: PickFuel, state: State, uranium: int) -> Way:
+    ways = Grid(step.actor(state)).ways(step.target)
+    return next(way for way in ways if (way.plant, way.uranium) == (step.plant, uranium))
+
+
+def _digits(numbers: Iterable[int]) -> str:
+    return ".".join(map(str, numbers)) or "none"
+
+
+def _numbers(name: str) -> list[int]:
+    return [] if name == "none" else [int(part) for part in name.split(".")]
+
+
+def _asked(state: State, step: PickPlant | PickFuel, id: str) -> Text:
+    """A question with the building, its requirement and the electricity that comes without fuel."""
+    actor, urban = step.actor(state), state.land.urban[step.target]
+    told = {"building": building_said(urban.tile), "place": place_said(state.edition, step.target)}
+    return Text(id, {**told, "n": requirement(actor, step.target), "bonus": actor.electricity})
+
+
+def _burnt_said(way: Way) -> Text:
+    told = [thing_said("uranium", way.uranium)] if way.uranium else []
+    return listed([*told, thing_said("coal", way.coal)] if way.coal else told)
+
+
+def _way_said(way: Way, price: int) -> Text:
+    return Text("option.fuel", {"fuel": _burnt_said(way), "cost": thing_said("thaler", price)})
+
+
+def _parts_said(state: State, parts: dict[str, int]) -> Text:
+    return listed(
+        [Text("option.store", {"n": n, "place": place_said(state.edition, mine)}) for mine, n in parts.items() if n]
+    )
+
+
+def _split_said(sites: Sequence[str], parts: Sequence[int], price: int) -> Text:
+    found = [Text("option.store", {"n": n, "place": city_said(s)}) for s, n in zip(sites, parts, strict=True) if n]
+    return Text("option.fuel", {"fuel": listed(found), "cost": thing_said("thaler", price)})

@@ -1,0 +1,201 @@
+"""Option B: a tile as a railway, who may act because of it, and what a finished link brings (NU-RAIL-01 to -16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.texts import series
+from games.nucleum.actor import Actor
+from games.nucleum.board import RailSpace
+from games.nucleum.content import PACKS
+from games.nucleum.deeds import end_key
+from games.nucleum.effects import Income, WildCity
+from games.nucleum.labels import city_said, code_said, link_said
+from games.nucleum.queries import State, board, clockwise
+from games.nucleum.state import Rail
+from games.nucleum.steps.acting import Matched
+from games.nucleum.steps.asking import Question, refused
+from games.nucleum.steps.gains import Receive, after
+from games.nucleum.verbs import from_active
+from games.nucleum.wording import deed_said
+
+
+def hindrance(state: State, seat: Seat, tile: str) -> Refusal | None:
+    """Why a tile of the pool cannot be placed as a railway (NU-TURN-03); None: it can."""
+    label, owner = code_said(tile), state.players[seat]
+    if PACKS[state.edition].tiles[tile].directive:
+        return refused(label, "directive_rail", "NU-PLAY-08")
+    if not owner.workers:
+        return refused(label, "no_worker", "NU-TURN-03")
+    if not any(allowed(state, space) for space in board(state).rails.values()):
+        return refused(label, "no_rail_space", "NU-RAIL-02")
+    return None
+
+
+def allowed(state: State, space: RailSpace) -> bool:
+    """Whether a railway space is empty and touches a city, a coal site or a filled space of its link (NU-RAIL-02)."""
+    rails = state.land.rails
+    return space.key not in rails and (bool(space.touches) or any(key in rails for key in space.beside))
+
+
+class PickTrack(Question, frozen=True, tag="pick_track"):
+    """On which empty railway space (NU-RAIL-02)."""
+
+    detail = True
+    prefix = "track."
+
+    tile: str
+
+    def prompt(self, game: Game[State]) -> Text:
+        return Text("ask.pick_track", {"tile": code_said(self.tile)})
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        return [
+            self.offer(space.key, space_said(state.edition, space), "track", "rail")
+            for space in board(state).rails.values()
+            if allowed(state, space)
+        ]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        game.then(PickWay(self.seat, self.tile, names[0]))
+
+    def wishes(self, state: State) -> Iterable[Key]:
+        return board(state).rails
+
+    def hindrance(self, state: State, name: Key) -> Refusal | None:
+        space = board(state).rails[name]
+        if allowed(state, space):
+            return None
+        reason = "rail_taken" if name in state.land.rails else "rail_loose"
+        return refused(space_said(state.edition, space), reason, "NU-RAIL-02")
+
+    def refusals(self, game: Game[State]) -> list[Refusal]:
+        return []  # which spaces are taken is to be seen on the map
+
+
+class PickWay(Question, frozen=True, tag="pick_way"):
+    """Which end faces which way (NU-RAIL-03), and then the railway is placed."""
+
+    detail = True
+    prefix = "way."
+    barred = ("refused.way", "NU-RAIL-03")
+
+    tile: str
+    space: str
+
+    def prompt(self, game: Game[State]) -> Text:
+        space = board(game.state).rails[self.space]
+        return Text("ask.pick_way", {"tile": code_said(self.tile), "space": space_said(game.state.edition, space)})
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        space, ends = board(state).rails[self.space], PACKS[state.edition].tiles[self.tile].ends
+        found: list[Option] = []
+        for first in range(2):
+            told = {
+                "a": Text(f"colour.{ends[first].colour}"),
+                "b": Text(f"colour.{ends[1 - first].colour}"),
+                "to_a": city_said(space.link.a),
+                "to_b": city_said(space.link.b),
+            }
+            note = _fires_said(state, self.seat, self.space, Rail(self.tile, self.seat, first))
+            found.append(self.offer(first, Text("option.way", told), "way", "rail", note=note))
+        return found
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        state, owner = game.state, game.state.players[self.seat]
+        space = board(state).rails[self.space]
+        answers = Actor(state, self.seat).answering("rail")
+        rail = Rail(self.tile, self.seat, int(names[0]))
+        fires = matches(state, self.seat, self.space, rail)
+        owner.pool.remove(self.tile)
+        owner.workers -= 1
+        state.land.rails[self.space] = rail
+        told = {"player": player(self.seat), "tile": code_said(self.tile)}
+        game.emit("event.railway", **told, space=space_said(state.edition, space))
+        game.then(
+            *_in_order(state, self.seat, self.tile, fires),
+            CompleteLink(self.seat, space.link.id),
+            *after(self.seat, answers),
+        )
+
+
+def space_said(edition: str, space: RailSpace) -> Text:
+    """A railway space: its link, and of a longer one the number."""
+    link = link_said(edition, space.link.id)
+    if space.length == 1:
+        return link
+    return Text("rail_space", {"link": link, "n": space.index + 1, "of": space.length})
+
+
+def _fires_said(state: State, seat: Seat, key: str, rail: Rail) -> Text:
+    """Which actions a placement lets whom do."""
+    found = [
+        Text(
+            "note.fires", {"player": player(owner), "deed": deed_said(state.edition, end_key(state.edition, tile, end))}
+        )
+        for owner, tile, end in matches(state, seat, key, rail)
+    ]
+    return Text("note.matches", {"what": series(found)}) if found else Text("note.no_match")
+
+
+def matches(state: State, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat, str, int]]:
+    """Who may act because of a tile placed here: owner, tile, end; first the new tile's ends (NU-RAIL-05 to -08)."""
+    space, rails = board(state).rails[key], state.land.rails
+    tiles = PACKS[state.edition].tiles
+    wild = [effect.colour for _, effect in Actor(state, seat).effects if isinstance(effect, WildCity)]
+    own: list[tuple[Seat, str, int]] = []
+    others: list[tuple[Seat, str, int]] = []
+    for side in range(2):
+        end = rail.a if side == 0 else 1 - rail.a
+        colour, meets = tiles[rail.tile].ends[end].colour, space.meets[side]
+        beside = rails.get(space.beside[side])
+        if beside is not None:
+            # A neighbour towards a touches with its end that faces b, and the other way round.
+            touching = 1 - beside.a if side == 0 else beside.a
+            if tiles[beside.tile].ends[touching].colour == colour:
+                own.append((seat, rail.tile, end))
+                others.append((beside.seat, beside.tile, touching))
+        elif meets == colour or meets in wild:
+            own.append((seat, rail.tile, end))
+    return [*own, *others]
+
+
+def _in_order(state: State, seat: Seat, tile: str, fires: list[tuple[Seat, str, int]]) -> list[Matched]:
+    """The new tile's ends, other tiles of the active player, then the other owners clockwise (NU-RAIL-09)."""
+    groups = [[fire for fire in fires if fire[1] == tile]]
+    groups += [[fire for fire in fires if fire[0] == owner and fire[1] != tile] for owner in clockwise(state, seat)]
+    return [
+        Matched(group[0][0], tuple([end_key(state.edition, laid, end) for _, laid, end in group]))
+        for group in groups
+        if group
+    ]
+
+
+class CompleteLink(Step, frozen=True, tag="complete_link"):
+    """A link that this placement filled is turned face down, then its owners are rewarded (NU-RAIL-12 to -15)."""
+
+    seat: Seat
+    link: str
+
+    def run(self, game: Game[State]) -> None:
+        state = game.state
+        keys, rails = board(state).links[self.link], state.land.rails
+        if not all(key in rails for key in keys):
+            return
+        state.land.finished.append(self.link)
+        game.emit("event.finished", link=link_said(state.edition, self.link))
+        reward = PACKS[state.edition].inaugurations.get((len(state.players), len(keys)))
+        if reward is None:
+            return
+        follow: list[Step] = []
+        for owner in from_active(state):
+            tiles = sum([rails[key].seat == owner for key in keys])
+            if tiles:
+                steps = reward.steps * (tiles if reward.per == "own_tile" else 1)
+                follow.append(Receive(owner, (Income("vp", steps),)))
+                follow += after(owner, Actor(state, owner).answering("inauguration"))
+        game.then(*follow)

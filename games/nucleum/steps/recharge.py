@@ -1,0 +1,194 @@
+"""Option C: income, a progress marker with all it brings, the tiles taken back (NU-REC, NU-KING)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.nucleum.actor import Actor
+from games.nucleum.content import PACKS
+from games.nucleum.effects import TRACKS, Gain, Goods, Track
+from games.nucleum.labels import city_said, gains_said, thing_said
+from games.nucleum.queries import State, column
+from games.nucleum.steps.asking import Question, refused
+from games.nucleum.steps.gains import Receive, after
+from games.nucleum.verbs import from_active, meet, take
+
+PAID: dict[Track, Goods] = {"thaler": "thaler", "worker": "worker", "vp": "vp"}
+"""What each income track pays."""
+
+
+class Recharge(Step, frozen=True, tag="recharge"):
+    """The three steps, in order and completely (NU-REC-01)."""
+
+    seat: Seat
+
+    def run(self, game: Game[State]) -> None:
+        # What answers to a Recharge must be in force before its first step (NU-TECH-06).
+        actor = Actor(game.state, self.seat)
+        game.emit("event.recharged", player=player(self.seat))
+        income = (PayIncome(self.seat, tiles(actor)), *after(self.seat, actor.recharging()))
+        game.then(*income, PlaceMarker(self.seat), KingsDay(self.seat), TakeBack(self.seat))
+
+
+def tiles(actor: Actor) -> int:
+    """How many tiles limit the income: none pays nothing, a virtual one helps others (NU-REC-03, NU-EFF-06)."""
+    real = len(actor.player.board)
+    return min(actor.pack.slots, real + actor.virtual_tiles) if real else 0
+
+
+class PayIncome(Step, frozen=True, tag="pay_income"):
+    """Step 1: each track pays the column of its marker, or of the tiles if they are fewer (NU-REC-02 to NU-REC-04)."""
+
+    seat: Seat
+    tiles: int
+
+    def run(self, game: Game[State]) -> None:
+        if not self.tiles:
+            return
+        printed = PACKS[game.state.edition].income
+        for track in TRACKS:
+            paid = min(column(game.state, self.seat, track), self.tiles) - 1
+            gains = [Gain(PAID[track], printed[track].columns[paid])]
+            if extra := printed[track].extra_vp[paid]:
+                gains.append(Gain("vp", extra))
+            take(game, self.seat, [gain for gain in gains if gain.n], Text(f"income.{track}"))
+
+
+class PlaceMarker(Question, frozen=True, tag="place_marker"):
+    """Step 2: all Achievements for one marker, in a tier without one, or on space 0 (NU-REC-05 to NU-REC-08)."""
+
+    prefix = "marker."
+    barred = ("refused.marker", "NU-REC-05")
+
+    def prompt(self, game: Game[State]) -> Text:
+        return Text("ask.place_marker", {"n": game.state.players[self.seat].achievements})
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        found = [self.offer(value, _space_said(state, value), "marker", "marker") for value in reach(state, self.seat)]
+        zero = PACKS[state.edition].progress.zero_space
+        told = {"what": gains_said((Gain("thaler", zero.thaler), Gain("worker", zero.worker))), "n": -zero.end_vp}
+        return [*reversed(found), self.offer(0, Text("option.marker_zero", told), "marker", "marker")]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        state, value = game.state, int(names[0])
+        pack, owner = PACKS[state.edition], state.players[self.seat]
+        spent, owner.achievements = owner.achievements, 0
+        owner.markers.append(value)
+        told = {"player": player(self.seat), "cost": thing_said("achievement", spent)}
+        game.emit("event.marker", **told, n=value)
+        if not value:
+            zero = pack.progress.zero_space
+            game.then(Receive(self.seat, (Gain("thaler", zero.thaler), Gain("worker", zero.worker))))
+            return
+        segment = pack.segments[pack.progress_spaces[value].segment]
+        follow: list[Step] = []
+        if segment.id in state.segment_nucleum:
+            follow.append(PlaceNucleum(self.seat, segment.id))
+        if segment.bonus:
+            follow.append(Receive(self.seat, segment.bonus))
+        if value == pack.progress.top_space.value:
+            follow.append(Receive(self.seat, (Gain("vp", pack.progress.top_space.vp),)))
+        game.then(*follow)
+
+    def wishes(self, state: State) -> Iterable[Key]:
+        return [str(value) for value in PACKS[state.edition].progress_spaces]
+
+    def hindrance(self, state: State, name: Key) -> Refusal | None:
+        pack, owner = PACKS[state.edition], state.players[self.seat]
+        label, value = Text("marker_on", {"n": int(name)}), int(name)
+        if value > owner.achievements:
+            return refused(label, "achievements", "NU-REC-05", {"n": owner.achievements})
+        if pack.progress_spaces[value].tier in _tiers(state, self.seat):
+            return refused(label, "tier", "NU-REC-06")
+        return None
+
+    def refusals(self, game: Game[State]) -> list[Refusal]:
+        # Of what is out of reach the nearest says enough.
+        found = super().refusals(game)
+        dear = [refusal for refusal in found if refusal.clause == "NU-REC-05"]
+        return [refusal for refusal in found if refusal not in dear] + dear[:1]
+
+
+def reach(state: State, seat: Seat) -> list[int]:
+    """The spaces of the track that Achievements pay for, in tiers without a marker of this player; not space 0."""
+    used, n = _tiers(state, seat), state.players[seat].achievements
+    spaces = PACKS[state.edition].progress_spaces
+    return [value for value, space in spaces.items() if value <= n and space.tier not in used]
+
+
+def _tiers(state: State, seat: Seat) -> set[int]:
+    spaces = PACKS[state.edition].progress_spaces
+    return {spaces[value].tier for value in state.players[seat].markers if value}
+
+
+def _space_said(state: State, value: int) -> Text:
+    pack = PACKS[state.edition]
+    space = pack.progress_spaces[value]
+    tier = pack.tiers[space.tier]
+    told = {"n": value, "tier": Text(f"tier.{tier.id}"), "times": tier.multiplier, "segment": space.segment}
+    return Text("option.marker_nucleum" if space.segment in state.segment_nucleum else "option.marker", told)
+
+
+class PlaceNucleum(Question, frozen=True, tag="place_nucleum"):
+    """The Nucleum of a segment goes onto a plant, whose bonus is gained (NU-REC-10)."""
+
+    prefix = "nucleum."
+    barred = ("refused.nucleum", "NU-REC-10")
+
+    segment: int
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        return [
+            self.offer(
+                plant.city,
+                Text("option.nucleum", {"city": city_said(plant.city), "what": gains_said(plant.bonus)}),
+                "nucleum",
+                "nucleum",
+            )
+            for plant in PACKS[state.edition].plants.values()
+            if plant.capable and plant.city not in state.land.nucleum
+        ]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        state, city = game.state, names[0]
+        state.segment_nucleum.remove(self.segment)
+        state.land.nucleum.append(city)
+        game.emit("event.nucleum", player=player(self.seat), city=city_said(city))
+        game.then(Receive(self.seat, PACKS[state.edition].plants[city].bonus))
+
+
+class KingsDay(Step, frozen=True, tag="kings_day"):
+    """Scored when the last player places their n-th marker, after all that it brings (NU-KING-01 to NU-KING-05)."""
+
+    seat: Seat
+
+    def run(self, game: Game[State]) -> None:
+        state, day = game.state, PACKS[game.state.edition].progress.kings_day
+        placed = min(len(owner.markers) for owner in state.players)
+        if state.kings_days >= day.days or placed <= state.kings_days:
+            return
+        state.kings_days += 1
+        game.emit("event.kings_day", n=state.kings_days)
+        highest = [max(owner.markers) for owner in state.players]
+        ranks = sorted({height for height in highest if height}, reverse=True)
+        prizes = dict(zip(ranks, (day.first, day.second), strict=False))
+        for seat in from_active(state):
+            if vp := prizes.get(highest[seat]):
+                take(game, seat, (Gain("vp", vp),), Text("kings_day"))
+        if state.kings_days == day.days:
+            meet(game, "e3", self.seat)
+
+
+class TakeBack(Step, frozen=True, tag="take_back"):
+    """Step 3: the tiles of the board return to the pool (NU-REC-14)."""
+
+    seat: Seat
+
+    def run(self, game: Game[State]) -> None:
+        owner = game.state.players[self.seat]
+        owner.pool += owner.board
+        owner.board = []

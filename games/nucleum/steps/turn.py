@@ -1,0 +1,106 @@
+"""A player's turn: a tile onto the board, a tile as a railway, or a Recharge (NU-TURN-01 to NU-TURN-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.nucleum.content import PACKS
+from games.nucleum.deeds import deeds_on
+from games.nucleum.labels import code_said
+from games.nucleum.queries import State
+from games.nucleum.steps import rails
+from games.nucleum.steps.acting import Resolve
+from games.nucleum.steps.asking import Question, refused
+from games.nucleum.steps.gains import Receive
+from games.nucleum.steps.rails import PickTrack
+from games.nucleum.steps.recharge import Recharge
+from games.nucleum.wording import tile_said
+
+
+class TakeTurn(Step, frozen=True, tag="take_turn"):
+    """A player's turn begins: all that happens in it is told together, also what others do."""
+
+    seat: Seat
+
+    def run(self, game: Game[State]) -> None:
+        game.state.turn = self.seat
+        game.open_scene(self.seat)
+        game.then(Turn(self.seat))
+
+
+class Turn(Question, frozen=True, tag="turn"):
+    """Exactly one of three options; nobody can pass (NU-TURN-01)."""
+
+    forced = False  # an exchange may make a railway possible, and nobody recharges on a player's behalf
+
+    def prompt(self, game: Game[State]) -> Text:
+        state = game.state
+        return Text("ask.last_turn" if state.trigger and state.round > state.trigger else "ask.turn")
+
+    def options(self, game: Game[State]) -> list[Option]:
+        state = game.state
+        edition, owner = state.edition, state.players[self.seat]
+        found: list[Option] = []
+        if len(owner.board) < PACKS[edition].slots:
+            found += [
+                Option(f"place.{tile}", Text("option.place", {"tile": code_said(tile)}), "place", "tile", note=note)
+                for tile in owner.pool
+                if (note := tile_said(edition, tile))
+            ]
+        railway = next((tile for tile in owner.pool if not PACKS[edition].tiles[tile].directive), None)
+        if railway is not None and rails.hindrance(state, self.seat, railway) is None:
+            found += [
+                Option(f"railway.{tile}", Text("option.railway", {"tile": code_said(tile)}), "railway", "rail")
+                for tile in owner.pool
+                if not PACKS[edition].tiles[tile].directive
+            ]
+        n = len(owner.board)
+        return [*found, Option("recharge", Text("option.recharge", {"n": n}), "recharge", "recharge")]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        verb, _, tile = names[0].partition(".")
+        match verb:
+            case "place":
+                place(game, self.seat, tile)
+            case "railway":
+                game.then(PickTrack(self.seat, tile))
+            case _:
+                game.then(Recharge(self.seat))
+
+    def wishes(self, state: State) -> Iterable[Key]:
+        pool = state.players[self.seat].pool
+        return [*(f"place.{tile}" for tile in pool), *(f"railway.{tile}" for tile in pool)]
+
+    def hindrance(self, state: State, name: Key) -> Refusal | None:
+        verb, _, tile = name.partition(".")
+        if verb == "railway":
+            return rails.hindrance(state, self.seat, tile)
+        if len(state.players[self.seat].board) >= PACKS[state.edition].slots:
+            return refused(code_said(tile), "board_full", "NU-TURN-02", {"n": PACKS[state.edition].slots})
+        return None
+
+    def refuse(self, game: Game[State], *names: Key) -> Refusal | None:
+        verb, _, tile = names[0].partition(".") if names else ("", "", "")
+        pool, known = game.state.players[self.seat].pool, PACKS[game.state.edition].tiles
+        if verb in ("place", "railway") and tile in known and tile not in pool:
+            return refused(code_said(tile), "not_in_pool", "NU-TURN-02" if verb == "place" else "NU-TURN-03")
+        return super().refuse(game, *names)
+
+    def refusals(self, game: Game[State]) -> list[Refusal]:
+        # One reason that holds for all tiles is told once.
+        found = super().refusals(game)
+        return list({(refusal.reason.id, refusal.clause): refusal for refusal in reversed(found)}.values())[::-1]
+
+
+def place(game: Game[State], seat: Seat, tile: str) -> None:
+    """Option A: the tile goes to the leftmost empty slot; its actions may be done (NU-PLAY-01, NU-PLAY-06)."""
+    state = game.state
+    owner, pack = state.players[seat], PACKS[state.edition]
+    owner.pool.remove(tile)
+    owner.board.append(tile)
+    game.emit("event.placed", player=player(seat), tile=code_said(tile))
+    directive = pack.tiles[tile].directive
+    resolve = Resolve(seat, deeds_on(state.edition, tile), tile, directive=directive)
+    game.then(*([Receive(seat, pack.directive.gain)] if directive else []), resolve)

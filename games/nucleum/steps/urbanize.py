@@ -1,0 +1,135 @@
+"""Urbanize: which building, and where it stands (NU-URB-01 to NU-URB-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.nucleum.actor import Actor
+from games.nucleum.content import PACKS
+from games.nucleum.deeds import deed_of
+from games.nucleum.effects import TYPES, Type
+from games.nucleum.labels import building_said, city_said, place_said, thing_said
+from games.nucleum.queries import State, closed
+from games.nucleum.state import Urban
+from games.nucleum.steps.asking import Question, refused
+
+
+def cost(actor: Actor, building: str) -> int:
+    """Thaler, lowered by the discounts in force (NU-URB-03, NU-RES-07)."""
+    return max(0, actor.pack.own[building].cost - actor.mod.thaler - actor.discount("urbanize"))
+
+
+def sites(actor: Actor, type: Type) -> list[str]:
+    """The spaces where a building of a type can stand (NU-URB-01, NU-URB-04 to NU-URB-07)."""
+    area, found = actor.area("urbanize"), list[str]()
+    for city, spaces in actor.board.urban.items():
+        if not actor.board.bit[city] & area:
+            continue
+        fitting = [space for space in spaces if type in space.accepts and not closed(actor.state, space.id)]
+        # Friendly placement: a space of this type alone comes before one of two types; so does no red frame.
+        single = [space.id for space in fitting if len(space.accepts) == 1 and not space.red]
+        found += single or [space.id for space in fitting]
+    return found
+
+
+def hindrance(actor: Actor, building: str, *, in_reach: bool = False) -> Refusal | None:
+    """Why a building cannot be built; ``in_reach``: whatever uranium is exchanged first."""
+    label = building_said(building)
+    if building not in actor.player.buildings:
+        return refused(label, "building_gone", "NU-URB-01")
+    price = cost(actor, building)
+    if price > (actor.thaler_in_reach if in_reach else actor.player.thaler):
+        return refused(label, "thaler", "NU-URB-03", {"n": price})
+    if not sites(actor, actor.pack.own[building].type):
+        return refused(label, "no_site", "NU-URB-04")
+    return None
+
+
+def obstacle(actor: Actor, *, in_reach: bool = False) -> Refusal | None:
+    """Why the action is not possible at all; ``in_reach``: whatever uranium is exchanged first (NU-RAIL-09)."""
+    label, buildings = Text("action.urbanize"), actor.player.buildings
+    if not buildings:
+        return refused(label, "building_gone", "NU-URB-01")
+    thaler = actor.thaler_in_reach if in_reach else actor.player.thaler
+    prices = {building: cost(actor, building) for building in buildings}
+    payable = {actor.pack.own[building].type for building, price in prices.items() if price <= thaler}
+    if not payable:
+        return refused(label, "thaler", "NU-URB-03", {"n": min(prices.values())})
+    if not any(sites(actor, type) for type in TYPES if type in payable):
+        return refused(label, "no_site", "NU-URB-04")
+    return None
+
+
+def begin(seat: Seat, deed: str) -> Sequence[Step]:
+    """What is asked first."""
+    return (PickBuilding(seat, deed),)
+
+
+class PickBuilding(Question, frozen=True, tag="pick_building"):
+    """Any building of the player board, in any order (NU-URB-02)."""
+
+    prefix = "build."
+
+    deed: str
+
+    def options(self, game: Game[State]) -> list[Option]:
+        actor = self._actor(game.state)
+        able = {type for type in TYPES if sites(actor, type)}
+        found: list[Option] = []
+        for building in actor.player.buildings:
+            printed, price = actor.pack.own[building], cost(actor, building)
+            if printed.type in able and price <= actor.player.thaler:
+                told = {"building": building_said(building), "cost": thing_said("thaler", price)}
+                found.append(self.offer(building, Text("option.build", told), "build", printed.type))
+        return found
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        game.then(PickSite(self.seat, self.deed, names[0]))
+
+    def wishes(self, state: State) -> Iterable[Key]:
+        return PACKS[state.edition].own
+
+    def hindrance(self, state: State, name: Key) -> Refusal | None:
+        return hindrance(self._actor(state), name)
+
+    def _actor(self, state: State) -> Actor:
+        return Actor(state, self.seat, deed_of(state.edition, self.deed))
+
+
+class PickSite(Question, frozen=True, tag="pick_site"):
+    """The space: it lists the type, is empty, and is the friendliest of its city (NU-URB-04, NU-URB-05)."""
+
+    detail = True
+    prefix = "site."
+    barred = ("refused.site", "NU-URB-05")
+
+    deed: str
+    building: str
+
+    def prompt(self, game: Game[State]) -> Text:
+        return Text("ask.pick_site", {"building": building_said(self.building)})
+
+    def options(self, game: Game[State]) -> list[Option]:
+        actor = self._actor(game.state)
+        type = actor.pack.own[self.building].type
+        return [self.offer(space, place_said(game.state.edition, space), "site", type) for space in sites(actor, type)]
+
+    def choose(self, game: Game[State], *names: Key) -> None:
+        state, space = game.state, names[0]
+        actor = self._actor(state)
+        price = cost(actor, self.building)
+        actor.player.thaler -= price
+        actor.player.buildings.remove(self.building)
+        state.land.urban[space] = Urban(self.building, self.seat)
+        game.emit(
+            "event.urbanized",
+            player=player(self.seat),
+            building=building_said(self.building),
+            city=city_said(actor.pack.spaces[space].city),
+            cost=thing_said("thaler", price) if price else Text("nothing"),
+        )
+
+    def _actor(self, state: State) -> Actor:
+        return Actor(state, self.seat, deed_of(state.edition, self.deed))

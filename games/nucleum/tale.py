@@ -1,0 +1,76 @@
+"""A turn retold: each player who did something in a sentence of their own, what brings the end nearer after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.model import Event, Text
+from games.core.phrase import Phrase
+from games.core.texts import in_a_row, parts, series, several
+
+DEEDS = (
+    *("placed", "railway", "recharged", "urbanized", "industrialized", "developed", "signed", "energized"),
+    *("subsidized", "fulfilled", "marker", "nucleum"),
+)
+"""What a player does: the events that a phrase begins with."""
+BESIDES = ("unlocked", "handed", "finished", "fee")
+"""What comes of it."""
+NO_NEWS = ("market", "next_contract")
+"""What is to be seen on the table."""
+ENDS = ("met", "trigger", "trigger_markers")
+
+
+class _Turn:
+    """The sentences of a turn as they come together."""
+
+    def __init__(self) -> None:
+        self.sentences: list[tuple[Text, list[Phrase]]] = []
+        self.honours: list[Text] = []
+        """What a King's Day gave."""
+        self.ends: list[Text] = []
+
+    def hear(self, text: Text) -> None:
+        name, who = text.id.removeprefix("event."), text.args.get("player")
+        if name in ENDS:
+            self.ends.append(text)
+        elif name == "gained_by" and text.args["why"].id == "kings_day":
+            self.honours.append(Text("tale.each", {"player": who, "what": text.args["what"]}))
+        elif who is None and name == "finished" and self.sentences:
+            self.sentences[-1][1][-1].besides.append(Text("tale.finished", text.args))
+        elif who is not None:
+            self._add(name, who, text)
+
+    def _add(self, name: str, who: Text, text: Text) -> None:
+        if name in DEEDS or not self.sentences or self.sentences[-1][0] != who:
+            begun = Phrase(Text(f"tale.{name if name in (*DEEDS, *BESIDES) else 'gained'}", text.args))
+            begun.given = [part for part in parts(text.args["cost"]) if part.id != "nothing"] if _priced(text) else []
+            if not self.sentences or self.sentences[-1][0] != who:
+                self.sentences.append((who, []))
+            self.sentences[-1][1].append(begun)
+        elif name in BESIDES:
+            self.sentences[-1][1][-1].besides.append(Text(f"tale.{name}", text.args))
+        if name in ("gained", "gained_by"):
+            self.sentences[-1][1][-1].came += parts(text.args["what"])
+
+    def told(self) -> tuple[Text, ...]:
+        found = [
+            Text("tale.turn", {"player": who, "done": several([phrase.told() for phrase in phrases])})
+            for who, phrases in self.sentences
+        ]
+        if self.honours:
+            found.append(Text("tale.kings_day", {"who": series(self.honours)}))
+        found += self.ends
+        return (in_a_row(found),) if found else ()
+
+
+def _priced(text: Text) -> bool:
+    return "cost" in text.args and text.id != "event.fee"
+
+
+def turn_said(events: Sequence[Event]) -> tuple[Text, ...]:
+    """A turn in one line."""
+    turn = _Turn()
+    for event in events:
+        if event.text.id.removeprefix("event.") not in NO_NEWS:
+            turn.hear(event.text)
+    return turn.told()

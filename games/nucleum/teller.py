@@ -1,0 +1,100 @@
+"""The table in words, only from what a view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.model import Component, Event, Scene, Seat, Text, player
+from games.core.teller import Teller
+from games.nucleum.components import components_of
+from games.nucleum.content import PACKS
+from games.nucleum.labels import city_said, code_said, listed, thing_said
+from games.nucleum.state import EMPTY
+from games.nucleum.tale import turn_said
+from games.nucleum.view import NucleumView, PlayerView
+
+
+class NucleumTeller(Teller[NucleumView]):
+    """The words of the game beside those of its questions and events."""
+
+    def header(self, view: NucleumView) -> Text:
+        """Round, turn and how near the end is, in one line."""
+        if view.outcome:
+            return Text("board.over", {"round": view.round})
+        if view.turn is None:
+            return Text("board.setup")
+        told = {"round": view.round, "player": player(view.turn)}
+        if view.round == view.last_round:
+            return Text("board.last", told)
+        needed = PACKS[view.edition].counts[len(view.players)].end_conditions_needed
+        return Text("board.round", {**told, "met": len(view.met), "needed": needed})
+
+    def describe(self, view: NucleumView) -> list[Text]:
+        """The picture in words: header, what is on offer, fuel, progress, then each player."""
+        coal = [
+            Text("board.coal", {"site": city_said(site), "a": first, "b": second})
+            for site, (first, second) in view.coal.items()
+        ]
+        contracts = {
+            "silver": _codes(view.silver),
+            "gold": _codes(view.gold),
+            "purple": _codes(view.purple),
+            "s": view.silver_stack,
+            "g": view.gold_stack,
+        }
+        met = [Text(f"end_condition.{met.condition}") for met in view.met]
+        return [
+            self.header(view),
+            Text("board.market", {"tiles": _codes(view.market), "n": view.stack}),
+            Text("board.contracts", contracts),
+            Text("board.supply", {"coal": listed(coal), "plants": listed([city_said(c) for c in view.nucleum])}),
+            Text("board.progress", {"tiles": listed([Text(f"progress_tile.{t}") for t in view.progress_tiles])}),
+            *([Text("board.met", {"met": listed(met)})] if met else []),
+            *(self._player_said(view, seat, each) for seat, each in enumerate(view.players)),
+        ]
+
+    def _player_said(self, view: NucleumView, seat: Seat, each: PlayerView) -> Text:
+        own = [urban for urban in view.urban.values() if urban.seat == seat]
+        told = {
+            "player": player(seat),
+            "experiment": Text(f"experiment.{each.experiment}") if each.experiment else Text("board.no_experiment"),
+            "vp": thing_said("vp", each.vp),
+            "status": self.status(view, seat),
+            "built": Text("board.built", {"n": len(own), "powered": sum(urban.powered for urban in own)}),
+            "contracts": _codes(each.contracts),
+            "techs": _codes(each.unlocked),
+            "network": listed([city_said(city) for city in each.network]),
+        }
+        return Text("board.player", told)
+
+    def status(self, view: NucleumView, seat: Seat) -> Text:
+        """The means of a player, and the tiles that can still be used."""
+        each = view.players[seat]
+        told = {
+            "thaler": thing_said("thaler", each.thaler),
+            "workers": thing_said("worker", each.workers),
+            "achievements": thing_said("achievement", each.achievements),
+            "uranium": thing_said("uranium", each.uranium),
+            "pool": _codes(each.pool),
+            "board": len(each.board),
+            "slots": PACKS[view.edition].slots,
+        }
+        return Text("board.status", told)
+
+    def scores(self, view: NucleumView) -> Mapping[Seat, Mapping[str, int]]:
+        """Points if the game ended now, by category."""
+        return {seat: each.points for seat, each in enumerate(view.players)}
+
+    def components(self, edition: str) -> tuple[Component, ...]:
+        """Everything printed, each with its source."""
+        return components_of(edition)
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """A turn in one line: what its player did, then what others did, then what brings the end nearer."""
+        if scene.seat is None:
+            return super().tale(scene, events)
+        return turn_said(events)
+
+
+def _codes(ids: Sequence[str]) -> Text:
+    return listed([code_said(id) for id in ids if id != EMPTY])

@@ -1,0 +1,25 @@
+"""How well a player stands, for opponents that look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from games.core.agenda import Game
+from games.core.model import Seat
+from games.core.thinker import Thinker
+from games.nucleum.queries import State
+from games.nucleum.scoring import points
+
+
+class NucleumThinker(Thinker[State]):
+    """How well players stand, and that nobody knows the stacks."""
+
+    def evaluate(self, state: State) -> list[float]:
+        """Points if the game ended now, and something for what may still come of means."""
+        return [float(points(state, seat)["total"]) for seat in range(len(state.players))]
+
+    def reshuffle(self, game: Game[State], eyes: Collection[Seat]) -> None:
+        """Nobody knows the order of the stacks, so every seat gets the same kind of world (NU-SET-31)."""
+        state = game.state
+        for stack in (state.stack, state.silver_stack, state.gold_stack):
+            game.forget(stack)

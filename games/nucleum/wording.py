@@ -1,0 +1,140 @@
+"""Printed components in words, put together from what is printed: nothing of it is retold by hand."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from games.core.model import Text
+from games.nucleum.content import PACKS
+from games.nucleum.deeds import deed_of, source_of
+from games.nucleum.effects import (
+    Act,
+    After,
+    Anywhere,
+    Count,
+    Discount,
+    DoubleSlot,
+    Effect,
+    Electricity,
+    Gain,
+    Income,
+    Modifier,
+    Recharging,
+    Score,
+    TakeTile,
+    TurbineEffect,
+    Unlock,
+    UraniumLimit,
+    UraniumPower,
+    VirtualTiles,
+    WildCity,
+)
+from games.nucleum.labels import city_said, code_said, gain_said, gains_said, listed
+from games.nucleum.printed import End
+
+
+def mod_said(mod: Modifier) -> Text:
+    """What makes an action better."""
+    found: list[Text] = []
+    for name in ("thaler", "workers", "electricity", "thaler_gain"):
+        if n := getattr(mod, name):
+            found.append(Text(f"mod.{name}", {"n": n}))
+    if mod.double_slot:
+        found.append(Text("mod.double_slot"))
+    return listed(found)
+
+
+def end_said(end: End) -> Text:
+    """An end of a tile: its colour, its action, its modifier or gain."""
+    return Text("end", {"colour": Text(f"colour.{end.colour}"), "action": _action_said(end.action, end.mod, end.gain)})
+
+
+def _action_said(action: str, mod: Modifier, gain: tuple[Gain | Income, ...]) -> Text:
+    name = Text(f"action.{action}")
+    if gain:
+        return Text("action_with", {"action": name, "what": gains_said(gain)})
+    return Text("action_with", {"action": name, "what": mod_said(mod)}) if mod != Modifier() else name
+
+
+def deed_said(edition: str, deed: str) -> Text:
+    """An action at hand, with the tile it comes from."""
+    found = deed_of(edition, deed)
+    told = {"action": _action_said(found.action, found.mod, found.gain), "tile": code_said(source_of(deed))}
+    return Text("deed", told)
+
+
+def tile_said(edition: str, tile: str) -> Text:
+    """Both ends of a tile, or what the Special Directive does."""
+    printed = PACKS[edition].tiles[tile]
+    if printed.directive:
+        return Text("directive")
+    first, second = printed.ends
+    return Text("ends", {"first": end_said(first), "second": end_said(second)})
+
+
+def requirement_said(edition: str, contract: str) -> Text:
+    """What a contract demands."""
+    return count_said(PACKS[edition].contracts[contract].requirement)
+
+
+def terms_said(edition: str, contract: str) -> Text:
+    """What a contract demands and what it gives."""
+    told = {
+        "what": requirement_said(edition, contract),
+        "reward": gains_said(PACKS[edition].contracts[contract].reward),
+    }
+    return Text("terms", told)
+
+
+def count_said(count: Count) -> Text:
+    """A number of what is counted; with n = 0 only what is counted."""
+    args: dict[str, object] = {"n": count.n}
+    id = f"count.{count.count}"
+    if count.colour:
+        args["colour"] = Text(f"colour.{count.colour}")
+    if count.type:
+        id += f"_{count.type}"
+    if count.level_min:
+        id += "_level"
+        args["level"] = count.level_min
+    if count.cities:
+        id += "_cities"
+        args["cities"] = [city_said(city) for city in count.cities]
+    if count.track:
+        id += f"_{count.track}"
+    return Text(id, args)
+
+
+def effect_said(effect: Effect) -> Text:
+    """What an effect does."""
+    match effect:
+        case Gain() | Income() | Unlock() | TakeTile():
+            return Text("effect.gain", {"what": gain_said(effect)})
+        case Act(mod=mod):
+            return Text("effect.act", {"mod": mod_said(mod)})
+        case Discount(on=on, n=n):
+            return Text(f"effect.discount_{on}", {"n": n})
+        case Electricity(n=n, per=per):
+            return Text(f"effect.electricity_{per}" if per else "effect.electricity", {"n": n})
+        case UraniumLimit(n=n):
+            return Text("effect.uranium_limit", {"n": n})
+        case UraniumPower(n=n):
+            return Text("effect.uranium_power", {"n": n})
+        case Anywhere(action=action):
+            return Text(f"effect.anywhere_{action}")
+        case After(on=on, gain=gain):
+            return Text(f"effect.after_{on}", {"what": gains_said(gain)})
+        case Recharging(gain=gain):
+            return Text("effect.recharge", {"what": gains_said(gain)})
+        case VirtualTiles(n=n):
+            return Text("effect.virtual_tiles", {"n": n})
+        case WildCity(colour=colour):
+            return Text("effect.wild_city", {"colour": Text(f"colour.{colour}")})
+        case DoubleSlot():
+            return Text("effect.double_slot")
+        case TurbineEffect():
+            return Text("effect.turbine_effect_tile")
+        case Score(count=count, each=each, vp=vp):
+            return Text("effect.score", {"vp": vp, "each": each, "what": Text(f"counted.{count}")})
+        case _:
+            assert_never(effect)

@@ -1,0 +1,138 @@
+"""The map: ground, railway tiles, cities, and its legend."""
+
+from __future__ import annotations
+
+from games.core.model import Seat
+from games.core.texts import Catalogue
+from games.nucleum.board import board_of
+from games.nucleum.content import PACKS
+from games.nucleum.view import NucleumView
+from renderers.canvas import Box, Canvas
+from renderers.nucleum import signs
+from renderers.nucleum.cities import Measure, city, coal_site
+from renderers.nucleum.frame import sheet
+from renderers.nucleum.ground import ground
+from renderers.nucleum.places import Lie, lies, rooms
+from renderers.nucleum.rails import laid, railway
+from renderers.nucleum.theme import CHANGED, INK, LINE, PALE, RED, SEATS, STONE, URANIUM, WHITE
+from renderers.owners import mark
+
+AROUND = 9
+"""Units round a railway space that its outline takes."""
+
+
+def mapped(
+    canvas: Canvas,
+    at: Box,
+    window: Box,
+    view: NucleumView,
+    texts: Catalogue,
+    before: NucleumView | None,
+    m: Measure,
+    seat: Seat | None,
+) -> None:
+    """A window of the map in a box, with the networks of a seat (None: of nobody) drawn in its colour."""
+    canvas.image.paste(ground(view.edition, view.side, m.plan, window, m.scale).convert("RGB"), at[:2])
+
+    def pixel(x: float, y: float) -> tuple[int, int]:
+        return round(at.x + (x - window.x) * m.scale), round(at.y + (y - window.y) * m.scale)
+
+    def scaled(room: Box) -> Box:
+        return Box(*pixel(room.x, room.y), m.of(room.w), m.of(room.h))
+
+    for key, lie in lies(view.edition, view.side, m.plan).items():
+        if window.contains(_reach(lie, m)):
+            _rail(canvas, key, pixel(lie.x, lie.y), lie, view, before, m)
+    known = board_of(view.edition, view.side)
+    mine = view.players[seat].network if seat is not None else ()
+    for id, room in rooms(view.edition, view.side, m.plan).items():
+        if not window.contains(room):
+            continue
+        box = scaled(room)
+        if id in known.coal_sites:
+            coal_site(canvas, box, id, view, texts, m)
+        else:
+            city(canvas, box, id, view, texts, m, SEATS[seat].colour if seat is not None and id in mine else LINE)
+        if before is not None and seen(before, id) != seen(view, id):
+            canvas.outline(box.inset(-m.of(3)), CHANGED, max(4, m.of(4)), m.of(9))
+
+
+def _reach(lie: Lie, m: Measure) -> Box:
+    """What a railway tile takes at most, in units."""
+    half = m.plan.tile[0] // 2
+    return Box(round(lie.x) - half, round(lie.y) - half, 2 * half, 2 * half)
+
+
+def _rail(
+    canvas: Canvas, key: str, at: tuple[int, int], lie: Lie, view: NucleumView, before: NucleumView | None, m: Measure
+) -> None:
+    rail = view.rails.get(key)
+    if rail is None:
+        space, size = board_of(view.edition, view.side).rails[key], m.of(18)
+        if space.length > 1 and not m.compact:
+            middle = Box(at[0] - size, at[1] - size // 2, 2 * size, size)
+            canvas.text(str(space.index + 1), middle, "strong", m.of(16), PALE, "centre", least=12)
+        return
+    down = key.partition(".")[0] in view.finished
+    tile = None if down else PACKS[view.edition].tiles[rail.tile]
+    size = (m.of(m.plan.tile[0]), m.of(m.plan.tile[1]))
+    if before is not None and (key not in before.rails or down != (key.partition(".")[0] in before.finished)):
+        reach = m.of(m.plan.tile[0] * 0.5 + 4)
+        canvas.outline(Box(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach), CHANGED, max(4, m.of(3)), reach)
+    railway(canvas, at, size, lie.turn, tile, rail.a, rail.seat)
+
+
+def seen(view: NucleumView, node: str) -> tuple[object, ...]:
+    """What may change about a city or a coal site."""
+    if node in view.coal:
+        return view.coal[node]
+    spaces = [id for id in PACKS[view.edition].spaces if id.rpartition("_")[0] == node]
+    stands = [(view.urban.get(id), view.turbines.get(id), view.mines.get(id)) for id in spaces]
+    return (node in view.nucleum, *stands)
+
+
+def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: int = 17) -> None:
+    """What the signs of the map mean, in letters of a size."""
+    sheet(canvas, box, 8)
+    names = ("residence", "factory", "laboratory", "mine", "turbine", "plant", "nucleum", "rubble", "uranium")
+    more = ("powered", "neutral", "red", *(("changed",) if changes else ()))
+    cells = box.inset(8, 6).rows(len(names) + len(more), 2)
+    for cell, name in zip(cells, (*names, *more), strict=True):
+        sign, said = cell.left(round(size * 1.65), 8)
+        high = round(size * 1.2)
+        inner = Box(sign.x + 3, sign.y + (sign.h - high) // 2, high + 2, high)
+        if name == "powered":
+            canvas.panel(inner, URANIUM, 4)
+            canvas.sprite(signs.sign(size - 1, "electricity"), inner)
+        elif name == "neutral":
+            canvas.panel(inner, STONE, 4)
+        elif name == "red":
+            canvas.border(inner, RED, 3, 4)
+        elif name == "changed":
+            canvas.border(inner, CHANGED, 4, 5)
+        else:
+            canvas.sprite(signs.sign(min(round(size * 1.4), sign.h), name), sign)
+        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", size, WHITE, least=12)
+
+
+def legend_of_rails(
+    canvas: Canvas, box: Box, texts: Catalogue, seat: Seat | None, size: int = 17, more: tuple[str, ...] = ()
+) -> None:
+    """How railway tiles are read, whose networks have a rim, and what more signs count."""
+    sheet(canvas, box, 8)
+    names = ["open", "down", "free", *(["network"] if seat is not None else []), *more]
+    for n, (cell, name) in enumerate(zip(box.inset(10, 6).rows(len(names), 2), names, strict=True)):
+        high = round(size * 1.4)
+        sign, said = cell.left(round(size * 3.4), 8)
+        middle = Box(sign.x, sign.y + (sign.h - high) // 2, round(size * 3.2), high)
+        if n < 2:
+            canvas.sprite(laid(high * 2, high, 0, *(("purple", "green") if n == 0 else ("", ""))), middle)
+            canvas.sprite(mark(high - 2, SEATS[n]), middle)
+        elif n == 2:
+            canvas.panel(middle.inset(2, 1), LINE, 3)
+            canvas.panel(middle.inset(4, 3), INK, 2)
+        elif name in more:
+            canvas.sprite(signs.sign(high + 2, name), middle)
+        elif seat is not None:
+            canvas.border(middle.inset(2, 1), SEATS[seat].colour, 4, 6)
+        canvas.text(texts.say(f"picture.legend.rail_{name}"), said, "body", size, WHITE, lines=2, least=12)

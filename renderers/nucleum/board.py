@@ -1,0 +1,86 @@
+"""The whole table, 1600 by 1200: the map, what is on offer, the tracks, the players."""
+
+from __future__ import annotations
+
+from games.core.model import Text
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS
+from games.nucleum.view import NucleumView
+from renderers.base import BOARD
+from renderers.canvas import Box, Canvas
+from renderers.nucleum.atlas import legend, legend_of_rails, mapped
+from renderers.nucleum.cities import Measure
+from renderers.nucleum.frame import copper, desk, sheet
+from renderers.nucleum.ground import WHOLE
+from renderers.nucleum.offers import offers
+from renderers.nucleum.places import WIDE
+from renderers.nucleum.seats import seat_card, whose
+from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, INK, LINE, PALE, SEATS, SHEET_LIGHT, URANIUM, WHITE
+from renderers.nucleum.tracks import points, progress
+from renderers.owners import mark
+
+MEASURE = Measure(WIDE, 1.0)
+COUNTED = ("worker", "tile")
+"""Signs whose numbers need a caption."""
+
+
+def board(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+    """Everything that lies on the table."""
+    canvas = Canvas(*BOARD, audit=audit)
+    canvas.backdrop(desk(*BOARD))
+    head, rest = canvas.box.inset(8, 6).top(58, 6)
+    heading(canvas, head, view, texts, before)
+    place, rest = rest.top(WHOLE.h, 6)
+    land, side = place.left(WHOLE.w, 8)
+    mapped(canvas, land, WHOLE, view, texts, before, MEASURE, view.turn)
+    canvas.outline(land, LINE, 2)
+    legend(canvas, Box(land.x + 990, land.y + 456, 194, 264), texts, changes=before is not None)
+    legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view.turn, more=COUNTED)
+    offers(canvas, side, view, texts, before)
+    track, rest = rest.top(102, 4)
+    progress(canvas, track, view, texts, before)
+    line, rest = rest.top(38, 4)
+    points(canvas, line, view, texts)
+    for seat, cell in enumerate(rest.columns(len(view.players), 6)):
+        seat_card(canvas, cell, seat, view, texts, before, 34)
+    return canvas
+
+
+def heading(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
+    """Game, round, end conditions, whose turn it is."""
+    name, rest = box.left(216, 10)
+    canvas.text(texts.say("game.name"), name, "title", 58, COPPER_LIGHT)
+    turn, rest = rest.right(386, 10)
+    whose(canvas, turn, view, texts, 30)
+    count, rest = rest.left(190, 10)
+    copper(canvas, count)
+    canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 26, WHITE, "centre", lines=2, least=16)
+    ends(canvas, rest, view, texts, before)
+
+
+def rounds(view: NucleumView, texts: Catalogue) -> str:
+    """The round, and whether it is one of the last."""
+    if view.last_round:
+        return texts.say(Text("picture.last_rounds", {"n": view.round, "last": view.last_round}))
+    return texts.say(Text("picture.round", {"n": view.round}))
+
+
+def ends(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
+    """The end conditions: which are met, by whom, and how many it takes."""
+    pack, met = PACKS[view.edition], {found.condition: found.seat for found in view.met}
+    sheet(canvas, box, 8)
+    need = pack.counts[len(view.players)].end_conditions_needed
+    label, inner = box.inset(8, 4).left(108, 6)
+    said = texts.say(Text("picture.ends", {"n": len(met), "need": need}))
+    canvas.text(said, label, "strong", 20, COPPER_LIGHT, lines=2, least=14)
+    for cell, id in zip(inner.columns(len(pack.end_conditions), 4), pack.end_conditions, strict=True):
+        canvas.panel(cell, URANIUM if id in met else SHEET_LIGHT, 6)
+        if before is not None and id not in {found.condition for found in before.met} and id in met:
+            canvas.border(cell, CHANGED, 3, 6)
+        if id in met:
+            sign, words = cell.inset(2, 0).left(26, 1)
+            canvas.sprite(mark(26, SEATS[met[id]]), sign)
+        else:
+            words = cell
+        ink = INK if id in met else PALE
+        canvas.text(texts.say(f"picture.end.{id}"), words.inset(2, 1), "body", 18, ink, "centre", lines=2, least=12)

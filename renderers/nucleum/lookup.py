@@ -1,0 +1,97 @@
+"""One component large: its sign, its name and what an edition prints on it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.core.model import Component
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS, Pack
+from games.nucleum.teller import NucleumTeller
+from renderers.base import UnknownPicture
+from renderers.canvas import Box, Canvas
+from renderers.fonts import fit
+from renderers.nucleum import signs, symbols
+from renderers.nucleum.frame import copper, desk, sheet, strip
+from renderers.nucleum.theme import CITIES, COPPER_LIGHT, INK, KINDS, WHITE
+from renderers.tokens import Token, figure_of, row
+from renderers.wording import sentence
+
+WIDTH, HEAD = 900, 150
+LINES = (76, 112, 146, 178)
+"""Heights of strips with one to four lines of text."""
+
+
+def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
+    """A card of the blueprint.
+
+    Raises:
+        UnknownPicture: no such component.
+    """
+    found = _components(edition).get(id)
+    if found is None:
+        raise UnknownPicture(id)
+    said = [sentence(texts, line) for line in found.lines]
+    lines = [line[:1].upper() + line[1:] for line in said]
+    room = WIDTH - 2 * (18 + 16) - 4
+    high = [LINES[len(fit(line, "body", 29, (room, 200), lines=4, least=20).lines) - 1] for line in lines]
+    shown = _shown(id, PACKS[edition])
+    canvas = Canvas(WIDTH, HEAD + sum(high) + 8 * len(lines) + (96 if shown else 0) + 44, audit=audit)
+    canvas.backdrop(desk(*canvas.box[2:]))
+    copper(canvas, canvas.box.inset(6), 14)
+    page = canvas.box.inset(14)
+    sheet(canvas, page, 10)
+    head, rest = page.inset(16, 14).top(HEAD - 20, 8)
+    sign, words = head.left(130, 18)
+    _emblem(canvas, sign, id, PACKS[edition])
+    canvas.text(sentence(texts, found.name, "title"), words, "title", 58, COPPER_LIGHT, lines=2, least=30)
+    if shown:
+        place, rest = rest.top(88, 8)
+        for cell, (ground, tokens) in zip(place.columns(len(shown), 8), shown, strict=True):
+            strip(canvas, cell, 8, ground)
+            row(canvas, cell.inset(12, 8), tokens, 64, "centre", INK, gap=14)
+    for line, tall in zip(lines, high, strict=True):
+        box, rest = rest.top(tall, 8)
+        strip(canvas, box, 8)
+        canvas.text(line, box.inset(16, 8), "body", 29, WHITE, lines=4, least=20)
+    return canvas
+
+
+@cache
+def _components(edition: str) -> dict[str, Component]:
+    return {component.id: component for component in NucleumTeller().components(edition)}
+
+
+def _shown(id: str, pack: Pack) -> list[tuple[str, list[Token]]]:
+    """What is shown in signs: the ends of a tile, demand and reward of a contract."""
+    if id in pack.tiles:
+        return [
+            (CITIES[end.colour].colour, [Token(figure_of(signs.place, end.colour)), *symbols.end(end)])
+            for end in pack.tiles[id].ends
+        ]
+    if id in pack.contracts:
+        paper, printed = KINDS[pack.contracts[id].kind], pack.contracts[id]
+        return [(paper, symbols.wanted(printed.requirement)), (paper, symbols.gains(printed.reward))]
+    return []
+
+
+def _emblem(canvas: Canvas, box: Box, id: str, pack: Pack) -> None:
+    """The sign of a component."""
+    size = min(box.w, box.h)
+    if id in pack.cities:
+        canvas.sprite(signs.place(size, pack.cities[id].colour), box)
+        return
+    name = "tech"
+    if id in pack.tiles:
+        name = "directive" if pack.tiles[id].directive else "tile"
+    elif id in pack.contracts:
+        name = f"contract_{pack.contracts[id].kind}"
+    elif id in pack.buildings:
+        name = pack.buildings[id].type
+    elif id in pack.progress_tiles:
+        name = "marker"
+    elif id.startswith("te_") or id.startswith("row"):
+        name = "turbine"
+    elif id in pack.setup_cards:
+        name = "rubble"
+    canvas.sprite(signs.sign(size, name), box)

@@ -1,0 +1,116 @@
+"""What is on offer in words, upright: every tile with its price, every contract with what each player has of it."""
+
+from __future__ import annotations
+
+from games.core.model import Text
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS
+from games.nucleum.printed import Contract, End, Tile
+from games.nucleum.view import NucleumView
+from games.nucleum.wording import requirement_said
+from renderers.base import PHONE
+from renderers.canvas import Box, Canvas
+from renderers.nucleum import signs, symbols
+from renderers.nucleum.frame import desk, sheet
+from renderers.nucleum.offers import titled, up
+from renderers.nucleum.theme import (
+    CHANGED,
+    CITIES,
+    INK,
+    KINDS,
+    LINE,
+    NIGHT,
+    PALE,
+    PLACE_EMPTY,
+    SEATS,
+    SHEET_LIGHT,
+    URANIUM,
+    WHITE,
+)
+from renderers.owners import mark
+from renderers.tokens import Token, row
+from renderers.wording import sentence
+
+LEAST = 24
+
+
+def market(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+    """Tiles over contracts."""
+    pack = PACKS[view.edition]
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(desk(*PHONE))
+    tiles, contracts = canvas.box.inset(8, 6).top(560, 8)
+    sheet(canvas, tiles)
+    head, inner = tiles.inset(10, 8).top(44, 4)
+    titled(canvas, head, texts.say("picture.tiles"), texts.say(Text("picture.stack", {"n": view.stack})), 36)
+    for cell, id, price in zip(inner.rows(5, 6), view.market, pack.market.prices, strict=True):
+        if id:
+            _tile(canvas, cell, pack.tiles[id], price, texts)
+        else:
+            canvas.panel(cell, PLACE_EMPTY, 8)
+            row(canvas, cell.left(150)[0], [_price(price)], 44, "centre", PALE)
+        if before is not None and id and id not in before.market:
+            canvas.border(cell, CHANGED, 5, 8)
+    sheet(canvas, contracts)
+    head, inner = contracts.inset(10, 8).top(44, 4)
+    said = Text("picture.contract_stacks", {"silver": view.silver_stack, "gold": view.gold_stack})
+    titled(canvas, head, texts.say("picture.contracts"), texts.say(said), 36)
+    for cell, id in zip(inner.rows(7, 6), up(view), strict=False):
+        _contract(canvas, cell, pack.contracts[id], view, texts)
+        if before is not None and id not in up(before):
+            canvas.border(cell, CHANGED, 5, 8)
+
+    return canvas
+
+
+def _price(n: int) -> Token:
+    return Token(signs.of("thaler"), before=str(n))
+
+
+def _tile(canvas: Canvas, box: Box, printed: Tile, price: int, texts: Catalogue) -> None:
+    canvas.panel(box, LINE, 8)
+    name, ends = box.inset(2).left(130)
+    canvas.panel(name, NIGHT, 7)
+    upper, lower = name.inset(4, 4).rows(2)
+    canvas.text(printed.id.upper(), upper, "strong", 36, WHITE, "centre", least=LEAST)
+    row(canvas, lower, [_price(price)], 44, "centre", WHITE)
+    for half, end in zip(ends.columns(2, 3), printed.ends, strict=True):
+        _end(canvas, half, end, texts)
+
+
+def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
+    canvas.panel(box, SHEET_LIGHT, 7)
+    band, inner = box.left(64, 12)
+    canvas.panel(band, CITIES[end.colour].colour, 7)
+    canvas.sprite(signs.place(54, end.colour), band)
+    upper, lower = inner.inset(0, 4).top((inner.h - 8) * 54 // 100)
+    row(canvas, upper, symbols.end(end), upper.h, "left", WHITE, gap=10)
+    canvas.text(texts.say(f"action.{end.action}"), lower, "body", 32, WHITE, least=LEAST)
+
+
+def _contract(canvas: Canvas, box: Box, printed: Contract, view: NucleumView, texts: Catalogue) -> None:
+    canvas.panel(box, KINDS[printed.kind], 8)
+    name, inner = box.left(112)
+    canvas.text(printed.id.upper(), name.inset(4, 2), "strong", 38, INK, "centre", least=LEAST)
+    inner = Box(inner.x, inner.y + 4, inner.w - 4, inner.h - 8)
+    canvas.panel(inner, NIGHT, 6)
+    inner = inner.inset(10, 4)
+    upper, lower = inner.top(inner.h * 52 // 100, 2)
+    reward, demand = upper.right(330, 8)
+    row(canvas, demand, symbols.wanted(printed.requirement), 46, "left", WHITE, gap=8)
+    row(canvas, reward, symbols.gains(printed.reward), 46, "right", WHITE, gap=14)
+    if printed.kind == "purple":
+        counts, lower = lower.right(110 * len(view.players), 8)
+        _counts(canvas, counts, printed, view)
+    said = sentence(texts, requirement_said(view.edition, printed.id))
+    canvas.text(said[:1].upper() + said[1:], lower, "body", 28, PALE, lines=1, least=18)
+
+
+def _counts(canvas: Canvas, box: Box, printed: Contract, view: NucleumView) -> None:
+    """How much each player has of what anybody may fulfil."""
+    for seat, (cell, player) in enumerate(zip(box.columns(len(view.players), 4), view.players, strict=True)):
+        have, need = player.have.get(printed.id, 0), printed.requirement.n
+        canvas.panel(cell, URANIUM if have >= need else SHEET_LIGHT, 6)
+        sign, said = cell.inset(5, 2).left(30, 4)
+        canvas.sprite(mark(28, SEATS[seat]), sign)
+        canvas.text(f"{have}/{need}", said, "strong", 28, INK if have >= need else WHITE, "centre", least=18)

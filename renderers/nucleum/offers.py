@@ -1,0 +1,122 @@
+"""What is on offer: action tiles with their prices, contracts with what they demand and give."""
+
+from __future__ import annotations
+
+from games.core.model import Text
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS
+from games.nucleum.printed import Contract, End, Tile
+from games.nucleum.view import NucleumView
+from renderers.canvas import Box, Canvas
+from renderers.nucleum import signs, symbols
+from renderers.nucleum.frame import sheet
+from renderers.nucleum.theme import (
+    CHANGED,
+    CITIES,
+    COPPER_LIGHT,
+    INK,
+    KINDS,
+    LINE,
+    NIGHT,
+    PALE,
+    PLACE_EMPTY,
+    SHEET_LIGHT,
+    WHITE,
+)
+from renderers.tokens import Token, extent, row
+
+
+def offers(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
+    """The market of tiles over the contracts."""
+    sheet(canvas, box)
+    inner = box.inset(8, 6)
+    tiles, contracts = inner.top(inner.h * 46 // 100, 8)
+    head, rows = tiles.top(30, 4)
+    titled(canvas, head, texts.say("picture.tiles"), texts.say(Text("picture.stack", {"n": view.stack})), 24)
+    for n, (cell, id) in enumerate(zip(rows.rows(5, 4), view.market, strict=True)):
+        price = PACKS[view.edition].market.prices[n]
+        if not id:
+            canvas.panel(cell, PLACE_EMPTY, 6)
+            row(canvas, cell.left(70)[0], [_price(price)], 28, "centre", PALE, numbers=0.85)
+            continue
+        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 70, price)
+        if before is not None and id not in before.market:
+            canvas.outline(cell, CHANGED, 3, 6)
+    head, rows = contracts.top(30, 4)
+    said = Text("picture.contract_stacks", {"silver": view.silver_stack, "gold": view.gold_stack})
+    titled(canvas, head, texts.say("picture.contracts"), texts.say(said), 24)
+    for cell, id in zip(rows.rows(7, 4), up(view), strict=False):
+        contract(canvas, cell, PACKS[view.edition].contracts[id], 64)
+        if before is not None and id not in up(before):
+            canvas.outline(cell, CHANGED, 3, 6)
+
+
+def up(view: NucleumView) -> tuple[str, ...]:
+    """The contracts face up."""
+    return (*view.silver, *view.gold, *view.purple)
+
+
+def titled(canvas: Canvas, box: Box, title: str, note: str, size: int) -> None:
+    """A heading with a note on its right."""
+    left, right = box.left(box.w * 46 // 100, 6)
+    canvas.text(title, left, "strong", size, COPPER_LIGHT, least=16)
+    canvas.text(note, right, "body", size - 4, PALE, "right", least=14)
+
+
+def _price(n: int) -> Token:
+    return Token(signs.of("thaler"), before=str(n))
+
+
+def tile(canvas: Canvas, box: Box, printed: Tile, texts: Catalogue, code: int, price: int | None = None) -> None:
+    """An action tile lying: its code over its price, and both ends in their colours with what they do."""
+    canvas.panel(box, LINE, 6)
+    name, ends = box.inset(2).left(code)
+    canvas.panel(name, NIGHT, 5)
+    if price is not None:
+        name, low = name.rows(2)
+        row(canvas, low.inset(2, 1), [_price(price)], 28, "centre", WHITE, numbers=0.85)
+    canvas.text(printed.id.upper(), name.inset(3, 0), "strong", 23, WHITE, "centre", least=14)
+    if printed.directive:
+        _directive(canvas, ends, texts)
+        return
+    for half, end in zip(ends.columns(2, 2), printed.ends, strict=True):
+        _end(canvas, half, end, texts)
+
+
+def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
+    band, inner = box.left(min(30, box.h), 4)
+    canvas.panel(box, SHEET_LIGHT, 5)
+    canvas.panel(band, CITIES[end.colour].colour, 5)
+    size = band.w - 6
+    canvas.sprite(signs.place(size, end.colour), band)
+    said = texts.say(f"action.{end.action}")
+    if inner.w > 3 * inner.h:
+        tokens, high = symbols.end(end), inner.h - 6
+        figures, words = inner.inset(0, 3).left(min(inner.w - 88, extent(tokens, high, 4)), 8)
+        row(canvas, figures, tokens, high, "left", WHITE, gap=4)
+        canvas.text(said, words.inset(1, 0), "body", 19, PALE, least=12)
+        return
+    upper, lower = inner.inset(0, 2).top((inner.h - 4) * 58 // 100)
+    row(canvas, upper, symbols.end(end), upper.h, "left", WHITE, gap=4)
+    canvas.text(said, lower.inset(1, 0), "body", max(14, lower.h - 4), PALE, least=12)
+
+
+def _directive(canvas: Canvas, box: Box, texts: Catalogue) -> None:
+    canvas.panel(box, SHEET_LIGHT, 5)
+    sign, said = box.inset(6, 2).left(box.h - 4, 8)
+    canvas.sprite(signs.sign(sign.h, "directive"), sign)
+    canvas.text(texts.say("picture.directive"), said, "strong", 20, WHITE, lines=2, least=14)
+
+
+def contract(canvas: Canvas, box: Box, printed: Contract, code: int) -> None:
+    """A contract in a row: its code on its paper, what it demands, what it gives."""
+    canvas.panel(box, KINDS[printed.kind], 6)
+    name, inner = box.left(code)
+    canvas.text(printed.id.upper(), name.inset(4, 2), "strong", 24, INK, "centre", least=14)
+    inner = Box(inner.x, inner.y + 2, inner.w - 2, inner.h - 4)
+    canvas.panel(inner, NIGHT, 5)
+    demand, reward = inner.inset(6, 2).left(inner.w * 44 // 100, 28)
+    row(canvas, demand, symbols.wanted(printed.requirement), 36, "left", WHITE, gap=4)
+    arrow = Box(reward.x - 24, reward.y, 18, reward.h)
+    canvas.text("→", arrow, "strong", 22, COPPER_LIGHT, "centre", least=14)
+    row(canvas, reward, symbols.gains(printed.reward), 36, "left", WHITE, gap=8)

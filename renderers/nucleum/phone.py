@@ -1,0 +1,113 @@
+"""The table for a telephone, 1080 by 1350, and halves of the map as large as it can show them."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS
+from games.nucleum.view import NucleumView
+from renderers.base import PHONE
+from renderers.canvas import Box, Canvas
+from renderers.nucleum import signs, symbols
+from renderers.nucleum.atlas import legend, legend_of_rails, mapped
+from renderers.nucleum.board import rounds
+from renderers.nucleum.cities import Measure
+from renderers.nucleum.frame import copper, desk, strip
+from renderers.nucleum.ground import WHOLE
+from renderers.nucleum.offers import up
+from renderers.nucleum.places import REGIONS, TIGHT, WIDE
+from renderers.nucleum.seats import seat_card, whose
+from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, SHEET, URANIUM, WHITE
+from renderers.tokens import Token, figure_of, row
+
+SCALE = 1064 / WHOLE.w
+
+
+def phone(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+    """The table upright: larger type, less detail."""
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(desk(*PHONE))
+    head, rest = canvas.box.inset(8, 6).top(62, 4)
+    turn, count = head.left(660, 6)
+    whose(canvas, turn, view, texts, 42)
+    copper(canvas, count)
+    canvas.text(rounds(view, texts), count.inset(10, 4), "strong", 38, WHITE, "centre", lines=2, least=24)
+    bar, rest = rest.top(54, 4)
+    ends(canvas, bar, view, before)
+    land, rest = rest.top(round(WHOLE.h * SCALE), 4)
+    mapped(canvas, land, WHOLE, view, texts, before, Measure(TIGHT, SCALE, compact=True), view.turn)
+    canvas.border(land, LINE, 2)
+    market, rest = rest.top(58, 4)
+    _market(canvas, market, view, before)
+    open_, rest = rest.top(52, 4)
+    _contracts(canvas, open_, view, before)
+    seats = len(view.players)
+    for seat, cell in enumerate(rest.grid(1 if seats == 2 else 2, 2, 4)[:seats]):
+        seat_card(canvas, cell, seat, view, texts, before, 44)
+    return canvas
+
+
+def ends(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView | None) -> None:
+    """How near each end condition is; green where it is met."""
+    pack, met = PACKS[view.edition], {found.condition for found in view.met}
+    learned = max(len(player.unlocked) for player in view.players)
+    days = pack.progress.kings_day.days
+    shown = {
+        "e1": [Token(signs.of("tile"), after=str(view.stack))],
+        "e2": [
+            Token(signs.of("contract_silver"), after=str(view.silver_stack)),
+            Token(signs.of("contract_gold"), after=str(view.gold_stack)),
+        ],
+        "e3": [Token(signs.of("king"), after=f"{view.kings_days}/{days}")],
+        "e4": [Token(signs.of("tech"), after=f"{learned}/8")],
+        "e5": [Token(signs.of("vp"), after=f"{max(player.vp for player in view.players)}/{pack.limits.vp_flag}")],
+    }
+    for cell, (id, tokens) in zip(box.columns(len(shown), 4), shown.items(), strict=True):
+        strip(canvas, cell, 8, URANIUM if id in met else SHEET)
+        row(canvas, cell.inset(6, 3), tokens, 44, "centre", INK if id in met else WHITE, numbers=0.78)
+        if before is not None and id in met - {found.condition for found in before.met}:
+            canvas.border(cell, CHANGED, 4, 8)
+
+
+def _market(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView | None) -> None:
+    """The tiles on offer: price, and the action of each end on its colour."""
+    prices = PACKS[view.edition].market.prices
+    for n, (cell, id) in enumerate(zip(box.columns(5, 4), view.market, strict=True)):
+        strip(canvas, cell, 8, NIGHT)
+        price, lie = cell.inset(3, 3).left(62, 3)
+        row(canvas, price, [Token(signs.of("thaler"), before=str(prices[n]))], 36, "centre", WHITE, numbers=0.9)
+        if not id:
+            continue
+        for half, end in zip(lie.columns(2, 2), PACKS[view.edition].tiles[id].ends, strict=True):
+            canvas.panel(half, CITIES[end.colour].colour, 6)
+            tokens = [Token(figure_of(signs.place, end.colour)), Token(signs.of(end.action))]
+            row(canvas, half.inset(2, 4), tokens, 40, "centre", INK, gap=2)
+        if before is not None and id not in before.market:
+            canvas.border(cell, CHANGED, 4, 8)
+
+
+def _contracts(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView | None) -> None:
+    """The contracts on offer: what they demand, on their paper."""
+    for cell, id in zip(box.columns(7, 4), up(view), strict=False):
+        printed = PACKS[view.edition].contracts[id]
+        strip(canvas, cell, 8, KINDS[printed.kind])
+        strip(canvas, cell.inset(5, 5), 5, NIGHT)
+        row(canvas, cell.inset(8, 6), symbols.wanted(printed.requirement), 36, "centre", WHITE, gap=2, numbers=0.8)
+        if before is not None and id not in up(before):
+            canvas.border(cell, CHANGED, 4, 8)
+
+
+def region(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+    """Half of the map with everything on it."""
+    window = REGIONS[part]
+    canvas = Canvas(*PHONE, audit=audit)
+    m = Measure(WIDE, PHONE[0] / window.w)
+    mapped(canvas, canvas.box, window, view, texts, before, m, view.turn)
+    if part == "east":
+        legend(canvas, _at(Box(990, 456, 194, 264), window, m), texts, changes=before is not None, size=26)
+    else:
+        legend_of_rails(canvas, _at(Box(486, 664, 190, 182), window, m), texts, view.turn, size=26)
+    return canvas
+
+
+def _at(box: Box, window: Box, m: Measure) -> Box:
+    return Box(m.of(box.x - window.x), m.of(box.y - window.y), m.of(box.w), m.of(box.h))

@@ -1,0 +1,35 @@
+"""The pictures of Nucleum by name."""
+
+from __future__ import annotations
+
+from games.nucleum.view import NucleumView
+from renderers.base import Furniture, Painters, PictureName, Renderer
+from renderers.nucleum.board import board
+from renderers.nucleum.cover import cover
+from renderers.nucleum.icons import ICONS
+from renderers.nucleum.learning import technologies
+from renderers.nucleum.lookup import lookup
+from renderers.nucleum.market import market
+from renderers.nucleum.phone import phone, region
+from renderers.nucleum.places import REGIONS
+from renderers.nucleum.player import network, player
+from renderers.nucleum.score import score
+from renderers.nucleum.theme import THEME
+
+
+class NucleumRenderer(Renderer[NucleumView]):
+    """Board, phone, offers, halves of the map, each player's sheets, score. Nothing differs between viewers."""
+
+    theme = THEME
+    painters = Painters(
+        tables={"board": board, "phone": phone, "market": market, "score": score},
+        close_ups={"region": region, "player": player, "technologies": technologies, "network": network},
+    )
+    furniture = Furniture(lookup, cover, ICONS)
+
+    def pictures(self, view: NucleumView) -> tuple[PictureName, ...]:
+        """See the base class."""
+        regions = tuple(f"region.{name}" for name in REGIONS)
+        seats = range(len(view.players))
+        players = tuple(f"{kind}.{seat}" for kind in ("player", "technologies", "network") for seat in seats)
+        return ("board", "phone", "market", *regions, *players, "score")

@@ -1,0 +1,90 @@
+"""The players in a strip: who they are, what they have, what the next Recharge would bring."""
+
+from __future__ import annotations
+
+from games.core.model import Seat, Text
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS
+from games.nucleum.effects import TRACKS, Track
+from games.nucleum.view import NucleumView, PlayerView
+from renderers.canvas import Box, Canvas
+from renderers.nucleum import signs
+from renderers.nucleum.frame import sheet, strip
+from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, INK, LINE, SEATS, WHITE
+from renderers.owners import plate
+from renderers.tokens import Token, row
+from renderers.wording import name_of
+
+
+def pays(view: NucleumView, player: PlayerView, track: Track) -> int:
+    """What the column of a marker pays, if as many tiles lie on the board."""
+    printed = PACKS[view.edition].income[track]
+    return printed.columns[player.income[track] // printed.steps_per_column]
+
+
+def goods(player: PlayerView) -> list[Token]:
+    """What a player owns."""
+    return [
+        Token(signs.of("thaler"), after=str(player.thaler)),
+        Token(signs.of("worker"), after=f"{player.workers}/{player.workers + player.supply}"),
+        Token(signs.of("uranium"), after=str(player.uranium)),
+        Token(signs.of("achievement"), after=str(player.achievements)),
+    ]
+
+
+def standing(view: NucleumView, player: PlayerView) -> list[Token]:
+    """How far a player has come."""
+    income = [Token(signs.of(f"income_{track}"), after=str(pays(view, player, track))) for track in TRACKS]
+    techs = f"{len(player.unlocked)}/{len(player.unlocked) + len(player.locked)}"
+    return [
+        *income,
+        Token(signs.of("tile"), after=f"{len(player.pool)}+{len(player.board)}"),
+        Token(signs.of("tech"), after=techs),
+        Token(signs.of("contract"), after=str(len(player.fulfilled))),
+    ]
+
+
+def seat_card(
+    canvas: Canvas, box: Box, seat: Seat, view: NucleumView, texts: Catalogue, before: NucleumView | None, size: int
+) -> None:
+    """A player: the plate with name and points, then two rows of signs ``size`` pixels tall."""
+    player, owner = view.players[seat], SEATS[seat]
+    turn = view.turn == seat and view.outcome is None
+    sheet(canvas, box, 8, COPPER_LIGHT if turn else LINE)
+    if turn:
+        canvas.border(box, COPPER_LIGHT, 5, 8)
+    inner = box.inset(7, 7)
+    bar, rest = inner.top(round(size * 1.12), 4)
+    said = plate(canvas, bar, owner, bar.h - 8, bar.h + 4, 8)
+    points, said = said.inset(4, 2).right(round(size * 2.5), 4)
+    row(canvas, points, [Token(signs.of("vp"), after=str(player.vp))], size, "right", INK, numbers=0.85)
+    if seat == view.first:
+        sign, said = said.right(size, 4)
+        canvas.sprite(signs.sign(size - 4, "first"), sign)
+    if player.experiment:
+        letter, said = said.right(size, 4)
+        canvas.panel(letter.inset(0, 2), INK, 6)
+        canvas.text(player.experiment.upper(), letter, "strong", size - 10, owner.colour, "centre", least=14)
+    canvas.text(name_of(texts, seat), said, "strong", round(size * 0.72), owner.ink, lines=2, least=round(size * 0.42))
+    old = before.players[seat] if before is not None else None
+    lines = (goods(player), standing(view, player))
+    kept = (goods(old), standing(before, old)) if before is not None and old is not None else None
+    for n, (cell, tokens) in enumerate(zip(rest.rows(2, 4), lines, strict=True)):
+        strip(canvas, cell)
+        row(canvas, cell.inset(8, 1), tokens, size, "left", WHITE, gap=round(size * 0.4), numbers=0.72)
+        if kept is not None and [t.after for t in kept[n]] != [t.after for t in tokens]:
+            canvas.border(cell, CHANGED, 3, 6)
+
+
+def whose(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, size: int) -> None:
+    """Whose turn it is; at the end that it is over."""
+    from_seat = view.turn
+    if view.outcome is not None or from_seat is None:
+        words = texts.say("picture.over" if view.outcome is not None else "picture.choosing")
+        canvas.panel(box, INK, 8)
+        canvas.text(words, box.inset(12, 2), "strong", size, COPPER_LIGHT, "centre", least=16)
+        return
+    owner = SEATS[from_seat]
+    said = plate(canvas, box, owner, box.h - 10, box.h + 4, 8)
+    words = texts.say(Text("picture.turn", {"name": name_of(texts, from_seat)}))
+    canvas.text(words, said.inset(4, 2), "strong", size, owner.ink, lines=2, least=round(size * 0.55))

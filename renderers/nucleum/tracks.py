@@ -1,0 +1,123 @@
+"""The progress track with its segments, and the track of victory points with its flag."""
+
+from __future__ import annotations
+
+from games.core.model import Text
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS
+from games.nucleum.view import NucleumView
+from renderers.canvas import Box, Canvas
+from renderers.nucleum import signs
+from renderers.nucleum.frame import sheet
+from renderers.nucleum.theme import (
+    CHANGED,
+    COPPER_LIGHT,
+    NIGHT,
+    PALE,
+    PLACE_EMPTY,
+    SEATS,
+    SHEET_LIGHT,
+    TIER_INK,
+    TIERS,
+    WHITE,
+)
+from renderers.owners import mark
+from renderers.tokens import Token, row
+
+LAP = 100
+"""VP of one round of the track."""
+
+
+def progress(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
+    """The progress track: spaces by tier and segment, markers, tiles, and what is still to be had."""
+    pack = PACKS[view.edition]
+    sheet(canvas, box)
+    label, inner = box.inset(8, 5).left(112, 6)
+    upper, lower = label.rows(2)
+    canvas.text(texts.say("picture.progress"), upper, "strong", 21, COPPER_LIGHT, least=14)
+    days = Text("picture.days", {"n": view.kings_days, "most": pack.progress.kings_day.days})
+    row(canvas, lower, [Token(signs.of("king"), after=texts.say(days))], 32, "left", WHITE, numbers=0.7)
+    zero, inner = inner.left(70, 8)
+    _space(canvas, zero.bottom(zero.h - 28)[0], 0, 0, view, before)
+    canvas.text(f"{pack.progress.zero_space.end_vp}".replace("-", "−"), zero.top(26)[0], "strong", 18, PALE, "centre")
+    spaces = list(pack.progress_spaces.values())
+    gap, step = 8, (inner.w - 3 * 8) / len(spaces)
+    x = float(inner.x)
+    for segment in pack.segments.values():
+        own = [space for space in spaces if space.segment == segment.id]
+        wide = step * len(own)
+        whole = Box(round(x), inner.y, round(wide) - 2, inner.h)
+        _segment(canvas, whole.top(26)[0], segment.id, view, texts, before)
+        for n, space in enumerate(own):
+            cell = Box(round(x + n * step), inner.y + 28, round(step) - 3, inner.h - 28)
+            _space(canvas, cell, space.value, space.tier, view, before)
+        x += wide + gap
+
+
+def _segment(
+    canvas: Canvas, box: Box, id: int, view: NucleumView, texts: Catalogue, before: NucleumView | None
+) -> None:
+    """What a segment counts at the end, and whether its Nucleum is still there."""
+    canvas.panel(box, SHEET_LIGHT, 5)
+    extra = ["nucleum"] if id in view.segment_nucleum else []
+    if PACKS[view.edition].segments[id].bonus:
+        extra = ["tech"]
+    sign, said = box.inset(6, 1).right(28 * len(extra), 4)
+    for name in extra:
+        canvas.sprite(signs.sign(box.h - 2, name), sign)
+    if view.progress_tiles:
+        printed = PACKS[view.edition].progress_tiles[view.progress_tiles[id - 1]]
+        words = texts.say(f"progress_tile.{printed.id}")
+        each = f" ÷{printed.each}" if printed.each > 1 else ""
+        canvas.text(f"{words}{each}", said, "strong", 18, WHITE, least=13)
+    if before is not None and (id in before.segment_nucleum) != (id in view.segment_nucleum):
+        canvas.border(box, CHANGED, 3, 5)
+
+
+def _space(canvas: Canvas, box: Box, value: int, tier: int, view: NucleumView, before: NucleumView | None) -> None:
+    canvas.panel(box, PLACE_EMPTY, 5)
+    head, marks = box.top(26)
+    canvas.panel(head, TIERS[tier] if tier else PALE, 5)
+    ink = TIER_INK[tier] if tier else NIGHT
+    if tier:
+        times, head = head.inset(3, 0).right(26, 2)
+        canvas.text(f"×{PACKS[view.edition].tiers[tier].multiplier}", times, "strong", 15, ink, "right", least=12)
+    canvas.text(str(value), head, "strong", 20, ink, "left" if tier else "centre", least=14)
+    here = [seat for seat, player in enumerate(view.players) for marker in player.markers if marker == value]
+    columns = 3 if len(here) <= 6 else 5
+    size = min(24, marks.h // 2 - 2) if columns == 3 else 15
+    for n, seat in enumerate(here[: columns * (marks.h // (size + 1))]):
+        at = Box(box.x + 3 + n % columns * (box.w - 4) // columns, marks.y + 2 + n // columns * (size + 1), size, size)
+        canvas.sprite(mark(size, SEATS[seat]), at)
+    if before is not None and [p.markers.count(value) for p in before.players] != [
+        p.markers.count(value) for p in view.players
+    ]:
+        canvas.border(box, CHANGED, 3, 5)
+
+
+def points(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue) -> None:
+    """The track of victory points: who stands where, and the flag."""
+    sheet(canvas, box, 8)
+    label, inner = box.inset(8, 3).left(112, 6)
+    canvas.text(texts.say("picture.points"), label, "strong", 21, COPPER_LIGHT, least=14)
+    line = Box(inner.x + 20, inner.y + inner.h // 2 - 2, inner.w - 40, 4)
+    canvas.panel(line, PALE)
+
+    def at(n: float) -> int:
+        return line.x + round(line.w * n / LAP)
+
+    for n in range(0, LAP + 1, 10):
+        canvas.panel(Box(at(n) - 1, line.y - 8, 3, 20), PALE)
+        if n < LAP:
+            canvas.text(str(n), Box(at(n) + 4, inner.y + inner.h - 16, 34, 15), "strong", 13, PALE, least=12)
+    flag = PACKS[view.edition].limits.vp_flag
+    if not any(met.condition == "e5" for met in view.met):
+        canvas.sprite(signs.sign(inner.h, "vp"), Box(at(flag) - 6, inner.y - 2, inner.h, inner.h))
+    placed: list[int] = []
+    for seat in sorted(range(len(view.players)), key=lambda seat: view.players[seat].vp % LAP):
+        n = view.players[seat].vp % LAP
+        x = at(n)
+        while any(abs(x - other) < 26 for other in placed):
+            x += 13
+        placed.append(x)
+        canvas.sprite(mark(28, SEATS[seat]), Box(x - 14, inner.y + inner.h // 2 - 14, 28, 28))

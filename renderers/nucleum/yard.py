@@ -1,0 +1,164 @@
+"""What a player strives for: contracts with what is missing, rows of turbine and mine, buildings, technologies."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.nucleum.content import PACKS
+from games.nucleum.view import NucleumView, PlayerView
+from games.nucleum.wording import effect_said, requirement_said
+from renderers.canvas import Box, Canvas
+from renderers.nucleum import signs, symbols
+from renderers.nucleum.frame import sheet
+from renderers.nucleum.offers import titled
+from renderers.nucleum.theme import (
+    CHANGED,
+    COPPER_LIGHT,
+    INK,
+    KINDS,
+    NIGHT,
+    PALE,
+    PLACE_EMPTY,
+    SHEET,
+    SHEET_LIGHT,
+    URANIUM,
+    URANIUM_DARK,
+    WHITE,
+)
+from renderers.tokens import Token, row
+from renderers.wording import sentence
+
+
+def contracts(
+    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+) -> None:
+    """The four slots: what the contract there demands, how much of it there is, what it gives."""
+    sheet(canvas, box)
+    head, inner = box.inset(8, 6).top(28, 4)
+    done = Token(signs.of("tick"), after=str(len(player.fulfilled)))
+    canvas.text(texts.say("picture.contracts"), head, "strong", 23, COPPER_LIGHT)
+    row(canvas, head, [done], 28, "right", WHITE)
+    for n, (cell, id) in enumerate(zip(inner.rows(4, 4), player.contracts, strict=True)):
+        if id:
+            contract(canvas, cell, id, view, player, texts)
+        else:
+            canvas.panel(cell, PLACE_EMPTY, 6)
+            said, reward = cell.inset(16, 8).left(cell.w * 60 // 100, 10)
+            canvas.text(texts.say("picture.slot_free"), said, "body", 21, PALE, least=14)
+            row(canvas, reward, symbols.gains(PACKS[view.edition].contract_slots[n].reward), 44, "left", PALE)
+        if before is not None and before.contracts[n] != id:
+            canvas.border(cell, CHANGED, 3, 6)
+
+
+def contract(canvas: Canvas, box: Box, id: str, view: NucleumView, player: PlayerView, texts: Catalogue) -> None:
+    """A contract with words: code, demand in signs and in a sentence, how much is there, reward."""
+    printed = PACKS[view.edition].contracts[id]
+    canvas.panel(box, KINDS[printed.kind], 6)
+    name, inner = box.left(70)
+    canvas.text(id.upper(), name.inset(4, 2), "strong", 26, INK, "centre", least=14)
+    inner = Box(inner.x, inner.y + 3, inner.w - 3, inner.h - 6)
+    canvas.panel(inner, NIGHT, 5)
+    have, need = player.have.get(id, 0), printed.requirement.n
+    count, inner = inner.inset(6, 4).right(86, 6)
+    canvas.panel(count, URANIUM if have >= need else SHEET_LIGHT, 6)
+    canvas.text(f"{have}/{need}", count.inset(4, 2), "strong", 32, INK if have >= need else WHITE, "centre", least=16)
+    upper, lower = inner.top(inner.h * 46 // 100, 2)
+    demand, reward = upper.left(upper.w * 50 // 100, 8)
+    row(canvas, demand, symbols.wanted(printed.requirement), 38, "left", WHITE, gap=4)
+    row(canvas, reward, [Token(signs.of("contract")), *symbols.gains(printed.reward)][1:], 38, "right", WHITE, gap=10)
+    said = sentence(texts, requirement_said(view.edition, id))
+    canvas.text(said[:1].upper() + said[1:], lower, "body", 19, PALE, lines=2, least=13)
+
+
+def industry(
+    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+) -> None:
+    """Rows of a turbine and a mine: what they cost, what taking them uncovers and brings."""
+    sheet(canvas, box)
+    head, inner = box.inset(8, 6).top(28, 4)
+    titled(canvas, head, texts.say("picture.industry"), texts.say("picture.industry_note"), 23)
+    pack = PACKS[view.edition]
+    for cell, printed in zip(inner.rows(len(pack.rows), 4), pack.rows.values(), strict=True):
+        canvas.panel(cell, SHEET_LIGHT, 6)
+        left, rest = cell.inset(6, 4).left(220, 8)
+        reward, said = rest.right(120, 8)
+        turbine, mine = left.columns(2, 6)
+        _piece(canvas, turbine, "turbine", printed.turbine_cost, there=printed.level in player.turbines)
+        _piece(
+            canvas, mine, "mine", printed.mine_cost, there=printed.level in player.mines, holds=printed.mine_capacity
+        )
+        free = printed.level not in player.turbines
+        source = pack.turbine_tiles[player.experiment].id if player.experiment and printed.level == 2 else ""
+        effects = pack.effects[source] if source else pack.effects[f"row{printed.level}"]
+        words = " ".join(sentence(texts, effect_said(effect)) for effect in effects)
+        canvas.text(words, said, "body", 18, WHITE if free else PALE, lines=3, least=13)
+        row(canvas, reward, symbols.gains(printed.reward), 36, "right", WHITE)
+        if before is not None and (before.turbines, before.mines) != (player.turbines, player.mines):
+            old = (printed.level in before.turbines, printed.level in before.mines)
+            if old != (printed.level in player.turbines, printed.level in player.mines):
+                canvas.border(cell, CHANGED, 3, 6)
+
+
+def _piece(canvas: Canvas, box: Box, sign: str, cost: int, *, there: bool, holds: int = 0) -> None:
+    """A turbine or a mine that is still there with its cost in workers, or the empty place."""
+    canvas.panel(box, SHEET if there else URANIUM_DARK, 6)
+    if not there:
+        canvas.sprite(signs.sign(44, "tick"), box)
+        return
+    figure, price = box.inset(5, 4).left(46, 4)
+    canvas.sprite(signs.sign(46, sign), figure)
+    tokens = [Token(signs.of("worker"), before=str(cost))]
+    upper, lower = (price, price) if not holds else price.rows(2)
+    row(canvas, upper, tokens, 30, "left", WHITE)
+    if holds:
+        row(canvas, lower, [Token(signs.of("uranium"), before=str(holds))], 28, "left", PALE)
+
+
+def buildings(canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue) -> None:
+    """The urban buildings: cost, energy, benefit and VP; those on the map are ticked."""
+    sheet(canvas, box)
+    head, inner = box.inset(8, 6).top(28, 4)
+    titled(canvas, head, texts.say("picture.buildings"), texts.say("picture.buildings_note"), 23)
+    pack = PACKS[view.edition]
+    for cell, printed in zip(inner.grid(4, 3, 4), pack.own.values(), strict=True):
+        there = printed.id in player.buildings
+        canvas.panel(cell, SHEET_LIGHT if there else URANIUM_DARK, 6)
+        sign, rest = cell.inset(4, 3).left(48, 4)
+        upper, lower = sign.top(sign.h - 20)
+        canvas.sprite(signs.sign(min(upper.h, 40), printed.type if there else "tick"), upper)
+        level = symbols.ROMAN[printed.level]
+        canvas.text(level, lower, "strong", 19, WHITE, "centre", least=12)
+        one, two = rest.rows(2, 2)
+        costs = [
+            Token(signs.of("thaler"), before=str(printed.cost)),
+            Token(signs.of("electricity"), before=str(printed.energy)),
+        ]
+        brings = [*symbols.gains(printed.benefit), Token(signs.of("vp"), before=str(printed.vp))]
+        row(canvas, one, costs, 28, "left", WHITE, gap=8)
+        row(canvas, two, brings, 28, "left", WHITE, gap=8)
+
+
+def technologies(
+    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+) -> None:
+    """The eight technologies with their text: unlocked or still locked."""
+    sheet(canvas, box)
+    pack = PACKS[view.edition]
+    ids = pack.technologies_of(player.experiment) if player.experiment else []
+    if not ids:
+        canvas.text(texts.say("picture.choosing"), box.inset(16), "title", 40, COPPER_LIGHT, "centre")
+        return
+    for cell, id in zip(box.inset(8, 6).columns(len(ids), 6), ids, strict=True):
+        mine = id in player.unlocked
+        canvas.panel(cell, COPPER_LIGHT if mine else SHEET_LIGHT, 6)
+        canvas.panel(cell.inset(3), NIGHT if mine else SHEET, 5)
+        head, rest = cell.inset(9, 7).top(30, 4)
+        sign, code = head.left(32, 6)
+        canvas.sprite(signs.sign(30, "tech" if mine else "locked"), sign)
+        level = symbols.ROMAN[pack.technologies[id].level]
+        canvas.text(f"{id.upper()} · {level}", code, "strong", 23, COPPER_LIGHT if mine else PALE, least=14)
+        name, rest = rest.top(48, 2)
+        canvas.text(texts.say(f"tech.{id}"), name, "strong", 21, WHITE, lines=2, least=13)
+        words = " ".join(sentence(texts, effect_said(effect)) for effect in pack.technologies[id].effects)
+        canvas.text(words, rest, "body", 19, WHITE if mine else PALE, lines=7, least=12)
+        if before is not None and mine and id not in before.unlocked:
+            canvas.border(cell, CHANGED, 4, 6)

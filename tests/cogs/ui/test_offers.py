@@ -1,0 +1,108 @@
+"""What is a button and what a line of a menu, under which heading, and where there is too little room for all."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.texts import speak
+from cogs.ui.layout import Layout, Menu, Row
+from cogs.ui.offers import BUTTONS, NOTED, opened
+from cogs.ui.panel import confirmation, pages
+from games.core.model import Option, Refusal
+from tests.cogs.ui.panels import buttons_of, labels_of, many, panel_with, shown, text
+
+
+def test_few_options_are_buttons_and_many_are_menus() -> None:
+    few, crowded = pages(panel_with(*many(BUTTONS))), pages(panel_with(*many(BUTTONS + 1)))
+    assert not any(isinstance(block, Menu) for block in few[0].blocks)
+    menus = [block for block in crowded[0].blocks if isinstance(block, Menu)]
+    assert [menu.placeholder for menu in menus] == ["Group A"]
+    tiny = [Option(f"dig.{i}", text(f"h{i}"), "a") for i in range(20)]
+    (layout,) = pages(panel_with(*tiny))
+    assert not any(isinstance(block, Menu) for block in layout.blocks), "names of hexes need little room"
+
+
+def test_below_the_name_of_its_group_a_button_does_not_repeat_it() -> None:
+    dig = [Option(f"dig.{i}", text(f"Dig at h{i}"), "a", short=text(f"h{i}")) for i in range(2)]
+    (named,) = pages(panel_with(*dig))
+    assert labels_of(named) == ["h0", "h1"]
+    (nameless,) = pages(panel_with(*(msgspec.structs.replace(option, group="") for option in dig)))
+    assert labels_of(nameless) == ["Dig at h0", "Dig at h1"]
+    (menu,) = [block for block in pages(panel_with(*dig, picks=(1, 2)))[0].blocks if isinstance(block, Menu)]
+    assert [line.label for line in menu.lines] == ["Dig at h0", "Dig at h1"]
+    assert "Dig at h0" in str(confirmation(panel_with(*dig), dig[0]).blocks[1])
+
+
+def test_what_only_says_how_is_a_menu_and_what_stands_nowhere_else_has_buttons_first() -> None:
+    tools = [Option(f"tool.{i}", text(f"tool {i}"), "tool", aside=True) for i in range(3)]
+    cards = [Option(f"card.{i}", text(f"card {i}"), "c") for i in range(6)]
+    goods = [Option(f"take.{i}", text(f"take good {i}"), "a") for i in range(14)]
+    ends = Option("pass", text("p"), "pass")
+    for keys, buttons in (((), {"take", "pass"}), (("take.",), {"card", "pass"})):
+        (layout,) = pages(panel_with(*goods, *cards, *tools, ends, open_keys=keys))
+        assert {id.rpartition(":")[2].partition(".")[0] for id in buttons_of(layout) if id[:2] == "o:"} == buttons
+
+
+def test_a_long_group_asks_first_what_an_option_stands_under() -> None:
+    swaps = [
+        Option(f"give.{a}.{b}", text(f"{a} for {b}"), "a", under=text(f"give {a}")) for a in "xyz" for b in "uvwtsr"
+    ]
+    panel = panel_with(*swaps, Option("stop", text("stop")), refusals=(Refusal(text("Bakery"), text("no"), ""),))
+    (layout,) = pages(panel)
+    (menu,) = [block for block in layout.blocks if isinstance(block, Menu)]
+    assert [(line.label, line.value) for line in menu.lines] == [
+        ("give x", "give.x.u"), ("give y", "give.y.u"), ("give z", "give.z.u"),
+    ]  # fmt: skip
+    assert [key for _, key in shown(layout)] == ["stop"]
+    (within,) = pages(opened(panel, "give.y.u"))
+    assert [key for _, key in shown(within)] == [f"give.y.{b}" for b in "uvwtsr"]
+    assert "p:abcdefgh:0:9:page.0" in [b.id for block in within.blocks if isinstance(block, Row) for b in block.buttons]
+    assert pages(opened(panel, "give.q.u")) == pages(panel), "what is not offered any more leads back"
+    (short,) = pages(panel_with(*swaps[:BUTTONS]))
+    assert [key for _, key in shown(short)] == [option.key for option in swaps[:BUTTONS]]
+
+
+def test_what_a_card_does_stands_above_its_button_or_below_its_line() -> None:
+    cards = [Option(f"play.{i}", text(f"Card {i}"), "a", note=text("+1 wood")) for i in range(NOTED + 1)]
+    (few,) = pages(panel_with(*cards[:NOTED]))
+    assert "**Group A**\n-# Card 0: +1 wood\n-# Card 1: +1 wood" in "\n".join(map(str, few.blocks))
+    assert len(shown(few)) == NOTED
+    assert not any(isinstance(block, Menu) for block in few.blocks)
+    (many_more,) = pages(panel_with(*cards))
+    (menu,) = [block for block in many_more.blocks if isinstance(block, Menu)]
+    assert [(line.label, line.note) for line in menu.lines] == [(f"Card {i}", "+1 wood") for i in range(NOTED + 1)]
+
+
+def headings(layout: Layout) -> list[str]:
+    """What stands above the controls, in order: headings of buttons, names of menus."""
+    found = []
+    for block in layout.blocks:
+        if isinstance(block, Menu):
+            found.append(block.placeholder)
+        elif isinstance(block, str) and block.startswith("**"):
+            found.append(block.splitlines()[0].strip("*"))
+    return found
+
+
+def test_a_group_has_its_heading_and_its_place_however_many_options_it_has() -> None:
+    """Deeds without a target stand last, under one heading: none of them jumps when others come or go."""
+    goods = [Option(f"a.{i}", text(f"good {i}"), "a") for i in range(30)]
+    boats = [Option("b.1", text("boat"), "b"), Option("b.2", text("ship"), "b")]
+    ends = Option("pass", text("p"), "pass")
+    trade = Option("trade", text("t"), "trade")
+    for n in (1, 2, 15, 16, 26):
+        (layout,) = pages(panel_with(*goods[:n], trade, *boats, ends))
+        assert [name.partition(" · ")[0] for name in headings(layout)][:1] == ["Group A"]
+        assert headings(layout)[-2:] == ["B" * 90, speak("en").say("panel.others")]
+        assert [key for _, key in shown(layout)][-2:] == ["trade", "pass"]
+    (layout,) = pages(panel_with(goods[0], trade, ends))
+    assert headings(layout) == []
+    assert [key for _, key in shown(layout)] == ["a.0", "trade", "pass"]
+
+
+def test_few_options_are_buttons_as_long_as_there_is_room_the_last_group_and_then_the_first() -> None:
+    groups = [Option(f"{name}.{i}", text("x"), name) for name in ("a", "b", "c", "d") for i in range(8)]
+    (layout,) = pages(panel_with(*groups))
+    assert [isinstance(block, Menu) for block in layout.blocks if not isinstance(block, str)] == [
+        False, False, True, True, False, False, False,
+    ]  # fmt: skip

@@ -1,0 +1,82 @@
+"""Whoever is away, as the others, they themselves and somebody new see it."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from bot.clock import HOUR
+from bot.jobs.alarms import Alarms
+from bot.service.snapshot import Snapshot
+from bot.service.tables import User
+from sandbox import ScriptedUser
+from tests.e2e.conftest import World, button
+
+PRESSES = count(1)
+SILENT = 1 << 12
+
+
+async def hours(world: World, n: float) -> None:
+    """As if so much time had passed: deadlines and reminders come nearer."""
+    tables = world.bot.tables
+    await tables.clocks.excuse(-int(n * HOUR))
+    await Alarms(tables).tick(tables.clock())
+    await world.delivered()
+
+
+async def awaited(world: World, snapshot: Snapshot) -> ScriptedUser:
+    """Who is to move."""
+    (user_id,) = snapshot.awaited_users
+    return next(user for user in (world.ana, world.bia, world.caio) if user.id == user_id)
+
+
+async def test_a_reminder_names_game_and_question_and_makes_a_sound(world: World) -> None:
+    snapshot = await world.started(world.bia, pace="24")
+    who = await awaited(world, snapshot)
+    await hours(world, 20)
+    (reminder,) = [message for message in who.dms if "⏰" in message.text]
+    assert "Gnomopolis" in reminder.text
+    assert "<t:" in reminder.text
+    assert not reminder.data.flags & SILENT
+    panel = await who.press(button(reminder, "play"), on=reminder)
+    assert panel.is_private
+
+
+async def test_without_direct_messages_the_reminder_is_a_mention_at_the_table(world: World) -> None:
+    snapshot = await world.started(world.bia, pace="24")
+    who = await awaited(world, snapshot)
+    who.close_dms()
+    await hours(world, 20)
+    (reminder,) = [message for message in world.posts if "⏰" in message.text]
+    assert reminder.mentions == [who.name]
+    assert not reminder.data.flags & SILENT
+
+
+async def test_a_place_on_offer_is_taken_by_somebody_new(world: World) -> None:
+    snapshot = await world.started(world.bia, pace="12")
+    away = await awaited(world, snapshot)
+    here = world.ana if away is world.bia else world.bia
+    while True:
+        snapshot = await world.now()
+        place = snapshot.place_of(away.id)
+        assert place is not None
+        if place.offered_at is not None:
+            break
+        if snapshot.awaited_users == {away.id}:
+            await hours(world, 12)
+            continue
+        decision = next(d for d in snapshot.decisions if d.blocking)
+        keys = (decision.options[-1].key,)
+        moves = world.bot.tables.moves
+        who = User(here.id, here.name)
+        await moves.answer(snapshot.game_id, who, decision.seat, decision.since, keys, next(PRESSES))
+        await world.delivered()
+    (offer,) = [message for message in world.posts if message.text.startswith("### 🪑")]
+    assert any("🤖" in message.text for message in world.posts), "what the bot did is marked as its own"
+    asked = await world.caio.press(button(offer, "take"), on=offer)
+    assert asked.is_private
+    await world.caio.press(button(asked, "take_now"), on=asked.message)
+    await world.delivered()
+    after = await world.now()
+    assert after.places[place.number].user_id == world.caio.id
+    assert not offer.buttons
+    assert any("Caio" in message.text for message in away.dms)

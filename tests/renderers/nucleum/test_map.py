@@ -1,0 +1,76 @@
+"""The map of Nucleum: every city and every railway space has its room, on both sides of the board and on the phone."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+
+from games.nucleum.board import board_of
+from games.nucleum.content import PACKS
+from renderers.canvas import Box
+from renderers.nucleum.ground import corners
+from renderers.nucleum.places import MAP, PLACES, REGIONS, TIGHT, WIDE, lies, rooms, way
+
+LATEST = PACKS.latest
+every_map = pytest.mark.parametrize(
+    ("side", "plan"), [("12", WIDE), ("34", WIDE), ("12", TIGHT), ("34", TIGHT)], ids=lambda value: str(value)[:10]
+)
+
+
+def apart(one, other):
+    """Whether a line parts two convex shapes."""
+    for shape in (one, other):
+        for (ax, ay), (bx, by) in zip(shape, (*shape[1:], shape[0]), strict=True):
+            nx, ny = ay - by, bx - ax
+            here, there = ([x * nx + y * ny for x, y in each] for each in (one, other))
+            if max(here) < min(there) or max(there) < min(here):
+                return True
+    return False
+
+
+def outline(box):
+    return [(box.x, box.y), (box.x + box.w, box.y), (box.x + box.w, box.y + box.h), (box.x, box.y + box.h)]
+
+
+def test_every_place_lies_on_the_map():
+    pack = PACKS[LATEST]
+    assert set(PLACES) == {*pack.cities, *pack.coal_sites}
+
+
+@every_map
+def test_cities_do_not_meet(side, plan):
+    found = rooms(LATEST, side, plan)
+    for id, room in found.items():
+        assert Box(0, 0, *MAP).contains(room), id
+    for one, other in combinations(found, 2):
+        assert not found[one].inset(-6).meets(found[other]), (one, other)
+
+
+@every_map
+def test_every_railway_space_has_room_of_its_own(side, plan):
+    found = {key: corners(lie.x, lie.y, lie.turn, *plan.tile) for key, lie in lies(LATEST, side, plan).items()}
+    assert set(found) == set(board_of(LATEST, side).rails)
+    for one, other in combinations(found, 2):
+        assert apart(found[one], found[other]), (one, other)
+    for key, shape in found.items():
+        for id, room in rooms(LATEST, side, plan).items():
+            assert apart(shape, outline(room)), (key, id)
+
+
+@every_map
+def test_links_run_from_city_to_city(side, plan):
+    for link, spaces in board_of(LATEST, side).links.items():
+        ends = PACKS[LATEST].links[link]
+        start, end = way(LATEST, side, plan, link)
+        for id, point in ((ends.a, start), (ends.b, end)):
+            assert rooms(LATEST, side, plan)[id].inset(-1).contains(Box(round(point[0]), round(point[1]), 0, 0)), link
+        near = lies(LATEST, side, plan)
+        assert math.dist(start, near[spaces[0]][:2]) <= math.dist(end, near[spaces[0]][:2]) + 1, link
+
+
+@pytest.mark.parametrize("side", ("12", "34"))
+def test_every_city_is_whole_in_a_region(side):
+    for id, room in rooms(LATEST, side, WIDE).items():
+        assert any(window.contains(room) for window in REGIONS.values()), id

@@ -1,0 +1,161 @@
+"""Pictures of Nucleum: what differs is outlined, whose networks are drawn, what is written."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core.model import Outcome
+from games.core.texts import LOCALES
+from games.nucleum.content import PACKS
+from games.nucleum.state import Met, Mine, Rail, Urban
+from renderers.base import UnknownPicture
+from renderers.nucleum.theme import CHANGED, SEATS, URANIUM
+from tests.renderers.checks import check, marked
+from tests.renderers.nucleum.gallery import GALLERY, RULES, played
+from tests.renderers.nucleum.tables import LATEST, table
+
+
+def least(name):
+    """Of letters: those of a telephone are drawn a third as large."""
+    return 20 if name == "phone" else 24 if name.startswith("region") else 12
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("seed", (1, 2, 3))
+def test_tables_in_the_middle_of_a_game(seed, seats, locale):
+    view = table(seed, seats, full=0.35 + seed * 0.2)
+    before = table(seed + 100, seats) if seed % 2 else None
+    for name, canvas in GALLERY.all_of(view, before, locale):
+        check(canvas, least(name))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 4))
+def test_real_games(seats, locale):
+    states = played(3, seats, 260)
+    before = None
+    for state in states[:: max(1, len(states) // 3)]:
+        view = RULES.view(state, 0)
+        for name, canvas in GALLERY.all_of(view, before, locale):
+            check(canvas, least(name))
+        before = view
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seats", (2, 4))
+def test_the_end(seats, locale):
+    view = table(9, seats)
+    scores = {seat: player.points for seat, player in enumerate(view.players)}
+    view = msgspec.structs.replace(
+        view, outcome=Outcome(((0, 1), *(((2,), (3,)) if seats == 4 else ())), scores, (0, 1))
+    )
+    for name, canvas in GALLERY.all_of(view, locale=locale):
+        check(canvas, least(name))
+
+
+def test_all_markers_on_one_space():
+    view = table(4, 4)
+    players = tuple(msgspec.structs.replace(player, markers=(0,) * 8) for player in view.players)
+    for name, canvas in GALLERY.all_of(msgspec.structs.replace(view, players=players)):
+        check(canvas, least(name))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_names_stand_as_commands_take_them(locale):
+    view = table(2, 4)
+    names = {GALLERY.texts(locale).say(f"city.{city}") for city in PACKS[LATEST].cities}
+    codes = {id.upper() for id in (*filter(None, view.market), *view.silver, *view.gold, *view.purple)}
+    shown = set[str]()
+    for name, canvas in GALLERY.all_of(view, locale=locale):
+        written = {line.text for line in canvas.written}
+        if name in ("board", "phone", "network.0"):
+            assert names <= written
+        if name == "board":
+            assert codes <= written
+        if name.startswith("region"):
+            shown |= written
+    assert names <= shown
+
+
+def test_names_are_readable_at_550_pixels():
+    # A third of 24 pixels is eight: what people read on a desktop before they tap.
+    names = {GALLERY.texts().say(f"city.{city}") for city in PACKS[LATEST].cities}
+    sizes = {line.text: line.size for line in GALLERY.paint("board", table(2, 4)).written if line.text in names}
+    assert len(sizes) == 19
+    assert min(sizes.values()) >= 24, sizes
+
+
+def with_player(view, **what):
+    return msgspec.structs.replace(view, players=(msgspec.structs.replace(view.players[0], **what), *view.players[1:]))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rails": {}},
+        {"urban": {}},
+        {"turbines": {}},
+        {"mines": {}},
+        {"nucleum": ()},
+        {"coal": {"coal_west": (0, 0), "coal_east": (0, 0)}},
+        {"market": ("bt20", "", "", "", "")},
+        {"gold": ()},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_what_changed_on_the_table_is_outlined(change):
+    view = msgspec.structs.replace(
+        table(12, 4),
+        rails={"lk01.0": Rail("bt01", 0)},
+        urban={"leipzig_u0": Urban("r1", 1)},
+        mines={"bruex_m0": Mine(1, 1, 2)},
+        nucleum=("plauen",),
+        coal={"coal_west": (3, 1), "coal_east": (2, 2)},
+    )
+    before = msgspec.structs.replace(view, **change)
+    for name in ("board", "phone"):
+        outlined = [marked(GALLERY.paint(name, view, old), CHANGED) for old in (before, view)]
+        assert outlined[0] > outlined[1] + 300, name
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"thaler": 99}, {"income": {"thaler": 14, "worker": 14, "vp": 14}}, {"unlocked": ()}, {"pool": ("bt20",) * 3}],
+    ids=lambda change: next(iter(change)),
+)
+def test_what_changed_of_a_player_is_outlined(change):
+    view = with_player(table(12, 4), unlocked=("a1",), thaler=1, income={"thaler": 0, "worker": 0, "vp": 0})
+    before = with_player(view, **change)
+    outlined = [marked(GALLERY.paint("board", view, old), CHANGED) for old in (before, view)]
+    assert outlined[0] > outlined[1] + 300
+
+
+def test_networks_are_drawn_in_the_colour_of_their_owner():
+    view = table(12, 4)
+    cities = tuple(PACKS[LATEST].cities)
+    for seat in range(4):
+        owner = SEATS[seat].colour
+        found = []
+        for network in ((), cities):
+            players = tuple(msgspec.structs.replace(player, network=network) for player in view.players)
+            changed = msgspec.structs.replace(view, players=players)
+            found.append(marked(GALLERY.paint(f"network.{seat}", changed), owner))
+        assert found[1] > found[0] + 19 * 500, seat
+
+
+def test_there_are_pictures_of_each_player_and_of_no_other():
+    view = table(1, 2)
+    names = GALLERY.renderer.pictures(view)
+    assert {"player.0", "player.1", "network.0", "network.1"} <= set(names)
+    for name in ("player.2", "network.2", "region.north"):
+        with pytest.raises(UnknownPicture):
+            GALLERY.renderer.draw(name, view, GALLERY.texts())
+
+
+def test_a_met_condition_is_lit_and_marked():
+    view = msgspec.structs.replace(table(12, 4), met=())
+    lit = msgspec.structs.replace(view, met=(Met("e4", 2),))
+    calm, met = (marked(GALLERY.paint("board", each), URANIUM) for each in (view, lit))
+    assert met > calm + 2000
