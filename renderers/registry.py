@@ -14,7 +14,8 @@ from renderers.tarlac.renderer import TarlacRenderer
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 
 RENDERERS: dict[str, AnyRenderer] = {
-    renderer.theme.key: renderer for renderer in (GnomopolisRenderer(), TerraConcordiaRenderer(), TarlacRenderer(), InventionsRenderer())
+    renderer.theme.key: renderer
+    for renderer in (GnomopolisRenderer(), TerraConcordiaRenderer(), TarlacRenderer(), InventionsRenderer())
 }
 """Of games with pictures of their own, by the key of their rules."""
 

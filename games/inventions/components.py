@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
@@ -64,7 +65,12 @@ def _card(card: Card) -> tuple[Text, ...]:
     told = {"era": card.era, "specialty": specialty_said(card.type), "milestone": milestone}
     lines = [Text("card_line.card", told)]
     if card.extra:
-        lines.append(Text("card_line.extra", {"what": listed_said([specialist_said(kind) for kind in card.extra])}))
+        lines.append(
+            Text(
+                "card_line.extra",
+                {"what": listed_said([specialist_said(kind, n) for kind, n in Counter(card.extra).items()])},
+            )
+        )
     lines.append(Text("card_line.chain", {"what": action_said(card.chain)}))
     if card.starred:
         lines.append(Text("card_line.starred"))

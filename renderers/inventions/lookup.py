@@ -20,6 +20,7 @@ from games.inventions.printed import (
 )
 from renderers.base import UnknownPicture
 from renderers.canvas import Box, Canvas
+from renderers.fonts import wrapped
 from renderers.inventions import effects, figures, pieces, signs
 from renderers.inventions.cards import idea, invention
 from renderers.inventions.frame import cabinet, case, label, plaque
@@ -29,6 +30,8 @@ from renderers.inventions.theme import BRASS_LIGHT, CHRONOS, CREAM, INK, LANDS, 
 from renderers.tokens import Figure, Token, figure_of, row
 
 SIZE = (720, 960)
+LEAST = 18
+"""Pixels under which no letter goes."""
 COUNTED: dict[str, Figure] = {
     "wealth_tiles": pieces.wealth,
     "academics": figures.of_specialist("academic"),
@@ -65,7 +68,8 @@ def lookup(id: str, edition: str, texts: Catalogue, *, audit: bool) -> Canvas:
     plaque(canvas, head, 10)
     canvas.text(texts.say(f"picture.kind.{_kind(one)}"), head.inset(16, 6), "strong", 32, INK, "centre", least=18)
     name, rest = rest.top(120, 10)
-    canvas.text(texts.say(found.name), name, "title", 64, BRASS_LIGHT, "centre", lines=2, least=30)
+    called = texts.say(found.name)
+    canvas.text(called[:1].upper() + called[1:], name, "title", 64, BRASS_LIGHT, "centre", lines=2, least=30)
     picture, rest = rest.top(344, 16)
     label(canvas, picture, 12, PAPER_LIGHT)
     inner = picture.inset(22, 20)
@@ -195,6 +199,15 @@ def _objective(canvas: Canvas, box: Box, regions: Sequence[str], edition: str) -
 
 
 def _speech(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
-    size = 34 if len(lines) < 3 else 30
-    for place, line in zip(box.rows(max(1, len(lines)), 8), lines, strict=False):
-        canvas.text(line, place, "body", size, INK, "centre", lines=4, least=19)
+    """Sentences under each other, as large as they find room together."""
+    size = next((size for size in range(36, LEAST, -1) if _tall(lines, size, box.w) <= box.h), LEAST)
+    box = box.inset(0, max(0, (box.h - _tall(lines, size, box.w)) // 2))
+    for sentence in lines:
+        for line in wrapped(sentence, "body", size, box.w):
+            place, box = box.top(round(size * 1.36))
+            canvas.text(line, place, "body", size, INK, "centre", least=LEAST)
+        box = box.top(size // 2)[1]
+
+
+def _tall(lines: Sequence[str], size: int, wide: int) -> int:
+    return sum(len(wrapped(line, "body", size, wide)) * round(size * 1.36) + size // 2 for line in lines)
