@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.gauge import Gauge, Span
+from games.core.gauge import Gauge, Script, Span
+from games.core.model import Contest, Meta
 from games.inventions.content import PACKS
 from games.inventions.queries import citizens, owners
 from games.inventions.scoring import objective_points
+from games.inventions.scripts import WAYS, script
 from games.inventions.state import Ages
+
+MET = 6
+"""Points from which on a private objective counts as reached: those that score in steps begin with crumbs."""
+FIRST = "player 1"
+"""The party that comes first in the turn order when the game begins."""
 
 
 class InventionsGauge(Gauge[Ages[Any]]):
@@ -48,9 +55,24 @@ class InventionsGauge(Gauge[Ages[Any]]):
         found["sages"] = sum(region.sage for region in regions) + sum(society.sages for society in humans)
         return found
 
+    def contests(self, meta: Meta) -> tuple[Contest, ...]:
+        """Two, three and four alike, none of them much better off for being first; then each fixed way."""
+        regular = [
+            Contest(seats=seats, games=2_000, fair={FIRST: (1 / seats - 0.05, 1 / seats + 0.05)}, aims=(0.05, 0.60))
+            for seats in (2, 3, 4)
+        ]
+        fixed = [Contest(seats=3, games=200, script=way, scripted=FIRST, fair={FIRST: (0.0, 1 / 3)}) for way in WAYS]
+        return (*regular, *fixed)
+
     def victories(self, state: Ages[Any], seats: range) -> Mapping[str, float]:
-        """Of each seat: who begins is drawn, and the order changes."""
-        return super().victories(state, seats)
+        """In the turn order that the game began with: who is first is drawn."""
+        winners = state.outcome.winners if state.outcome else ()
+        order = [(state.first + turn) % len(seats) for turn in seats]
+        return {f"player {n}": (seat in winners) / max(1, len(winners)) for n, seat in enumerate(order, start=1)}
+
+    def script(self, name: str, party: str) -> Script:
+        """A fixed way (``scripts.WAYS``) of one player, counted in the turn order that the game began with."""
+        return script(name, int(party.rpartition(" ")[2]) - 1)
 
     def lasted(self, state: Ages[Any]) -> Span | None:
         """Always thirteen rounds (IN-GEN-02)."""
@@ -58,9 +80,9 @@ class InventionsGauge(Gauge[Ages[Any]]):
         return Span(min(state.clock + 1, last), last)
 
     def aims(self, state: Ages[Any]) -> Mapping[str, bool]:
-        """Private objectives that somebody held, and whether they scored at all."""
+        """Private objectives that somebody held, and whether they scored well."""
         return {
-            f"{id}_{seat + 1}": objective_points(state, seat, id) > 0
+            id: objective_points(state, seat, id) >= MET
             for seat, society in enumerate(state.societies)
             for id in society.objectives
         }

@@ -25,6 +25,8 @@ class Ages(State[StepT], Generic[StepT], kw_only=True):
     """The third seat of a game of two."""
     order: list[Owner] = msgspec.field(default_factory=list[Owner])
     """The turn order."""
+    first: Owner = 0
+    """The human who came first in the turn order when the game began."""
     clock: int = 0
     """Where the Chronos figure stands: an index of its 14 spaces."""
     playing: Owner | None = None

@@ -3,14 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
-from games.core.gauge import Gauge
+from games.core.gauge import Gauge, Script
+from games.core.model import Contest, Meta
 from games.nucleum.content import PACKS
+from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.queries import State, clockwise, needed
+from games.nucleum.scripts import WAYS, script
 
 
 class NucleumGauge(Gauge[State]):
-    """What must stay the same, and who wins how often."""
+    """What must stay the same, who wins how often, and what fixed ways of playing make of it."""
+
+    tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "turns": ("event.placed", "event.railway", "event.recharged"),
+        "tiles_placed": ("event.placed",),
+        "railways": ("event.railway",),
+        "recharges": ("event.recharged",),
+        "urbanized": ("event.urbanized",),
+        "energized": ("event.energized",),
+        "contracts": ("event.fulfilled",),
+        "technologies": ("event.unlocked",),
+    }
+
+    def contests(self, meta: Meta) -> tuple[Contest, ...]:
+        """Four players by experiment and in turn order, then two and three; then each fixed way against the others."""
+        even = dict.fromkeys((*(f"experiment {id}" for id in EXPERIMENTS), "player 1"), (0.2, 0.3))
+        regular = Contest(seats=4, games=2_000, fair=even, ends={"markers": (0.0, 0.02)})
+        fixed = [
+            Contest(seats=4, games=200, script=way, scripted="player 2", fair={"player 2": (0.0, 0.25)}) for way in WAYS
+        ]
+        return (regular, Contest(seats=2, games=500), Contest(seats=3, games=500), *fixed)
+
+    def script(self, name: str, party: str) -> Script:
+        """One of the fixed ways, for a player by the place in turn order."""
+        return script(name, party)
 
     def census(self, state: State) -> Mapping[str, int]:
         """Every piece that is neither made nor lost (NU-SET-03, NU-RES-01)."""
@@ -51,6 +79,6 @@ class NucleumGauge(Gauge[State]):
         return found | {f"player {turn}": share * (seat in winners) for turn, seat in enumerate(turns, start=1)}
 
     def ending(self, state: State) -> str:
-        """Which end conditions were met, in order."""
+        """Which end conditions were met; "markers": too few, so that only NU-END-09 ended it."""
         met = sorted(met.condition for met in state.met)
-        return "-".join(met if len(met) >= needed(state) else [*met, "markers"])
+        return "-".join(met) if len(met) >= needed(state) else "markers"

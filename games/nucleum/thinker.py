@@ -7,16 +7,16 @@ from collections.abc import Collection
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
+from games.nucleum.outlook import prospects
 from games.nucleum.queries import State
-from games.nucleum.scoring import points
 
 
 class NucleumThinker(Thinker[State]):
     """How well players stand, and that nobody knows the stacks."""
 
     def evaluate(self, state: State) -> list[float]:
-        """Points if the game ended now, and something for what may still come of means."""
-        return [float(points(state, seat)["total"]) for seat in range(len(state.players))]
+        """Points if the game ended now, and something for what may still come of means, plans and actions at hand."""
+        return [prospects(state, seat) for seat in range(len(state.players))]
 
     def reshuffle(self, game: Game[State], eyes: Collection[Seat]) -> None:
         """Nobody knows the order of the stacks, so every seat gets the same kind of world (NU-SET-31)."""

@@ -69,6 +69,8 @@ class NucleumView(msgspec.Struct, frozen=True, kw_only=True):
     first: Seat
     turn: Seat | None
     """Whose turn it is; None before the first round."""
+    awaited: tuple[Seat, ...]
+    """Who is asked something, also out of turn."""
     round: int
     """0 before the first."""
     last_round: int
@@ -118,6 +120,7 @@ def view_of(state: State) -> NucleumView:
         players=tuple(_player_view(state, seat, player) for seat, player in enumerate(state.players)),
         first=state.first,
         turn=state.turn,
+        awaited=tuple(state.asked),
         round=state.round,
         last_round=state.trigger + 1 if state.trigger else 0,
         urban=dict(land.urban),

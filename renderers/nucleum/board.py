@@ -62,7 +62,7 @@ def rounds(view: NucleumView, texts: Catalogue) -> str:
     """The round, and whether it is one of the last."""
     if view.last_round:
         return texts.say(Text("picture.last_rounds", {"n": view.round, "last": view.last_round}))
-    return texts.say(Text("picture.round", {"n": view.round}))
+    return texts.say(Text("picture.round", {"n": view.round}) if view.round else "picture.setup")
 
 
 def ends(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:

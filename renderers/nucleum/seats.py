@@ -6,6 +6,7 @@ from games.core.model import Seat, Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
+from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.view import NucleumView, PlayerView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
@@ -35,7 +36,7 @@ def goods(player: PlayerView) -> list[Token]:
 def standing(view: NucleumView, player: PlayerView) -> list[Token]:
     """How far a player has come."""
     income = [Token(signs.of(f"income_{track}"), after=str(pays(view, player, track))) for track in TRACKS]
-    techs = f"{len(player.unlocked)}/{len(player.unlocked) + len(player.locked)}"
+    techs = f"{len(player.unlocked)}/{len(PACKS[view.edition].technologies) // len(EXPERIMENTS)}"
     return [
         *income,
         Token(signs.of("tile"), after=f"{len(player.pool)}+{len(player.board)}"),
@@ -44,12 +45,20 @@ def standing(view: NucleumView, player: PlayerView) -> list[Token]:
     ]
 
 
+def awaited(view: NucleumView) -> Seat | None:
+    """Whom the table waits for: the player in turn, or whoever is asked while that player waits."""
+    if view.outcome is not None:
+        return None
+    others = [seat for seat in view.awaited if seat != view.turn]
+    return others[0] if others and view.turn not in view.awaited else view.turn
+
+
 def seat_card(
     canvas: Canvas, box: Box, seat: Seat, view: NucleumView, texts: Catalogue, before: NucleumView | None, size: int
 ) -> None:
     """A player: the plate with name and points, then two rows of signs ``size`` pixels tall."""
     player, owner = view.players[seat], SEATS[seat]
-    turn = view.turn == seat and view.outcome is None
+    turn = seat == awaited(view)
     sheet(canvas, box, 8, COPPER_LIGHT if turn else LINE)
     if turn:
         canvas.border(box, COPPER_LIGHT, 5, 8)
@@ -77,14 +86,15 @@ def seat_card(
 
 
 def whose(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, size: int) -> None:
-    """Whose turn it is; at the end that it is over."""
-    from_seat = view.turn
-    if view.outcome is not None or from_seat is None:
+    """Whose turn it is, or who decides something out of turn; at the end that it is over."""
+    seat = awaited(view)
+    if seat is None:
         words = texts.say("picture.over" if view.outcome is not None else "picture.choosing")
         canvas.panel(box, INK, 8)
         canvas.text(words, box.inset(12, 2), "strong", size, COPPER_LIGHT, "centre", least=16)
         return
-    owner = SEATS[from_seat]
+    owner = SEATS[seat]
     said = plate(canvas, box, owner, box.h - 10, box.h + 4, 8)
-    words = texts.say(Text("picture.turn", {"name": name_of(texts, from_seat)}))
+    id = "picture.chooses" if view.turn is None else "picture.turn" if seat == view.turn else "picture.out_of_turn"
+    words = texts.say(Text(id, {"name": name_of(texts, seat)}))
     canvas.text(words, said.inset(4, 2), "strong", size, owner.ink, lines=2, least=round(size * 0.55))

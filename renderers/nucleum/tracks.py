@@ -113,11 +113,9 @@ def points(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue) -> Non
     flag = PACKS[view.edition].limits.vp_flag
     if not any(met.condition == "e5" for met in view.met):
         canvas.sprite(signs.sign(inner.h, "vp"), Box(at(flag) - 6, inner.y - 2, inner.h, inner.h))
-    placed: list[int] = []
-    for seat in sorted(range(len(view.players)), key=lambda seat: view.players[seat].vp % LAP):
-        n = view.players[seat].vp % LAP
-        x = at(n)
-        while any(abs(x - other) < 26 for other in placed):
-            x += 13
-        placed.append(x)
-        canvas.sprite(mark(28, SEATS[seat]), Box(x - 14, inner.y + inner.h // 2 - 14, 28, 28))
+    for seat, player in enumerate(view.players):
+        alike = [other for other, each in enumerate(view.players) if each.vp % LAP == player.vp % LAP]
+        size = 28 if len(alike) == 1 else 18
+        across, down = divmod(alike.index(seat), 2)
+        x, y = at(player.vp % LAP) - size // 2 + across * size, inner.y + (inner.h - size * min(2, len(alike))) // 2
+        canvas.sprite(mark(size, SEATS[seat]), Box(x, y + down * size, size, size))

@@ -56,8 +56,8 @@ class LayOut(Step, frozen=True, tag="lay_out"):
 def draw_order(game: Game[Ages[Any]]) -> None:
     """The first human, then the place of Chronos among the three (IN-SET-15, IN-CHR-01)."""
     state, n = game.state, len(game.state.societies)
-    first = game.roll(n)
-    state.order = [(first + turn) % n for turn in range(n)]
+    state.first = game.roll(n)
+    state.order = [(state.first + turn) % n for turn in range(n)]
     if PACKS[state.edition].players[n].chronos_player:
         state.order.insert(game.roll(n + 1), n)
     game.emit("event.order", players=several([who_said(state, owner) for owner in state.order]))

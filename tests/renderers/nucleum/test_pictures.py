@@ -18,7 +18,9 @@ from tests.renderers.nucleum.tables import LATEST, table
 
 def least(name):
     """Of letters: those of a telephone are drawn a third as large."""
-    return 20 if name == "phone" else 24 if name.startswith("region") else 12
+    kind = name.partition(".")[0]
+    sizes = {"region": 24, "phone": 20, "tiles": 20, "technologies": 20, "market": 18}
+    return sizes.get(kind, 12)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -159,3 +161,13 @@ def test_a_met_condition_is_lit_and_marked():
     lit = msgspec.structs.replace(view, met=(Met("e4", 2),))
     calm, met = (marked(GALLERY.paint("board", each), URANIUM) for each in (view, lit))
     assert met > calm + 2000
+
+
+def test_the_head_names_who_is_awaited():
+    view = msgspec.structs.replace(table(12, 4), turn=1, awaited=(1,), outcome=None)
+    cases = ((view, "Vez de Bartolomeu"), (msgspec.structs.replace(view, awaited=(2,)), "Caio decide fora da vez"))
+    for each, words in cases:
+        for name in ("board", "phone"):
+            assert words in " ".join(line.text for line in GALLERY.paint(name, each).written)
+    choosing = msgspec.structs.replace(view, turn=None, awaited=(2,))
+    assert "Caio escolhe" in " ".join(line.text for line in GALLERY.paint("board", choosing).written)

@@ -1,0 +1,165 @@
+"""Fuel: how much of it, from where, and what is asked (NU-ENE)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.nucleum.actor import Actor
+from games.nucleum.deeds import deed_of
+from games.nucleum.fuel import Grid
+from games.nucleum.steps.acting import Matched
+from tests.nucleum.table import (
+    EDITION,
+    acting,
+    after,
+    asking,
+    build,
+    hold,
+    keys,
+    learn,
+    link,
+    mine,
+    question,
+    table,
+    turbine,
+)
+
+
+def grid(state, seat=0, deed="energize.bt01.1"):
+    return Grid(Actor(state, seat, deed_of(EDITION, deed)))
+
+
+def saxony():
+    """Leipzig, Grimma and the western coal joined, a Nucleum on Grimma, a mine with 3 uranium joined to it."""
+    state = table()
+    link(state, "lk30", "lk01", "lk04")
+    state.land.nucleum = ["grimma"]
+    mine(state, 0, 3, "chemnitz_m0", 3)
+    hold(state, 0, thaler=20)
+    return state
+
+
+@pytest.mark.rule("NU-ENE-17", "NU-ENE-18", "NU-ENE-08")
+def test_fuel_is_mixed_and_no_unit_is_more_than_needed():
+    state = saxony()
+    build(state, 0, "r3", "leipzig_u0")  # needs 5
+    assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 5), (1, 3)]
+    turbine(state, 0, 1, "grimma_t0")
+    turbine(state, 0, 2, "grimma_t1")
+    assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 5), (1, 3), (2, 1), (3, 0)]
+    asked = acting(state, "energize.bt01.1")
+    assert keys(asked) == ["fuel.0", "fuel.1", "fuel.2", "fuel.3"]
+    now = after(asked, "fuel.2")
+    assert now.players[0].thaler == 20 - 1 + 1
+    assert now.land.mines["chemnitz_m0"].uranium == 1
+    assert now.land.coal["coal_west"] == [6, 1]
+    assert now.players[0].achievements == 5
+    # Electricity that comes without fuel makes fuel superfluous.
+    learn(state, 0, "a6")
+    build(state, 0, "r1", "grimma_u0")  # needs 2, and 3 come with the tile and A6
+    ways = grid(state, deed="energize.st10.0").ways("grimma_u0")
+    assert [(way.uranium, way.coal) for way in ways] == [(0, 0)]
+
+
+@pytest.mark.rule("NU-ENE-05", "NU-ENE-17")
+def test_coal_of_two_sites_only_the_cheapest_ways_are_listed_unless_all_are_asked_for():
+    state = saxony()
+    link(state, "lk32", "lk17", "lk15", "lk13", "lk10", "lk08")
+    state.land.mines.clear()
+    state.land.coal = {"coal_west": [2, 0], "coal_east": [1, 1]}
+    build(state, 0, "r1", "leipzig_u0")  # needs 2
+    asked = acting(state, "energize.bt01.1")
+    assert keys(asked) == ["coal.2.0", "coal.1.1", "coal.all"]
+    assert keys(after(asked, "coal.all")) == ["coal.2.0", "coal.1.1", "coal.0.2"]
+    now = after(asked, "coal.1.1")
+    assert now.land.coal == {"coal_west": [1, 1], "coal_east": [0, 2]}
+    dear = after(asked, "coal.all", "coal.0.2")
+    assert dear.land.coal["coal_west"] == [2, 0]
+    assert dear.land.coal["coal_east"] == [0, 1]
+    assert now.players[0].thaler == dear.players[0].thaler + 1
+
+
+@pytest.mark.rule("NU-ENE-04", "NU-EFF-01")
+def test_coal_without_wagons_and_with_discounts():
+    state = saxony()
+    state.land.coal["coal_west"] = [0, 0]
+    region = grid(state).region("leipzig")
+    assert grid(state).coal_price(region, 2) == 6
+    state.land.coal["coal_west"] = [1, 1]
+    assert grid(state).coal_price(region, 4) == 1 + 2 + 2 + 3
+    turbine(state, 0, 4, "grimma_t0")
+    assert grid(state).coal_price(region, 4) == 0 + 1 + 1 + 2
+    assert table().land.coal["coal_west"] == [7, 0]
+
+
+@pytest.mark.rule("NU-ENE-01")
+def test_plants_that_make_no_difference_are_one():
+    state = saxony()
+    link(state, "lk03")
+    build(state, 0, "r1", "leipzig_u0")
+    ways = list(grid(state).ways("leipzig_u0"))
+    assert [(way.plant, way.uranium) for way in ways] == [("grimma", 0), ("grimma", 1)]
+    link(state, "lk31", "lk25", "lk07")
+    ways = list(grid(state).ways("leipzig_u0"))
+    assert [(way.plant, way.uranium) for way in ways] == [("plauen", 0), ("grimma", 1)]
+    state.land.nucleum.append("plauen")
+    asked = acting(state, "energize.bt01.1")
+    assert keys(asked) == ["plant.plauen", "plant.grimma"]
+
+
+@pytest.mark.rule("NU-ENE-07")
+def test_riesa_burns_coal_only():
+    state = saxony()
+    link(state, "lk03")
+    state.land.nucleum = []
+    build(state, 0, "r1", "riesa_u1")
+    assert [way.uranium for way in grid(state).ways("riesa_u1")] == [0]
+
+
+@pytest.mark.rule("NU-ENE-06", "NU-ENE-09")
+def test_from_which_mines_and_whose_turbines_is_asked_where_it_matters():
+    state = saxony()
+    link(state, "lk09", "lk21")
+    mine(state, 0, 1, "pressnitz_m0", 2)
+    turbine(state, 1, 1, "grimma_t0")
+    turbine(state, 2, 1, "grimma_t1")
+    state.land.coal["coal_west"] = [0, 0]
+    hold(state, 0, thaler=1)
+    build(state, 0, "r2", "leipzig_u0")  # needs 3: 2 uranium, one of them by a turbine of others
+    asked = acting(state, "energize.bt01.1")
+    assert question(asked).prompt.id == "ask.pick_mines"
+    now = after(asked, "from.1.1")
+    assert question(now).prompt.id == "ask.pick_hosts"
+    now = after(now, "host.0.1")
+    assert [owner.thaler for owner in now.players] == [0, 4, 5, 4]
+    assert (now.land.mines["chemnitz_m0"].uranium, now.land.mines["pressnitz_m0"].uranium) == (2, 1)
+
+
+@pytest.mark.rule("NU-EFF-02")
+def test_stronger_uranium():
+    state = saxony()
+    state.players[0].experiment = "b"
+    state.players[0].locked = ["b7"]
+    learn(state, 0, "b7")
+    build(state, 0, "r2", "leipzig_u0")
+    assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 3), (1, 0)]
+
+
+@pytest.mark.rule("NU-IND-09")
+def test_a_turbine_at_riesa():
+    state = table()
+    hold(state, 0, workers=3)
+    now = after(acting(state, "industrialize.bt05.0"), "piece.turbine1", "yard.riesa_t0")
+    assert now.land.turbines["riesa_t0"].row == 1
+    for _ in range(3):
+        now = after(now, "recharge") if "recharge" in keys(now) else now
+    assert now.land.turbines["riesa_t0"].seat == 0
+
+
+@pytest.mark.rule("NU-ENE-02", "NU-ENE-12")
+def test_nobody_lights_the_buildings_of_others():
+    state = saxony()
+    build(state, 1, "r1", "leipzig_u0")
+    assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.turn"
+    build(state, 0, "r1", "freiberg_u1")
+    assert question(asking(state, Matched(0, ("energize.bt01.1",)))).prompt.id == "ask.turn"

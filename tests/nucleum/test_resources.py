@@ -1,0 +1,164 @@
+"""The exchange of uranium, workers that are missing, subsidies (NU-RES, NU-SUB)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.rules import Illegal, play
+from games.nucleum.effects import Gain
+from games.nucleum.steps import PickExperiment, PlaceMarker, Receive, Round
+from games.nucleum.steps.acting import Matched
+from tests.nucleum.table import (
+    PACK,
+    RULES,
+    acting,
+    after,
+    anytime,
+    asking,
+    build,
+    hold,
+    keys,
+    link,
+    mine,
+    question,
+    refusal,
+    settled,
+    table,
+)
+from tests.playing import at
+
+
+def rich():
+    """Seat 0 with 2 uranium on one mine, seat 1 with 1."""
+    state = table()
+    mine(state, 0, 1, "aussig_m0", 2)
+    mine(state, 1, 1, "bruex_m0", 1)
+    return state
+
+
+@pytest.mark.rule("NU-RES-03", "NU-RES-04")
+def test_whoever_is_asked_in_their_turn_may_exchange_as_often_as_they_like():
+    state = asking(rich())
+    assert anytime(state) == ["exchange.aussig_m0"]
+    once = after(state, "exchange.aussig_m0")
+    assert (once.players[0].workers, once.players[0].supply) == (3, 15)
+    assert question(once) is not None
+    twice = after(once, "exchange.aussig_m0")
+    assert twice.players[0].workers == 4
+    assert anytime(twice) == []
+    assert refusal(twice, "exchange.aussig_m0").clause == "NU-RES-03"
+
+
+@pytest.mark.rule("NU-RES-04")
+def test_who_is_not_asked_cannot_exchange():
+    state = asking(rich())
+    assert refusal(state, "exchange.bruex_m0", seat=1).clause == "NU-RES-04"
+    with pytest.raises(Illegal):
+        play(RULES, state, 0, "exchange.bruex_m0")
+
+
+@pytest.mark.rule("NU-RES-04")
+def test_the_owner_of_a_matched_action_may_exchange_in_anothers_turn():
+    state = asking(rich(), Matched(1, ("contract.bt09.0",)))
+    assert question(state).seat == 1
+    assert anytime(state) == ["exchange.bruex_m0"]
+
+
+@pytest.mark.rule("NU-RES-04")
+def test_before_the_first_turn_nobody_exchanges():
+    state = rich()
+    state.turn = None
+    for owner in state.players:
+        owner.experiment = None
+    assert anytime(at(RULES, state, PickExperiment(0), Round())) == []
+
+
+@pytest.mark.rule("NU-RES-04")
+def test_in_the_middle_of_an_action_too_but_not_what_the_action_needs():
+    state = rich()
+    state.land.nucleum = ["glashuette"]
+    link(state, "lk14", "lk12")
+    build(state, 0, "f1", "dresden_u1")
+    build(state, 0, "r1", "dresden_u0")
+    asked = acting(state, "energize.bt01.1")
+    assert question(asked).prompt.id == "ask.pick_target"
+    fewer = after(asked, "exchange.aussig_m0")
+    assert "power.dresden_u1" in keys(fewer)
+    # The last uranium is all that can light it.
+    assert anytime(fewer) == []
+    assert refusal(fewer, "exchange.aussig_m0").clause == "NU-RES-04"
+
+
+@pytest.mark.rule("NU-RES-06")
+def test_a_worker_that_is_missing_is_a_thaler():
+    state = asking(rich())
+    hold(state, 0, supply=0, thaler=0)
+    assert after(state, "exchange.aussig_m0").players[0].thaler == 1
+    hold(state, 0, supply=1)
+    paid = settled(state, Receive(0, (Gain("worker", 3),))).players[0]
+    assert (paid.workers, paid.supply, paid.thaler) == (3, 0, 2)
+
+
+@pytest.mark.rule("NU-RES-05", "NU-RES-06")
+def test_uranium_without_a_mine_comes_as_workers():
+    paid = settled(table(), Receive(0, (Gain("uranium", 2),))).players[0]
+    assert (paid.workers, paid.supply) == (4, 14)
+
+
+@pytest.mark.rule("NU-RES-07")
+def test_what_an_action_brings_does_not_pay_for_it():
+    state = table()
+    link(state, "lk30", "lk01")
+    build(state, 0, "f1", "grimma_u0")
+    hold(state, 0, thaler=1)
+    assert question(acting(state, "energize.bt01.1")).prompt.id == "ask.turn"
+    hold(state, 0, thaler=2)
+    assert after(asking(state, Matched(0, ("energize.bt01.1",))), "energize.bt01.1").players[0].thaler == 3
+
+
+@pytest.mark.rule("NU-SUB-01")
+@pytest.mark.parametrize(
+    ("deed", "name", "n"),
+    [
+        ("subsidize.bt11.1", "thaler", 3),
+        ("subsidize.bt12.1", "workers", 2),
+        ("subsidize.bt16.1", "achievements", 2),
+        ("subsidize.bt20.1", "uranium", 1),
+        ("subsidize.bt15.1", "income_thaler", 2),
+        ("subsidize.bt14.1", "income_worker", 2),
+        ("subsidize.bt17.1", "income_vp", 2),
+    ],
+)
+def test_a_subsidy_comes_at_once(deed, name, n):
+    state = table()
+    mine(state, 0, 1, "aussig_m0")
+    owner = state.players[0]
+    before = {"thaler": owner.thaler, "workers": owner.workers, "achievements": 0}
+    tile = deed.split(".")[1]
+    owner.pool = [tile]
+    now = after(asking(state), f"place.{tile}", deed)
+    if name == "uranium":
+        assert after(now, "store.1").land.mines["aussig_m0"].uranium == n
+    elif name.startswith("income_"):
+        assert now.players[0].income[name.removeprefix("income_")] == n
+    else:
+        assert getattr(now.players[0], name) == before[name] + n
+
+
+@pytest.mark.rule("NU-RES-02")
+def test_workers_of_the_supply_pay_nothing():
+    state = table()
+    hold(state, 0, workers=0, supply=18)
+    assert refusal(asking(state), "railway.xa1").clause == "NU-TURN-03"
+    assert not [key for key in keys(after(asking(state), "place.xa3")) if key.startswith("industrialize")]
+    assert PACK.rows[1].mine_cost == 1
+
+
+@pytest.mark.rule("NU-REC-09", "NU-REC-07")
+def test_space_0_can_be_chosen_of_free_will():
+    state = table()
+    hold(state, 0, achievements=7)
+    now = after(asking(state, PlaceMarker(0)), "marker.0").players[0]
+    assert (now.markers, now.thaler, now.workers, now.achievements) == ([0], 6, 3, 0)
+    state.players[0].markers = [0, 0]
+    assert "marker.0" in keys(asking(state, PlaceMarker(0)))

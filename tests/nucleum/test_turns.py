@@ -1,0 +1,213 @@
+"""What a turn offers, option A to its end, railways and whom they let act (NU-TURN, NU-PLAY, NU-RAIL)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.rules import refusals
+from games.nucleum.queries import board
+from games.nucleum.state import Rail
+from games.nucleum.steps.acting import Matched
+from games.nucleum.steps.rails import allowed, matches
+from tests.nucleum.table import (
+    RULES,
+    after,
+    anytime,
+    asking,
+    build,
+    go,
+    hold,
+    keys,
+    learn,
+    mine,
+    question,
+    rail,
+    refusal,
+    table,
+)
+
+
+@pytest.mark.rule("NU-TURN-02")
+def test_a_full_board_takes_no_tile():
+    state = table()
+    state.players[0].board = [f"bt{n:02}" for n in range(1, 8)]
+    assert [key for key in keys(asking(state)) if key.startswith("place.")]
+    state.players[0].board.append("bt08")
+    full = asking(state)
+    assert not [key for key in keys(full) if key.startswith("place.")]
+    assert refusal(full, "place.xa1").clause == "NU-TURN-02"
+    assert "NU-TURN-02" in [found.clause for found in refusals(RULES, full, 0)]
+    assert refusal(full, "place.bt11").clause == "NU-TURN-02"
+
+
+@pytest.mark.rule("NU-TURN-03")
+def test_a_railway_needs_a_worker_which_an_exchange_may_bring():
+    state = table()
+    hold(state, 0, workers=0)
+    mine(state, 0, 1, "aussig_m0", 1)
+    assert refusal(asking(state), "railway.xa1").clause == "NU-TURN-03"
+    assert "railway.xa1" in keys(after(asking(state), "exchange.aussig_m0"))
+    assert refusal(asking(state), "railway.bt11").clause == "NU-TURN-03"
+
+
+@pytest.mark.rule("NU-TURN-04")
+@pytest.mark.parametrize("pool", [[], ["xa1", "xa5"]])
+def test_a_recharge_is_always_possible(pool):
+    state = table()
+    hold(state, 0, workers=0)
+    state.players[0].pool = pool
+    assert "recharge" in keys(asking(state))
+    state.players[0].pool, state.players[0].board = [], ["bt01"] * 8
+    assert keys(asking(state)) == ["recharge"]
+
+
+@pytest.mark.rule("NU-PLAY-10")
+def test_option_a_ends_by_itself_when_nothing_is_left_to_do():
+    state = table()
+    state.players[0].pool = ["bt05"]
+    hold(state, 0, workers=0)
+    assert question(after(asking(state), "place.bt05")).prompt.id == "ask.turn"
+    mine(state, 0, 4, "aussig_m0", 1)
+    kept = after(asking(state), "place.bt05")
+    # There is a uranium to exchange, so the turn is kept open until the player ends it.
+    assert keys(kept) == ["done"]
+    assert anytime(kept) == ["exchange.aussig_m0"]
+    assert question(after(kept, "done")).prompt.id == "ask.turn"
+    worked = after(kept, "exchange.aussig_m0")
+    assert keys(worked) == ["industrialize.bt05.0", "done"]
+
+
+@pytest.mark.rule("NU-PLAY-02", "NU-PLAY-10")
+def test_both_actions_can_be_skipped():
+    state = table()
+    now = after(asking(state), "place.xa2")
+    assert keys(now) == ["contract.xa2.0", "develop.xa2.1", "done"]
+    ended = after(now, "done")
+    assert question(ended).prompt.id == "ask.turn"
+    assert ended.players[0].board == ["xa2"]
+
+
+@pytest.mark.rule("NU-PLAY-06")
+def test_the_thaler_of_the_directive_is_gained_even_if_no_action_follows():
+    now = after(asking(table()), "place.xa5", "done")
+    assert now.players[0].thaler == 5
+
+
+@pytest.mark.rule("NU-RAIL-02")
+def test_a_railway_touches_a_city_a_coal_site_or_a_railway_of_its_link():
+    state = table()
+    spaces = board(state).rails
+    assert allowed(state, spaces["lk28.0"])
+    assert allowed(state, spaces["lk30.0"])
+    assert allowed(state, spaces["lk31.0"])
+    assert not allowed(state, spaces["lk28.1"])
+    asked = after(asking(state), "railway.xa1")
+    assert refusal(asked, "track.lk28.1").clause == "NU-RAIL-02"
+    rail(state, "lk28.2", 1)
+    assert allowed(state, spaces["lk28.1"])
+    assert not allowed(state, spaces["lk28.2"])
+    asked = after(asking(state), "railway.xa1")
+    assert refusal(asked, "track.lk28.2").reason.id == "refused.rail_taken"
+    assert "track.lk28.1" in keys(asked)
+
+
+@pytest.mark.rule("NU-RAIL-07")
+def test_a_coal_site_and_an_empty_space_never_match():
+    state = table()
+    # bt05: end 0 grey, end 1 orange; LK30 leads from a coal site to grey Leipzig.
+    assert matches(state, 0, "lk30.0", Rail("bt05", 0, 0)) == []
+    assert matches(state, 0, "lk30.0", Rail("bt05", 0, 1)) == [(0, "bt05", 0)]
+    # Towards the empty middle of LK02 nothing matches, whatever the colour.
+    assert matches(state, 0, "lk02.0", Rail("bt05", 0, 0)) == [(0, "bt05", 0)]
+    assert matches(state, 0, "lk02.0", Rail("bt05", 0, 1)) == []
+
+
+@pytest.mark.rule("NU-EFF-07")
+def test_every_end_matches_a_grey_city_with_c5():
+    state = table(4, "cabd")
+    assert matches(state, 0, "lk08.0", Rail("bt02", 0, 0)) == [(0, "bt02", 0)]
+    learn(state, 0, "c5")
+    # bt02 is purple and orange: Chemnitz is purple, Freiberg grey.
+    assert matches(state, 0, "lk08.0", Rail("bt02", 0, 0)) == [(0, "bt02", 0), (0, "bt02", 1)]
+    assert matches(state, 0, "lk08.0", Rail("bt02", 0, 1)) == [(0, "bt02", 0)]
+    assert matches(state, 1, "lk08.0", Rail("bt02", 1, 0)) == [(1, "bt02", 0)]
+    assert matches(state, 0, "lk30.0", Rail("bt02", 0, 0)) == [(0, "bt02", 1)]
+    # Other tiles are no grey cities.
+    rail(state, "lk02.0", 1, "bt02", a=0)
+    assert matches(state, 0, "lk02.1", Rail("bt01", 0, 0)) == []
+
+
+@pytest.mark.rule("NU-RAIL-09")
+def test_owners_act_clockwise_each_with_all_of_their_own():
+    state = table()
+    state.turn = 1
+    # The middle of LK28: to the left a tile of seat 0, to the right one of seat 3; seat 1 places.
+    rail(state, "lk28.0", 0, "bt10", a=0)  # green develop towards the middle
+    rail(state, "lk28.2", 3, "bt09", a=0)  # purple contract towards the middle
+    state.players[1].pool = ["bt12"]  # purple urbanize, green subsidize
+    hold(state, 1, workers=1)
+    hold(state, 0, thaler=9)
+    now = after(asking(state, seat=1), "railway.bt12", "track.lk28.1", "way.1")
+    order: list[tuple[int, list[str]]] = []
+    while question(now).prompt.id.startswith("ask.matched"):
+        order.append((question(now).seat, keys(now)))
+        now = after(now, "skip")
+    assert [seat for seat, _ in order] == [1, 3, 0]
+    assert set(order[0][1]) == {"subsidize.bt12.1", "urbanize.bt12.0", "skip"}
+    assert [offered for _, offered in order[1:]] == [["contract.bt09.0", "skip"], ["develop.bt10.1", "skip"]]
+
+
+@pytest.mark.rule("NU-RAIL-09", "NU-RAIL-10")
+def test_the_owner_of_several_does_them_in_any_order_and_those_out_of_reach_lapse():
+    state = table()
+    hold(state, 2, thaler=0, workers=0)
+    asked = asking(state, Matched(2, ("contract.bt09.0", "subsidize.bt11.1", "urbanize.bt01.0")))
+    assert question(asked).seat == 2
+    assert keys(asked) == ["contract.bt09.0", "subsidize.bt11.1", "skip"]
+    now = after(asked, "subsidize.bt11.1")
+    # With 3 Thaler the building is within reach now.
+    assert keys(now) == ["contract.bt09.0", "urbanize.bt01.0", "skip"]
+    alone = asking(state, Matched(2, ("urbanize.bt01.0",)))
+    assert question(alone).seat == 0
+
+
+@pytest.mark.rule("NU-RAIL-09", "NU-RES-04")
+def test_a_matched_action_that_an_exchange_would_make_possible_is_asked():
+    state = table()
+    hold(state, 2, workers=0)
+    mine(state, 2, 4, "aussig_m0", 1)
+    asked = asking(state, Matched(2, ("industrialize.bt05.0",)))
+    assert keys(asked) == ["skip"]
+    assert keys(after(asked, "exchange.aussig_m0")) == ["industrialize.bt05.0", "skip"]
+    hold(state, 2, supply=0, thaler=0)
+    thaler = asking(state, Matched(2, ("urbanize.bt01.0",)))
+    assert question(thaler).seat == 0
+    state.land.mines["aussig_m0"] = state.land.mines["aussig_m0"].__class__(2, 4, 2)
+    assert question(asking(state, Matched(2, ("urbanize.bt01.0",)))).seat == 2
+
+
+@pytest.mark.rule("NU-RAIL-12")
+def test_tiles_of_a_complete_link_never_match_again():
+    state = table()
+    rail(state, "lk13.0", 1, "bt08")
+    state.players[0].pool = ["bt18"]
+    now = go(asking(state), "railway.bt18", "track.lk13.1", "way.0").state
+    while question(now).prompt.id.startswith("ask.matched"):
+        now = after(now, "skip")
+    assert now.land.finished == ["lk13"]
+    assert all(matches(now, 0, key, Rail("bt05", 0, 0)) == [] for key in ("lk13.0",) if key not in now.land.rails)
+
+
+@pytest.mark.rule("NU-PLAY-04")
+def test_one_contract_in_a_turn_and_purple_ones_count():
+    state = table()
+    for n, space in enumerate(("leipzig_u0", "grimma_u0", "praha_u0", "marienberg_u0"), start=1):
+        build(state, 0, f"r{n}", space)
+    state.purple = ["c42"]
+    state.players[0].contracts[0] = "c05"
+    now = after(asking(state), "place.xa2")
+    assert {"fulfil.c05", "fulfil.c42"} <= set(keys(now))
+    now = after(now, "fulfil.c42")
+    assert now.players[0].vp == 8
+    assert now.purple == []
+    assert not [key for key in keys(now) if key.startswith("fulfil.")]
