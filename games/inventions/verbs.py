@@ -52,10 +52,10 @@ def grant_influence(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
 
 
 def pay_influence(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
-    """An influence price, which the human has (IN-INF-02)."""
+    """The influence price of building, which the human has (IN-INF-02)."""
     if n:
         game.state.societies[seat].influence -= n
-        paid(game, seat, thing_said("influence", n))
+        game.emit("event.price", player=player(seat), what=several([thing_said("influence", n)]))
 
 
 def score(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
