@@ -48,7 +48,7 @@ def _space(canvas: Canvas, box: Box, action: Action, view: AgesView, texts: Cata
     inner = box.inset(4, 3)
     sign, rest = inner.left(min(inner.h, inner.w * 3 // 10), 5)
     canvas.sprite(signs.action(min(sign.w, sign.h), action), sign)
-    said, lower = rest.top(rest.h * 52 // 100, 0)
+    said, lower = rest.top(rest.h * (52 if rest.h < 70 else 44) // 100, 0)
     canvas.text(texts.say(f"action.{action}"), said, "strong", round(box.h * 0.22), INK, lines=2, least=12)
     tokens: list[Token] = []
     for society in view.societies:

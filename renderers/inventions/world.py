@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from renderers.canvas import Box
 from renderers.inventions.theme import (
@@ -189,13 +189,19 @@ class _Brush:
             for far, tone in ((9, SEA_LIGHT), (6, SEA_DARK), (4.6, SEA_LIGHT)):
                 self.line([*points, points[0], points[1]], far * 2, tone)
             self.draw.polygon(self.at(points), fill=blend(wash, PAPER_LIGHT, 0.78))
-            shape = Image.new("L", self.image.size)
-            ImageDraw.Draw(shape).polygon(self.at(points), fill=255)
-            edge = Image.new("L", self.image.size)
-            ImageDraw.Draw(edge).line(self.at([*points, points[0]]), fill=255, width=round(26 * self.scale))
-            over = Image.composite(edge, Image.new("L", self.image.size), shape)
-            self.image.paste(blend(wash, "#8a6a3a", 0.86), (0, 0), over)
+            self.edge(points, blend(wash, "#8a6a3a", 0.86))
             self.line([*points, points[0], points[1]], 2.2, SEPIA)
+
+    def edge(self, points: Sequence[Point], tone: str) -> None:
+        """A strip of stronger wash just inside a coast."""
+        placed = self.at(points)
+        left, top = (int(min(axis)) for axis in zip(*placed, strict=True))
+        right, low = (math.ceil(max(axis)) for axis in zip(*placed, strict=True))
+        inside = [(x - left, y - top) for x, y in placed]
+        shape, strip = (Image.new("L", (right - left, low - top)) for _ in range(2))
+        ImageDraw.Draw(shape).polygon(inside, fill=255)
+        ImageDraw.Draw(strip).line([*inside, inside[0]], fill=255, width=round(26 * self.scale))
+        self.image.paste(tone, (left, top), ImageChops.multiply(shape, strip))
 
     def compass(self, x: float, y: float, radius: float) -> None:
         """A rose of the winds."""
