@@ -107,7 +107,9 @@ def _add(phrase: Phrase, seat: Seat | None, name: str, text: Text) -> None:
             phrase.came += parts(text.args["what"])
         case "took_invention" if mine:
             phrase.came.append(text.args["card"])
-        case "chained" | "granted" | "presenter" | "took_invention" | "innovator" | "common" | "forgotten":
+        case (
+            "chained" | "granted" | "presenter" | "took_invention" | "innovator" | "common" | "forgotten" | "came_home"
+        ):
             phrase.besides.append(Text(f"tale.{name}", text.args))
         case "marker" | "other_space" | "placed" | "discarded" | "surplus_lost" | "card_gone":
             phrase.besides.append(Text(f"tale.{name}", _placed(text.args)))
