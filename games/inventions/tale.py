@@ -52,18 +52,24 @@ def _phrases(seat: Seat | None, events: Sequence[Event]) -> list[Phrase]:
     phrases: list[Phrase] = []
     pillar: Text | None = None
     granted: list[Text] = []
+    price: list[Text] = []
     for event in events:
         name, args = event.text.id.removeprefix("event."), event.text.args
         if name == "pillar":
             pillar = event.text
+        elif name == "price":
+            price = parts(args["what"])  # it is told with the tile that it was paid for
         elif name == "forfeited" and pillar:
             phrases.append(Phrase(Text("tale.forfeited", {"action": pillar.args["action"]})))
             phrases[-1].besides += granted
             granted = []
         elif name in ACTS:
-            phrases.append(Phrase(Text(f"tale.{name}", _own(args))))
+            phrases.append(Phrase(Text(f"tale.{name}", _placed(_own(args)))))
             phrases[-1].besides += granted
             granted = []
+            if name == "built":
+                phrases[-1].given += price
+                price = []
         elif name == "granted" and not phrases:
             granted.append(Text("tale.granted", args))
         elif not phrases:
@@ -81,6 +87,14 @@ def _own(args: dict[str, object]) -> dict[str, object]:
     return {key: value for key, value in args.items() if key != "player"}
 
 
+def _placed(args: dict[str, object]) -> dict[str, object]:
+    """A region with its preposition: "in Africa"."""
+    region = args.get("region")
+    if not isinstance(region, Text) or not region.id.startswith("region."):
+        return args
+    return {**args, "region": Text(region.id.replace("region.", "where."))}
+
+
 def _add(phrase: Phrase, seat: Seat | None, name: str, text: Text) -> None:
     """What an event adds to what was done."""
     mine = seat is not None and text.args.get("player") == player(seat)
@@ -93,9 +107,11 @@ def _add(phrase: Phrase, seat: Seat | None, name: str, text: Text) -> None:
             phrase.came += parts(text.args["what"])
         case "took_invention" if mine:
             phrase.came.append(text.args["card"])
-        case "chained" | "granted" | "presenter" | "took_invention" | "innovator" | "common" | "forgotten":
+        case (
+            "chained" | "granted" | "presenter" | "took_invention" | "innovator" | "common" | "forgotten" | "came_home"
+        ):
             phrase.besides.append(Text(f"tale.{name}", text.args))
         case "marker" | "other_space" | "placed" | "discarded" | "surplus_lost" | "card_gone":
-            phrase.besides.append(Text(f"tale.{name}", text.args))
+            phrase.besides.append(Text(f"tale.{name}", _placed(text.args)))
         case _:
             phrase.besides.append(text)

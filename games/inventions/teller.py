@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.core.model import Component, Event, Scene, Seat, Text
 from games.core.teller import Teller
-from games.core.texts import several
+from games.core.texts import series, several
 from games.inventions.components import components
 from games.inventions.content import PACKS
 from games.inventions.labels import (
@@ -89,17 +89,17 @@ class InventionsTeller(Teller[AgesView]):
         """Ideas and private objectives, with what those would score now (IN-HID-01)."""
         if view.viewer != seat:
             return None
-        said = [_objective(objective) for objective in view.private]
+        said = [_own_objective(objective) for objective in view.private]
         hand = _cards(view.societies[seat].hand)
-        return Text("board.hand_line", {"hand": hand, "objectives": listed_said(said)})
+        return Text("board.hand_line", {"hand": hand, "objectives": series(said)})
 
     def prepared(self, view: AgesView, seat: Seat) -> tuple[Text, ...]:
         """The chain as a plan: what was done, which tokens are left, what is still to come."""
         if view.playing != seat or not view.links:
             return ()
         found = [Text("board.chain_done", {"links": listed_said([action_said(link) for link in view.links])})]
-        if ready := view.societies[seat].chain["ready"]:
-            found.append(Text("board.chain_tokens", {"n": ready}))
+        if any(step.kind == "chain" for step in view.pending):
+            found.append(Text("board.chain_tokens", {"n": view.societies[seat].chain["ready"]}))
         pending = [_pending(step.kind, step.what) for step in view.pending]
         if view.owed:
             pending.append(Text("pending.ideas"))
@@ -170,6 +170,11 @@ def _objective(objective: ObjectiveView) -> Text:
     if objective.standing:
         points = Text(f"objective.{objective.id}.does")
     return Text("board.objective", {"objective": objective_said(objective.id), "points": points})
+
+
+def _own_objective(objective: ObjectiveView) -> Text:
+    told = {"does": Text(f"objective.{objective.id}.does"), "points": thing_said("point", objective.points)}
+    return Text("board.own_objective", {"objective": objective_said(objective.id), **told})
 
 
 def _society(view: AgesView, society: SocietyView) -> list[Text]:

@@ -52,10 +52,10 @@ def grant_influence(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
 
 
 def pay_influence(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
-    """An influence price, which the human has (IN-INF-02)."""
+    """The influence price of building, which the human has (IN-INF-02)."""
     if n:
         game.state.societies[seat].influence -= n
-        paid(game, seat, thing_said("influence", n))
+        game.emit("event.price", player=player(seat), what=several([thing_said("influence", n)]))
 
 
 def score(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
@@ -86,13 +86,17 @@ def enrol(game: Game[Ages[Any]], seat: Seat) -> None:
         came(game, seat, thing_said("academic", 1))
 
 
-def send_home(state: Ages[Any], owner: Owner) -> None:
-    """A diplomat returns as an Academic; to the supply if the Academy is full (IN-CIT-05, IN-MIL-06)."""
+def send_home(state: Ages[Any], owner: Owner) -> Text:
+    """A diplomat returns as an Academic; to the supply if the Academy is full (IN-CIT-05, IN-MIL-06).
+
+    Returns what became of them.
+    """
     society = state.societies[owner]
     if academy_room(state, owner):
         society.council.academics += 1
-    else:
-        society.supply += 1
+        return thing_said("academic", 1)
+    society.supply += 1
+    return Text("to_supply")
 
 
 def settle_citizen(game: Game[Ages[Any]], owner: Owner, region: str) -> None:
@@ -209,9 +213,9 @@ def discard_milestone(game: Game[Ages[Any]], milestone: str) -> None:
     """A milestone goes to the open discard, its citizens home (IN-MIL-06)."""
     state = game.state
     state.decks.discard.append(milestone)
-    for owner in state.decks.diplomats.pop(milestone, []):
-        send_home(state, owner)
     game.emit("event.forgotten", milestone=milestone_said(milestone))
+    for owner in state.decks.diplomats.pop(milestone, []):
+        game.befall([owner], "event.came_home", player=player(owner), what=send_home(state, owner))
 
 
 # ---------------------------------------------------------------- cards

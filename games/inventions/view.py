@@ -334,7 +334,7 @@ def _region(state: Ages[Any], id: str) -> RegionView:
         letter=region.letter,
         wealth=len(region.wealth),
         wealth_top=region.wealth[-1] if region.wealth else "",
-        chain_token=bool(region.card) and region.card in state.turn.spent,
+        chain_token=f"map.{region.card}" in state.turn.spent,
     )
 
 

@@ -278,3 +278,19 @@ def test_nothing_is_drawn_after_set_up():
         assert now.draws == ()
     assert now.state.rng.counter == counter
     assert whole(2).state == whole(2).state
+
+
+@pytest.mark.rule("IN-ACT-SHARE-04", "IN-CHAIN-04")
+def test_a_token_on_a_card_of_the_map_does_not_travel_with_the_card():
+    table = Table(3)
+    table.card("asia", "k02", presenter=0, inventor=1)
+    table.council(0, economy=1)
+    table.citizens("europe", 2)
+    table.act("innovate", ready=2).play("innovate.asia", "chain.k02")
+    assert RULES.view(table.state, 0).regions[3].chain_token
+    table[0].inventions = ["k02"]
+    table.act("call_specialists", ready=1).play("call.europe.1")
+    table.state.turn.spent = ["map.k02"]
+    assert "chain.k02" in table.keys
+    table.play("chain.k02")
+    assert table.state.turn.spent == ["map.k02", "k02"]

@@ -105,7 +105,10 @@ def possible(state: Ages[Any], seat: Seat, action: Action) -> bool:
 
 
 def spend_chain_token(state: Ages[Any], source: str) -> None:
-    """An available chain token is put on what it was paid for (IN-CHAIN-01)."""
+    """An available chain token is put on what it was paid for (IN-CHAIN-01).
+
+    A card on the map (``map.k31``) is not the Invention that it may become in the same turn (IN-ACT-SHARE-04).
+    """
     state.turn.ready -= 1
     state.turn.spent.append(source)
 

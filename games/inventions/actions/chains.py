@@ -88,7 +88,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
             return
         state, source = game.state, names[0]
         action, effects = self.link(state, source)
-        spend_chain_token(state, source)
+        spend_chain_token(state, f"map.{source}" if self.action == "innovate" else source)
         card = source in PACKS[state.edition].cards
         said = card_said(source) if card else Text("token_in", {"region": region_said(source)})
         game.emit("event.chained", player=player(self.seat), source=said)

@@ -14,7 +14,7 @@ from games.inventions.content import PACKS
 from games.inventions.labels import action_said, milestone_said, refused, specialist_said
 from games.inventions.queries import is_human, my_era, open_milestones, private_displays, room_for_diplomat
 from games.inventions.state import Ages
-from games.inventions.verbs import all_said, grant_influence, paid, send_home
+from games.inventions.verbs import all_said, came, grant_influence, paid, send_home
 from games.inventions.vocabulary import SPECIALTIES, SPECIALTY, Action
 
 
@@ -130,5 +130,5 @@ class Recall(Act, frozen=True, tag="recall"):
         state = game.state
         state.decks.diplomats[name].remove(self.seat)
         game.emit("event.recalled", player=player(self.seat), milestone=milestone_said(name))
-        send_home(state, self.seat)
+        came(game, self.seat, send_home(state, self.seat))
         return (Enjoy(self.seat, name),)
