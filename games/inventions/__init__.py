@@ -1,0 +1,1 @@
+"""Inventions: Evolution of Ideas."""

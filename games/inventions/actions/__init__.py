@@ -1,0 +1,1 @@
+"""The ten actions and what they bring."""

@@ -1,0 +1,174 @@
+"""What all actions share: how they come up, whether they are possible, how they go on (IN-CHAIN-02)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, ClassVar
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.inventions.content import PACKS
+from games.inventions.labels import action_said, thing_said, tile_said
+from games.inventions.pieces import Why
+from games.inventions.state import Ages
+from games.inventions.verbs import gain_influence, paid
+from games.inventions.vocabulary import Action
+
+LEAVE: dict[Why, str] = {"main": "forfeit", "milestone": "decline", "knowledge": "decline"}
+"""How an action can be left undone, by how it came up; once a token or a tile is paid it is done (IN-CHAIN-03)."""
+
+
+class Act(Choice, frozen=True):
+    """The first question of an action: with what, or where. Its keys are the action's prefix and that name."""
+
+    why: Why = "main"
+
+    action: ClassVar[Action]
+
+    @staticmethod
+    @abstractmethod
+    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+        """Names that are worth a look; each is possible unless there is a hindrance."""
+        raise NotImplementedError
+
+    @staticmethod
+    @abstractmethod
+    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+        """Why the action cannot be done so; None: it can."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def show(self, state: Ages[Any], name: str) -> Option:
+        """A name as an option."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+        """Do it as far as nothing more need be asked; what is left to do in reading order."""
+        raise NotImplementedError
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        return Text(f"ask.act.{self.why}", {"action": action_said(self.action)})
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state = game.state
+        found = [
+            self.show(state, name)
+            for name in self.candidates(state, self.seat)
+            if not self.hindrance(state, self.seat, name)
+        ]
+        leave = LEAVE.get(self.why)
+        # What may be declined and cannot be done is not asked at all (IN-GEN-06).
+        if leave and (found or leave == "forfeit"):
+            found.append(Option(leave, Text(f"option.{leave}"), "leave"))
+        return found
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        match names[0]:
+            case "forfeit":
+                game.emit("event.forfeited", player=player(self.seat))
+                gain_influence(game, self.seat, 1)
+            case "decline":
+                pass
+            case name:
+                game.state.turn.links.append(self.action)
+                game.then(*self.carry_out(game, name), Coupling(self.seat, self.action))
+
+    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+        found = [self.hindrance(game.state, self.seat, name) for name in self.candidates(game.state, self.seat)]
+        return [refusal for refusal in found if refusal]
+
+    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+        if not names or names[0] not in self.candidates(game.state, self.seat):
+            return None
+        return self.hindrance(game.state, self.seat, names[0])
+
+
+@cache
+def kind_of(action: Action) -> type[Act]:
+    """The class of an action. Actions bring further actions, so that they cannot know each other by name."""
+    return next(kind for kind in Act.__subclasses__() if kind.action == action)
+
+
+def perform(seat: Seat, action: Action, why: Why) -> Act:
+    """The step that does an action."""
+    return kind_of(action)(seat, why)
+
+
+def possible(state: Ages[Any], seat: Seat, action: Action) -> bool:
+    """Whether an action has a legal instance now (IN-CHAIN-03, IN-TURN-09)."""
+    kind = kind_of(action)
+    hindrance = kind.hindrance
+    return any(hindrance(state, seat, name) is None for name in kind.candidates(state, seat))
+
+
+def spend_chain_token(state: Ages[Any], source: str) -> None:
+    """An available chain token is put on what it was paid for (IN-CHAIN-01).
+
+    A card on the map (``map.k31``) is not the Invention that it may become in the same turn (IN-ACT-SHARE-04).
+    """
+    state.turn.ready -= 1
+    state.turn.spent.append(source)
+
+
+# ---------------------------------------------------------------- technology tiles
+
+
+def pay_technology(game: Game[Ages[Any]], seat: Seat, tile: str) -> None:
+    """The price of a technology tile; it lies face down from now on (IN-TILE-GEN-03)."""
+    state, society = game.state, game.state.societies[seat]
+    society.influence -= 1
+    spend_chain_token(state, tile)
+    society.turned.append(tile)
+    state.turn.technology = True
+    game.emit("event.used_tile", player=player(seat), tile=tile_said(tile))
+    paid(game, seat, thing_said("influence", 1), thing_said("chain_token", 1))
+
+
+def technology_ready(state: Ages[Any], seat: Seat) -> bool:
+    """Whether the price of a technology tile can be paid, and none was used in this turn."""
+    turn = state.turn
+    return turn.ready > 0 and not turn.technology and state.societies[seat].influence > 0
+
+
+class Coupling(Choice, frozen=True, tag="coupling"):
+    """Directly after an action the other one of a technology tile (IN-TILE-GEN-04)."""
+
+    action: Action
+
+    prefix: ClassVar[Key] = "tile."
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        return Text("ask.coupling", {"action": action_said(self.action)})
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state = game.state
+        if not technology_ready(state, self.seat):
+            return []
+        found = [
+            self.offer(tile, Text("option.couple", {"tile": tile_said(tile), "action": action_said(other)}), "tile")
+            for tile, other in couples(state, self.seat, self.action)
+            if possible(state, self.seat, other)
+        ]
+        return [*found, Option("done", Text("option.done"), "leave")] if found else []
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        if names[0] == "done":
+            return
+        other = dict(couples(game.state, self.seat, self.action))[names[0]]
+        pay_technology(game, self.seat, names[0])
+        game.then(perform(self.seat, other, "technology"))
+
+
+def couples(state: Ages[Any], seat: Seat, action: Action) -> list[tuple[str, Action]]:
+    """Built technology tiles, face up, that couple an action, and with which."""
+    society, printed = state.societies[seat], PACKS[state.edition].tiles
+    return [
+        (tile, other)
+        for tile in society.built.values()
+        if tile in printed and tile not in society.turned and action in printed[tile].pair
+        for other in printed[tile].pair
+        if other != action
+    ]

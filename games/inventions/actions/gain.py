@@ -1,0 +1,90 @@
+"""Ganhar Influência: tokens on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from games.core.agenda import Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.inventions.actions.act import Act
+from games.inventions.actions.call import Return
+from games.inventions.actions.chains import ChainStep
+from games.inventions.content import PACKS
+from games.inventions.labels import refused, region_said, thing_said, token_said
+from games.inventions.pieces import PLUS_ONE, Token
+from games.inventions.queries import has_built, leads
+from games.inventions.state import Ages
+from games.inventions.verbs import gain_influence, score
+from games.inventions.vocabulary import Action
+
+
+class Gain(Act, frozen=True, tag="gain"):
+    """Place an influence token where one leads (IN-ACT-GAIN-01 to IN-ACT-GAIN-07)."""
+
+    prefix: ClassVar[Key] = "gain."
+    action: ClassVar[Action] = "gain_influence"
+
+    @staticmethod
+    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+        tokens = [token for token in state.societies[seat].tokens if token != PLUS_ONE]
+        return [f"{region}.{token}" for region in state.regions for token in tokens]
+
+    @staticmethod
+    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+        region, _, token = name.partition(".")
+        there = state.regions[region]
+        if not leads(there, seat) and not has_built(state.societies[seat], "cul_1"):
+            return refused(region_said(region), "no_majority", "IN-ACT-GAIN-01")
+        if any(placed.owner == seat for placed in there.tokens):
+            return refused(region_said(region), "token_there", "IN-ACT-GAIN-02")
+        if len(there.tokens) >= len(PACKS[state.edition].regions[region].influence_points):
+            return refused(region_said(region), "no_space", "IN-ACT-GAIN-02")
+        if there.citizens[seat] < (n := asked_for(state, seat, token)):
+            label = Text("option.gain", {"token": token_said(token), "region": region_said(region)})
+            return refused(label, "too_few_there", "IN-ACT-GAIN-03", what=thing_said("citizen", n))
+        return None
+
+    def show(self, state: Ages[Any], name: str) -> Option:
+        region, _, token = name.partition(".")
+        label = Text("option.gain", {"token": token_said(token), "region": region_said(region)})
+        return self.offer(name, label, "gain", "influence", under=region_said(region))
+
+    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+        region, _, token = name.partition(".")
+        told = {"token": token_said(token), "region": region_said(region)}
+        game.emit("event.gained", player=player(self.seat), **told)
+        n = asked_for(game.state, self.seat, token)
+        return (
+            Return(self.seat, region, n),
+            PlaceToken(self.seat, region, token),
+            ChainStep(self.seat, self.action),
+        )
+
+
+def asked_for(state: Ages[Any], seat: Seat, token: str) -> int:
+    """How many citizens a token asks for and takes (IN-ACT-GAIN-03, IN-TILE-CUL-4)."""
+    less = has_built(state.societies[seat], "cul_4")
+    return max(0, PACKS[state.edition].tokens[token].threshold - less)
+
+
+class PlaceToken(Step, frozen=True, tag="place_token"):
+    """The token lies face up; points of its space, and influence for all tokens face up (IN-ACT-GAIN-05, -06)."""
+
+    seat: Seat
+    region: str
+    token: str
+
+    def run(self, game: Game[Ages[Any]]) -> None:
+        state = game.state
+        tokens = state.regions[self.region].tokens
+        points = PACKS[state.edition].regions[self.region].influence_points[len(tokens)]
+        state.societies[self.seat].tokens.remove(self.token)
+        tokens.append(Token(self.seat, self.token))
+        score(game, self.seat, points)
+        gain_influence(game, self.seat, face_up(state, self.seat))
+
+
+def face_up(state: Ages[Any], seat: Seat) -> int:
+    """How many of their influence tokens on the map lie face up."""
+    return sum(token.owner == seat and token.up for region in state.regions.values() for token in region.tokens)

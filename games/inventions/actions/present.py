@@ -1,0 +1,86 @@
+"""Apresentar uma Ideia: an Idea and the citizens who stand for it; also what the claim of era 1 shares with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.inventions.actions.act import Act
+from games.inventions.actions.effects import Benefits
+from games.inventions.actions.payments import can_staff, mixtures, move_off
+from games.inventions.content import PACKS
+from games.inventions.labels import card_said, paid_said, refused, region_said, specialist_said
+from games.inventions.state import Ages
+from games.inventions.verbs import lay_card
+from games.inventions.vocabulary import Action
+
+
+class Present(Act, frozen=True, tag="present"):
+    """Present an Idea from the hand in a region without a card (IN-ACT-PRESENT-01 to -04)."""
+
+    prefix: ClassVar[Key] = "present."
+    action: ClassVar[Action] = "present"
+
+    @staticmethod
+    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+        hand = state.societies[seat].hand
+        return [f"{card}.{region}" for card in hand for region in state.regions]
+
+    @staticmethod
+    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+        card, _, region = name.partition(".")
+        label = Text("option.present", {"card": card_said(card), "region": region_said(region)})
+        if state.regions[region].card:
+            return refused(label, "region_taken", "IN-ACT-PRESENT-01", card=card_said(state.regions[region].card))
+        kind, n = PACKS[state.edition].cards[card].type, slots(state, region)
+        if not can_staff(state.societies[seat].council, kind, n):
+            return refused(label, "too_few", "IN-ACT-PRESENT-02", what=specialist_said(kind, n))
+        return None
+
+    def show(self, state: Ages[Any], name: str) -> Option:
+        card, _, region = name.partition(".")
+        label = Text("option.present", {"card": card_said(card), "region": region_said(region)})
+        return self.offer(name, label, "present", "card", under=card_said(card))
+
+    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+        card, _, region = name.partition(".")
+        game.state.societies[self.seat].hand.remove(card)
+        lay_card(game.state, region, card, self.seat, 0)
+        game.state.turn.owed += 1
+        game.emit("event.presented", player=player(self.seat), card=card_said(card), region=region_said(region))
+        return (Staff(self.seat, region),)
+
+
+def slots(state: Ages[Any], region: str) -> int:
+    """How many citizens a specialist tile asks for."""
+    return PACKS[state.edition].specialist_tiles[state.regions[region].tile].slots
+
+
+class Staff(Choice, frozen=True, tag="staff"):
+    """Who stands on the specialist tile of an Idea just laid: how many of them are Academics (IN-ACT-PRESENT-02)."""
+
+    region: str
+
+    detail = True
+    prefix: ClassVar[Key] = "staff."
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        card = game.state.regions[self.region].card
+        return Text("ask.staff", {"card": card_said(card), "n": slots(game.state, self.region)})
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state, n = game.state, slots(game.state, self.region)
+        kind = PACKS[state.edition].cards[state.regions[self.region].card].type
+        return [
+            self.offer(academics, paid_said({kind: n - academics}, academics), "pay", kind)
+            for academics in mixtures(state.societies[self.seat].council, kind, n)
+        ]
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        state, n = game.state, slots(game.state, self.region)
+        there = state.regions[self.region]
+        move_off(game, self.seat, PACKS[state.edition].cards[there.card].type, int(names[0]), n)
+        there.presented = n
+        game.then(Benefits(self.seat, PACKS[state.edition].specialist_tiles[there.tile].benefits))

@@ -1,0 +1,125 @@
+"""Compartilhar uma Invenção, and what it brings whoever shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.inventions.actions.act import Act
+from games.inventions.content import PACKS
+from games.inventions.labels import card_said, piece_said, refused, region_said, thing_said, tile_said
+from games.inventions.queries import holds_letter, is_aspiration, next_to_card
+from games.inventions.state import Ages
+from games.inventions.verbs import came, empty_display, gain_aspiration, put_back, put_in_display, share_card
+from games.inventions.vocabulary import Action
+
+
+class Share(Act, frozen=True, tag="share"):
+    """Share an Invention next to which one stands (IN-ACT-SHARE-01 to -06)."""
+
+    prefix: ClassVar[Key] = "share."
+    action: ClassVar[Action] = "share"
+
+    @staticmethod
+    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+        return state.regions
+
+    @staticmethod
+    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+        there = state.regions[name]
+        if not there.invention:
+            return refused(region_said(name), "no_invention", "IN-ACT-SHARE-01")
+        if seat not in next_to_card(there):
+            return refused(card_said(there.card), "not_beside", "IN-ACT-SHARE-01")
+        return None
+
+    def show(self, state: Ages[Any], name: str) -> Option:
+        card = state.regions[name].card
+        label = Text("option.in_region", {"card": card_said(card), "region": region_said(name)})
+        return self.offer(name, label, "share", PACKS[state.edition].cards[card].type)
+
+    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+        card = card_said(game.state.regions[name].card)
+        game.emit("event.shared", player=player(self.seat), card=card, region=region_said(name))
+        share_card(game, name)
+        return (Reward(self.seat, name),)
+
+
+class Reward(Choice, frozen=True, tag="reward"):
+    """The wealth tile on top or a wild Aspiration; with a full tile display in place of a piece.
+
+    IN-ACT-SHARE-06 to IN-ACT-SHARE-08.
+    """
+
+    region: str
+
+    prefix: ClassVar[Key] = "reward."
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        full = "" not in game.state.societies[self.seat].display
+        return Text("ask.reward_full" if full else "ask.reward", {"region": region_said(self.region)})
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state, society = game.state, game.state.societies[self.seat]
+        gains = {"aspiration": thing_said("aspiration_wild", 1)}
+        if not self.hindrance(state, self.seat):
+            gains = {"wealth": tile_said(state.regions[self.region].wealth[-1]), **gains}
+        if "" in society.display:
+            return [self.offer(name, said, "reward", name) for name, said in gains.items()]
+        found = [
+            self.offer(
+                f"{name}.{place + 1}",
+                Text("option.instead", {"what": said, "piece": piece_said(piece)}),
+                "reward",
+                name,
+                under=said,
+            )
+            for name, said in gains.items()
+            for place, piece in enumerate(society.display)
+        ]
+        return [*found, self.offer("aspiration", Text("option.surplus"), "reward", "aspiration")]
+
+    def hindrance(self, state: Ages[Any], seat: Seat) -> Refusal | None:
+        """Why there is no wealth tile to be had here (IN-ACT-SHARE-07)."""
+        there = state.regions[self.region]
+        label = Text("wealth_of", {"letter": there.letter.upper()})
+        if not there.wealth:
+            return refused(label, "no_wealth", "IN-ACT-SHARE-07")
+        if holds_letter(state.edition, state.societies[seat], there.letter):
+            return refused(label, "has_letter", "IN-ACT-SHARE-07", letter=there.letter.upper())
+        return None
+
+    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+        found = self.hindrance(game.state, self.seat)
+        return [found] if found else []
+
+    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+        if not names or names[0].partition(".")[0] != "wealth":
+            return None
+        if found := self.hindrance(game.state, self.seat):
+            return found
+        return refused(
+            Text("wealth_of", {"letter": game.state.regions[self.region].letter.upper()}),
+            "display_full",
+            "IN-ACT-SHARE-08",
+        )
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        state = game.state
+        what, _, place = names[0].partition(".")
+        if place:
+            piece = empty_display(state, self.seat, int(place) - 1)
+            put_back(state, piece)
+            if not is_aspiration(piece):
+                game.emit("event.discarded", player=player(self.seat), tile=piece_said(piece))
+        if what == "aspiration":
+            gain_aspiration(game, self.seat, "wild")
+            return
+        stack = state.regions[self.region].wealth
+        tile = stack.pop()
+        put_in_display(state, self.seat, tile)
+        if stack and stack[-1] != tile:
+            game.reveal()  # of a stack whose tiles differ another one is seen now
+        came(game, self.seat, tile_said(tile))

@@ -1,0 +1,143 @@
+"""Viajar: over the ropes, to the Sages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.inventions.actions.act import Act, perform
+from games.inventions.content import PACKS
+from games.inventions.labels import action_said, refused, region_said, thing_said
+from games.inventions.queries import has_built
+from games.inventions.state import Ages
+from games.inventions.verbs import came, gain_aspiration, score
+from games.inventions.vocabulary import Action
+
+
+class Travel(Act, frozen=True, tag="travel"):
+    """Move a citizen to a joined region (IN-ACT-TRAVEL-01 to IN-ACT-TRAVEL-05)."""
+
+    prefix: ClassVar[Key] = "travel."
+    action: ClassVar[Action] = "travel"
+
+    @staticmethod
+    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+        return [f"{here}.{there}" for here in state.regions for there in state.regions if here != there]
+
+    @staticmethod
+    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+        here, _, there = name.partition(".")
+        if not state.regions[here].citizens[seat]:
+            return refused(region_said(here), "no_citizen_there", "IN-ACT-TRAVEL-02")
+        if there not in PACKS[state.edition].near[here] and not has_built(state.societies[seat], "cul_3"):
+            return refused(way_said(name), "no_rope", "IN-ACT-TRAVEL-02")
+        return None
+
+    def show(self, state: Ages[Any], name: str) -> Option:
+        return travel_option(state, self.prefix, name)
+
+    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+        move(game, self.seat, name, "event.travelled")
+        gain_aspiration(game, self.seat, "culture")
+        here = name.partition(".")[2]
+        if has_built(game.state.societies[self.seat], "cul_5"):
+            return (TravelOn(self.seat, here),)
+        return (MeetSage(self.seat, here),)
+
+
+def way_said(name: str) -> Text:
+    """From where to where."""
+    here, _, there = name.partition(".")
+    return Text("option.travel", {"from": region_said(here), "to": region_said(there)})
+
+
+def travel_option(state: Ages[Any], prefix: Key, name: str) -> Option:
+    """A way as an option; whether a Sage is met there."""
+    here, _, there = name.partition(".")
+    icon = "sage" if state.regions[there].sage else "travel"
+    return Option(f"{prefix}{name}", way_said(name), "travel", icon, under=region_said(here))
+
+
+def move(game: Game[Ages[Any]], seat: Seat, name: str, id: str) -> None:
+    """A citizen goes from one map area to another."""
+    here, _, there = name.partition(".")
+    game.state.regions[here].citizens[seat] -= 1
+    game.state.regions[there].citizens[seat] += 1
+    game.emit(id, player=player(seat), **{"from": region_said(here), "to": region_said(there)})
+
+
+class TravelOn(Choice, frozen=True, tag="travel_on"):
+    """The second move of culture tile 5, of the same citizen or another (IN-TILE-CUL-5)."""
+
+    last: str
+    """Where the first move ended."""
+
+    prefix: ClassVar[Key] = "travel."
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state = game.state
+        found = [
+            travel_option(state, self.prefix, name)
+            for name in Travel.candidates(state, self.seat)
+            if not Travel.hindrance(state, self.seat, name)
+        ]
+        return [*found, Option("done", Text("option.done"), "leave")]
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        last = self.last
+        if names[0] != "done":
+            move(game, self.seat, names[0], "event.travelled_on")
+            last = names[0].partition(".")[2]
+        game.then(MeetSage(self.seat, last))
+
+
+class MeetSage(Choice, frozen=True, tag="meet_sage"):
+    """Take the Sage of the region of arrival, or leave them (IN-ACT-TRAVEL-03)."""
+
+    region: str
+
+    prefix: ClassVar[Key] = "sage."
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        there = game.state.regions[self.region]
+        printed = PACKS[game.state.edition].knowledge_tiles[there.knowledge]
+        what = thing_said("point", learned(game.state)) if there.points_up else action_said(printed.chain)
+        return Text("ask.sage", {"region": region_said(self.region), "what": what})
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        if not game.state.regions[self.region].sage:
+            return []
+        return [self.offer(name, Text(f"option.sage_{name}"), "sage", "sage") for name in ("take", "leave")]
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        if names[0] == "leave":
+            return
+        state = game.state
+        there = state.regions[self.region]
+        there.sage = False
+        state.societies[self.seat].sages += 1
+        came(game, self.seat, thing_said("sage", 1))
+        if there.points_up:
+            score(game, self.seat, learned(state))
+            for region in state.regions.values():
+                region.points_up = False
+        else:
+            chain = PACKS[state.edition].knowledge_tiles[there.knowledge].chain
+            game.then(perform(self.seat, chain, "knowledge"), TurnKnowledge(self.region))
+
+
+def learned(state: Ages[Any]) -> int:
+    """Points of all knowledge tiles that show them (IN-ACT-TRAVEL-05)."""
+    printed = PACKS[state.edition].knowledge_tiles
+    return sum(printed[region.knowledge].points for region in state.regions.values() if region.points_up)
+
+
+class TurnKnowledge(Step, frozen=True, tag="turn_knowledge"):
+    """After its chain action the knowledge tile shows its points (IN-ACT-TRAVEL-04)."""
+
+    region: str
+
+    def run(self, game: Game[Ages[Any]]) -> None:
+        game.state.regions[self.region].points_up = True

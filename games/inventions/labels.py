@@ -1,0 +1,128 @@
+"""What players and pieces are called, as texts to be translated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from games.core.model import Refusal, Text, player
+from games.core.texts import several
+from games.inventions.pieces import SIDES, Owner
+from games.inventions.state import Ages
+from games.inventions.vocabulary import SPECIALTIES, Specialty
+
+
+def who_said(state: Ages[Any], owner: Owner) -> Text:
+    """The name of whoever owns a piece: a human's, or that of Chronos."""
+    return name_said(owner, len(state.societies))
+
+
+def name_said(owner: Owner, humans: int) -> Text:
+    """The same from what a view shows."""
+    return player(owner) if owner < humans else Text("chronos")
+
+
+@cache
+def action_said(action: str) -> Text:
+    """The name of an action."""
+    return Text(f"action.{action}")
+
+
+@cache
+def card_said(id: str) -> Text:
+    """The name of an Idea or Invention."""
+    return Text(f"card.{id}.name")
+
+
+@cache
+def region_said(id: str) -> Text:
+    """The name of a region."""
+    return Text(f"region.{id}")
+
+
+@cache
+def milestone_said(id: str) -> Text:
+    """The name of a milestone."""
+    return Text(f"milestone.{id}.name")
+
+
+@cache
+def tile_said(id: str) -> Text:
+    """The name of a progress or wealth tile."""
+    return Text(f"tile.{id}.name")
+
+
+@cache
+def objective_said(id: str) -> Text:
+    """The name of a private or public objective."""
+    return Text(f"objective.{id}.name")
+
+
+@cache
+def token_said(id: str) -> Text:
+    """The name of an influence token; "" is one of Chronos."""
+    return Text(f"token.{id or 'chronos'}")
+
+
+@cache
+def hex_said(id: str) -> Text:
+    """A hex of the progress map."""
+    return Text("hex", {"hex": id.upper()})
+
+
+@cache
+def space_said(id: str) -> Text:
+    """A space of the Era track."""
+    return Text("era_space", {"space": id.upper()})
+
+
+@cache
+def effect_said(effect: str) -> Text:
+    """What a benefit gives."""
+    return Text(f"effect.{effect}")
+
+
+@cache
+def brought_said(effect: str) -> Text:
+    """The same in few words, for an option."""
+    return Text(f"brings.{effect}")
+
+
+@cache
+def thing_said(what: str, n: int) -> Text:
+    """A number of influence, points, citizens, Merchants…"""
+    return Text(f"thing.{what}", {"n": n})
+
+
+@cache
+def specialist_said(who: str, n: int = 1) -> Text:
+    """Merchants, Artisans, Thinkers or Academics."""
+    return Text("thing.academic", {"n": n}) if who == "academic" else Text(f"thing.specialist_{who}", {"n": n})
+
+
+@cache
+def specialty_said(specialty: str) -> Text:
+    """The name of a specialty."""
+    return Text(f"specialty.{specialty}")
+
+
+def paid_said(specialists: Mapping[Specialty, int], academics: int) -> Text:
+    """Citizens that are paid."""
+    found = [specialist_said(specialty, n) for specialty in SPECIALTIES if (n := specialists.get(specialty, 0))]
+    return listed_said([*found, *([specialist_said("academic", academics)] if academics else [])])
+
+
+def listed_said(items: Sequence[Text]) -> Text:
+    """An enumeration, or the word for nothing."""
+    return several(items) if items else Text("nothing")
+
+
+def refused(label: Text, reason: str, clause: str, **args: Any) -> Refusal:
+    """A refusal whose reason is the text ``refused.<reason>``."""
+    return Refusal(label, Text(f"refused.{reason}", args), clause)
+
+
+def piece_said(piece: str) -> Text:
+    """What lies in a tile display: a tile or an Aspiration."""
+    return thing_said(f"aspiration_{piece}", 1) if piece in SIDES else tile_said(piece)

@@ -1,0 +1,216 @@
+"""Objectives, final scoring, ties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.model import Outcome, Seat
+from games.inventions.content import PACKS, Pack
+from games.inventions.pieces import Society
+from games.inventions.printed import PrivateObjective, PublicObjective, WealthTile
+from games.inventions.queries import band, citizens_next_to, leads
+from games.inventions.state import Ages
+from games.inventions.vocabulary import SPECIALTIES, Specialty
+
+SCORED = 2
+"""Private objectives that are scored: the best (IN-SCORE-01)."""
+
+
+def breakdown(state: Ages[Any], seat: Seat, *, objectives: bool) -> dict[str, int]:
+    """Points by category as if the game ended now; ``total`` last (IN-SCORE-01).
+
+    Private objectives only if asked for: they are secret.
+    """
+    society = state.societies[seat]
+    found = {
+        "play": society.points,
+        "influence": band(state, seat).points,
+        "wealth": wealth_points(state, seat),
+        "objectives": sum(objective_points(state, seat, id) for id in best_objectives(state, seat))
+        if objectives
+        else 0,
+    }
+    return {**found, "total": sum(found.values())}
+
+
+# ---------------------------------------------------------------- wealth tiles
+
+
+def wealth_points(state: Ages[Any], seat: Seat) -> int:
+    """All wealth tiles on the progress map."""
+    printed = PACKS[state.edition].wealth_tiles
+    built = state.societies[seat].built
+    return sum([wealth_tile_points(state, seat, hex) for hex, tile in built.items() if tile in printed])
+
+
+def wealth_tile_points(state: Ages[Any], seat: Seat, hex: str) -> int:
+    """What the wealth tile on a hex scores (IN-TILE-WEA-A to IN-TILE-WEA-G)."""
+    pack, society = PACKS[state.edition], state.societies[seat]
+    tile = pack.wealth_tiles[society.built[hex]]
+    return tile.points * _times(state, pack, seat, tile, hex)
+
+
+def _times(state: Ages[Any], pack: Pack, seat: Seat, tile: WealthTile, hex: str) -> int:
+    society = state.societies[seat]
+    by_type = [sum(pack.cards[id].type == specialty for id in society.inventions) for specialty in SPECIALTIES]
+    match tile.kind:
+        case "group_type":
+            group = {id for id, other in pack.tiles.items() if other.type in tile.types}
+            return _connected(pack, society, hex, group) - 1
+        case "group_wealth":
+            return _connected(pack, society, hex, set(pack.wealth_tiles))
+        case "regions_with_2":
+            return sum(region.citizens[seat] >= 2 for region in state.regions.values())
+        case "citizens_in_play":
+            return (pack.start.citizens - society.supply) // 2
+        case "specialist_sets":
+            return _sets(society)
+        case "progress_sets":
+            return min(progress_tiles(pack, society, specialty) for specialty in tile.types)
+        case "invention_pairs":
+            return len(society.inventions) // 2
+        case "invention_same_pairs":
+            return sum(n // 2 for n in by_type)
+        case "invention_triples":
+            return min(by_type)
+
+
+def _connected(pack: Pack, society: Society, start: str, group: set[str]) -> int:
+    """How many tiles hang together with the one on a hex through tiles of a group, itself included."""
+    reached, waiting = {start}, [start]
+    while waiting:
+        for near in pack.beside[waiting.pop()]:
+            if near not in reached and society.built.get(near) in group:
+                reached.add(near)
+                waiting.append(near)
+    return len(reached)
+
+
+def _sets(society: Society) -> int:
+    """Sets of Merchant, Artisan and Thinker, Academics completing them as any type."""
+    council, n = society.council, 0
+    while sum(max(0, n + 1 - council.specialists(specialty)) for specialty in SPECIALTIES) <= council.academics:
+        n += 1
+    return n
+
+
+def progress_tiles(pack: Pack, society: Society, specialty: Specialty) -> int:
+    """Progress tiles of a type on the progress map."""
+    return sum(tile in pack.tiles and pack.tiles[tile].type == specialty for tile in society.built.values())
+
+
+# ---------------------------------------------------------------- private objectives
+
+
+def best_objectives(state: Ages[Any], seat: Seat) -> list[str]:
+    """The two private objectives that score most, taken automatically."""
+    mine = state.societies[seat].objectives
+    return sorted(mine, key=lambda id: -objective_points(state, seat, id))[:SCORED]
+
+
+def objective_points(state: Ages[Any], seat: Seat, id: str) -> int:
+    """What a private objective scores now (IN-OBJ-01 to IN-OBJ-04)."""
+    printed = PACKS[state.edition].private[id]
+    if printed.kind == "inventions":
+        return printed.points[0] if invented_enough(state, seat, printed) else 0
+    n = reached(state, seat, printed)
+    return printed.points[n - 1] if n else 0
+
+
+def reached(state: Ages[Any], seat: Seat, printed: PrivateObjective) -> int:
+    """How many of the depicted regions count."""
+    pack, regions = PACKS[state.edition], state.regions
+    match printed.kind:
+        case "influence":
+            return sum(any(token.owner == seat for token in regions[id].tokens) for id in printed.regions)
+        case "majority":
+            return sum(leads(regions[id], seat) for id in printed.regions)
+        case _:
+            return _largest(pack, {id for id in printed.regions if regions[id].citizens[seat]})
+
+
+def _largest(pack: Pack, inhabited: set[str]) -> int:
+    """The largest group of regions joined by ropes."""
+    most, left = 0, set(inhabited)
+    while left:
+        waiting, group = [left.pop()], 1
+        while waiting:
+            for near in pack.near[waiting.pop()]:
+                if near in left:
+                    left.remove(near)
+                    waiting.append(near)
+                    group += 1
+        most = max(most, group)
+    return most
+
+
+def invented_enough(state: Ages[Any], seat: Seat, printed: PrivateObjective) -> bool:
+    """Whether the Inventions left of the board meet a condition (IN-OBJ-02)."""
+    pack = PACKS[state.edition]
+    mine = [pack.cards[id] for id in state.societies[seat].inventions]
+    by_type = [sum(card.type == specialty for card in mine) for specialty in SPECIALTIES]
+    by_era = [sum(card.era == number for card in mine) for number in range(7)]
+    match printed.condition:
+        case "at_least_8":
+            return len(mine) >= 8
+        case "two_of_each_type":
+            return min(by_type) >= 2
+        case "four_of_one_type":
+            return max(by_type) >= 4
+        case "two_era4_one_era5":
+            return by_era[4] >= 2 and by_era[5] >= 1
+        case _:
+            return min(by_era[2:6]) >= 1
+
+
+# ---------------------------------------------------------------- public objectives
+
+
+def public_points(state: Ages[Any], seat: Seat, id: str) -> int:
+    """What a public objective scores now (IN-OBJ-06 to IN-OBJ-08)."""
+    printed = PACKS[state.edition].public[id]
+    return printed.points_each * _counted(state, seat, printed)
+
+
+def _counted(state: Ages[Any], seat: Seat, printed: PublicObjective) -> int:
+    pack, society, regions = PACKS[state.edition], state.societies[seat], state.regions.values()
+    match printed.counts:
+        case "progress_tiles":
+            return sum(pack.tiles[t].type == printed.type for t in society.built.values() if t in pack.tiles)
+        case "wealth_tiles":
+            return sum(tile in pack.wealth_tiles for tile in society.built.values())
+        case "specialists":
+            return sum(society.council.specialists(s) for s in SPECIALTIES if s == printed.type)
+        case "academics":
+            return society.council.academics
+        case "inventions":
+            return sum(pack.cards[id].type == printed.type for id in society.inventions)
+        case "influence_tokens":
+            return sum(token.owner == seat for region in regions for token in region.tokens)
+        case "economy_tokens_used":
+            return len(society.used)
+        case "sages":
+            return society.sages
+        case "chain_tokens_by_influence":
+            return band(state, seat).chain_tokens
+        case "citizens_next_to_cards":
+            return sum(citizens_next_to(region, seat) for region in regions)
+
+
+# ---------------------------------------------------------------- the end
+
+
+def outcome(state: Ages[Any]) -> Outcome:
+    """The end; Chronos is not ranked (IN-CHR-03, IN-SCORE-04)."""
+    seats = range(len(state.societies))
+    scores = {seat: breakdown(state, seat, objectives=True) for seat in seats}
+    standing = {seat: (scores[seat]["total"], *tie_break(state, seat)) for seat in seats}
+    ranks = sorted(set(standing.values()), reverse=True)
+    ranking = tuple(tuple(seat for seat in seats if standing[seat] == rank) for rank in ranks)
+    return Outcome(ranking, scores, ranking[0])
+
+
+def tie_break(state: Ages[Any], seat: Seat) -> tuple[int, int, int]:
+    """Tiles on the progress map, Inventions, few citizens left in the supply (IN-SCORE-04)."""
+    society = state.societies[seat]
+    return len(society.built), len(society.inventions), -society.supply

@@ -1,0 +1,262 @@
+"""Passo 4: tiles are built on the progress map (IN-BUILD-01 to IN-BUILD-09)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.inventions.actions.effects import Asking, Benefits
+from games.inventions.actions.payments import Exhaust
+from games.inventions.construction import (
+    build_limit,
+    can_pay,
+    cost,
+    full_price,
+    price_hindrance,
+    site_hindrance,
+)
+from games.inventions.content import PACKS
+from games.inventions.labels import hex_said, refused, thing_said, tile_said
+from games.inventions.queries import tiles_in_display, usable
+from games.inventions.state import Ages
+from games.inventions.steps.windows import FREE, TILE, free_options, tile_option, use_free
+from games.inventions.steps.windows import hindrance as economy_hindrance
+from games.inventions.verbs import all_said, came, empty_display, pay_influence, use_economy
+from games.inventions.vocabulary import SPECIALTIES, Effect
+
+STEP4 = "build_step"
+"""The building of step 4, as if it were a benefit."""
+SWAP, CHEAPER, DISCOUNT = "eco_6", "eco_4", "eco_5"
+
+
+class Build(Asking, frozen=True, tag="build"):
+    """Build a tile, and another, as long as one may: in step 4 or by a benefit (IN-FX-05).
+
+    Nothing is paid before the first tile: until then limit and price are those of the moment.
+    """
+
+    left: int = -1
+    """Tiles that may still be built; -1 before the first one."""
+
+    kinds: ClassVar[tuple[Effect, ...]] = ("build_free", "build_for_2")
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        state, n = game.state, self._left(game.state)
+        if self.left < 0 and (price := full_price(state, self.seat, self.effect)):
+            return Text("ask.build_priced", {"tiles": thing_said("tile", n), "price": thing_said("influence", price)})
+        return Text("ask.build", {"tiles": thing_said("tile", n)})
+
+    def _left(self, state: Ages[Any]) -> int:
+        return self.left if self.left >= 0 else build_limit(state, self.seat)
+
+    def hindrance(self, state: Ages[Any], tile: str) -> Refusal | None:
+        """Why a tile cannot be built now."""
+        if tile not in tiles_in_display(state.societies[self.seat]):
+            return refused(tile_said(tile), "not_in_display", "IN-BUILD-01")
+        if not self._left(state):
+            return refused(tile_said(tile), "build_limit", "IN-BUILD-02")
+        if self.left < 0 and (found := price_hindrance(state, self.seat, self.effect)):
+            return found
+        if all(site_hindrance(state, self.seat, tile, hex) for hex in PACKS[state.edition].hexes):
+            return refused(tile_said(tile), "no_site", "IN-BUILD-05")
+        return None
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state, society = game.state, game.state.societies[self.seat]
+        found = [
+            Option(f"build.{tile}", tile_said(tile), "build", icon_of(state.edition, tile))
+            for tile in tiles_in_display(society)
+            if not self.hindrance(state, tile)
+        ]
+        if self.effect == STEP4:
+            if self.left < 0:
+                found += free_options(state, self.seat)
+            if not swap_hindrance(state, self.seat):
+                found.append(tile_option(SWAP))
+        return [*found, Option("done", Text("option.done"), "leave")] if found else []
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        kind, _, name = names[0].partition(".")
+        if kind == "build":
+            effect = self.effect if self.left < 0 else ""
+            rest = Build(self.seat, self.effect, self._left(game.state) - 1)
+            game.then(Site(self.seat, name, effect), rest)
+        elif name == SWAP:
+            game.then(Swap(self.seat), self)
+        elif kind == "tile":
+            game.then(*use_free(game, self.seat, name), self)
+
+    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+        state = game.state
+        found = [self.hindrance(state, tile) for tile in tiles_in_display(state.societies[self.seat])]
+        return [refusal for refusal in found if refusal]
+
+    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+        kind, _, name = names[0].partition(".") if names else ("", "", "")
+        pack = PACKS[game.state.edition]
+        if kind == "build" and (name in pack.tiles or name in pack.wealth_tiles):
+            return self.hindrance(game.state, name)
+        if kind == "tile" and self.effect == STEP4:
+            if name == SWAP:
+                return swap_hindrance(game.state, self.seat)
+            return economy_hindrance(game.state, self.seat, name) if name in FREE else None
+        return None
+
+
+def icon_of(edition: str, tile: str) -> str:
+    """The icon of a progress or wealth tile."""
+    printed = PACKS[edition].tiles.get(tile)
+    return printed.type if printed else "wealth"
+
+
+class Site(Choice, frozen=True, tag="site"):
+    """The hex for a tile; then the price, the benefits of the hex, the cost (IN-BUILD-03, IN-BUILD-04)."""
+
+    tile: str
+    priced: str
+    """The kind of building whose price is still to be paid; "" when it has been."""
+
+    detail = True
+    prefix: ClassVar[Key] = "hex."
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        return Text("ask.site", {"tile": tile_said(self.tile)})
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state = game.state
+        return [
+            self.offer(hex, self._said(state, hex, hexes.benefits), "hex", "hex")
+            for hex, hexes in PACKS[state.edition].hexes.items()
+            if not site_hindrance(state, self.seat, self.tile, hex)
+        ]
+
+    def _said(self, state: Ages[Any], hex: str, benefits: tuple[Effect, ...]) -> Text:
+        told = {"hex": hex_said(hex), "n": cost(state, self.seat, self.tile, hex)}
+        return Text("option.site_with", {**told, "what": all_said(benefits)}) if benefits else Text("option.site", told)
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        if self.priced:
+            game.then(PayPrice(self.seat, self.priced), Place(self.seat, self.tile, names[0]))
+        else:
+            game.then(Place(self.seat, self.tile, names[0]))
+
+    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+        if not names or names[0] not in PACKS[game.state.edition].hexes:
+            return None
+        return site_hindrance(game.state, self.seat, self.tile, names[0])
+
+
+class PayPrice(Choice, frozen=True, tag="pay_price"):
+    """The influence price of a build step, lowered by economy tile 5 or not (IN-BUILD-01, IN-TILE-ECO-5)."""
+
+    effect: str
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state, society = game.state, game.state.societies[self.seat]
+        price = full_price(state, self.seat, self.effect)
+        found: list[Option] = []
+        if society.influence >= price:
+            found.append(Option("price", Text("option.price", {"what": thing_said("influence", price)}), "pay"))
+        if price and usable(society, DISCOUNT) and society.influence >= price - 1:
+            found.append(tile_option(DISCOUNT))
+        return found
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        price = full_price(game.state, self.seat, self.effect)
+        if names[0] == f"{TILE}{DISCOUNT}":
+            use_economy(game, self.seat, DISCOUNT)
+            price -= 1
+        pay_influence(game, self.seat, price)
+
+
+class Place(Step, frozen=True, tag="place"):
+    """The tile leaves the tile display for its hex, whose benefits are gained before it is paid (IN-BUILD-04)."""
+
+    seat: Seat
+    tile: str
+    hex: str
+
+    def run(self, game: Game[Ages[Any]]) -> None:
+        state, society = game.state, game.state.societies[self.seat]
+        due = cost(state, self.seat, self.tile, self.hex)
+        empty_display(state, self.seat, society.display.index(self.tile))
+        society.built[self.hex] = self.tile
+        game.emit("event.built", player=player(self.seat), tile=tile_said(self.tile), hex=hex_said(self.hex))
+        if self.hex in society.unearned:
+            society.unearned.remove(self.hex)
+            society.economy += 1
+            came(game, self.seat, thing_said("economy_token", 1))
+        game.then(Benefits(self.seat, PACKS[state.edition].hexes[self.hex].benefits), Settle(self.seat, self.tile, due))
+
+
+class Settle(Choice, frozen=True, tag="settle"):
+    """The cost of a tile, with economy tile 4 or without (IN-BUILD-05 to IN-BUILD-07, IN-TILE-ECO-4)."""
+
+    tile: str
+    cost: int
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        return Text("ask.settle", {"tile": tile_said(self.tile), "what": thing_said("specialist", self.cost)})
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        if not self.cost:
+            return []
+        state = game.state
+        found: list[Option] = []
+        if can_pay(state, state.societies[self.seat].council, self.tile, self.cost):
+            what = thing_said("specialist", self.cost)
+            found.append(Option("full", Text("option.price", {"what": what}), "pay"))
+        if self.tile != CHEAPER and usable(state.societies[self.seat], CHEAPER):
+            found.append(tile_option(CHEAPER))
+        return found
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        due = self.cost
+        if names[0] != "full":
+            use_economy(game, self.seat, CHEAPER)
+            due = max(0, due - 2)
+        printed = PACKS[game.state.edition].tiles.get(self.tile)
+        kind = printed.type if printed else SPECIALTIES[0]
+        game.then(Exhaust(self.seat, (kind,) * due, any=printed is None))
+
+
+def swappable(state: Ages[Any], seat: Seat) -> list[str]:
+    """Hexes with a progress tile."""
+    printed = PACKS[state.edition].tiles
+    return [hex for hex, tile in state.societies[seat].built.items() if tile in printed]
+
+
+def swap_hindrance(state: Ages[Any], seat: Seat) -> Refusal | None:
+    """Why economy tile 6 cannot be used now (IN-TILE-ECO-6)."""
+    if found := economy_hindrance(state, seat, SWAP):
+        return found
+    return refused(tile_said(SWAP), "nothing_to_swap", "IN-TILE-ECO-6") if len(swappable(state, seat)) < 2 else None
+
+
+class Swap(Choice, frozen=True, tag="swap"):
+    """Two progress tiles change places; tokens and sides go with them (IN-TILE-ECO-6, IN-BUILD-09)."""
+
+    prefix: ClassVar[Key] = "swap."
+
+    def picks(self, game: Game[Ages[Any]]) -> tuple[int, int]:
+        return (2, 2)
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        built = game.state.societies[self.seat].built
+        return [
+            self.offer(
+                hex,
+                Text("option.swap", {"tile": tile_said(built[hex]), "hex": hex_said(hex)}),
+                "swap",
+                icon_of(game.state.edition, built[hex]),
+            )
+            for hex in swappable(game.state, self.seat)
+        ]
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        built, (one, other) = game.state.societies[self.seat].built, names
+        use_economy(game, self.seat, SWAP)
+        told = {"one": tile_said(built[one]), "other": tile_said(built[other])}
+        built[one], built[other] = built[other], built[one]
+        game.emit("event.swapped", player=player(self.seat), **told)

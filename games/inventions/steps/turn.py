@@ -1,0 +1,193 @@
+"""O turno: chain tokens, pillar and action, Ideas taken, the end (IN-TURN-01 to IN-TURN-13)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from games.core.agenda import Choice, Game, Step
+from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.inventions.actions.act import pay_technology, perform, possible, technology_ready
+from games.inventions.content import PACKS
+from games.inventions.labels import action_said, card_said, refused, tile_said
+from games.inventions.pieces import Society, Turn
+from games.inventions.queries import band, era, has_built, round_of
+from games.inventions.state import Ages
+from games.inventions.steps.aspirations import CloseStep3, LaySurplus, Replace
+from games.inventions.steps.building import Build
+from games.inventions.steps.windows import FREE, TILE, Window, free_options, tile_option, use_free
+from games.inventions.steps.windows import hindrance as tile_hindrance
+from games.inventions.verbs import grant_influence, take_idea
+from games.inventions.vocabulary import ACTION, ACTIONS, Action
+
+SPACE = "space."
+REUSE = "tec_4"
+
+
+class BeginTurn(Step, frozen=True, tag="begin_turn"):
+    """A complete turn of a human in four steps (IN-TURN-01)."""
+
+    seat: Seat
+
+    def run(self, game: Game[Ages[Any]]) -> None:
+        state, seat = game.state, self.seat
+        state.playing = seat
+        # Influence gained later makes no further chain token available (IN-TURN-02).
+        state.turn = Turn(ready=min(PACKS[state.edition].start.chain_tokens, band(state, seat).chain_tokens))
+        game.open_scene(seat)
+        game.then(
+            PlacePillar(seat),
+            Window(seat),
+            TakeIdeas(seat),
+            LaySurplus(seat),
+            Replace(seat),
+            CloseStep3(seat),
+            Build(seat, "build_step"),
+            EndTurn(),
+        )
+
+
+def moves_epoch(state: Ages[Any]) -> bool:
+    """Whether it is the epoch pillar that moves: in era 1 and in the third rounds (IN-ERA1-08, IN-TURN-04)."""
+    return era(state) == 1 or round_of(state) == 3
+
+
+def pillars(society: Society) -> list[Action]:
+    """Where the pillars of a human stand."""
+    return [*society.season, *([society.epoch] if society.epoch else [])]
+
+
+def space_hindrance(state: Ages[Any], seat: Seat, action: Action) -> Refusal | None:
+    """Why the pillar of this turn cannot go to an action space (IN-TURN-03, IN-TURN-04, IN-TILE-TEC-4)."""
+    society, forums = state.societies[seat], PACKS[state.edition].forum_of
+    if moves_epoch(state) and society.epoch == action:
+        return refused(action_said(action), "same_space", "IN-TURN-04")
+    if state.turn.reuse:
+        return None
+    if any(forums[stands] is forums[action] for stands in pillars(society)):
+        return refused(action_said(action), "own_forum", "IN-TURN-03")
+    return None
+
+
+class PlacePillar(Choice, frozen=True, tag="place_pillar"):
+    """A pillar goes to an action space of an accessible forum; nobody passes (IN-TURN-03 to IN-TURN-05, IN-TURN-09)."""
+
+    def prompt(self, game: Game[Ages[Any]]) -> Text:
+        return Text("ask.epoch_pillar" if moves_epoch(game.state) else "ask.season_pillar")
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        state, seat = game.state, self.seat
+        found = [
+            Option(
+                f"{SPACE}{action}",
+                action_said(action),
+                "space",
+                action,
+                note=None if possible(state, seat, action) else Text("note.forfeit_only"),
+            )
+            for action in ACTIONS
+            if not space_hindrance(state, seat, action)
+        ]
+        found += free_options(state, seat)
+        if has_built(state.societies[seat], REUSE) and not reuse_hindrance(state, seat):
+            found.append(tile_option(REUSE))
+        return found
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        if names[0].startswith(TILE):
+            tile = names[0].removeprefix(TILE)
+            if tile == REUSE:
+                pay_technology(game, self.seat, tile)
+                game.state.turn.reuse = True
+                game.then(self)
+            else:
+                game.then(*use_free(game, self.seat, tile), self)
+            return
+        action = ACTION[names[0].removeprefix(SPACE)]
+        place_pillar(game, self.seat, action)
+        game.then(perform(self.seat, action, "main"))
+
+    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+        found = [space_hindrance(game.state, self.seat, action) for action in ACTIONS]
+        return [refusal for refusal in found if refusal]
+
+    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+        kind, _, name = names[0].partition(".") if names else ("", "", "")
+        if kind == "space":
+            action = ACTION.get(name)
+            return space_hindrance(game.state, self.seat, action) if action else None
+        if kind == "tile" and name in FREE:
+            return tile_hindrance(game.state, self.seat, name)
+        return reuse_hindrance(game.state, self.seat) if kind == "tile" and name == REUSE else None
+
+
+def reuse_hindrance(state: Ages[Any], seat: Seat) -> Refusal | None:
+    """Why technology tile 4 cannot be used now (IN-TILE-TEC-4, IN-TILE-GEN-03)."""
+    society, label = state.societies[seat], tile_said(REUSE)
+    if not has_built(society, REUSE):
+        return refused(label, "not_built", "IN-TILE-GEN-01")
+    if REUSE in society.turned:
+        return refused(label, "tile_used", "IN-TILE-GEN-03")
+    return None if technology_ready(state, seat) else refused(label, "no_technology", "IN-TILE-GEN-03")
+
+
+def place_pillar(game: Game[Ages[Any]], seat: Seat, action: Action) -> None:
+    """The pillar stands there, and others who are there gain influence (IN-TURN-06, IN-TURN-07)."""
+    state, society = game.state, game.state.societies[seat]
+    if moves_epoch(state):
+        society.epoch = action
+    else:
+        society.season.append(action)
+    game.emit("event.pillar", player=player(seat), action=action_said(action))
+    for other, rival in enumerate(state.societies):
+        there = pillars(rival) if state.chronos is not None else [rival.epoch]
+        if other != seat and action in there:
+            grant_influence(game, other, 1)
+
+
+class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
+    """A card of the idea display for each Idea presented, one at a time (IN-TURN-10, IN-IDEA-01, IN-IDEA-03)."""
+
+    renewed: int = 0
+    """At the change of era: how many Ideas were discarded (IN-ERA-13)."""
+
+    prefix: ClassVar[Key] = "idea."
+
+    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+        decks = game.state.decks
+        if not (self.renewed or game.state.turn.owed):
+            return []
+        cards = PACKS[game.state.edition].cards
+        return [
+            self.offer(id, card_said(id), "idea", cards[id].type, note=idea_said(game.state.edition, id))
+            for id in [*decks.ideas[-1:], *decks.row]
+        ]
+
+    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+        state = game.state
+        take_idea(game, names[0])
+        state.societies[self.seat].hand.append(names[0])
+        game.emit("event.took_idea", player=player(self.seat), card=card_said(names[0]))
+        if self.renewed:
+            game.then(TakeIdeas(self.seat, self.renewed - 1))
+        else:
+            state.turn.owed -= 1
+            game.then(self)
+
+
+def idea_said(edition: str, id: str) -> Text:
+    """What is printed on an Idea, in a line."""
+    card = PACKS[edition].cards[id]
+    told = {
+        "era": card.era,
+        "specialty": Text(f"specialty.{card.type}"),
+        "milestone": Text(f"milestone.{card.milestone}.name") if card.milestone else Text("nothing"),
+        "what": action_said(card.chain),
+    }
+    return Text("card_line.idea", told)
+
+
+class EndTurn(Step, frozen=True, tag="end_turn"):
+    """All chain tokens go back, wherever they lie (IN-TURN-11)."""
+
+    def run(self, game: Game[Ages[Any]]) -> None:
+        game.state.turn = Turn()

@@ -1,0 +1,203 @@
+"""The table in words, only from what a view shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.model import Component, Event, Scene, Seat, Text
+from games.core.teller import Teller
+from games.core.texts import series, several
+from games.inventions.components import components
+from games.inventions.content import PACKS
+from games.inventions.labels import (
+    action_said,
+    card_said,
+    effect_said,
+    hex_said,
+    listed_said,
+    milestone_said,
+    name_said,
+    objective_said,
+    piece_said,
+    region_said,
+    specialist_said,
+    thing_said,
+    tile_said,
+)
+from games.inventions.pieces import Owner
+from games.inventions.tale import scene_said
+from games.inventions.view import AgesView, MilestoneView, ObjectiveView, RegionView, SocietyView
+from games.inventions.vocabulary import SPECIALTIES
+
+
+class InventionsTeller(Teller[AgesView]):
+    """The words of the game beside those of its questions and events."""
+
+    def header(self, view: AgesView) -> Text:
+        """Era, round and turn in one line."""
+        if view.outcome:
+            return Text("board.over")
+        told = {"era": view.era, "round": view.round, "rounds": PACKS[view.edition].eras[view.era - 1].rounds}
+        if view.playing is None:
+            return Text("board.between", told)
+        return Text("board.round", {**told, "player": _who(view, view.playing)})
+
+    def describe(self, view: AgesView) -> list[Text]:
+        """The picture in words: header, displays, regions, then each society."""
+        top = card_said(view.deck_top) if view.deck_top else Text("nothing")
+        found = [
+            self.header(view),
+            Text("board.order", {"players": several([_who(view, owner) for owner in view.order])}),
+            Text("board.row", {"cards": _cards(view.row), "n": view.deck, "top": top}),
+            Text("board.common", {"milestones": listed_said([_milestone(view, each) for each in view.common])}),
+            Text("board.eureka", {"milestones": listed_said([_milestone(view, each) for each in view.eureka])}),
+            Text("board.private", {"displays": listed_said([_display(view, n) for n in range(len(view.displays))])}),
+            *(_region(view, region) for region in view.regions),
+        ]
+        if view.public:
+            said = [_objective(objective) for objective in view.public]
+            found.append(Text("board.public", {"objectives": listed_said(said)}))
+        for society in view.societies:
+            found += _society(view, society)
+        if view.chronos:
+            tiles = listed_said([tile_said(tile) for tile in view.chronos.tiles])
+            told = {"region": region_said(view.chronos.pillar), "supply": view.chronos.supply, "tiles": tiles}
+            found.append(Text("board.chronos", told))
+        return found
+
+    def status(self, view: AgesView, seat: Seat) -> Text:
+        """Points, influence, milestone and who is at hand, in one line."""
+        society = view.societies[seat]
+        told = {
+            "points": thing_said("point", society.points),
+            "influence": thing_said("influence", society.influence),
+            "milestone": society.milestone.id.upper(),
+            "council": _available(society),
+            "supply": society.supply,
+        }
+        return Text("board.status", told)
+
+    def scores(self, view: AgesView) -> Mapping[Seat, Mapping[str, int]]:
+        """Points so far; private objectives only after the end (IN-HID-01)."""
+        return {society.seat: society.score for society in view.societies}
+
+    def components(self, edition: str) -> tuple[Component, ...]:
+        """Every card, milestone, tile, token and objective with what is printed on it."""
+        return components(edition)
+
+    def hand(self, view: AgesView, seat: Seat) -> Text | None:
+        """Ideas and private objectives, with what those would score now (IN-HID-01)."""
+        if view.viewer != seat:
+            return None
+        said = [_own_objective(objective) for objective in view.private]
+        hand = _cards(view.societies[seat].hand)
+        return Text("board.hand_line", {"hand": hand, "objectives": series(said)})
+
+    def prepared(self, view: AgesView, seat: Seat) -> tuple[Text, ...]:
+        """The chain as a plan: what was done, which tokens are left, what is still to come."""
+        if view.playing != seat or not view.links:
+            return ()
+        found = [Text("board.chain_done", {"links": listed_said([action_said(link) for link in view.links])})]
+        if any(step.kind == "chain" for step in view.pending):
+            found.append(Text("board.chain_tokens", {"n": view.societies[seat].chain["ready"]}))
+        pending = [_pending(step.kind, step.what) for step in view.pending]
+        if view.owed:
+            pending.append(Text("pending.ideas"))
+        if pending:
+            found.append(Text("board.pending", {"steps": listed_said(pending)}))
+        return tuple(found)
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """A turn in one line; what is nobody's turn as it is."""
+        return scene_said(scene.seat, events)
+
+
+def _who(view: AgesView, owner: Owner) -> Text:
+    return name_said(owner, len(view.societies))
+
+
+def _cards(ids: Sequence[str]) -> Text:
+    return listed_said([card_said(id) for id in ids])
+
+
+def _pending(kind: str, what: tuple[str, ...]) -> Text:
+    match kind:
+        case "chain":
+            return Text("pending.chain", {"action": action_said(what[0])})
+        case "knowledge":
+            return Text("pending.knowledge", {"region": region_said(what[0])})
+        case _:
+            return Text("pending.benefits", {"what": listed_said([effect_said(effect) for effect in what])})
+
+
+def _milestone(view: AgesView, milestone: MilestoneView) -> Text:
+    who = listed_said([_who(view, owner) for owner in milestone.diplomats])
+    return Text("board.milestone", {"id": milestone.id.upper(), "milestone": milestone_said(milestone.id), "who": who})
+
+
+def _display(view: AgesView, number: int) -> Text:
+    display = view.displays[number]
+    who = Text("board.nobody") if display.owner is None else _who(view, display.owner)
+    return Text("board.display", {"player": who, "milestone": _milestone(view, display.milestone)})
+
+
+def _region(view: AgesView, region: RegionView) -> Text:
+    card = Text("board.empty")
+    if region.card and region.presenter is not None:
+        side = Text("board.side_invention" if region.invention else "board.side_idea")
+        told = {"card": card_said(region.card), "side": side, "presenter": _who(view, region.presenter)}
+        card = Text("board.region_card", told)
+    what: list[Text] = []
+    if region.inventor is not None:
+        what.append(Text("board.invented_by", {"player": _who(view, region.inventor)}))
+    if region.innovator is not None:
+        what.append(Text("board.innovated_by", {"player": _who(view, region.innovator)}))
+    what += [
+        Text("board.citizens", {"player": _who(view, owner), "n": n}) for owner, n in enumerate(region.citizens) if n
+    ]
+    if region.sage:
+        what.append(Text("board.sage_there"))
+    return Text("board.region", {"region": region_said(region.id), "card": card, "what": listed_said(what)})
+
+
+def _available(society: SocietyView) -> Text:
+    found = [specialist_said(kind, society.available[kind]) for kind in SPECIALTIES if society.available[kind]]
+    return listed_said([*found, *([specialist_said("academic", society.academics)] if society.academics else [])])
+
+
+def _objective(objective: ObjectiveView) -> Text:
+    points = thing_said("point", objective.points)
+    if objective.standing:
+        points = Text(f"objective.{objective.id}.does")
+    return Text("board.objective", {"objective": objective_said(objective.id), "points": points})
+
+
+def _own_objective(objective: ObjectiveView) -> Text:
+    told = {"does": Text(f"objective.{objective.id}.does"), "points": thing_said("point", objective.points)}
+    return Text("board.own_objective", {"objective": objective_said(objective.id), **told})
+
+
+def _society(view: AgesView, society: SocietyView) -> list[Text]:
+    told = {
+        "player": _who(view, society.seat),
+        "points": thing_said("point", society.score["total"]),
+        "influence": thing_said("influence", society.influence),
+        "council": _available(society),
+        "supply": society.supply,
+    }
+    built = [
+        Text("board.piece_at", {"tile": tile_said(hex.tile), "hex": hex_said(hex.hex)})
+        for hex in society.hexes
+        if hex.tile
+    ]
+    has = {
+        "hand": _cards(society.hand),
+        "inventions": _cards(society.inventions),
+        "display": listed_said([piece_said(place.piece) for place in society.display if place.piece]),
+        "built": listed_said(built),
+    }
+    found = [Text("board.society", told), Text("board.has", has)]
+    if society.shown:
+        objectives = listed_said([objective_said(id) for id in society.shown])
+        found.append(Text("board.shown", {"objectives": objectives}))
+    return found

@@ -1,0 +1,1 @@
+"""Pictures of Inventions: Evolution of Ideas: a museum cabinet with a timeline."""

@@ -1,0 +1,105 @@
+"""Ideas and Inventions, small: the two sides of a card."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.inventions.content import PACKS
+from renderers.canvas import Box, Canvas
+from renderers.inventions import pieces, signs
+from renderers.inventions.frame import label, shelf
+from renderers.inventions.theme import CREAM, ERAS, INK, PAPER_LIGHT, TYPES
+from renderers.tokens import Token, figure_of, row
+
+CANVAS = "#d8c79c"
+"""Behind the sign of culture, whose own colour is that of the paper."""
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
+
+
+def idea(canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size: int = 17) -> None:
+    """The side of the Idea: type, era, name; which milestone it needs and which specialists besides."""
+    card = PACKS[edition].cards[id]
+    label(canvas, box, 8, PAPER_LIGHT)
+    inner = box.inset(4, 4)
+    stripe, rest = inner.left(round(size * 1.7), 4)
+    shelf(canvas, stripe, 5, TYPES[card.type].fill if card.type != "culture" else CANVAS)
+    _era(canvas, stripe, card.era, TYPES[card.type].ink, card.type, size)
+    foot, head = rest.bottom(round(size * 1.55), 1)
+    canvas.text(texts.say(f"card.{id}.name"), head, "strong", size, INK, lines=3, least=12)
+    if card.milestone:
+        tokens = [Token(figure_of(signs.specialty, kind)) for kind in card.extra]
+        badge, more = foot.left(round(size * 2.3), 4)
+        milestone_code(canvas, badge, card.milestone, card.milestone[0], size - 1)
+        row(canvas, more, tokens, foot.h, "left", gap=3)
+    else:
+        canvas.sprite(signs.action(foot.h, card.chain), foot, "left")
+
+
+def invention(
+    canvas: Canvas, box: Box, id: str, edition: str, texts: Catalogue, size: int = 17, *, token: bool = False
+) -> None:
+    """The side of the Invention: on its colour, with the chain action that it gives, perhaps with a token on it."""
+    card = PACKS[edition].cards[id]
+    cloth = TYPES[card.type]
+    shelf(canvas, box, 8, cloth.dark)
+    canvas.panel(box.inset(3), cloth.fill, 6)
+    inner = box.inset(5, 5)
+    stripe, rest = inner.left(round(size * 1.7), 4)
+    shelf(canvas, stripe, 5, cloth.dark if card.type != "culture" else CANVAS)
+    _era(canvas, stripe, card.era, cloth.ink, card.type, size)
+    foot, head = rest.bottom(round(size * 1.75), 1)
+    canvas.text(texts.say(f"card.{id}.name"), head, "strong", size, cloth.ink, lines=3, least=12)
+    row(
+        canvas,
+        foot,
+        [Token(figure_of(pieces.chain, token), share=0.6), Token(signs.of_action(card.chain))],
+        foot.h,
+        gap=3,
+    )
+
+
+def compact(
+    canvas: Canvas,
+    box: Box,
+    id: str,
+    edition: str,
+    texts: Catalogue,
+    size: int,
+    *,
+    made: bool,
+    token: bool = False,
+) -> None:
+    """Either side with large letters: type, era, what it needs or gives, name."""
+    card = PACKS[edition].cards[id]
+    cloth = TYPES[card.type]
+    if made:
+        shelf(canvas, box, 8, cloth.dark)
+        canvas.panel(box.inset(3), cloth.fill, 6)
+    else:
+        label(canvas, box, 8, PAPER_LIGHT)
+        canvas.panel(box.inset(3).top(size * 8 // 5)[0], CANVAS if card.type == "culture" else cloth.fill, 6)
+    inner = box.inset(5, 4)
+    head, name = inner.top(size * 3 // 2, 2)
+    sign, rest = head.left(head.h, 4)
+    canvas.sprite(signs.specialty(head.h, card.type), sign)
+    gain, rest = rest.right(round(head.h * 1.5), 3)
+    if token:
+        canvas.sprite(pieces.chain(head.h // 2), rest, "right")
+    canvas.text(ROMAN[card.era], rest, "title", size + 3, cloth.ink, least=16)
+    if made:
+        canvas.sprite(signs.action(head.h, card.chain), gain)
+    elif card.milestone:
+        milestone_code(canvas, gain, card.milestone, card.milestone[0], size - 1)
+    canvas.text(texts.say(f"card.{id}.name"), name, "strong", size, cloth.ink if made else INK, "centre", 3, 14)
+
+
+def _era(canvas: Canvas, box: Box, era: int, ink: str, kind: str, size: int) -> None:
+    upper, lower = box.top(box.w, 0)
+    canvas.sprite(signs.specialty(min(box.w - 2, upper.h), kind), upper)
+    canvas.text(ROMAN[era], lower, "title", round(size * 1.25), ink, "centre", least=12)
+
+
+def milestone_code(canvas: Canvas, box: Box, id: str, letter: str, size: int) -> None:
+    """The code of a milestone on the colour of its era."""
+    canvas.panel(box, INK, box.h // 3)
+    canvas.panel(box.inset(2), ERAS["abcdef".index(letter)], max(1, box.h // 3 - 2))
+    canvas.text(id.upper(), box.inset(3, 1), "strong", size, CREAM, "centre", least=12)

@@ -1,0 +1,41 @@
+"""Icons of Inventions for emojis of the application."""
+
+from __future__ import annotations
+
+from renderers.inventions import effects, figures, pieces, signs
+from renderers.inventions.theme import SEATS, TYPES
+from renderers.tokens import Figure, figure_of
+
+ACTIONS = (
+    "present",
+    "invent",
+    "share",
+    "innovate",
+    "call_specialists",
+    "gain_influence",
+    "travel",
+    "send_diplomat",
+    "recall_diplomat",
+    "eureka",
+)
+
+ICONS: dict[str, Figure] = {
+    **{action: signs.of_action(action) for action in ACTIONS},
+    **{kind: signs.of_specialty(kind) for kind in TYPES},
+    "academic": figures.of_specialist("academic"),
+    "aspiration": figure_of(effects.aspiration, "wild"),
+    "card": figure_of(pieces.back, 3),
+    "chain": figure_of(pieces.chain),
+    "chronos": figures.hourglass,
+    "citizen": figures.PLAIN,
+    "hex": figure_of(pieces.hexagon, TYPES["culture"].fill, TYPES["culture"].dark),
+    "influence": effects.influence,
+    "marker": figures.of_owner(SEATS[1]),
+    "milestone": figure_of(pieces.tablet, 3),
+    "objective": pieces.target,
+    "points": pieces.medal,
+    "sage": figures.sage,
+    "tile": figure_of(pieces.progress, "technology"),
+    "token": effects.coin,
+    "wealth": pieces.wealth,
+}

@@ -1,0 +1,209 @@
+"""One player large, 1200 pixels wide: all that lies open; in the hand also what is theirs alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.texts import Catalogue
+from games.inventions.content import PACKS
+from games.inventions.view import AgesView, ObjectiveView, SocietyView
+from renderers.base import UnknownPicture
+from renderers.canvas import Box, Canvas
+from renderers.fonts import wrapped
+from renderers.inventions import figures, pieces, signs
+from renderers.inventions.cards import idea, invention
+from renderers.inventions.effects import EFFECTS
+from renderers.inventions.frame import cabinet, case, label, shelf, title
+from renderers.inventions.knowledge import milestone
+from renderers.inventions.progress import piece, progress_map
+from renderers.inventions.region import TOKENS
+from renderers.inventions.society import council, name, stock
+from renderers.inventions.theme import CHANGED, CREAM, FAINT, INK, LANDS, PAPER, SEPIA, owner_of
+from renderers.inventions.timeline import clock
+from renderers.owners import mark
+from renderers.tokens import Token, figure_of, row
+from renderers.wording import number
+
+WIDTH, UPPER, CARD, COLUMNS, OBJECTIVE = 1200, 588, 116, 5, 148
+"""Of the picture, its upper half, a card, cards in a row, an objective."""
+
+
+def museum(part: str, view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
+    """What a player has, for everybody's eyes."""
+    seat = int(part)
+    if seat >= len(view.societies):
+        raise UnknownPicture(part)
+    return _painted(seat, (), view, texts, before, audit=audit)
+
+
+def hand(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
+    """What the viewer has, with their private objectives."""
+    return _painted(view.viewer or 0, view.private, view, texts, before, audit=audit)
+
+
+def _painted(
+    seat: int,
+    objectives: Sequence[ObjectiveView],
+    view: AgesView,
+    texts: Catalogue,
+    before: AgesView | None,
+    *,
+    audit: bool,
+) -> Canvas:
+    society = view.societies[seat]
+    old = before.societies[seat] if before else None
+    shelves = [(society.hand, "hand_ideas", False), (society.inventions, "inventions_title", True)]
+    secret = 46 + OBJECTIVE * -(-len(objectives) // 2) if objectives else 0
+    high = 96 + UPPER + secret + sum(62 + _rows(ids) * (CARD + 6) for ids, _, _ in shelves)
+    canvas = Canvas(WIDTH, high, audit=audit)
+    canvas.backdrop(cabinet(WIDTH, high))
+    head, rest = canvas.box.inset(10, 10).top(60, 8)
+    said, bar = head.right(400, 14)
+    canvas.text(clock(texts, view), said, "strong", 32, CREAM, "right")
+    name(canvas, bar, society, view, texts, 36)
+    upper, rest = rest.top(UPPER, 8)
+    left, right = upper.left(574, 8)
+    case(canvas, left, bright=view.playing == seat)
+    top, map_box = left.inset(12, 8).top(36, 6)
+    title(canvas, top, texts.say("picture.progress"), 32)
+    progress_map(canvas, map_box, society, view.edition, old, names=True)
+    case(canvas, right)
+    _means(canvas, right.inset(12, 10), society, view, texts, old)
+    if objectives:
+        part, rest = rest.top(secret - 6, 6)
+        _objectives(canvas, part, objectives, view, texts)
+    for ids, key, made in shelves:
+        part, rest = rest.top(56 + _rows(ids) * (CARD + 6), 6)
+        known = None if old is None else (old.inventions if made else old.hand)
+        _shelf(canvas, part, ids, f"picture.{key}", view, texts, known, made=made)
+    return canvas
+
+
+def _rows(ids: Sequence[str]) -> int:
+    return max(1, -(-len(ids) // COLUMNS))
+
+
+def _means(
+    canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
+) -> None:
+    """Stock, council, tile display, private milestone, influence tokens, pillars."""
+    line, rest = box.top(52, 8)
+    stock(canvas, line, society, before)
+    people, rest = rest.top(68, 10)
+    council(canvas, people, society, before)
+    top, rest = rest.top(34, 6)
+    title(canvas, top, texts.say("picture.display_title"), 28)
+    shown, rest = rest.top(148, 8)
+    _display(canvas, shown, society, view.edition, texts, before)
+    own, rest = rest.top(56, 8)
+    milestone(canvas, own, society.milestone, owner_of(society.seat, len(view.societies)), view, texts)
+    top, rest = rest.top(34, 6)
+    title(canvas, top, texts.say("picture.tokens_title"), 28)
+    tokens, pillars = rest.columns(2, 10)
+    _tokens(canvas, tokens, society, view, texts)
+    _pillars(canvas, pillars, society, view)
+
+
+def _display(
+    canvas: Canvas, box: Box, society: SocietyView, edition: str, texts: Catalogue, before: SocietyView | None
+) -> None:
+    for n, (cell, shown) in enumerate(zip(box.columns(len(society.display), 8), society.display, strict=True)):
+        shelf(canvas, cell)
+        said, place = cell.inset(5, 5).bottom(40, 3)
+        piece(canvas, place, shown, edition)
+        if shown.piece in EFFECTLESS:
+            told = texts.say(f"specialty.{shown.piece}")
+        else:
+            told = texts.say(f"tile.{shown.piece}.name") if shown.piece else ""
+        canvas.text(told, said, "strong", 19, CREAM, "centre", lines=2, least=13)
+        if before is not None and before.display[n].piece != shown.piece:
+            canvas.outline(cell, CHANGED, 3, 8)
+
+
+EFFECTLESS = ("economy", "culture", "technology", "wild")
+"""Sides of an Aspiration."""
+
+
+def _tokens(canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue) -> None:
+    """Influence tokens not placed yet, with the chain action that each will have."""
+    owner = owner_of(society.seat, len(view.societies))
+    cells = box.grid(3, 2, 6)
+    for cell, id in zip(cells, society.tokens, strict=False):
+        shelf(canvas, cell)
+        sign, rest = cell.inset(5, 3).left(min(cell.h - 6, cell.w // 2 - 6), 5)
+        canvas.sprite(mark(sign.h, owner), sign)
+        lower = sign.bottom(sign.h * 3 // 4)[0] if owner.shape == "triangle" else sign
+        canvas.text(TOKENS[id], lower, "strong", sign.h * 2 // 5, owner.ink, "centre", least=12)
+        printed = PACKS[view.edition].tokens[id]
+        figure = signs.of_action(printed.chain) if printed.chain else EFFECTS[printed.effects[0]]
+        row(canvas, rest, [Token(figure)], rest.h - 4, "centre")
+    if not society.tokens:
+        canvas.text(texts.say("picture.none"), cells[0], "body", 24, FAINT)
+
+
+def _pillars(canvas: Canvas, box: Box, society: SocietyView, view: AgesView) -> None:
+    """Where the pillars stand."""
+    owner = owner_of(society.seat, len(view.societies))
+    found = [(figure_of(figures.epoch, owner), society.epoch)]
+    found += [(figure_of(figures.season, owner), action) for action in society.season]
+    found += [(figure_of(figures.season, owner), "")] * (2 - len(society.season))
+    for cell, (figure, action) in zip(box.columns(3, 6), found, strict=False):
+        shelf(canvas, cell)
+        upper, lower = cell.inset(4, 6).rows(2, 2)
+        canvas.sprite(figure(min(upper.h, 64)), upper)
+        if action:
+            canvas.sprite(signs.action(min(lower.h, 58), action), lower)
+        else:
+            canvas.text("—", lower, "strong", 28, FAINT, "centre")
+
+
+def _shelf(
+    canvas: Canvas,
+    box: Box,
+    ids: Sequence[str],
+    heading: str,
+    view: AgesView,
+    texts: Catalogue,
+    known: Sequence[str] | None,
+    *,
+    made: bool,
+) -> None:
+    """Cards beside each other under a heading."""
+    case(canvas, box)
+    top, rest = box.inset(12, 7).top(34, 6)
+    title(canvas, top, texts.say(heading), 28)
+    for cell, id in zip(rest.grid(COLUMNS, _rows(ids), 6), ids, strict=False):
+        draw = invention if made else idea
+        draw(canvas, cell, id, view.edition, texts, 22)
+        if known is not None and id not in known:
+            canvas.outline(cell, CHANGED, 4, 8)
+    if not ids:
+        canvas.text(texts.say("picture.none"), rest, "body", 24, FAINT)
+
+
+def _objectives(
+    canvas: Canvas, box: Box, objectives: Sequence[ObjectiveView], view: AgesView, texts: Catalogue
+) -> None:
+    """Private objectives with their sentences and what they would score now."""
+    case(canvas, box)
+    top, rest = box.inset(12, 7).top(32, 5)
+    title(canvas, top, texts.say("picture.objectives_title"), 28)
+    for cell, objective in zip(rest.grid(2, -(-len(objectives) // 2), 6), objectives, strict=False):
+        label(canvas, cell, 9, PAPER)
+        inner = cell.inset(10, 7)
+        sign, inner = inner.left(62, 10)
+        upper, lower = sign.rows(2)
+        canvas.sprite(pieces.target(52), upper)
+        row(canvas, lower, [Token(pieces.medal, after=number(objective.points))], 42, "centre", INK)
+        head, said = inner.top(32, 4)
+        printed = PACKS[view.edition]
+        badges, head = head.right(36 * len(printed.private[objective.id].regions), 8)
+        for place, region in zip(badges.columns(4, 4), printed.private[objective.id].regions, strict=False):
+            canvas.panel(place, SEPIA, 8)
+            canvas.panel(place.inset(2), LANDS[region], 7)
+            canvas.text(str(printed.regions[region].number), place, "strong", 22, INK, "centre")
+        canvas.text(texts.say(f"objective.{objective.id}.name"), head, "title", 27, INK)
+        lines = wrapped(texts.say(f"objective.{objective.id}.does"), "body", 20, said.w)
+        for line in lines:
+            place, said = said.top(27)
+            canvas.text(line, place, "body", 20, INK, least=14)

@@ -1,0 +1,120 @@
+"""The table for a telephone, 1080 by 1350: world and players; on a second sheet what stands round them."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.inventions.view import AgesView, SocietyView
+from renderers.base import PHONE
+from renderers.canvas import Box, Canvas
+from renderers.inventions import figures, pieces
+from renderers.inventions.assembly import assembly, ideas, influence
+from renderers.inventions.board import world
+from renderers.inventions.cards import compact, milestone_code
+from renderers.inventions.frame import cabinet, case, shelf
+from renderers.inventions.knowledge import knowledge
+from renderers.inventions.progress import tile
+from renderers.inventions.society import council, name, stock
+from renderers.inventions.theme import BRASS_LIGHT, CHANGED, CHRONOS, CREAM, PAPER_DARK
+from renderers.inventions.timeline import clock, era_case, era_rail, order, waiting
+from renderers.inventions.world import HIGH, WIDE
+from renderers.owners import plate
+from renderers.tokens import Token, figure_of, row
+
+SCALE = 1054 / WIDE
+
+
+def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
+    """The world and everybody in short."""
+    canvas, rest = _begun(view, texts, audit=audit)
+    place, rest = rest.top(round(HIGH * SCALE) + 6, 6)
+    world(canvas, place, view, texts, before, SCALE, large=True)
+    rail, rest = rest.top(48, 6)
+    era_rail(canvas, rail, view, texts)
+    cells = rest.grid(2, 2, 6)
+    for cell, society in zip(cells, view.societies, strict=False):
+        _player(canvas, cell, society, view, texts, before.societies[society.seat] if before else None)
+    if view.chronos is not None:
+        _chronos(canvas, cells[2], view, texts)
+    if len(view.societies) < len(cells):
+        _offer(canvas, cells[-1], view, texts, before)
+    return canvas
+
+
+def sheet(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
+    """What stands round the world: eras, milestones, Assembly, influence, Ideas."""
+    canvas, rest = _begun(view, texts, audit=audit)
+    eras, rest = rest.top(236, 6)
+    case(canvas, eras)
+    for n, cell in enumerate(eras.inset(8, 7).grid(3, 2, 6)):
+        era_case(canvas, cell, n + 1, view, texts, before)
+    left, right = rest.columns(2, 6)
+    knowledge(canvas, left, view, texts, before)
+    case(canvas, right)
+    inner = right.inset(10, 8)
+    forums, inner = inner.top(inner.h * 55 // 100, 8)
+    track, inner = inner.top(142, 8)
+    assembly(canvas, forums, view, texts, before)
+    influence(canvas, track, view, texts, before)
+    ideas(canvas, inner, view, texts, before)
+    return canvas
+
+
+def _begun(view: AgesView, texts: Catalogue, *, audit: bool) -> tuple[Canvas, Box]:
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(cabinet(*PHONE))
+    head, rest = canvas.box.inset(10, 6).top(116, 6)
+    upper, lower = head.rows(2, 6)
+    said, line = upper.left(640, 10)
+    canvas.text(clock(texts, view), said, "strong", 42, BRASS_LIGHT)
+    order(canvas, line, view, texts)
+    waiting(canvas, lower, view, texts, 38)
+    return canvas, rest
+
+
+def _player(
+    canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
+) -> None:
+    case(canvas, box, bright=view.playing == society.seat)
+    bar, rest = box.inset(8, 7).top(50, 4)
+    name(canvas, bar, society, view, texts, 32)
+    line, people = rest.rows(2, 4)
+    stock(canvas, line, society, before)
+    council(canvas, people, society, before)
+
+
+def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
+    chronos = view.chronos
+    if chronos is None:
+        return
+    case(canvas, box, bright=view.playing == chronos.owner)
+    bar, rest = box.inset(8, 7).top(50, 6)
+    said = plate(canvas, bar, CHRONOS, bar.h - 8, bar.h, 8)
+    canvas.text(texts.say("chronos"), said, "strong", 32, CHRONOS.ink)
+    line, rest = rest.top(50, 4)
+    code, line = line.left(76, 8)
+    milestone_code(canvas, code, chronos.milestone.id, chronos.milestone.id[0], 30)
+    tokens = [
+        Token(pieces.bag, after=str(chronos.supply)),
+        Token(pieces.wealth, after=str(len(chronos.tiles))),
+        Token(figure_of(figures.seat_token, CHRONOS, False), after=str(chronos.tokens + chronos.waiting)),
+    ]
+    for cell, token in zip(line.columns(len(tokens), 4), tokens, strict=True):
+        row(canvas, cell, [token], line.h, "centre", CREAM)
+    shelf(canvas, rest)
+    for cell, id in zip(rest.inset(6, 4).columns(max(9, len(chronos.tiles)), 3), chronos.tiles, strict=False):
+        tile(canvas, cell, id, view.edition)
+
+
+def _offer(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
+    """Where a fourth player would be: the idea display."""
+    case(canvas, box)
+    inner = box.inset(8, 8)
+    shown = (view.deck_top, *("",) * (3 - len(view.row)), *view.row)
+    old = {*before.row, before.deck_top} if before else None
+    for cell, id in zip(inner.grid(2, 2, 6), shown, strict=True):
+        if id:
+            compact(canvas, cell, id, view.edition, texts, 23, made=False)
+        else:
+            canvas.border(cell, PAPER_DARK, 2, 8)
+        if id and old is not None and id not in old:
+            canvas.outline(cell, CHANGED, 3, 8)

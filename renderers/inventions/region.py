@@ -1,0 +1,162 @@
+"""The display of a region on the map: who presents, what lies there, who invented, who stands about."""
+
+from __future__ import annotations
+
+from games.core.texts import Catalogue
+from games.inventions.content import PACKS
+from games.inventions.view import AgesView, RegionView, TokenView
+from renderers.canvas import Box, Canvas
+from renderers.inventions import figures, pieces, signs
+from renderers.inventions.cards import compact, idea, invention
+from renderers.inventions.effects import EFFECTS
+from renderers.inventions.frame import label, plaque, shelf
+from renderers.inventions.theme import CHANGED, CHRONOS, CREAM, FELT, FELT_LIGHT, INK, PAPER_DARK, SEPIA, owner_of
+from renderers.owners import mark
+from renderers.tokens import Token, row
+
+TOKENS = {"inf_1": "1", "inf_2": "2", "inf_3": "3", "inf_4": "4", "inf_plus1": "+1", "": ""}
+"""What is written on an influence token."""
+
+
+def display(
+    canvas: Canvas,
+    box: Box,
+    region: RegionView,
+    view: AgesView,
+    texts: Catalogue,
+    before: RegionView | None,
+    *,
+    large: bool = False,
+) -> None:
+    """Name, display, influence spaces, map area; ``large`` has larger letters and less detail."""
+    unit = box.w / 264
+    head, rest = box.top(round(36 * unit), round(3 * unit))
+    middle, rest = rest.top(round(90 * unit), round(3 * unit))
+    spaces, area = rest.top(round(44 * unit), round(3 * unit))
+    _name(canvas, head, region, view, texts)
+    _show(canvas, middle, region, view, texts, large=large)
+    _spaces(canvas, spaces, region, view)
+    _area(canvas, area, region, view)
+    if before is None:
+        return
+    parts = (
+        (middle, "card", "invention", "presenter", "inventor", "innovator", "chain_token"),
+        (spaces, "spaces", "points_up", "wealth"),
+        (area, "citizens", "sage"),
+    )
+    for part, *fields in parts:
+        if any(getattr(before, field) != getattr(region, field) for field in fields):
+            canvas.outline(part, CHANGED, max(3, round(3 * unit)), 8)
+
+
+def _name(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: Catalogue) -> None:
+    plaque(canvas, box, 8)
+    sign, said = box.left(box.h, 5)
+    canvas.panel(sign.inset(3), INK, sign.h // 2)
+    number = PACKS[view.edition].regions[region.id].number
+    canvas.text(str(number), sign, "strong", round(box.h * 0.6), CREAM, "centre")
+    if view.chronos and view.chronos.pillar == region.id:
+        post, said = said.right(box.h * 2 // 3, 3)
+        canvas.sprite(figures.season(box.h - 4, CHRONOS), post)
+    canvas.text(texts.say(f"region.{region.id}"), said.inset(1, 2), "strong", round(box.h * 0.76), INK, least=18)
+
+
+def _show(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: Catalogue, *, large: bool) -> None:
+    """The specialist tile, the card, the spaces of inventor and innovator."""
+    gap = max(3, box.h // 26)
+    left, rest = box.left(round(box.h * 0.74), gap)
+    right, middle = rest.right(round(box.h * 0.68), gap)
+    humans = len(view.societies)
+    tile = PACKS[view.edition].specialist_tiles[region.tile]
+    label(canvas, left, 8)
+    upper, lower = left.inset(3, 4).rows(2, 2)
+    row(canvas, upper, [Token(EFFECTS[effect]) for effect in tile.benefits], upper.h, "centre", gap=2)
+    for n, cell in enumerate(lower.inset(1, 0).columns(3 if tile.slots > 2 else 2, 1)):
+        size = min(cell.h - 4, cell.w)
+        if n < region.presented and region.presenter is not None:
+            canvas.sprite(mark(size + 2, owner_of(region.presenter, humans)), cell)
+        else:
+            canvas.sprite(pieces.slot(size, PAPER_DARK), cell)
+    if region.card and large:
+        made, token = region.invention, region.chain_token
+        compact(canvas, middle, region.card, view.edition, texts, round(box.h * 0.2), made=made, token=token)
+    elif region.card and region.invention:
+        size = round(box.h * 0.185)
+        invention(canvas, middle, region.card, view.edition, texts, size, token=region.chain_token)
+    elif region.card:
+        idea(canvas, middle, region.card, view.edition, texts, round(box.h * 0.185))
+    else:
+        shelf(canvas, middle, 8, FELT)
+        canvas.border(middle, SEPIA, 2, 8)
+        canvas.sprite(pieces.gone(box.h // 3), middle)
+    label(canvas, right, 8)
+    for cell, sign, who in zip(
+        right.inset(3, 4).rows(2, 2), ("invent", "innovate"), (region.inventor, region.innovator), strict=True
+    ):
+        small, place = cell.left(cell.w // 2 - 1, 1)
+        canvas.sprite(signs.action(min(small.w, small.h - 6), sign), small)
+        size = min(place.w, place.h - 4)
+        empty = pieces.slot(size - 2, PAPER_DARK)
+        canvas.sprite(empty if who is None else mark(size, owner_of(who, humans)), place)
+
+
+def _spaces(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> None:
+    """Influence spaces, the knowledge tile, the wealth stack."""
+    label(canvas, box, 8)
+    inner = box.inset(4, 3)
+    stack, inner = inner.right(round(inner.h * 1.34), 2)
+    _wealth(canvas, stack, region)
+    book, inner = inner.right(round(inner.h * 1.26), 2)
+    tile = PACKS[view.edition].knowledge_tiles[region.knowledge]
+    canvas.sprite(pieces.book(inner.h, not region.points_up), book)
+    if region.points_up:
+        canvas.sprite(pieces.medal(inner.h * 2 // 3), book.left(book.w * 3 // 5)[0])
+        canvas.text(str(tile.points), book.right(book.w * 2 // 5)[0], "strong", inner.h * 2 // 3, INK, least=12)
+    else:
+        canvas.sprite(signs.action(inner.h - 6, tile.chain), book)
+    worths = PACKS[view.edition].regions[region.id].influence_points
+    for cell, worth, token in zip(inner.columns(4, 1), worths, region.spaces, strict=False):
+        influence_space(canvas, cell, worth, token, len(view.societies))
+
+
+def influence_space(canvas: Canvas, cell: Box, worth: int, token: TokenView | None, humans: int) -> None:
+    """A space with its points, or with the token that covers them."""
+    size = min(cell.w, cell.h)
+    if token is None:
+        canvas.sprite(pieces.slot(size - 2, FELT_LIGHT), cell)
+        canvas.text(str(worth), cell, "strong", round(size * 0.54), CREAM, "centre", least=12)
+        return
+    owner = owner_of(token.owner, humans)
+    if not token.up:
+        canvas.sprite(figures.seat_token(size, owner, False), cell)
+        canvas.sprite(mark(size // 2, owner), cell)
+        return
+    canvas.sprite(mark(size + 2, owner), cell)
+    lower = cell.bottom(cell.h * 3 // 4)[0] if owner.shape == "triangle" else cell
+    canvas.text(TOKENS[token.id], lower, "strong", round(size * 0.42), owner.ink, "centre", least=12)
+
+
+def _wealth(canvas: Canvas, box: Box, region: RegionView) -> None:
+    if not region.wealth:
+        sign, count = box.left(round(box.h * 0.86), 2)
+        canvas.sprite(pieces.hexagon(box.h - 6, PAPER_DARK, SEPIA), sign)
+        canvas.text("0", count, "strong", round(box.h * 0.6), SEPIA, "centre", least=12)
+        return
+    sign, count = box.left(round(box.h * 0.86), 2)
+    canvas.sprite(pieces.wealth(box.h), sign)
+    said = region.wealth_top.removeprefix("wea_").upper()
+    canvas.text(said, sign.bottom(box.h // 2)[0], "strong", box.h * 4 // 9, INK, "centre", least=12)
+    canvas.text(str(region.wealth), count, "strong", round(box.h * 0.6), INK, "centre", least=12)
+
+
+def _area(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> None:
+    """The Sage and the citizens of each seat, on the land itself."""
+    place, rest = box.left(round(box.h * 0.9), 4)
+    if region.sage:
+        canvas.sprite(figures.sage(box.h), place)
+    tokens = [
+        Token(figures.of_owner(owner_of(owner, len(view.societies))), after=str(n))
+        for owner, n in enumerate(region.citizens)
+        if n
+    ]
+    row(canvas, rest, tokens, box.h - 4, "left", INK, gap=7)

@@ -1,0 +1,159 @@
+"""The head of a picture, and the timeline: eras, the Chronos figure, the spaces of the Era track with the markers."""
+
+from __future__ import annotations
+
+from games.core.model import Text
+from games.core.texts import Catalogue
+from games.inventions.content import PACKS
+from games.inventions.pieces import Owner
+from games.inventions.view import AgesView
+from renderers.canvas import Box, Canvas
+from renderers.inventions import figures, pieces, signs
+from renderers.inventions.cards import ROMAN
+from renderers.inventions.effects import EFFECTS
+from renderers.inventions.frame import case, label, plaque
+from renderers.inventions.theme import (
+    BRASS,
+    BRASS_LIGHT,
+    CHANGED,
+    CREAM,
+    ERAS,
+    FELT_DARK,
+    INK,
+    PAPER,
+    WALNUT_DARK,
+    owner_of,
+)
+from renderers.owners import mark
+from renderers.tokens import Token, figure_of, row
+from renderers.wording import name_of
+
+SHARES = (10, 17, 18, 19, 18, 17)
+"""How wide the six eras are."""
+LINKS = 4
+"""Actions of the turn under way that are shown: the last ones."""
+
+
+def who(texts: Catalogue, view: AgesView, owner: Owner) -> str:
+    """What a seat is called."""
+    return name_of(texts, owner) if owner < len(view.societies) else texts.say("chronos")
+
+
+def clock(texts: Catalogue, view: AgesView) -> str:
+    """Era and round in words."""
+    if not view.round:
+        return texts.say("picture.end")
+    rounds = sum(space.era == view.era for space in PACKS[view.edition].chronos_spaces)
+    return texts.say(Text("picture.clock", {"era": ROMAN[view.era], "n": view.round, "most": rounds}))
+
+
+def heading(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
+    """Game, era and round, turn order, whose turn it is."""
+    name, rest = box.left(330, 12)
+    canvas.text(texts.say("game.name").partition(":")[0], name, "title", 54, BRASS_LIGHT)
+    turn, rest = rest.right(470, 12)
+    waiting(canvas, turn, view, texts)
+    time, rest = rest.left(400, 14)
+    canvas.text(clock(texts, view), time, "strong", 30, CREAM, "centre")
+    order(canvas, rest, view, texts)
+
+
+def order(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
+    """The turn order; whoever is awaited stands on brass."""
+    said, rest = box.left(min(110, box.w // 3), 8)
+    canvas.text(texts.say("picture.order"), said, "strong", 24, CREAM, "right", least=16)
+    size = min(box.h - 6, 46)
+    for n, owner in enumerate(view.order):
+        cell = Box(rest.x + n * (size + 10), rest.y + (rest.h - size) // 2, size, size)
+        canvas.panel(cell.inset(-3), BRASS_LIGHT if owner == view.playing else WALNUT_DARK, 9)
+        canvas.sprite(mark(size - 4, owner_of(owner, len(view.societies))), cell)
+
+
+def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: int = 30) -> None:
+    """Whose turn it is and the last actions of their chain, or that the game is over."""
+    case(canvas, box, 10, bright=True)
+    inner = box.inset(12, 6)
+    if view.outcome is not None or view.playing is None:
+        said = texts.say("picture.over") if view.outcome is not None else clock(texts, view)
+        canvas.text(said, inner, "strong", size, BRASS_LIGHT, "centre")
+        return
+    links = view.links[-LINKS:]
+    if links:
+        done, inner = inner.right(len(links) * (inner.h + 2), 8)
+        row(canvas, done, [Token(signs.of_action(action)) for action in links], inner.h, "right", gap=2)
+    sign, said = inner.left(inner.h, 8)
+    canvas.sprite(mark(inner.h, owner_of(view.playing, len(view.societies))), sign)
+    told = texts.say(Text("picture.turn", {"name": who(texts, view, view.playing)}))
+    canvas.text(told, said, "strong", size, CREAM, lines=2 if links else 1, least=14)
+
+
+def timeline(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
+    """All six eras beside each other on a rail."""
+    case(canvas, box, 12)
+    x = box.x + 8
+    for n, share in enumerate(SHARES):
+        wide = (box.w - 16) * share // sum(SHARES)
+        era_case(canvas, Box(x, box.y + 7, wide - 6, box.h - 14), n + 1, view, texts, before)
+        x += wide
+
+
+def era_case(canvas: Canvas, box: Box, era: int, view: AgesView, texts: Catalogue, before: AgesView | None) -> None:
+    """One era: its name, the rounds with the Chronos figure, its four spaces with the markers on them."""
+    now = view.era == era
+    canvas.panel(box, BRASS if now else FELT_DARK, 9)
+    canvas.panel(box.inset(3), ERAS[era - 1], 7)
+    inner = box.inset(7, 5)
+    spaces = [space for space in PACKS[view.edition].era_spaces.values() if space.zone == era]
+    head, rest = inner.top(inner.h * 2 // 5, 3) if spaces else inner.top(inner.h // 2 - 2, 3)
+    rounds = [space for space in PACKS[view.edition].chronos_spaces if space.era == era]
+    rail, said = head.right(len(rounds) * (head.h + 2), 6) if spaces else (rest, head)
+    objective = next((objective for objective in view.public if objective.era == era), None)
+    if objective is not None and spaces:
+        place, said = said.right(head.h, 4)
+        canvas.sprite(pieces.target(head.h - 6), place)
+    canvas.text(f"{ROMAN[era]} · {texts.say(f'era.{era}')}", said, "strong", 19, CREAM, lines=2, least=12)
+    cells = rail.columns(len(rounds), 2)
+    for cell, space in zip(cells, rounds, strict=True):
+        size = min(cell.h, cell.w)
+        canvas.sprite(pieces.slot(size, FELT_DARK), cell)
+        if space.index == view.clock:
+            canvas.sprite(figures.hourglass(size + 4), cell)
+            if before is not None and before.clock != view.clock:
+                canvas.outline(cell.inset((cell.w - size) // 2, (cell.h - size) // 2), CHANGED, 3, 8)
+        elif space.index < view.clock:
+            canvas.sprite(pieces.slot(size, BRASS), cell)
+    if not spaces:
+        return
+    humans = len(view.societies)
+    markers: dict[str, list[Owner]] = {}
+    for society in view.societies:
+        markers.setdefault(society.space, []).append(society.seat)
+    if view.chronos:
+        markers.setdefault(view.chronos.space, []).append(view.chronos.owner)
+    old = {society.seat: society.space for society in before.societies} if before else {}
+    for cell, space in zip(rest.columns(4, 5), spaces, strict=True):
+        label(canvas, cell, 7, PAPER)
+        standing = markers.get(space.id, [])
+        inner = cell.inset(3, 3)
+        gains = [Token(EFFECTS[effect]) for effect in space.benefits]
+        if standing:
+            place, inner = inner.left(min(inner.h, inner.w // 2), 2)
+            canvas.sprite(mark(min(place.h, place.w + 4), owner_of(standing[0], humans)), place)
+            if old and old.get(standing[0], space.id) != space.id:
+                canvas.outline(cell, CHANGED, 3, 8)
+        if gains:
+            row(canvas, inner, gains, inner.h - 2, "centre", INK, gap=2)
+
+
+def era_rail(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None:
+    """The rounds alone, for a narrow picture."""
+    plaque(canvas, box, 9)
+    spaces = PACKS[view.edition].chronos_spaces
+    for cell, space in zip(box.inset(8, 5).columns(len(spaces), 4), spaces, strict=True):
+        size = min(cell.w, cell.h)
+        canvas.panel(cell, ERAS[space.era - 1], 8)
+        if space.index == view.clock:
+            row(canvas, cell, [Token(figure_of(figures.hourglass))], size, "centre")
+        else:
+            said = ROMAN[space.era] if space.round < 2 else "·"
+            canvas.text(said, cell, "title", 32, CREAM, "centre")

@@ -1,0 +1,68 @@
+"""What is hidden: objectives, the order of stacks, what was left out (IN-HID)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core.agenda import Game
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
+from games.core.rules import clone, play
+from tests.inventions.table import PACK, RULES, whole
+
+
+@pytest.mark.rule("IN-HID-01")
+def test_objectives_are_shown_to_their_owner_until_the_end():
+    now = whole(3, fourth="yes")
+    for viewer in (None, 0, 1):
+        seen = msgspec.json.encode(RULES.view(now.state, viewer)).decode()
+        for seat, society in enumerate(now.state.societies):
+            assert all((f'"{id}"' in seen) == (seat == viewer) for id in society.objectives)
+    view = RULES.view(now.state, 1)
+    assert [objective.id for objective in view.private] == now.state.societies[1].objectives
+    assert [society.objectives for society in view.societies] == [4, 4, 4]
+    stream = Stream(seeded(1))
+    while now.decisions:
+        now = play(RULES, now.state, *random_move(now.decisions, stream))
+    for society, shown in zip(now.state.societies, RULES.view(now.state, None).societies, strict=True):
+        assert list(shown.shown) == society.objectives
+
+
+@pytest.mark.rule("IN-HID-02", "IN-HID-03")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_dealt_anew_looks_the_same_to_whoever_looks(seats: int):
+    options = {"shortened": "yes"} if seats < 4 else {}
+    now = whole(seats, seats, fourth="yes", public="yes", **options)
+    stream = Stream(seeded(2))
+    different = set[str]()
+    while now.decisions:
+        state = clone(RULES, now.state)
+        state.rng = Stream(seeded(9))
+        RULES.think.reshuffle(Game(RULES, state), (0,))
+        assert RULES.view(state, 0) == RULES.view(now.state, 0)
+        assert RULES.measure.census(state) == RULES.measure.census(now.state)
+        eras = [[PACK.cards[id].era for id in each.decks.ideas] for each in (state, now.state)]
+        assert eras[0] == eras[1]
+        for each in (state, now.state):
+            out = [PACK.cards[id].type for id in each.left.cards if PACK.cards[id].era == 5]
+            assert all(out.count(kind) == (2 if options else 0) for kind in PACK.specialties)
+        for name in ("decks", "left", "regions", "societies"):
+            if msgspec.msgpack.encode(getattr(state, name)) != msgspec.msgpack.encode(getattr(now.state, name)):
+                different.add(name)
+        now = play(RULES, now.state, *random_move(now.decisions, stream))
+    assert different >= {"decks", "left", "regions", "societies"}
+
+
+@pytest.mark.rule("IN-HID-03")
+def test_everything_else_is_open():
+    now = whole(3)
+    state, view = now.state, RULES.view(now.state, None)
+    for society, seen in zip(state.societies, view.societies, strict=True):
+        assert (seen.hand, seen.inventions) == (tuple(society.hand), tuple(society.inventions))
+        assert (seen.supply, seen.academics) == (society.supply, society.council.academics)
+    assert view.deck_top == state.decks.ideas[-1]
+    assert {region.id: (region.wealth, region.wealth_top) for region in view.regions} == {
+        id: (len(region.wealth), region.wealth[-1]) for id, region in state.regions.items()
+    }
+    assert view.private == ()

@@ -1,0 +1,117 @@
+"""A turn retold, the plan of a chain, the hand, and fixed ways of playing."""
+
+from __future__ import annotations
+
+from games.core.model import Setup, Text, player
+from games.core.opponent import random_keys
+from games.core.rng import Stream, seeded
+from games.core.rules import play, start
+from games.core.texts import catalogue
+from games.inventions.scripts import WAYS
+from games.inventions.steps import ChronosTurn
+from tests.inventions.table import RULES, Table
+
+ENGLISH = catalogue(RULES.package, "en").naming(["Ana", "Bia", "Caio"])
+
+
+def told(table: Table) -> list[str]:
+    """The latest scene retold in English."""
+    events = [event for event in table.events if event.scene == table.events[-1].scene]
+    assert events[0].scene is not None
+    return [ENGLISH.say(line) for line in RULES.tell.tale(events[0].scene, events)]
+
+
+def test_a_turn_is_a_sentence_with_all_that_changed_hands():
+    table = Table(3)
+    table.citizens("europe", 3)
+    table.card("europe", "k22", presenter=1)
+    table[0].inventions, table[0].influence = ["k05"], 3
+    table.tile("asia", "s1")
+    table.turn().play("space.call_specialists", "call.europe.2", "chain.k05", "travel.europe.africa")
+    assert table.asked == "replace"
+    table.play("replace.economy.eco_1", "replace.culture.cul_1", "build.eco_1", "hex.h06")
+    assert told(table)[0] == (
+        "Ana called specialists in Europe (+1 Economy Aspiration and 2 Artisans; chained: Bone Flute); "
+        "travelled: Europe → Africa (+1 Culture Aspiration); took Economy 1; took Culture 1; "
+        "built Economy 1, hex H06 (−2 influence)."
+    )
+
+
+def test_who_forfeits_and_what_others_gain():
+    table = Table(3)
+    table[1].epoch = "eureka"
+    table.turn().play("space.eureka")
+    table.play("forfeit")
+    first = next(event.scene for event in table.events if event.text.id == "event.forfeited")
+    assert first is not None
+    events = [event for event in table.events if event.scene == first]
+    assert [ENGLISH.say(line) for line in RULES.tell.tale(first, events)] == [
+        "Ana forfeited Eureka (+1 influence; Bia: +1 influence)."
+    ]
+
+
+def test_a_turn_of_chronos_is_a_sentence():
+    table = Table(2)
+    table.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4", "c1 c2 c3")
+    chronos = table.state.chronos
+    assert chronos is not None
+    chronos.pillar = "north_america"
+    table.card("south_america", "k18", presenter=2)
+    table.next(ChronosTurn())
+    scene = table.events[0].scene
+    assert scene is not None
+    events = [event for event in table.events if event.scene == scene]
+    assert [ENGLISH.say(line) for line in RULES.tell.tale(scene, events)] == [
+        "Chronos invented Flint Sickle in South America; took Technology 7."
+    ]
+
+
+def test_the_plan_of_a_chain_and_undo_by_step():
+    table = Table(3)
+    table.citizens("europe", 3)
+    table.card("europe", "k22", presenter=1)
+    table[0].inventions, table[0].influence = ["k02", "k05"], 5
+    table.turn().play("space.call_specialists", "call.europe.2", "chain.k02")
+    assert table.last is not None
+    assert table.last.undoable
+    view = RULES.view(table.state, 0)
+    assert [ENGLISH.say(line) for line in RULES.tell.prepared(view, 0)] == [
+        "Done: Call Specialists and Call Specialists"
+    ]
+    table = Table(3)
+    table.citizens("europe", 2)
+    table.citizens("asia", 1)
+    table.card("europe", "k22", presenter=1)
+    table[0].inventions, table[0].influence = ["k02", "k05"], 5
+    table.turn().play("space.call_specialists", "call.europe.1", "chain.k02", "call.asia.1")
+    view = RULES.view(table.state, 0)
+    assert [ENGLISH.say(line) for line in RULES.tell.prepared(view, 0)] == [
+        "Done: Call Specialists and Call Specialists",
+        "1 chain token available.",
+        "Still to come: chain of Call Specialists",
+    ]
+    assert RULES.tell.prepared(view, 1) == ()
+
+
+def test_the_hand_is_for_its_owner():
+    table = Table(3)
+    own = RULES.tell.hand(RULES.view(table.state, 0), 0)
+    assert own is not None
+    assert all(f"objective.{id}.name" in str(own) for id in table[0].objectives)
+    assert RULES.tell.hand(RULES.view(table.state, None), 0) is None
+    assert player(0) == Text("player", {"seat": 0})
+
+
+def test_fixed_ways_do_what_they_say():
+    done = {"forfeits": set[str](), "travels": {"travel"}, "gains": {"gain_influence"}}
+    for way in WAYS:
+        script, stream = RULES.measure.script(way, "player 1"), Stream(seeded(1))
+        now, acted = start(RULES, Setup(2, {}, seeded(3))), set[str]()
+        while now.decisions:
+            decision = now.decisions[0]
+            keys = script(now.state, decision) or random_keys(decision, stream)
+            now = play(RULES, now.state, decision.seat, keys)
+            if decision.seat == now.state.first and now.state.playing == decision.seat:
+                acted |= set(now.state.turn.links)
+        assert acted <= done[way] | {"send_diplomat", "invent", "present", "share", "innovate", "call_specialists"}
+        assert acted >= done[way] or way == "gains"

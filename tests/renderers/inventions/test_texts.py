@@ -1,0 +1,85 @@
+"""Every text of the tables of Inventions fits, can be read and lies on no other, in both languages."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from games.core.model import Outcome
+from games.core.texts import LOCALES
+from renderers.base import BOARD, PHONE
+from tests.renderers.checks import check
+from tests.renderers.inventions.gallery import GALLERY, RULES, played
+from tests.renderers.inventions.museums import museum
+
+in_both_languages = pytest.mark.parametrize("locale", LOCALES)
+SCORED = ("play", "influence", "wealth", "objectives")
+
+
+def smallest(name):
+    return {"phone": 14, "sheet": 15}.get(name, 12)
+
+
+@in_both_languages
+@pytest.mark.parametrize("seats", (2, 3, 4))
+@pytest.mark.parametrize("full", (False, True))
+def test_crowded_museums(seats, locale, full):
+    view = museum(seats, seats, viewer=seats - 1, full=full)
+    before = museum(seats + 100, seats, viewer=seats - 1) if full else None
+    for name, canvas in GALLERY.all_of(view, before, locale):
+        check(canvas, least=smallest(name))
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_real_games(seats):
+    states, before = played(3, seats, 160), None
+    for state in (states[0], states[len(states) // 2], states[-1]):
+        view = RULES.view(state, 0)
+        for name, canvas in GALLERY.all_of(view, before):
+            check(canvas, least=smallest(name))
+        before = view
+
+
+@in_both_languages
+@pytest.mark.parametrize("seats", (2, 3, 4))
+def test_the_end(seats, locale):
+    ranking = tuple((seat,) for seat in reversed(range(seats)))
+    points = dict.fromkeys(SCORED, 128) | {"total": 128 * len(SCORED)}
+    outcome = Outcome(ranking, dict.fromkeys(range(seats), points), (seats - 1,))
+    view = museum(9, seats, viewer=0, full=True, outcome=outcome)
+    for name, canvas in GALLERY.all_of(view, locale=locale):
+        check(canvas, least=smallest(name))
+
+
+def test_an_empty_table_can_be_drawn():
+    """Before chance has laid anything out."""
+    view = RULES.view(played(1, 3, 0)[0], None)
+    bare = msgspec.structs.replace(
+        view, regions=(), societies=(), displays=(), common=(), eureka=(), row=(), deck_top=""
+    )
+    for name in ("board", "phone", "sheet"):
+        check(GALLERY.paint(name, bare, audit=True))
+
+
+def test_what_matters_can_be_read_when_shrunk():
+    """Names of regions, citizens on the map, points and influence: on a desktop's message and on a telephone."""
+    view = museum(6, 4, full=True)
+    shares = {"board": 550 / BOARD[0], "phone": 390 / PHONE[0]}
+    names = {GALLERY.texts().say(f"region.{region.id}") for region in view.regions}
+    counts = {str(n) for region in view.regions for n in region.citizens if n}
+    points = {str(society.points) for society in view.societies}
+    for name, share in shares.items():
+        written = GALLERY.paint(name, view).written
+        named = [line for line in written if line.text in names]
+        assert len(named) == 7
+        assert all(line.size * share >= 8.5 for line in named), name
+        counted = [line for line in written if line.text in counts and line.size >= 24]
+        assert len(counted) >= sum(n > 0 for region in view.regions for n in region.citizens)
+        assert {line.text for line in written if line.size * share >= 10} >= points
+
+
+def test_every_component_shows_its_name():
+    for component in GALLERY.components:
+        said = GALLERY.texts().say(next(one.name for one in RULES.tell.components("estimate-1") if one.id == component))
+        written = " ".join(line.text for line in GALLERY.card(component).written).casefold()
+        assert said.casefold() in written
