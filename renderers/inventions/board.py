@@ -7,6 +7,7 @@ from games.inventions.content import PACKS
 from games.inventions.view import AgesView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
+from renderers.inventions import effects, figures, pieces
 from renderers.inventions.assembly import corner
 from renderers.inventions.frame import cabinet, label
 from renderers.inventions.knowledge import knowledge
@@ -14,7 +15,8 @@ from renderers.inventions.region import display
 from renderers.inventions.society import strip, third
 from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED, INK
 from renderers.inventions.timeline import heading, timeline
-from renderers.inventions.world import HIGH, WIDE, block, ground
+from renderers.inventions.world import HIGH, LEGEND, WIDE, block, ground
+from renderers.tokens import Figure, figure_of
 
 
 def board(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: bool) -> Canvas:
@@ -35,7 +37,7 @@ def board(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     for box, society in zip(seats, view.societies, strict=False):
         strip(canvas, box, society, view, texts, before.societies[society.seat] if before else None)
     if view.chronos is not None:
-        third(canvas, seats[-1], view.chronos, view, texts)
+        third(canvas, seats[-1], view.chronos, view, texts, before.chronos if before else None)
     return canvas
 
 
@@ -55,10 +57,33 @@ def world(
     ropes = tuple((rope.a, rope.b, rope.wrap) for rope in PACKS[view.edition].ropes)
     canvas.image.paste(ground(scale, ropes).convert("RGB"), (box.x + 3, box.y + 3))
     old = {region.id: region for region in before.regions} if before else {}
-    if before is not None:
-        key = Box(box.x + round(8 * scale), box.y + round(318 * scale), round(74 * scale), round(28 * scale))
-        label(canvas, key, 6)
-        canvas.border(key, CHANGED, 3, 6)
-        canvas.text(texts.say("picture.changed"), key.inset(6, 3), "strong", round(17 * scale), INK, "centre", least=12)
+    _legend(canvas, box.inset(3), texts, scale, changed=before is not None)
     for region in view.regions:
         display(canvas, block(region.id, box.inset(3), scale), region, view, texts, old.get(region.id), large=large)
+
+
+def _legend(canvas: Canvas, box: Box, texts: Catalogue, scale: float, *, changed: bool) -> None:
+    """What the signs in the strips of the players count, and what the bright outline means."""
+    x, y, wide, high = (round(part * scale) for part in LEGEND)
+    place = Box(box.x + x, box.y + y, wide, high)
+    label(canvas, place, 8)
+    lines = place.inset(7, 4).rows(len(SIGNS) + changed, 1)
+    for line, (name, figure) in zip(lines, SIGNS.items(), strict=False):
+        sign, said = line.left(round(24 * scale), 5)
+        canvas.sprite(figure(min(line.h, sign.w)), sign)
+        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", round(13.4 * scale), INK, least=12)
+    if changed:
+        sign, said = lines[-1].left(round(24 * scale), 5)
+        canvas.border(sign.inset(2, 2), CHANGED, 3, 4)
+        canvas.text(texts.say("picture.legend.changed"), said, "body", round(13.4 * scale), INK, least=12)
+
+
+SIGNS: dict[str, Figure] = {
+    "influence": effects.influence,
+    "chain": lambda pixels: pieces.chain(pixels * 3 // 5),
+    "economy": figure_of(effects.coin),
+    "sages": figures.sage,
+    "supply": pieces.bag,
+    "tired": lambda pixels: figures.tired(pixels * 2 // 3, "economy"),
+}
+"""What is counted in the strips."""

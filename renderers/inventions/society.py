@@ -125,7 +125,9 @@ def _cards(
                 canvas.outline(part, CHANGED, 3, 8)
 
 
-def third(canvas: Canvas, box: Box, chronos: ChronosView, view: AgesView, texts: Catalogue) -> None:
+def third(
+    canvas: Canvas, box: Box, chronos: ChronosView, view: AgesView, texts: Catalogue, before: ChronosView | None
+) -> None:
     """Chronos as the third seat: its milestone, supply, tokens and tiles."""
     case(canvas, box, bright=view.playing == chronos.owner)
     inner = box.inset(8, 8)
@@ -143,11 +145,15 @@ def third(canvas: Canvas, box: Box, chronos: ChronosView, view: AgesView, texts:
         Token(pieces.bag, after=str(chronos.supply)),
         Token(figure_of(figures.seat_token, CHRONOS, False), after=f"{chronos.tokens}+{chronos.waiting}"),
     ]
-    for cell, token in zip(line.columns(len(tokens), 4), tokens, strict=True):
+    for cell, token, field in zip(line.columns(3, 4), tokens, ("pillar", "supply", "tokens"), strict=True):
         row(canvas, cell, [token], line.h, "centre", CREAM)
+        if before is not None and getattr(before, field) != getattr(chronos, field):
+            canvas.outline(cell.inset(3, 1), CHANGED, 3, 8)
     head, rest = rest.top(30, 6)
     title(canvas, head, texts.say("picture.chronos_tiles"), 24)
     shelf(canvas, rest)
+    if before is not None and before.tiles != chronos.tiles:
+        canvas.outline(rest, CHANGED, 3, 8)
     if not chronos.tiles:
         canvas.text(texts.say("picture.none"), rest.inset(12, 4), "body", 22, FAINT)
     columns = 6 if len(chronos.tiles) <= 12 else 9

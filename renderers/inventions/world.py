@@ -44,6 +44,8 @@ BLOCKS: dict[str, Point] = {
 }
 """Upper left corners of the displays."""
 
+LEGEND = (402, 308, 158, 134)
+"""Where the signs are explained: x, y, width and height in units, on ground that nothing else needs."""
 OVER = 3
 COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "north_america": (
@@ -104,7 +106,7 @@ COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {
 
 WAYS: dict[tuple[str, str], tuple[Point, ...]] = {
     ("africa", "middle_east"): ((588, 446), (566, 396), (610, 372)),
-    ("africa", "europe"): ((450, 446), (410, 340), (450, 240)),
+    ("africa", "europe"): ((384, 446), (352, 340), (384, 240)),
     ("africa", "south_america"): ((338, 570), (318, 596), (299, 570)),
     ("middle_east", "europe"): ((610, 296), (562, 290), (556, 240)),
     ("middle_east", "asia"): ((636, 242), (616, 214), (648, 190)),
