@@ -279,6 +279,8 @@ class Scenario(_Printed, frozen=True, kw_only=True):
     deck: str
     active_card: str
     """The danger in force from the start; "" if the first one is drawn."""
+    favoured: FactionId = ""
+    """The pretender who starts with one febas more, because the rest is against them (TA-SET-05); "" for nobody."""
 
     def allies(self, pretender: FactionId) -> tuple[FactionId, ...]:
         """The minor kings allied to a pretender at the start."""
@@ -380,6 +382,7 @@ def _check(found: Pack, counts: Counts) -> None:
     _known("added cards", found.dangers, [card for danger in found.dangers.values() for card in danger.adds])
     for scenario in found.scenarios.values():
         named = [*scenario.allies_ct, *scenario.allies_cbr, scenario.king, scenario.starter]
+        named += [scenario.favoured] if scenario.favoured else []
         named += [id for bond in scenario.hostages for id in (bond.giver, bond.holder)]
         _known(scenario.id, found.factions, named)
         _known(scenario.id, found.spaces, [placed.space for placed in scenario.landings])

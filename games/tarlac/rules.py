@@ -9,7 +9,7 @@ from games.core.rules import BadSetup, Rules
 from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS, Scenario
 from games.tarlac.gauge import TarlacGauge
 from games.tarlac.pieces import Faction, House, Settlement
-from games.tarlac.seating import FEWEST, most_players, part_keys, plan, side_of
+from games.tarlac.seating import FEWEST, Plan, most_players, part_keys, plan, side_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps import AnyStep, Round
 from games.tarlac.steps.exile import exile_options, go_into_exile, refuse_exile
@@ -115,7 +115,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
             sides=tuple(side_of(played, scenario) for played in seats),
             factions=factions,
             settlements={space: Settlement() for space in components.spaces},
-            febas={seat: house.start_febas for seat, played in enumerate(seats) if played != (DEC,)},
+            febas=_febas(house, scenario, seats),
             pounds=scenario.de_clare_pounds,
             king=scenario.king,
             exiled=scenario.exiled,
@@ -166,6 +166,14 @@ class Tarlac(Rules[Thomond, ThomondView]):
             game.state.turn.plunders = True
         else:
             go_into_exile(game, key)
+
+
+def _febas(house: House, scenario: Scenario, seats: Plan) -> dict[Seat, int]:
+    """What everybody begins with but de Clare; whoever a scenario treats worst has one more (TA-SET-05, TA-SET-06)."""
+    febas = {seat: house.start_febas for seat, played in enumerate(seats) if played != (DEC,)}
+    if scenario.favoured and house.war == "pays":
+        febas[next(seat for seat, played in enumerate(seats) if scenario.favoured in played)] += 1
+    return febas
 
 
 def _scenario(setup: Setup) -> Scenario:

@@ -62,6 +62,8 @@ class Table:
     def __init__(self, year: str = "1281", players: int = 5, seed: int = 0, **options: str) -> None:
         self.state = RULES.new(completed(RULES, Setup(players, {"scenario": year, **options}, seeded(seed))))
         self.state.round, self.state.cycle, self.state.phase = 1, 1, "expedition"
+        # Laid out by hand: nobody is favoured (TA-SET-05).
+        self.state.febas = dict.fromkeys(self.state.febas, self.state.house.start_febas)
         self.state.agenda.clear()
         self.game = Dice(RULES, self.state)
 

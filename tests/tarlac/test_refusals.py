@@ -12,7 +12,7 @@ from games.tarlac.steps.exile import go_into_exile
 from games.tarlac.steps.mobilisation import Base, Landing, Summons
 from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
 from games.tarlac.steps.provisioning import Feed, FeedCoyne, Starve
-from games.tarlac.steps.refusals import refusal, sack_hindrance
+from games.tarlac.steps.refusals import alliance_hindrance, refusal, sack_hindrance
 from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import RULES, Table
 
@@ -187,7 +187,10 @@ def test_why_de_clare_cannot_be_called_nor_fetch() -> None:
     assert bound.missed["De Clare"] == ("bound", "TA-CALL-12")
     sided = Table("1281").army("cbr", "bunratty", 3)
     sided.state.round, sided.of(DEC).ally = 2, CBR
-    assert sided.turn("cbr").say("march.stay").missed["De Clare"] == ("bound", "TA-CALL-12"), "also by the side alone"
+    hindrance = alliance_hindrance(sided.state, CBR)
+    assert hindrance and (hindrance.reason.id, hindrance.clause) == ("refused.bound", "TA-CALL-12"), (
+        "also by the side alone"
+    )
     fetch = Table("1277").army(DEC, "clonroad", 3).turn(DEC).say("march.stay")
     assert fetch.keys == ["call.ct", "call.none"]
     assert fetch.why("call.cbr") == ("no_exile", "TA-CALL-11")

@@ -115,6 +115,20 @@ def test_one_pile_of_febas_for_a_seat_and_one_of_herds_for_a_faction() -> None:
     assert Table("1277", players=3, start_febas="4").state.febas == {0: 4, 1: 4}
 
 
+@pytest.mark.rule("TA-SET-05")
+@pytest.mark.parametrize(
+    ("year", "favoured"),
+    [("1276", 0), ("1277", 2), ("1281", None), ("1284", None), ("1315", 0), ("1317", None), ("1318", 0)],
+)
+def test_whom_a_scenario_treats_worst_begins_with_one_febas_more(year: str, favoured: int | None) -> None:
+    def febas(**options: str) -> dict[int, int]:
+        return RULES.new(completed(RULES, Setup(5, {"scenario": year, **options}, seeded(1)))).febas
+
+    assert febas() == {seat: 3 + (seat == favoured) for seat in range(4)}
+    assert febas(start_febas="2") == {seat: 2 + (seat == favoured) for seat in range(4)}
+    assert set(febas(war="letter").values()) == {3}
+
+
 # ---------------------------------------------------------------- map
 
 

@@ -131,11 +131,13 @@ def test_an_exile_is_told_with_what_came_of_it() -> None:
 
 @pytest.mark.rule("TA-THRONE-01")
 def test_the_king_who_is_driven_out_is_one_line() -> None:
-    table = Table("1318").army("cbr", "clonroad", 4).ask(Occupation(), Occupation())
+    table = Table("1318").army("cbr", "clonroad", 4).ask(*[Occupation()] * 3)
     assert tale(table.game.events) == [
-        "Clann Briain Ruaid took Clonroad and lives off it; unless somebody drives them out by the end of the next "
-        "battle phase, Clann Taidhg goes into exile.",
-        "Clann Briain Ruaid held Clonroad for two battle phases: Clann Taidhg lost the throne. "
+        "Clann Briain Ruaid held Clonroad and ate at the king's table; unless driven out within the next 2 battle "
+        "phases, Clann Taidhg goes into exile.",
+        "Clann Briain Ruaid held Clonroad and ate at the king's table; unless driven out by the end of the next battle "
+        "phase, Clann Taidhg goes into exile.",
+        "Clann Briain Ruaid held Clonroad for 3 battle phases: Clann Taidhg lost the throne. "
         "Clann Taidhg went into exile (Ana −1 febas, now 2).",
     ]
 
