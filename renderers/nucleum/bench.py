@@ -16,34 +16,46 @@ from renderers.tokens import Token, row
 
 
 def slots(
-    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+    canvas: Canvas,
+    box: Box,
+    view: NucleumView,
+    player: PlayerView,
+    texts: Catalogue,
+    before: PlayerView | None,
+    size: int = 23,
 ) -> None:
-    """The action slots, the leftmost first."""
+    """The action slots, the leftmost first, under a heading of a size."""
     sheet(canvas, box)
-    head, inner = box.inset(8, 6).top(28, 4)
+    head, inner = box.inset(8, 6).top(size + 5, 4)
     said = Text("picture.slots_note", {"n": len(player.board)})
-    titled(canvas, head, texts.say("picture.slots"), texts.say(said), 23)
+    titled(canvas, head, texts.say("picture.slots"), texts.say(said), size)
     for n, cell in enumerate(inner.grid(2, 4, 4)):
         if n >= len(player.board):
             canvas.panel(cell, PLACE_EMPTY, 6)
             canvas.text(str(n + 1), cell, "strong", 30, PALE, "centre")
             continue
-        tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, 66)
+        tile(canvas, cell, PACKS[view.edition].tiles[player.board[n]], texts, 66 if size < 30 else 92)
         if before is not None and player.board[n] not in before.board:
             canvas.border(cell, CHANGED, 3, 6)
 
 
 def pool(
-    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+    canvas: Canvas,
+    box: Box,
+    view: NucleumView,
+    player: PlayerView,
+    texts: Catalogue,
+    before: PlayerView | None,
+    size: int = 23,
 ) -> None:
-    """The tiles that can be used."""
+    """The tiles that can be used, under a heading of a size."""
     sheet(canvas, box)
-    head, inner = box.inset(8, 6).top(28, 4)
+    head, inner = box.inset(8, 6).top(size + 5, 4)
     aside = [Text("picture.aside", {"n": len(player.aside)})] if player.aside else []
-    titled(canvas, head, texts.say("picture.pool"), " ".join(texts.say(said) for said in aside) or " ", 23)
+    titled(canvas, head, texts.say("picture.pool"), " ".join(texts.say(said) for said in aside) or " ", size)
     rows = max(5, -(-len(player.pool) // 2))
     for cell, id in zip(inner.grid(2, rows, 4), player.pool, strict=False):
-        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 66)
+        tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 66 if size < 30 else 92)
         if before is not None and id not in (*before.pool, *before.board):
             canvas.border(cell, CHANGED, 3, 6)
 

@@ -8,6 +8,7 @@ from games.nucleum.content import PACKS
 from games.nucleum.printed import Contract, End, Tile
 from games.nucleum.view import NucleumView
 from renderers.canvas import Box, Canvas
+from renderers.fonts import width
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.frame import sheet
 from renderers.nucleum.theme import (
@@ -75,7 +76,7 @@ def tile(canvas: Canvas, box: Box, printed: Tile, texts: Catalogue, code: int, p
     if price is not None:
         name, low = name.rows(2)
         row(canvas, low.inset(2, 1), [_price(price)], 28, "centre", WHITE, numbers=0.85)
-    canvas.text(printed.id.upper(), name.inset(3, 0), "strong", 23, WHITE, "centre", least=14)
+    canvas.text(printed.id.upper(), name.inset(3, 0), "strong", max(23, box.h // 2), WHITE, "centre", least=14)
     if printed.directive:
         _directive(canvas, ends, texts)
         return
@@ -90,22 +91,22 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
     size = band.w - 6
     canvas.sprite(signs.place(size, end.colour), band)
     said = texts.say(f"action.{end.action}")
-    if inner.w > 3 * inner.h:
+    if inner.h < 50 and inner.w > 3 * inner.h:
         tokens, high = symbols.end(end), inner.h - 6
-        figures, words = inner.inset(0, 3).left(min(inner.w - 88, extent(tokens, high, 4)), 8)
+        figures, words = inner.inset(0, 3).left(min(inner.w - 12 - width(said, "body", 13), extent(tokens, high, 4)), 8)
         row(canvas, figures, tokens, high, "left", WHITE, gap=4)
         canvas.text(said, words.inset(1, 0), "body", 19, PALE, least=12)
         return
     upper, lower = inner.inset(0, 2).top((inner.h - 4) * 58 // 100)
     row(canvas, upper, symbols.end(end), upper.h, "left", WHITE, gap=4)
-    canvas.text(said, lower.inset(1, 0), "body", max(14, lower.h - 4), PALE, least=12)
+    canvas.text(said, lower.inset(1, 0), "body", max(14, lower.h - 2), PALE, least=12)
 
 
 def _directive(canvas: Canvas, box: Box, texts: Catalogue) -> None:
     canvas.panel(box, SHEET_LIGHT, 5)
     sign, said = box.inset(6, 2).left(box.h - 4, 8)
     canvas.sprite(signs.sign(sign.h, "directive"), sign)
-    canvas.text(texts.say("picture.directive"), said, "strong", 20, WHITE, lines=2, least=14)
+    canvas.text(texts.say("picture.directive"), said, "strong", max(20, box.h // 2), WHITE, lines=2, least=14)
 
 
 def contract(canvas: Canvas, box: Box, printed: Contract, code: int) -> None:

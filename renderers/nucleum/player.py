@@ -1,11 +1,11 @@
-"""Everything of one player on a sheet, 1600 by 1200; and the map with one player's networks."""
+"""Everything of one player on a sheet; tiles and contracts larger; the map with one player's networks."""
 
 from __future__ import annotations
 
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue
 from games.nucleum.view import NucleumView
-from renderers.base import BOARD, UnknownPicture
+from renderers.base import BOARD, PHONE, UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.atlas import mapped
@@ -43,6 +43,25 @@ def player(part: str, view: NucleumView, texts: Catalogue, before: NucleumView |
     contracts(canvas, upper, view, owner, texts, old)
     industry(canvas, lower, view, owner, texts, old)
     technologies(canvas, learned, view, owner, texts, old)
+    return canvas
+
+
+def tiles(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+    """Tiles and contracts of a player in large letters, upright: for a telephone."""
+    seat = seat_of(part, view)
+    owner, old = view.players[seat], before.players[seat] if before is not None else None
+    canvas = Canvas(*PHONE, audit=audit)
+    canvas.backdrop(desk(*PHONE))
+    head, rest = canvas.box.inset(8, 6).top(72, 6)
+    said = plate(canvas, head, SEATS[seat], 56, 80, 10)
+    have, said = said.inset(4, 2).right(560, 8)
+    canvas.text(name_of(texts, seat), said, "strong", 40, SEATS[seat].ink, lines=2, least=22)
+    row(canvas, have, goods(owner), 52, "right", INK, gap=16)
+    place, rest = rest.top(314, 6)
+    slots(canvas, place, view, owner, texts, old, 34)
+    place, rest = rest.bottom(500, 6)
+    contracts(canvas, place, view, owner, texts, old, 34)
+    pool(canvas, rest, view, owner, texts, old, 34)
     return canvas
 
 

@@ -12,7 +12,7 @@ from renderers.nucleum.lookup import lookup
 from renderers.nucleum.market import market
 from renderers.nucleum.phone import phone, region
 from renderers.nucleum.places import REGIONS
-from renderers.nucleum.player import network, player
+from renderers.nucleum.player import network, player, tiles
 from renderers.nucleum.score import score
 from renderers.nucleum.theme import THEME
 
@@ -23,7 +23,13 @@ class NucleumRenderer(Renderer[NucleumView]):
     theme = THEME
     painters = Painters(
         tables={"board": board, "phone": phone, "market": market, "score": score},
-        close_ups={"region": region, "player": player, "technologies": technologies, "network": network},
+        close_ups={
+            "region": region,
+            "player": player,
+            "tiles": tiles,
+            "technologies": technologies,
+            "network": network,
+        },
     )
     furniture = Furniture(lookup, cover, ICONS)
 
@@ -31,5 +37,5 @@ class NucleumRenderer(Renderer[NucleumView]):
         """See the base class."""
         regions = tuple(f"region.{name}" for name in REGIONS)
         seats = range(len(view.players))
-        players = tuple(f"{kind}.{seat}" for kind in ("player", "technologies", "network") for seat in seats)
+        players = tuple(f"{kind}.{seat}" for kind in ("player", "tiles", "technologies", "network") for seat in seats)
         return ("board", "phone", "market", *regions, *players, "score")

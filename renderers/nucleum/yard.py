@@ -29,28 +29,36 @@ from renderers.wording import sentence
 
 
 def contracts(
-    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+    canvas: Canvas,
+    box: Box,
+    view: NucleumView,
+    player: PlayerView,
+    texts: Catalogue,
+    before: PlayerView | None,
+    size: int = 23,
 ) -> None:
     """The four slots: what the contract there demands, how much of it there is, what it gives."""
     sheet(canvas, box)
-    head, inner = box.inset(8, 6).top(28, 4)
+    head, inner = box.inset(8, 6).top(size + 5, 4)
     done = Token(signs.of("tick"), after=str(len(player.fulfilled)))
-    canvas.text(texts.say("picture.contracts"), head, "strong", 23, COPPER_LIGHT)
-    row(canvas, head, [done], 28, "right", WHITE)
+    canvas.text(texts.say("picture.contracts"), head, "strong", size, COPPER_LIGHT)
+    row(canvas, head, [done], size + 5, "right", WHITE)
     for n, (cell, id) in enumerate(zip(inner.rows(4, 4), player.contracts, strict=True)):
         if id:
-            contract(canvas, cell, id, view, player, texts)
+            contract(canvas, cell, id, view, player, texts, size - 4)
         else:
             canvas.panel(cell, PLACE_EMPTY, 6)
             said, reward = cell.inset(16, 8).left(cell.w * 60 // 100, 10)
-            canvas.text(texts.say("picture.slot_free"), said, "body", 21, PALE, least=14)
+            canvas.text(texts.say("picture.slot_free"), said, "body", size - 2, PALE, least=14)
             row(canvas, reward, symbols.gains(PACKS[view.edition].contract_slots[n].reward), 44, "left", PALE)
         if before is not None and before.contracts[n] != id:
             canvas.border(cell, CHANGED, 3, 6)
 
 
-def contract(canvas: Canvas, box: Box, id: str, view: NucleumView, player: PlayerView, texts: Catalogue) -> None:
-    """A contract with words: code, demand in signs and in a sentence, how much is there, reward."""
+def contract(
+    canvas: Canvas, box: Box, id: str, view: NucleumView, player: PlayerView, texts: Catalogue, size: int
+) -> None:
+    """A contract with words: code, demand in signs and in a sentence of a size, how much is there, reward."""
     printed = PACKS[view.edition].contracts[id]
     canvas.panel(box, KINDS[printed.kind], 6)
     name, inner = box.left(70)
@@ -66,7 +74,7 @@ def contract(canvas: Canvas, box: Box, id: str, view: NucleumView, player: Playe
     row(canvas, demand, symbols.wanted(printed.requirement), 38, "left", WHITE, gap=4)
     row(canvas, reward, [Token(signs.of("contract")), *symbols.gains(printed.reward)][1:], 38, "right", WHITE, gap=10)
     said = sentence(texts, requirement_said(view.edition, id))
-    canvas.text(said[:1].upper() + said[1:], lower, "body", 19, PALE, lines=2, least=13)
+    canvas.text(said[:1].upper() + said[1:], lower, "body", size, PALE, lines=2, least=13)
 
 
 def industry(

@@ -73,6 +73,8 @@ GALLERY = Gallery(
         "phone": Golden("phone", table(4, 4, full=0.8)),
         "region": Golden("region.east", table(5, 3), locale="en"),
         "player": Golden("player.0", table(6, 4, full=0.8)),
+        "market": Golden("market", table(8, 4), table(58, 4)),
+        "tiles": Golden("tiles.1", table(6, 4, full=0.8), locale="en"),
         "score": Golden("score", table(7, 3), locale="en"),
     },
     changed=CHANGED,

@@ -18,7 +18,9 @@ from tests.renderers.nucleum.tables import LATEST, table
 
 def least(name):
     """Of letters: those of a telephone are drawn a third as large."""
-    return 20 if name == "phone" else 24 if name.startswith("region") else 12
+    kind = name.partition(".")[0]
+    sizes = {"region": 24, "phone": 20, "tiles": 20, "technologies": 20, "market": 18}
+    return sizes.get(kind, 12)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
