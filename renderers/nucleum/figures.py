@@ -19,14 +19,14 @@ from renderers.nucleum.theme import (
 )
 from renderers.pen import Pen, Point, regular
 
-BLUE, GOLD = "#2f74b5", "#f3c93f"
+BLUE, GOLD = "#3074b4", "#f4c840"
 
 # ---------------------------------------------------------------- what is owned and gained
 
 
 def _thaler(pen: Pen) -> None:
     pen.ellipse(50, 50, 44, 44, GOLD)
-    pen.ring(50, 50, 37, 5, "#a9801a")
+    pen.ring(50, 50, 37, 5, "#a88018")
     pen.box(30, 28, 40, 11, INK, 3)
     pen.box(44, 30, 12, 44, INK, 3)
 
@@ -34,8 +34,8 @@ def _thaler(pen: Pen) -> None:
 def _worker(pen: Pen) -> None:
     pen.ellipse(50, 26, 19, 19, COPPER_LIGHT)
     pen.curve([(20, 92), (18, 52), (50, 50), (82, 52), (80, 92), (50, 96)], COPPER)
-    pen.box(24, 12, 52, 9, "#f3c93f", 4)
-    pen.curve([(30, 16), (32, -4), (50, -2), (68, -4), (70, 16), (50, 14)], "#f3c93f")
+    pen.box(24, 12, 52, 9, "#f4c840", 4)
+    pen.curve([(30, 16), (32, -4), (50, -2), (68, -4), (70, 16), (50, 14)], "#f4c840")
 
 
 def _uranium(pen: Pen) -> None:
@@ -53,8 +53,8 @@ def _uranium(pen: Pen) -> None:
 
 
 def _achievement(pen: Pen) -> None:
-    pen.polygon([(30, 54), (46, 60), (38, 98), (28, 86), (14, 90)], "#c2473c")
-    pen.polygon([(70, 54), (54, 60), (62, 98), (72, 86), (86, 90)], "#c2473c")
+    pen.polygon([(30, 54), (46, 60), (38, 98), (28, 86), (14, 90)], "#c0483c")
+    pen.polygon([(70, 54), (54, 60), (62, 98), (72, 86), (86, 90)], "#c0483c")
     pen.ellipse(50, 38, 34, 34, COPPER)
     pen.ellipse(50, 38, 25, 25, COPPER_LIGHT)
     pen.polygon(regular(5, 50, 40, 20, 9), COPPER_DARK)
@@ -62,7 +62,7 @@ def _achievement(pen: Pen) -> None:
 
 def _vp(pen: Pen) -> None:
     pen.box(18, 6, 9, 90, STONE_DARK, 3)
-    pen.polygon([(27, 8), (92, 12), (76, 34), (92, 58), (27, 60)], "#f6f3e6")
+    pen.polygon([(27, 8), (92, 12), (76, 34), (92, 58), (27, 60)], "#f8f4e8")
     pen.line([(40, 24), (50, 46), (60, 24)], 8, INK)
 
 
@@ -70,54 +70,54 @@ def _vp(pen: Pen) -> None:
 
 
 def _residence(pen: Pen) -> None:
-    pen.polygon([(4, 50), (50, 8), (96, 50)], "#d9604d")
-    pen.box(16, 48, 68, 46, "#f3e3c4")
-    pen.box(42, 62, 18, 32, "#7a4420")
+    pen.polygon([(4, 50), (50, 8), (96, 50)], "#d8604c")
+    pen.box(16, 48, 68, 46, "#f4e4c4")
+    pen.box(42, 62, 18, 32, "#784420")
     for x in (22, 66):
         pen.box(x, 58, 13, 14, BLUE)
 
 
 def _factory(pen: Pen) -> None:
-    pen.box(66, 4, 18, 60, "#8f4b2a")
-    pen.polygon([(6, 52), (30, 34), (30, 52), (54, 34), (54, 52), (80, 34), (92, 52), (92, 94), (6, 94)], "#e0a84f")
+    pen.box(66, 4, 18, 60, "#904c28")
+    pen.polygon([(6, 52), (30, 34), (30, 52), (54, 34), (54, 52), (80, 34), (92, 52), (92, 94), (6, 94)], "#e0a850")
     for x in (16, 40, 64):
         pen.box(x, 64, 15, 15, INK)
 
 
 def _laboratory(pen: Pen) -> None:
-    pen.polygon([(38, 8), (62, 8), (62, 40), (92, 86), (84, 96), (16, 96), (8, 86), (38, 40)], "#dff1ff")
-    pen.polygon([(30, 64), (70, 64), (86, 88), (80, 93), (20, 93), (14, 88)], "#3fb6e8")
-    pen.box(32, 4, 36, 11, "#7fa3c2", 4)
+    pen.polygon([(38, 8), (62, 8), (62, 40), (92, 86), (84, 96), (16, 96), (8, 86), (38, 40)], "#e0f0fc")
+    pen.polygon([(30, 64), (70, 64), (86, 88), (80, 93), (20, 93), (14, 88)], "#40b8e8")
+    pen.box(32, 4, 36, 11, "#80a4c0", 4)
     pen.ellipse(44, 78, 6, 6, WHITE)
     pen.ellipse(60, 84, 4, 4, WHITE)
 
 
 def _mine(pen: Pen) -> None:
-    pen.curve([(4, 94), (6, 10), (50, 8), (94, 10), (96, 94), (50, 94)], "#8a6a4c")
-    pen.curve([(24, 94), (24, 38), (50, 36), (76, 38), (76, 94), (50, 94)], "#15110d")
-    pen.line([(24, 92), (28, 44), (72, 44), (76, 92)], 8, "#c99a5c")
+    pen.curve([(4, 94), (6, 10), (50, 8), (94, 10), (96, 94), (50, 94)], "#88684c")
+    pen.curve([(24, 94), (24, 38), (50, 36), (76, 38), (76, 94), (50, 94)], "#14100c")
+    pen.line([(24, 92), (28, 44), (72, 44), (76, 92)], 8, "#c8985c")
     pen.line([(40, 94), (48, 60)], 4, STONE)
     pen.line([(60, 94), (52, 60)], 4, STONE)
 
 
 def _turbine(pen: Pen) -> None:
-    pen.ellipse(50, 50, 46, 46, "#5f7f9c")
-    pen.ellipse(50, 50, 37, 37, "#dbe8f2")
+    pen.ellipse(50, 50, 46, 46, "#60809c")
+    pen.ellipse(50, 50, 37, 37, "#dce8f0")
     for n in range(6):
         a = math.radians(60 * n)
         b = math.radians(60 * n + 40)
         points = [(50, 50), (50 + 35 * math.cos(a), 50 + 35 * math.sin(a))]
         points += [(50 + 35 * math.cos(b), 50 + 35 * math.sin(b))]
-        pen.polygon(points, "#5f7f9c")
+        pen.polygon(points, "#60809c")
     pen.ellipse(50, 50, 11, 11, INK)
 
 
 def _plant(pen: Pen) -> None:
-    pen.curve([(8, 94), (34, 50), (24, 16), (45, 12), (66, 16), (56, 50), (82, 94), (45, 96)], "#d6dee6")
+    pen.curve([(8, 94), (34, 50), (24, 16), (45, 12), (66, 16), (56, 50), (82, 94), (45, 96)], "#d8e0e8")
     pen.polygon([(24, 16), (66, 16), (63, 26), (27, 26)], STONE)
     pen.ellipse(34, 9, 12, 8, WHITE)
     pen.ellipse(54, 7, 15, 9, WHITE)
-    pen.box(60, 62, 36, 32, "#9db0c2")
+    pen.box(60, 62, 36, 32, "#9cb0c0")
     for x in (66, 81):
         pen.box(x, 70, 9, 10, GOLD)
 
@@ -131,22 +131,22 @@ def _nucleum(pen: Pen) -> None:
 
 
 def _coal(pen: Pen) -> None:
-    pen.polygon([(8, 64), (20, 34), (44, 40), (54, 14), (84, 26), (94, 62), (74, 90), (26, 90)], "#23272e")
-    pen.polygon([(20, 34), (44, 40), (38, 62), (12, 62)], "#4a525e")
-    pen.polygon([(54, 14), (84, 26), (68, 44)], "#5f6875")
+    pen.polygon([(8, 64), (20, 34), (44, 40), (54, 14), (84, 26), (94, 62), (74, 90), (26, 90)], "#242830")
+    pen.polygon([(20, 34), (44, 40), (38, 62), (12, 62)], "#485060")
+    pen.polygon([(54, 14), (84, 26), (68, 44)], "#606874")
 
 
 def _rubble(pen: Pen) -> None:
     pen.polygon([(4, 90), (24, 52), (46, 62), (58, 28), (82, 44), (96, 90)], STONE)
     pen.polygon([(24, 52), (46, 62), (40, 90), (4, 90)], STONE_DARK)
-    pen.polygon([(58, 28), (82, 44), (66, 62)], "#b9c0c8")
+    pen.polygon([(58, 28), (82, 44), (66, 62)], "#b8c0c8")
 
 
 def _rail(pen: Pen) -> None:
     for y in (16, 40, 64, 88):
-        pen.box(10, y - 6, 80, 12, "#9a6a3c", 3)
+        pen.box(10, y - 6, 80, 12, "#98683c", 3)
     for x in (28, 72):
-        pen.box(x - 6, 0, 12, 100, "#d5dde6", 3)
+        pen.box(x - 6, 0, 12, 100, "#d4dce8", 3)
 
 
 def _electricity(pen: Pen) -> None:
@@ -163,9 +163,9 @@ def _link(pen: Pen) -> None:
 
 
 def _city(pen: Pen) -> None:
-    pen.box(6, 40, 28, 54, "#c9d3dd")
-    pen.box(36, 14, 30, 80, "#f3e3c4")
-    pen.box(68, 50, 26, 44, "#c9d3dd")
+    pen.box(6, 40, 28, 54, "#c8d4dc")
+    pen.box(36, 14, 30, 80, "#f4e4c4")
+    pen.box(68, 50, 26, 44, "#c8d4dc")
     for x, y in ((14, 52), (14, 70), (44, 26), (44, 46), (44, 66), (76, 62), (76, 78)):
         pen.box(x, y, 12, 10, BLUE)
 

@@ -29,7 +29,7 @@ RIM = 4.0
 """Thickness of the dark rim of every sign."""
 EXPERIMENTS = {"a": "city", "b": "uranium", "c": "rail", "d": "industrialize"}
 """What stands on the badge of an experiment."""
-BLUE_LIGHT = "#9fd0f5"
+BLUE_LIGHT = "#a0d0f4"
 
 
 @sprite(100, 100)
@@ -101,31 +101,31 @@ def _industrialize(pen: Pen) -> None:
 
 def _develop(pen: Pen) -> None:
     pen.box(8, 46, 84, 44, WHITE, 8)
-    pen.box(12, 50, 36, 36, "#a9b0b8", 4)
-    pen.box(52, 50, 36, 36, "#f08a24", 4)
+    pen.box(12, 50, 36, 36, "#a8b0b8", 4)
+    pen.box(52, 50, 36, 36, "#f08824", 4)
     pen.polygon([(50, 2), (78, 30), (60, 30), (60, 52), (40, 52), (40, 30), (22, 30)], URANIUM)
 
 
 def _contract(pen: Pen) -> None:
-    _scroll(pen, "#f3e3c4")
+    _scroll(pen, "#f4e4c4")
 
 
 def _scroll(pen: Pen, paper: str) -> None:
     pen.box(18, 6, 64, 88, paper, 6)
     for y in (22, 36, 50):
         pen.box(28, y, 44, 6, INK, 2)
-    pen.ellipse(62, 74, 13, 13, "#c2473c")
+    pen.ellipse(62, 74, 13, 13, "#c0483c")
 
 
 def _energize(pen: Pen) -> None:
-    pen.ellipse(50, 42, 36, 36, "#ffe88a")
+    pen.ellipse(50, 42, 36, 36, "#fce888")
     pen.box(34, 72, 32, 22, STONE, 6)
     pen.polygon([(56, 10), (30, 48), (48, 48), (42, 74), (70, 38), (52, 38), (62, 10)], INK)
 
 
 def _subsidize(pen: Pen) -> None:
-    pen.curve([(20, 92), (2, 62), (38, 34), (50, 30), (62, 34), (98, 62), (80, 92), (50, 100)], "#c99a5c")
-    pen.polygon([(34, 8), (66, 8), (58, 32), (42, 32)], "#c99a5c")
+    pen.curve([(20, 92), (2, 62), (38, 34), (50, 30), (62, 34), (98, 62), (80, 92), (50, 100)], "#c8985c")
+    pen.polygon([(34, 8), (66, 8), (58, 32), (42, 32)], "#c8985c")
     pen.box(36, 28, 28, 8, COPPER_DARK, 3)
     FIGURES["thaler"](pen.part(32, 46, 0.38))
 
@@ -138,13 +138,13 @@ def _recharge(pen: Pen) -> None:
 
 def _tile(pen: Pen) -> None:
     pen.box(4, 28, 92, 46, WHITE, 8)
-    pen.box(9, 33, 39, 36, "#9a66c8", 5)
-    pen.box(52, 33, 39, 36, "#37a35f", 5)
+    pen.box(9, 33, 39, 36, "#9868c8", 5)
+    pen.box(52, 33, 39, 36, "#38a460", 5)
 
 
 def _directive(pen: Pen) -> None:
     pen.box(6, 20, 88, 62, COPPER, 10)
-    pen.box(13, 27, 74, 48, "#f6e6cf", 6)
+    pen.box(13, 27, 74, 48, "#f8e8d0", 6)
     pen.polygon(regular(5, 50, 52, 25, 11), COPPER_DARK)
 
 
@@ -163,8 +163,8 @@ def _slot(pen: Pen) -> None:
 def _crown(pen: Pen) -> None:
     pen.polygon([(8, 84), (4, 26), (30, 50), (50, 12), (70, 50), (96, 26), (92, 84)], GOLD)
     for x, y in ((4, 24), (50, 10), (96, 24)):
-        pen.ellipse(x, y, 7, 7, "#fff0a8")
-    pen.box(8, 74, 84, 14, "#c9952a", 3)
+        pen.ellipse(x, y, 7, 7, "#fcf0a8")
+    pen.box(8, 74, 84, 14, "#c89428", 3)
 
 
 def _marker(pen: Pen) -> None:
@@ -172,7 +172,7 @@ def _marker(pen: Pen) -> None:
 
 
 def _tick(pen: Pen) -> None:
-    pen.ellipse(50, 50, 44, 44, "#2f9e4e")
+    pen.ellipse(50, 50, 44, 44, "#30a050")
     pen.line([(28, 52), (44, 68), (74, 32)], 12, WHITE)
 
 
@@ -195,7 +195,7 @@ def _pass(pen: Pen) -> None:
 
 def _experiment(pen: Pen, what: str) -> None:
     pen.polygon(regular(6, 50, 50, 48, turn=0), COPPER)
-    pen.polygon(regular(6, 50, 50, 41, turn=0), "#143a5f")
+    pen.polygon(regular(6, 50, 50, 41, turn=0), "#143860")
     DRAWN[what](pen.part(24, 24, 0.52))
 
 
