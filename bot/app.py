@@ -45,6 +45,7 @@ COGS = (
     "cogs.actions",
     "cogs.library",
     "cogs.settings",
+    "cogs.vacation",
     "cogs.mygames",
     "cogs.admin",
 )

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import time
 import traceback
+from collections.abc import Callable, Iterator
 from types import TracebackType
 
 import aiohttp
 import discord
 
-from storage.errors import StorageError
+from storage.errors import DiskFull, StorageError
 
+EVERY = 60.0
+"""Seconds between two lines about a full disk."""
 OUTSIDE = (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error, StorageError)
 """Errors that speak of the network, files or the database, never of a game: their messages are of use."""
 
@@ -22,13 +26,37 @@ class Discreet(logging.Formatter):
     """Like the usual format, but a message of our own rules (a key, a step, a state) stays out of the log."""
 
     def formatException(self, ei: Raised) -> str:  # noqa: N802 (the name is the base class's)
-        """The error and those that led to it, the first first."""
-        told: list[str] = []
-        error = ei[1]
-        while error is not None:
-            told.append(f"{said(error)}\n{frames(error)}".rstrip())
-            error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-        return "\n=>\n".join(reversed(told))
+        """The error and those that led to it, the first first; of a full disk where it was noticed is no matter."""
+        found = list(chain(ei[1]))
+        if full := next((error for error in found if isinstance(error, DiskFull)), None):
+            return said(full)
+        return "\n=>\n".join(f"{said(error)}\n{frames(error)}".rstrip() for error in reversed(found))
+
+
+class Seldom(logging.Filter):
+    """Of a full disk one line a minute: while there is no room everything fails, again and again."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._told = -EVERY
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is told."""
+        error = record.exc_info[1] if record.exc_info else None
+        if not any(isinstance(error, DiskFull) for error in chain(error)):
+            return True
+        due = self._clock() - self._told >= EVERY
+        if due:
+            self._told = self._clock()
+        return due
+
+
+def chain(error: BaseException | None) -> Iterator[BaseException]:
+    """An error and those that led to it, the last first."""
+    while error is not None:
+        yield error
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
 
 
 def said(error: BaseException) -> str:

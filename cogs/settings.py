@@ -40,6 +40,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         dm: bool | None = None,
         compact: bool | None = None,
         quiet: str | None = None,
+        weekends: bool | None = None,
         timezone: str | None = None,
     ) -> None:
         """Show or change what the user chose."""
@@ -54,9 +55,11 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
         if quiet is not None:
             begin, end = quiet_hours(quiet)
             chosen = msgspec.structs.replace(chosen, quiet_from=begin, quiet_to=end)
+        if weekends is not None:
+            chosen = msgspec.structs.replace(chosen, weekends=weekends)
         if timezone is not None:
             chosen = msgspec.structs.replace(chosen, timezone=known_timezone(timezone))
-        await preferences.save_user(chosen, self.bot.tables.clock())
+        await self.bot.tables.timing.choose(chosen)
         # The language counts that this very command has chosen.
         locale = await self.bot.locale(interaction)
         chosen = await preferences.user(interaction.user.id)

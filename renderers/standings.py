@@ -26,6 +26,7 @@ def standings(so_far: Mapping[Seat, Mapping[str, int]], outcome: Outcome | None)
             for rank, seats in enumerate(outcome.ranking, start=1)
             for seat in seats
         ]
-    totals = sorted((points["total"] for points in so_far.values()), reverse=True)
-    best_first = sorted(so_far, key=lambda seat: -so_far[seat]["total"])
-    return [Standing(seat, totals.index(so_far[seat]["total"]) + 1, dict(so_far[seat])) for seat in best_first]
+    total = {seat: points.get("total", 0) for seat, points in so_far.items()}
+    totals = sorted(total.values(), reverse=True)
+    best_first = sorted(so_far, key=lambda seat: -total[seat])
+    return [Standing(seat, totals.index(total[seat]) + 1, dict(so_far[seat])) for seat in best_first]

@@ -31,6 +31,9 @@ def check(
         kept = [a for a in message.attachments if str(a.id) in named]
     elif message is not None and "attachments" in body:
         kept = []
+    elif message is not None and message.flags & COMPONENTS_V2 and "components" in body:
+        # Nothing promises that new components find a file that the edit does not list: here it is gone.
+        kept = []
     staying = kept if kept is not None else (message.attachments if message else [])
     names = {a.filename for a in staying} | {upload.filename for upload in call.files.values()}
     if len(staying) + len(call.files) > limits.FILES:

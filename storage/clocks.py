@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from storage.database import Database
-from storage.outbox import enqueue
-from storage.rows import Alarm, NewMessage, PausedFor, Pending
+import msgspec
 
-_ALARM = """pending.game_id, pending.place, pending.since_seq, pending.asked_at, pending.deadline,
-    pending.remind_at, pending.reminded_at"""
+from storage.database import Database, Transaction
+from storage.outbox import enqueue
+from storage.rows import Alarm, NewMessage, PausedFor, Pending, Running, Timed
+
+_PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.left, pending.ticking_at,
+    pending.deadline, pending.remind_at, pending.reminded_at"""
+_ALARM = f"pending.game_id, {_PENDING}"
 # No clock runs while a game is paused.
 _TICKING = "JOIN game ON game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL"
 
@@ -39,7 +42,7 @@ class Clocks:
     async def asked(self, game_id: str, place: int) -> Pending | None:
         """Since when and until when a game waits for a place, if it does and its clocks run."""
         sql = f"""
-        SELECT pending.place, since_seq, asked_at, deadline, remind_at, reminded_at FROM pending {_TICKING}
+        SELECT {_PENDING} FROM pending {_TICKING}
         WHERE pending.game_id = :game_id AND pending.place = :place
         """
         async with self._database.reading() as reading:
@@ -101,27 +104,36 @@ class Clocks:
         async with self._database.transaction() as transaction:
             return await transaction.row(sql, game_id=game_id, at=at, why=why) is not None
 
-    async def resume(self, game_id: str, at: int) -> bool:
-        """Starts the clocks again with the time that was left; False when the game is not paused."""
-        find = "SELECT paused_at FROM game WHERE game_id = :game_id AND paused_at IS NOT NULL"
+    async def resume(self, game_id: str, at: int, timed: Sequence[Timed]) -> bool:
+        """Starts the clocks again, set to these times; False when the game is not paused."""
         wake = """
         UPDATE game SET paused_at = NULL, paused_for = NULL, revision = revision + 1, updated_at = :at
-        WHERE game_id = :game_id
-        """
-        # A question put during the pause (the host rewound) has only waited since then.
-        shift = """
-        UPDATE pending SET
-            deadline = deadline + :at - CASE WHEN asked_at > :paused_at THEN asked_at ELSE :paused_at END,
-            remind_at = remind_at + :at - CASE WHEN asked_at > :paused_at THEN asked_at ELSE :paused_at END
-        WHERE game_id = :game_id
+        WHERE game_id = :game_id AND paused_at IS NOT NULL RETURNING game_id
         """
         async with self._database.transaction() as transaction:
-            row = await transaction.row(find, game_id=game_id)
-            if row is None:
+            if await transaction.row(wake, game_id=game_id, at=at) is None:
                 return False
-            await transaction.run(wake, game_id=game_id, at=at)
-            await transaction.run(shift, game_id=game_id, at=at, paused_at=row["paused_at"])
+            await _set(transaction, timed)
             return True
+
+    async def running(self, user_id: int | None = None) -> list[Running]:
+        """The clocks that run, of all or of one user."""
+        whose = "" if user_id is None else "WHERE place.user_id = :user_id"
+        sql = f"""
+        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, left, ticking_at, reminded_at
+        FROM pending {_TICKING}
+        JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
+            AND place.user_id IS NOT NULL AND pending.left IS NOT NULL
+        {whose} ORDER BY pending.game_id, pending.place
+        """
+        given = {} if user_id is None else {"user_id": user_id}
+        async with self._database.reading() as reading:
+            return await reading.structs(Running, sql, **given)
+
+    async def retime(self, timed: Sequence[Timed]) -> None:
+        """Sets clocks that run to other times; a question that was answered meanwhile is left alone."""
+        async with self._database.transaction() as transaction:
+            await _set(transaction, timed)
 
     async def paused(self, why: PausedFor) -> dict[str, int | None]:
         """The running games whose clocks stand for this reason, each with its server."""
@@ -129,15 +141,19 @@ class Clocks:
         async with self._database.reading() as reading:
             return {row["game_id"]: row["guild_id"] for row in await reading.rows(sql, why=why)}
 
-    async def excuse(self, milliseconds: int) -> None:
-        """Gives every running clock, and all that is due, that much more time: the bot or Discord was down."""
-        sql = """
-        UPDATE pending SET deadline = deadline + :more, remind_at = remind_at + :more
-        WHERE game_id IN (SELECT game_id FROM game WHERE status = 'running' AND paused_at IS NULL)
-        """
+    async def excuse(self, milliseconds: int, timed: Sequence[Timed]) -> None:
+        """After a time in which the bot was down: clocks are set to these times, all that is due is put off by it."""
         async with self._database.transaction() as transaction:
-            await transaction.run(sql, more=milliseconds)
+            await _set(transaction, timed)
             await transaction.run("UPDATE due SET at = at + :more", more=milliseconds)
+
+
+async def _set(transaction: Transaction, timed: Sequence[Timed]) -> None:
+    sql = """
+    UPDATE pending SET left = :left, ticking_at = :ticking_at, deadline = :deadline, remind_at = :remind_at
+    WHERE game_id = :game_id AND place = :place AND since_seq = :since_seq
+    """
+    await transaction.run_each(sql, [msgspec.structs.asdict(each) for each in timed])
 
 
 class Marks:

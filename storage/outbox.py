@@ -98,7 +98,11 @@ class Outbox:
 
     async def due(self, now: int, n: int) -> list[OutgoingMessage]:
         """At most ``n`` messages that may leave now, longest due first, no two of the same lane."""
-        sql = f"SELECT {_COLUMNS} FROM outbox WHERE due_at <= :now AND {_HEAD} ORDER BY due_at, id LIMIT :n"
+        # What was written or tried later than now was so before the clock was set back: its time means nothing.
+        sql = f"""
+        SELECT {_COLUMNS} FROM outbox
+        WHERE (due_at <= :now OR COALESCE(attempted_at, created_at) > :now) AND {_HEAD} ORDER BY due_at, id LIMIT :n
+        """
         async with self._database.reading() as reading:
             return await reading.structs(OutgoingMessage, sql, now=now, n=n)
 

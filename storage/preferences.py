@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from storage.database import Database
-from storage.rows import GuildSetting, Preference
+from storage.rows import GuildSetting, Preference, Vacation
 
 
 class Preferences:
@@ -15,7 +15,7 @@ class Preferences:
     async def user(self, user_id: int) -> Preference:
         """What this user chose, defaults for whoever never chose."""
         sql = """
-        SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, timezone, dm_closed_at
+        SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, dm_closed_at
         FROM preference WHERE user_id = :user_id
         """
         async with self._database.reading() as reading:
@@ -25,11 +25,12 @@ class Preferences:
     async def save_user(self, preference: Preference, at: int) -> None:
         """Stores all choices of a user; what is known about their DMs is left to ``dm_closed`` and ``dm_opened``."""
         sql = """
-        INSERT INTO preference (user_id, locale, dm, compact, quiet_from, quiet_to, timezone, updated_at)
-        VALUES (:user_id, :locale, :dm, :compact, :quiet_from, :quiet_to, :timezone, :at)
+        INSERT INTO preference (user_id, locale, dm, compact, quiet_from, quiet_to, weekends, timezone, updated_at)
+        VALUES (:user_id, :locale, :dm, :compact, :quiet_from, :quiet_to, :weekends, :timezone, :at)
         ON CONFLICT (user_id) DO UPDATE
         SET locale = excluded.locale, dm = excluded.dm, compact = excluded.compact, quiet_from = excluded.quiet_from,
-            quiet_to = excluded.quiet_to, timezone = excluded.timezone, updated_at = excluded.updated_at
+            quiet_to = excluded.quiet_to, weekends = excluded.weekends, timezone = excluded.timezone,
+            updated_at = excluded.updated_at
         """
         async with self._database.transaction() as transaction:
             await transaction.run(
@@ -40,8 +41,33 @@ class Preferences:
                 compact=int(preference.compact),
                 quiet_from=preference.quiet_from,
                 quiet_to=preference.quiet_to,
+                weekends=int(preference.weekends),
                 timezone=preference.timezone,
                 at=at,
+            )
+
+    async def vacations(self, user_id: int, after: int) -> list[Vacation]:
+        """The vacations of a user that were not over at a time, the earliest first."""
+        sql = """
+        SELECT user_id, from_at, until_at, emergency FROM vacation
+        WHERE user_id = :user_id AND until_at > :after ORDER BY from_at
+        """
+        async with self._database.reading() as reading:
+            return await reading.structs(Vacation, sql, user_id=user_id, after=after)
+
+    async def save_vacation(self, vacation: Vacation) -> None:
+        """Stores a vacation; one that begins at the same time is replaced."""
+        sql = """
+        INSERT INTO vacation (user_id, from_at, until_at, emergency) VALUES (:user_id, :from_at, :until_at, :emergency)
+        ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = excluded.until_at, emergency = excluded.emergency
+        """
+        async with self._database.transaction() as transaction:
+            await transaction.run(
+                sql,
+                user_id=vacation.user_id,
+                from_at=vacation.from_at,
+                until_at=vacation.until_at,
+                emergency=int(vacation.emergency),
             )
 
     async def heard(self, user_id: int, spoken: str, at: int) -> None:

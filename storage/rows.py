@@ -43,9 +43,48 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     since_seq: int
     asked_at: int
+    allowance: int | None = None
+    """Milliseconds for the turn; None: no limit."""
+    left: int | None = None
+    """What was left of them at ``ticking_at``, counted by the calendar of whoever sits there."""
+    ticking_at: int = 0
     deadline: int | None = None
     remind_at: int | None = None
     reminded_at: int | None = None
+
+
+class Running(msgspec.Struct, frozen=True, kw_only=True):
+    """A clock that runs, and whose it is."""
+
+    game_id: str
+    place: int
+    user_id: int
+    since_seq: int
+    allowance: int
+    left: int
+    ticking_at: int
+    reminded_at: int | None
+
+
+class Timed(msgspec.Struct, frozen=True, kw_only=True):
+    """What a running clock is set to."""
+
+    game_id: str
+    place: int
+    since_seq: int
+    left: int
+    ticking_at: int
+    deadline: int
+    remind_at: int | None
+
+
+class Vacation(msgspec.Struct, frozen=True, kw_only=True):
+    """From when until when a user is away."""
+
+    user_id: int
+    from_at: int
+    until_at: int
+    emergency: bool = False
 
 
 class Motion(msgspec.Struct, frozen=True, kw_only=True):
@@ -364,6 +403,9 @@ class Alarm(msgspec.Struct, frozen=True, kw_only=True):
     place: int
     since_seq: int
     asked_at: int
+    allowance: int | None
+    left: int | None
+    ticking_at: int
     deadline: int | None
     remind_at: int | None
     reminded_at: int | None
@@ -380,6 +422,7 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     compact: bool = False
     quiet_from: int | None = None
     quiet_to: int | None = None
+    weekends: bool = False
     timezone: str | None = None
     dm_closed_at: int | None = None
 

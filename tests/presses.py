@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from bot.service.snapshot import Place, Snapshot
+from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.dangers import outlook
 from cogs.ui.layout import Block, Menu, Row
@@ -24,6 +24,7 @@ from games.core.model import Key, Seat, Setup
 from games.core.opponent import glance
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, Transition, play, refusals, start
+from tests.bot.service.tables import table_of
 
 MENU = 2
 """Presses to choose a line of a menu: to open it, and to choose."""
@@ -38,30 +39,6 @@ class Answered(msgspec.Struct, frozen=True):
     before: Transition[Any]
     seat: Seat
     keys: tuple[Key, ...]
-
-
-def table_of(rules: Rules[Any, Any], setup: Setup, now: Transition[Any]) -> Snapshot:
-    """The table, with a user at each place."""
-    seating = rules.seating(setup)
-    places = tuple(Place(n, seats, 10 + n, None, f"Ana {n}") for n, seats in enumerate(seating))
-    return Snapshot(
-        game_id="abcdefgh",
-        rules=rules,
-        status="running",
-        guild_id=1,
-        channel_id=1,
-        host_id=10,
-        locale="pt-BR",
-        setup=setup,
-        pace=0,
-        places=places,
-        seq=now.state.seq,
-        state=now.state,
-        before=None,
-        decisions=now.decisions,
-        created_at=0,
-        updated_at=0,
-    )
 
 
 def panel_of(table: Snapshot, seat: Seat) -> Panel:
@@ -144,7 +121,7 @@ def turns(rules: Rules[Any, Any], setup: Setup, game: Sequence[Answered]) -> lis
     found: list[int] = []
     last: int | None = None
     for answered in game:
-        table, place = table_of(rules, setup, answered.before), place_of[answered.seat]
+        table, place = table_of(rules, setup, answered.before.state, answered.before.decisions), place_of[answered.seat]
         if place == last:
             found[-1] += presses(panel_of(table, answered.seat), answered.keys)
         else:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from games.core.model import Text
+from games.core.rules import refusals
 from games.core.texts import LOCALES, Catalogue, catalogue, flatten, placeholders
 from games.registry import GAMES
 from tests.playing import any_line
@@ -105,6 +107,52 @@ def test_one_thing_and_several_are_not_called_the_same(files):
                 assert words <= UNCHANGED[file.stem.replace("-", "_")], f"{file}: {id} is not inflected"
 
 
+def forms(sentences: dict[str, str]) -> tuple[set[str], set[str]]:
+    """The words of a catalogue that stand after a number: of one thing, and of several; those that are both in none."""
+    found: dict[str, set[str]] = {"one": set(), "other": set()}
+    for id, sentence in sentences.items():
+        if (last := id.rpartition(".")[2]) in found:
+            found[last] |= set(re.findall(r"(?:\{n\}|\b1) ([^\W\d_]{3,})", sentence))
+    return found["one"] - found["other"], found["other"] - found["one"]
+
+
+ALWAYS_SEVERAL = {
+    "setup.seats_out_of_range", "setup.part_unknown", "setup.too_many", "refused.most_battles", "refused.too_far",
+    "verify.score", "verify.drawn_otherwise", "panel.typed", "lobby.minutes", "lobby.estimates", "log.page",
+    "refused.more_people_than_places", "deed.reveal_terrain.other", "board.stall.one", "board.stall.other",
+    "power.unmanned",
+}  # fmt: skip
+"""Sentences whose number is never 1 where they are said (limits of the rules, what there are many of), or no number."""
+
+
+@each_catalogue
+def test_a_number_that_may_be_1_bends_its_word(files):
+    """``{battles} batalhas`` says "1 batalhas" one day: such a number is a text of its own, or ``n`` of a plural."""
+    for file in files:
+        sentences = read(file)
+        several = forms(sentences)[1]
+        for id, sentence in sentences.items():
+            free = re.findall(r"\{(\w+)\} ([^\W\d_]+)", sentence)
+            wrong = [word for name, word in free if word in several and not (name == "n" and id.endswith(".other"))]
+            assert not wrong or id in ALWAYS_SEVERAL, f"{file}: {id} says one and several alike: {wrong}"
+
+
+PRESENT = re.compile(
+    r"\b(ganha|ganham|perde|perdem|paga|pagam|compra|compram|usa|usam|passa|passam|volta|voltam|recebe|recebem|marcha|"
+    r"ataca|saqueia|constrói|explora|coleta|pesquisa|joga|manda|copia|chega|morre|gains|loses|pays|draws|uses|passes|"
+    r"returns|return|receives|marches|attacks|sacks|builds|explores|collects|researches|plays|sends|copies|dies)\b"
+)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_happened_is_told_in_the_past(key):
+    for locale in LOCALES:
+        sentences = read(ROOT / f"games/{key}/texts/{locale.replace('-', '_')}.toml")
+        told = {id: said for id, said in sentences.items() if id.partition(".")[0] in ("event", "tale", "account")}
+        assert told
+        assert not {id: said for id, said in told.items() if PRESENT.search(said)}
+
+
 @each_catalogue
 def test_no_word_leaves_it_open_whether_it_means_one_or_several(files):
     for file in files:
@@ -133,6 +181,33 @@ def test_the_rules_are_complete_in_both_languages(files):
 
 
 # ---------------------------------------------------------------- what the host says of a game
+
+
+CLASHES = re.compile(r"\b(?:de|em|por|a) (?:o|os) |\bde de |\b(?:de|em) a [A-ZÁÉÍÓÚ]")
+"""A preposition that should have melted with its article: "de o Tánaiste"."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_sentences_of_whole_games_agree_with_their_numbers(key):
+    """What is only put together while a game is played: "1 batalhas", "2 rebanho", "de o Tánaiste"."""
+    rules, said = GAMES[key], list[Text]()
+    for seed in range(3):
+        line = any_line(rules, seed)
+        said += [event.text for _, now in line for event in now.events]
+        for _, now in line[:: max(1, len(line) // 60)]:
+            for asked in now.decisions:
+                said += [asked.prompt, *(option.label for option in asked.options)]
+                said += [refusal.reason for refusal in refusals(rules, now.state, asked.seat)]
+            view = rules.view(now.state, None)
+            said += rules.tell.describe(view)
+    for locale in LOCALES:
+        words = catalogue(rules.package, locale)
+        one, several = forms(dict(words.sentences))
+        wrong = re.compile(rf"(?<![\w,.+−-])(?:1 (?:{'|'.join(several)})|(?:[02-9]|\d\d) (?:{'|'.join(one)}))\b(?! \d)")
+        for text in said:
+            sentence = words.say(text)
+            assert not (found := wrong.search(sentence)), (locale, found and found[0], sentence)
+            assert locale != "pt-BR" or not CLASHES.search(sentence), sentence
 
 
 @pytest.fixture(params=[(key, locale) for key in GAMES for locale in LOCALES], ids="-".join)

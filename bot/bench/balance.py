@@ -67,9 +67,9 @@ def _game(key: str, contest: Contest, n: int, player: Player) -> Played:
         ending=went.ending or "unfinished",
         tally=dict(went.tally),
         aims=dict(went.aims),
-        people=[points["total"] for seat, points in went.scores.items() if seat in seated],
-        automas=[points["total"] for seat, points in went.scores.items() if seat not in seated],
-        winners=[went.scores[seat]["total"] for seat in went.winners],
+        people=[points.get("total", 0) for seat, points in went.scores.items() if seat in seated],
+        automas=[points.get("total", 0) for seat, points in went.scores.items() if seat not in seated],
+        winners=[went.scores[seat].get("total", 0) for seat in went.winners],
     )
 
 

@@ -17,7 +17,7 @@ import discord
 from bot.app import run as run_bot
 from bot.cli.usage_error import UsageError
 from bot.config import SETTINGS, Config, from_env
-from bot.logs import Discreet
+from bot.logs import Discreet, Seldom
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +68,7 @@ def keep_private(config: Config, settings: Path = SETTINGS) -> None:
 def log_output() -> logging.Handler:
     """Where the log goes: to stderr, without secrets of games."""
     found = logging.StreamHandler()
+    found.addFilter(Seldom())
     found.setFormatter(Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return found
 

@@ -54,7 +54,7 @@ def _result(game: str, played: list[Simulated]) -> dict[str, Any]:
         "decisions": answers,
         "seconds": round(seconds, 3),
         "decisions_per_second": round(answers / seconds, 1) if seconds else 0.0,
-        "scores": [[points["total"] for _, points in sorted(one.scores.items())] for one in played],
+        "scores": [[points.get("total", 0) for _, points in sorted(one.scores.items())] for one in played],
         "winners": [list(one.winners) for one in played],
         "unfinished": sum(one.unfinished for one in played),
     }
@@ -68,7 +68,7 @@ def _tell(result: dict[str, Any], played: list[Simulated]) -> None:
     finished = [one for one in played if not one.unfinished]
     for n in sorted({len(one.scores) for one in finished}):
         tables = [one for one in finished if len(one.scores) == n]
-        totals = [points["total"] for one in tables for points in one.scores.values()]
+        totals = [points["total"] for one in tables for points in one.scores.values() if points]
         wins = [sum(seat in one.winners for one in tables) for seat in range(n)]
         print(
             f"  {n} seats: {len(tables)} games, {mean(one.answers for one in tables):.0f} decisions each,"

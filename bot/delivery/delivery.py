@@ -289,6 +289,8 @@ class Delivery:
         stored = await self._tables.games.load(snapshot.game_id)
         running_out = [asked.deadline for asked in stored.pending if asked.deadline is not None]
         deadline = min(running_out, default=None) if stored.paused_at is None else None
+        people = [place.user_id for place in snapshot.places if place.user_id is not None] if running_out else []
+        away = await self._tables.timing.away(people)
 
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.table_message(
@@ -298,6 +300,7 @@ class Delivery:
                 chronicle=chronicle,
                 picture=_only(pictures),
                 deadline=deadline,
+                away=away,
             )
 
         return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions)

@@ -37,8 +37,9 @@ class Messenger(Protocol):
         chronicle: Sequence[Tale],
         picture: str | None,
         deadline: int | None = None,
+        away: Mapping[int, int] | None = None,
     ) -> LayoutView:
-        """The table: whose turn until when (Unix ms), what happened, buttons."""
+        """The table: whose turn until when (Unix ms), who is away until when, what happened, buttons."""
         ...
 
     def final_message(

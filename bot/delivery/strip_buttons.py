@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Any
+from typing import Any, cast
 from urllib.parse import unquote, urlsplit
 
 import discord
@@ -24,14 +24,16 @@ async def strip_buttons(client: discord.Client, posted: PostedMessage) -> None:
         channel = client.get_partial_messageable(posted.channel_id)
         message = await channel.fetch_message(posted.message_id)
         view: ui.LayoutView = ui.LayoutView.from_message(message)
-        _strip(view)
+        kept = [_kept(client, item) for item in _strip(view)]
         view.stop()
-        await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
+        await message.edit(view=view, attachments=kept, allowed_mentions=discord.AllowedMentions.none())
     except discord.HTTPException as error:
         log.info("message %s keeps its buttons: %s %s", posted.message_id, error.status, error.code)
 
 
-def _strip(parent: Any) -> None:
+def _strip(parent: Any) -> list[discord.MediaGalleryItem]:
+    """The pictures that stay."""
+    pictures: list[discord.MediaGalleryItem] = []
     children = list(parent.children)
     for child, below in zip(children, [*children[1:], None], strict=True):
         if isinstance(child, ui.ActionRow):
@@ -40,13 +42,28 @@ def _strip(parent: Any) -> None:
             if isinstance(below, ui.ActionRow) and HEADING.match(child.content):
                 parent.remove_item(child)
         elif isinstance(child, ui.Container):
-            _strip(child)
+            pictures += _strip(child)
         elif isinstance(child, ui.MediaGallery):
+            pictures += child.items
             # The address in the message is signed and expires; the attachment itself stays, under the name in it.
             child.items = [
                 discord.MediaGalleryItem(f"attachment://{_file_name(item.media.url)}", description=item.description)
                 for item in child.items
             ]
+    return pictures
+
+
+def _kept(client: discord.Client, picture: discord.MediaGalleryItem) -> discord.Attachment:
+    """The file of a picture as an edit must list it, or it goes; a message of components lists none itself."""
+    media = picture.media
+    data: Any = {
+        "id": media.attachment_id,
+        "filename": _file_name(media.url),
+        "size": 0,
+        "url": media.url,
+        "proxy_url": media.proxy_url or media.url,
+    }
+    return discord.Attachment(data=data, state=cast("Any", client))
 
 
 def _file_name(url: str) -> str:

@@ -10,15 +10,13 @@ from bot.delivery.quiet_hours import quiet_until
 from bot.service import announce
 from bot.service.refused import NoTable
 from bot.service.tables import Tables
-from storage.rows import Alarm
+from storage.rows import Alarm, Pending
 
 log = logging.getLogger(__name__)
 
 ALIVE = "alive"
 ALIVE_EVERY = MINUTE
 """Milliseconds between two notes that the program is alive: what is missing was downtime, which costs nobody time."""
-LONG = 12
-"""Hours of an allowance from which on there is a last call."""
 
 
 class Alarms:
@@ -71,7 +69,7 @@ class Alarms:
         last = alarm.reminded_at is not None
         if user_id is None or (not last and tables.seen.lately(user_id, now)):
             # Whoever has just looked at what they can do needs no reminder.
-            await tables.clocks.reminded(alarm, now, next_at=_last_call(alarm, now, tables.shelf.hour))
+            await tables.clocks.reminded(alarm, now, next_at=await self._last_call(alarm, user_id))
             return
         later = quiet_until(await tables.preferences.user(user_id), now)
         if later is not None:
@@ -82,18 +80,23 @@ class Alarms:
             )
             return
         written = announce.call(snapshot, user_id, "last_call" if last else "reminder", alarm.deadline)
-        next_at = None if last else _last_call(alarm, now, tables.shelf.hour)
+        next_at = None if last else await self._last_call(alarm, user_id)
         await tables.clocks.reminded(alarm, now, next_at=next_at, outbox=(written,))
+
+    async def _last_call(self, alarm: Alarm, user_id: int | None) -> int | None:
+        if alarm.left is None or user_id is None:
+            return None
+        times = await self._tables.timing.times([user_id])
+        reminded = Pending(
+            place=alarm.place,
+            since_seq=alarm.since_seq,
+            asked_at=alarm.asked_at,
+            allowance=alarm.allowance,
+            reminded_at=alarm.remind_at,
+        )
+        return times.set(reminded, user_id, alarm.left, alarm.ticking_at)[1]
 
     async def _excuse_downtime(self) -> None:
         now, alive = self._tables.clock(), await self._tables.marks.get(ALIVE)
         if alive is not None and now - alive > 2 * ALIVE_EVERY:
-            await self._tables.clocks.excuse(now - alive)
-
-
-def _last_call(alarm: Alarm, now: int, hour: int) -> int | None:
-    """When there is to be a last call, where the allowance is so long that the reminder is long ago by then."""
-    if alarm.deadline is None or alarm.deadline - alarm.asked_at < LONG * hour:
-        return None
-    at = alarm.deadline - (alarm.deadline - alarm.asked_at) // 20
-    return at if now < at else None
+            await self._tables.timing.excuse(alive)

@@ -70,7 +70,7 @@ class Absence:
                     places=places,
                     events=events,
                     outbox=messages,
-                    anew=anew(shelved, places, place.number, at, self._shelf.hour),
+                    anew=anew(shelved, places, place.number, at, await self._shelf.times(shelved.snapshot, who)),
                 )
             )
         self._moves.on_change(after)
@@ -90,7 +90,7 @@ class Absence:
             if _seated(shelved, who) is not None:
                 raise Refused("here_already")
             at = self._shelf.clock()
-            change = handed_over(shelved, number, who, at, self._shelf.hour)
+            change = handed_over(shelved, number, who, at, await self._shelf.times(shelved.snapshot, who))
             after = await self._shelf.change(change)
         self._moves.on_change(after)
         return after

@@ -49,7 +49,8 @@ class Exported(msgspec.Struct, frozen=True):
 
 
 class Tale(msgspec.Struct, frozen=True):
-    """A scene as a reader may read it, or what stands alone: what happened, and how the game retells it."""
+    """A scene as a reader may read it, or what one move brought out of turn: what happened, and how the game retells
+    it."""
 
     entries: tuple[Entry, ...]
     lines: tuple[Text, ...]
@@ -89,9 +90,9 @@ class Tale(msgspec.Struct, frozen=True):
 def retold(rules: Rules[Any, Any], entries: Iterable[Entry]) -> list[Tale]:
     """Entries in order as tales, each where its scene began; what the game sees no news in is left out."""
     scenes: dict[int, list[Entry]] = {}
-    for number, entry in enumerate(entries):
-        # What stands alone has a number of its own, below those of all scenes.
-        scenes.setdefault(entry.scene.number if entry.scene is not None else -number, []).append(entry)
+    for entry in entries:
+        # What stands alone is told with what the same move brought; its number is below those of all scenes.
+        scenes.setdefault(entry.scene.number if entry.scene is not None else -entry.seq - 1, []).append(entry)
     return [Tale(tuple(told), lines) for told in scenes.values() if (lines := _lines(rules, told))]
 
 
@@ -100,9 +101,9 @@ def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]
     told = [
         Event(entry.text, None, entry.passed, entry.scene, entry.on) for entry in entries if entry.text.id != UNDONE
     ]
-    if scene is None or not told:
+    if not told:
         return tuple(entry.text for entry in entries)
-    return rules.tell.tale(scene, told)
+    return rules.tell.tale(scene, told) if scene is not None else rules.tell.aside(told)
 
 
 class Chronicle:

@@ -105,8 +105,8 @@ class Consent:
             await self.go_back(shelved, what.seq, User(motion.user_id, motion.name), said, agreed if asked else None)
         else:
             new = None if what.new_id is None else User(what.new_id, what.new)
-            at, hour = self._shelf.clock(), self._shelf.hour
-            change = handed_over(shelved, what.place, new, at, hour, agreed=agreed if asked else None)
+            at, times = self._shelf.clock(), await self._shelf.times(shelved.snapshot, *([] if new is None else [new]))
+            change = handed_over(shelved, what.place, new, at, times, agreed=agreed if asked else None)
             self._moves.on_change(await self._shelf.change(change))
         return agreed
 

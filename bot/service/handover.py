@@ -9,6 +9,7 @@ from bot.service import announce, motions
 from bot.service.bots import LEVEL, bot_name
 from bot.service.shelved import Shelved, anew, told
 from bot.service.snapshot import Former
+from bot.service.times import Times
 from bot.service.user import User
 from games.core.model import Event, Text
 from storage.rows import Change, Motion, NewEvent, NewMessage, StoredPlace
@@ -32,7 +33,7 @@ def handed_over(
     number: int,
     new: User | None,
     at: int,
-    hour: int,
+    times: Times,
     *,
     left: bool = False,
     agreed: Motion | None = None,
@@ -41,7 +42,7 @@ def handed_over(
 
     ``left``: whoever sat there has stood up; else somebody replaced them, and they are told. The host's role goes on
     to the next person; when the last one leaves the table is closed. A motion that no longer concerns the same people
-    is over. Whoever sits down has the whole time of a decision, of so many milliseconds an ``hour``.
+    is over. Whoever sits down has the whole time for a turn.
     """
     stored, snapshot = shelved.stored, shelved.snapshot
     old, name = next(place for place in stored.places if place.number == number), name_for(shelved, number, new)
@@ -97,7 +98,7 @@ def handed_over(
         },
         events=tuple(NewEvent(told=told(event)) for event in events),
         outbox=tuple(messages),
-        anew=anew(shelved, places, number, at, hour),
+        anew=anew(shelved, places, number, at, times),
         motion=over,
     )
 

@@ -15,6 +15,7 @@ from bot.service.refused import NotHost, Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
+from bot.service.times import Times
 from bot.service.user import User
 from games.core.model import Event, Text
 from storage.rows import Change, Checkpoint, Motion, StoredGame
@@ -112,7 +113,7 @@ class Hosting:
             place = shelved.snapshot.place_of(who.id)
             if place is None:
                 raise Refused("not_here")
-            change = handed_over(shelved, place.number, None, self._shelf.clock(), self._shelf.hour, left=True)
+            change = handed_over(shelved, place.number, None, self._shelf.clock(), Times(self._shelf.hour), left=True)
             after = await self._shelf.change(change)
             self._moves.on_change(after)
             return after

@@ -8,10 +8,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
-from bot.clock import HOUR, now
+from bot.clock import now
 from bot.service.refused import NoTable, Refused, Stale, Unreadable
-from bot.service.shelved import Done, Shelved, advanced, pending, snapshot_of
+from bot.service.shelved import Done, Shelved, advanced, snapshot_of
 from bot.service.snapshot import Snapshot
+from bot.service.times import Times
+from bot.service.timing import Timing
+from bot.service.user import User
 from games.core.rules import decode, encode
 from games.registry import GAMES
 from storage.clocks import Clocks
@@ -35,15 +38,16 @@ class Shelf:
         self,
         games: Games,
         clocks: Clocks,
+        timing: Timing,
         clock: Callable[[], int] = now,
-        hour: int = HOUR,
         kept: int = KEPT,
         limits: Limits = NO_LIMITS,
     ) -> None:
         self.games = games
         self._clocks = clocks
+        self._timing = timing
         self.clock = clock
-        self.hour = hour
+        self.hour = timing.hour
         self._kept = kept
         self._limits = limits
         self._shelved: OrderedDict[str, Shelved] = OrderedDict()
@@ -186,7 +190,7 @@ class Shelf:
             undone_after=done.undone_after,
             checkpoint=kept.turn_start is done.state,
             events=done.chronicle(after),
-            pending=pending(after, at, self.hour),
+            pending=(await self.times(after)).pending(after, at),
             outbox=tuple(announced(kept, at)),
             motion=done.motion,
             places=done.places,
@@ -220,6 +224,12 @@ class Shelf:
             self.forget(change.game_id)
             raise
 
+    async def times(self, snapshot: Snapshot, *others: User) -> Times:
+        """How the clocks of a table are counted, and of others who are to sit there."""
+        if not snapshot.pace:
+            return Times(self.hour)
+        return await self._timing.times([*snapshot.awaited_users, *(other.id for other in others)])
+
     async def stored(self, game_id: str) -> StoredGame:
         """A table as the database has it, also one whose game cannot be read.
 
@@ -250,7 +260,7 @@ class Shelf:
         """Let the clocks of a table go on with the time that was left; False if they do already."""
         async with self.lock(game_id):
             try:
-                return await self._clocks.resume(game_id, self.clock())
+                return await self._timing.resume(await self._loaded(game_id))
             finally:
                 self.forget(game_id)
 

@@ -6,16 +6,13 @@ from typing import Any
 
 import msgspec
 
-from bot.service import misses
 from bot.service.snapshot import Former, Kept, Place, Snapshot
+from bot.service.times import Times
 from games.core.agenda import State
 from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
 from storage.rows import Motion, NewEvent, NewMove, Pending, StoredGame, StoredPlace, UndoState
-
-LEAST = 4
-"""Hours below which no allowance is halved."""
 
 
 class Shelved(msgspec.Struct):
@@ -145,31 +142,7 @@ def kept_of(stored: StoredGame) -> Kept | None:
     return msgspec.convert(told, Kept, str_keys=True) if told else None
 
 
-def pending(snapshot: Snapshot, at: int, hour: int) -> tuple[Pending, ...]:
-    """Whom the game waits for since when, by place, with deadline and reminder (at 80 % of the allowance).
-
-    A bot has no clock, nor has a place that it plays until somebody takes it.
-    """
-    return tuple(
-        Pending(
-            place=place.number,
-            since_seq=snapshot.turn(place),
-            asked_at=at,
-            deadline=at + allowance if allowance else None,
-            remind_at=at + allowance * 8 // 10 if allowance else None,
-        )
-        for place in snapshot.awaited
-        for allowance in (_allowance(snapshot, place, hour) if place.present else 0,)
-    )
-
-
-def anew(shelved: Shelved, places: tuple[StoredPlace, ...], number: int, at: int, hour: int) -> tuple[Pending, ...]:
+def anew(shelved: Shelved, places: tuple[StoredPlace, ...], number: int, at: int, times: Times) -> tuple[Pending, ...]:
     """The clock of a place that begins again when the places of a table have become these."""
     after = snapshot_of(msgspec.structs.replace(shelved.stored, places=places), shelved.snapshot.state, None)
-    return tuple(asked for asked in pending(after, at, hour) if asked.place == number)
-
-
-def _allowance(snapshot: Snapshot, place: Place, hour: int) -> int:
-    """Milliseconds for a turn: half for whoever missed two in a row, but no less than they can be awake for."""
-    whole = snapshot.pace * hour
-    return whole if place.misses < misses.HALVED else max(whole // 2, min(whole, LEAST * hour))
+    return tuple(asked for asked in times.pending(after, at) if asked.place == number)

@@ -17,6 +17,7 @@ from bot.service.rematch import KEPT, Rematch
 from bot.service.seen import Seen
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
+from bot.service.timing import Timing
 from bot.service.user import User
 from games.registry import GAMES
 from storage.clocks import Clocks, Marks
@@ -58,7 +59,8 @@ class Tables:
         self.dues = Dues(database)
         self.lists = Lists(database)
         self.seen = Seen()
-        self.shelf = Shelf(self.games, self.clocks, clock, hour, limits=limits)
+        self.timing = Timing(self.clocks, self.preferences, clock, hour)
+        self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=limits)
         self.clock = clock
         self.lobby = Lobby(self.shelf)
         self.expiry = Expiry(self.shelf)

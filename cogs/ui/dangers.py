@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from bot.service.snapshot import Snapshot
-from games.core.foresight import foresee
+from games.core.foresight import Foreseen, foresee
 from games.core.model import Decision, Key, Seat, Text
 
 ENDS = Text("panel.ends_game")
+OUT = Text("panel.out")
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -38,7 +39,14 @@ def _outlook(snapshot: Snapshot, seat: Seat, found: Sequence[Decision], *, publi
     foreseen = foresee(snapshot.rules, snapshot.played, found, seat, public=public)
     asked = [option for decision in found if decision.seat == seat for option in decision.options]
     dangers = {option.key: option.consequence for option in asked if option.consequence is not None}
-    ends = [key for key, found in foreseen.items() if found.ends]
-    if len(ends) < len(foreseen):  # what cannot be avoided is no danger
-        dangers = dict.fromkeys(ends, ENDS) | dangers
+    grave = {key: danger for key, found in foreseen.items() if (danger := _danger(found)) is not None}
+    if len(grave) < len(foreseen):  # what cannot be avoided is no danger
+        dangers = grave | dangers
     return Outlook(frozenset(key for key, found in foreseen.items() if found.final), dangers)
+
+
+def _danger(found: Foreseen) -> Text | None:
+    """How it is said that an option ends the game, or will, or throws its own player out."""
+    if found.ends:
+        return found.why or ENDS
+    return OUT if found.out else found.why

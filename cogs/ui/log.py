@@ -190,7 +190,7 @@ def _pages(snapshot: Snapshot, locale: str, tales: Sequence[Tale]) -> list[list[
     room = 0
     for n, tale in enumerate(tales):
         for text in _filled(tales_said(snapshot, locale, [tale])[0]):
-            line = "\n- ".join(text)
+            line = "\n  - ".join(text)
             room -= len(line) + len("-# <t:1700000000:f>\n\n")
             if not found or room < 0 or len(found[-1]) == IN_A_MENU:
                 found.append([])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from discord import ui
 
@@ -64,9 +65,10 @@ class Messages:
         chronicle: Sequence[Tale],
         picture: str | None,
         deadline: int | None = None,
+        away: Mapping[int, int] | None = None,
     ) -> ui.LayoutView:
         """Whose turn it is and what happened; the users in ``mentions`` are named so that Discord notifies them."""
-        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline))
+        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline, away or {}))
 
     def final_message(
         self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Tale], pictures: Sequence[str]
@@ -113,13 +115,22 @@ def table_layout(
     chronicle: Sequence[Tale] = (),
     picture: str | None = None,
     deadline: int | None = None,
+    away: Mapping[int, int] = MappingProxyType({}),
 ) -> Layout:
     """See ``Messages.table_message``."""
     speech = speak(locale)
     blocks: list[Block] = []
     if picture:
         blocks.append(Picture(picture, described(snapshot, locale)))
-    blocks.append("\n".join([f"### {header(snapshot, locale)}", *_awaited(snapshot, locale, mentions, deadline)]))
+    blocks.append(
+        "\n".join(
+            [
+                f"### {header(snapshot, locale)}",
+                *_awaited(snapshot, locale, mentions, deadline),
+                *_away(snapshot, speech, away),
+            ]
+        )
+    )
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
     log: list[Block] = [] if whole else [log_button(snapshot, speech)]
@@ -174,9 +185,10 @@ def chronicle_said(
 
     befell = [f"> {line}" for line in befell_said(snapshot, locale, tales, called)]
     first = lines(befell, BEFELL, missing("log.more"))
-    # What stands alone and befell somebody has been told.
-    rest = [tale for tale in tales if tale.scene is not None or not tale.befell(called)]
-    told = ["\n".join(f"> {line}" for line in said) for said in tales_said(snapshot, locale, rest)]
+    # What stands alone and all of which befell somebody has been told.
+    rest = [tale for tale in tales if tale.scene is not None or len(tale.befell(called)) < len(tale.entries)]
+    # The lines of a tale after its first are a list below it.
+    told = ["> " + "\n> - ".join(said) for said in tales_said(snapshot, locale, rest)]
     then = latest(told, most - len(first), missing("log.earlier"))
     whole = first == "\n".join(befell) and then == "\n".join(told)
     return f"{first}\n{then}".strip("\n"), whole
@@ -193,6 +205,15 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline:
     if deadline is not None and said:
         said.append(say(speech, "table.deadline", when=f"<t:{deadline // 1000}:R>"))
     return said
+
+
+def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:
+    """Who is on vacation: their clocks stand."""
+    return [
+        say(speech, "table.away", name=escaped(place.name), when=f"<t:{away[place.user_id] // 1_000}:d>")
+        for place in snapshot.places
+        if place.user_id is not None and place.user_id in away
+    ]
 
 
 # ---------------------------------------------------------------- end and hand

@@ -10,6 +10,8 @@ from games.core.texts import Catalogue
 
 NARROW = 32
 """Characters of fixed width that a phone shows side by side."""
+NONE = "—"
+"""Stands for the points of a seat that counts none."""
 
 
 def score_table(
@@ -21,6 +23,8 @@ def score_table(
     """
     seats = sorted(scores)
     categories = list(dict.fromkeys(category for seat in seats for category in scores[seat]))
+    if len(categories) == 2:
+        categories.remove("total")  # it would only say again what stands above it
     first = [_category(category, texts)[:24] for category in categories]
     heads = [names[seat].replace("`", "")[:10] for seat in seats]
     margin = max((len(name) for name in first), default=0)
@@ -29,7 +33,8 @@ def score_table(
         return _score_list(scores, names, texts, ranks or {})
     table = [" " * margin + "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))]
     for category, name in zip(categories, first, strict=True):
-        cells = [f"  {scores[seat].get(category, 0):>{width}}" for seat, width in zip(seats, widths, strict=True)]
+        found = [scores[seat].get(category, 0) if scores[seat] else NONE for seat in seats]
+        cells = [f"  {points:>{width}}" for points, width in zip(found, widths, strict=True)]
         table.append(f"{name:<{margin}}" + "".join(cells))
     return cut("```\n" + "\n".join(table), 1_500) + "\n```"
 
@@ -42,7 +47,7 @@ def _score_list(
     for seat in sorted(scores, key=lambda seat: (ranks.get(seat, 0), seat)):
         points = scores[seat]
         rank = f"{ranks[seat]}. " if seat in ranks else ""
-        total = f" · {points['total']}" if "total" in points else ""
+        total = f" · {points['total'] if points else NONE}"
         parts = [f"{_category(category, texts)} {n}" for category, n in points.items() if n and category != "total"]
         said.append(f"**{rank}{escaped(names[seat])}{total}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
     return lines(said, 1_500, lambda n: "…")

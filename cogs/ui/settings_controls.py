@@ -46,6 +46,7 @@ def user_layout(chosen: Preference, locale: str, now: int, zones: Sequence[str] 
         "dm": dm,
         "compact": _yes(chosen.compact, speech),
         "quiet": quiet,
+        "weekends": _yes(chosen.weekends, speech),
         "timezone": timezone,
     }
     text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in values.items())
@@ -64,6 +65,7 @@ def user_layout(chosen: Preference, locale: str, now: int, zones: Sequence[str] 
     ]
     if chosen.quiet_from is not None:
         menus.append(_hours("quiet_to", chosen.quiet_to, speech))
+    menus.append(_switch("weekends", chosen.weekends, speech))
     menus.append(_zones(chosen, zones, now, speech))
     test = Row((Button(speech.say("button.test_dm"), ids.user("dm")),))
     return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
@@ -157,6 +159,8 @@ def changed(chosen: Preference, what: str, value: str) -> Preference:
             return msgspec.structs.replace(chosen, dm=value == ON)
         case "compact":
             return msgspec.structs.replace(chosen, compact=value == ON)
+        case "weekends":
+            return msgspec.structs.replace(chosen, weekends=value == ON)
         case "timezone":
             return msgspec.structs.replace(chosen, timezone=known_timezone(value))
         case _ if value == NEVER:
@@ -171,7 +175,7 @@ def changed(chosen: Preference, what: str, value: str) -> Preference:
 
 async def _save(interaction: Asking, chosen: Preference) -> None:
     bot = interaction.client
-    await bot.tables.preferences.save_user(chosen, bot.tables.clock())
+    await bot.tables.timing.choose(chosen)
     # A language just chosen is the one to answer in.
     locale = await bot.locale(interaction)
     chosen = await bot.tables.preferences.user(interaction.user.id)

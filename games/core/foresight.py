@@ -1,4 +1,4 @@
-"""What a player can know of an answer before giving it: whether it can be taken back, and whether it ends the game.
+"""What a player can know of an answer before giving it: can it be taken back, does it end the game, are they out?
 
 Each is tried in a world that the seat cannot tell from the true one, so that nothing hidden is told.
 """
@@ -11,11 +11,14 @@ from typing import Any
 
 import msgspec
 
-from games.core.agenda import Game, State, Together
-from games.core.model import Decision, Key, Seat
+from games.core.agenda import Game, State, Step, Together
+from games.core.model import Decision, Key, Seat, Text
 from games.core.opponent import imagine
 from games.core.rng import Stream
 from games.core.rules import Rules, clone
+
+FOLLOWED = 3
+"""Questions about the same move that are answered in thought."""
 
 
 class Foreseen(msgspec.Struct, frozen=True):
@@ -25,6 +28,10 @@ class Foreseen(msgspec.Struct, frozen=True):
     """It cannot be taken back, not even before anybody else has acted."""
     ends: bool = False
     """The game is over by it, unless chance will have it otherwise."""
+    out: bool = False
+    """Its own player is out of the game by it, and others play on."""
+    why: Text | None = None
+    """In the game's words how it ends the game, or what will end it because of this."""
 
 
 def foresee(
@@ -49,10 +56,32 @@ def foresee(
 
 
 def _tried(rules: Rules[Any, Any], world: State[Any], decision: Decision, key: Key) -> Foreseen:
+    """What an answer leads to, through all that runs without anybody's choice."""
     if key == Together.RETRACT:
         return Foreseen()
+    seat, question = decision.seat, world.agenda[-1]
     game = Game(rules, clone(rules, world))
+    game.answer(decision, _with(decision, key))
+    asked = game.settle()
+    final, ends = game.committed, game.state.outcome is not None
+    _go_on(game, asked, question)
+    lost = seat in rules.out(game.state) and seat not in rules.out(world)
+    why = rules.ending(game.state) if ends or rules.ending(world) is None else None
+    return Foreseen(final, ends, lost and not ends, why)
+
+
+def _go_on(game: Game[Any], asked: Sequence[Decision], before: Step) -> None:
+    """Answer what else is asked about the same move, anyhow, as long as nothing was seen by it; not the next turn."""
+    seat = asked[0].seat if asked else None
+    for _ in range(FOLLOWED):
+        step = game.asking(asked[0].seat) if asked else None
+        if step is None or game.committed or asked[0].seat != seat or type(step) is type(before):
+            return
+        game.answer(asked[0], _with(asked[0], asked[0].options[0].key))
+        asked = game.settle()
+
+
+def _with(decision: Decision, key: Key) -> tuple[Key, ...]:
+    """The shortest answer with an option."""
     others = (option.key for option in decision.options if option.key != key)
-    game.answer(decision, (key, *islice(others, max(0, decision.picks[0] - 1))))
-    game.settle()
-    return Foreseen(game.committed, game.state.outcome is not None)
+    return (key, *islice(others, max(0, decision.picks[0] - 1)))

@@ -115,7 +115,8 @@ class Outcome(msgspec.Struct, frozen=True):
     ranking: tuple[tuple[Seat, ...], ...]
     """Best first; seats that share a rank stand together."""
     scores: dict[Seat, dict[str, int]]
-    """Points of each seat by category, in the order of the score table; ``total`` is the sum."""
+    """Points of each seat by category, in the order of the score table; ``total`` is the sum. Of a seat that counts no
+    points: {}."""
     winners: tuple[Seat, ...] = ()
     """Empty where nobody wins: a solo score, a common defeat."""
 

@@ -18,7 +18,7 @@ import msgspec
 from games.core.agenda import Game, State, Step, Together
 from games.core.model import Decision, Key, Seat
 from games.core.rng import Stream
-from games.core.rules import Rules, clone, decisions, encode
+from games.core.rules import Rules, clone, decisions
 
 Answer = tuple[Key, ...]
 
@@ -215,16 +215,16 @@ def _at_a_glance(
     # Tried with other luck than the real one: a glance does not foresee the draws.
     luck = _fresh(stream)
     provisional = onward and _provisional(Game(rules, state), decision.seat)
-    before = _table(state) if onward else b""
     for keys, game in _trials(rules, state, decision, stream, breadth):
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
         game.settle(ask=False)
         _finish_move(game, decision.seat, stream)
-        height = _standing(rules, game.state, decision.seat)
         stays = onward and (provisional or _provisional(game, decision.seat))
-        if stays and game.asking(decision.seat) and _table(game.state) == before:
+        if stays and game.asking(decision.seat) and _table(game.state) == _table(state):
             height = -math.inf
+        else:
+            height = _standing(rules, game.state, decision.seat)
         if height > highest:
             best, highest = [keys], height
         elif height == highest:
@@ -247,9 +247,9 @@ def _finish_move(game: Game[Any], seat: Seat, stream: Stream) -> None:
         game.settle(ask=False)
 
 
-def _table(state: State[Any]) -> bytes:
+def _table(state: State[Any]) -> State[Any]:
     """Everything but what is asked and what chance will bring."""
-    return encode(msgspec.structs.replace(state, agenda=[], rng=_NO_CHANCE, asked={}, seq=0))
+    return msgspec.structs.replace(state, agenda=[], rng=_NO_CHANCE, asked={}, seq=0)
 
 
 _NO_CHANCE = Stream(b"")

@@ -21,8 +21,12 @@ class Phrase:
 
     def told(self) -> Text:
         """All of it."""
-        brackets = [*self._swap(), *self.besides]
+        brackets = self.brackets()
         return Text("tale.brackets", {"done": self.said, "what": series(brackets)}) if brackets else self.said
+
+    def brackets(self) -> list[Text]:
+        """What stands in the brackets."""
+        return [*self._swap(), *self.besides]
 
     def _swap(self) -> list[Text]:
         given, came = several(summed(self.given)), several(summed(self.came))

@@ -116,6 +116,17 @@ class Rules(ABC, Generic[S, V]):
         """Called after every step: end triggers, eliminations."""
         return
 
+    def ending(self, state: S) -> Text | None:
+        """What ends the game, from what anybody can see, as a sentence for whoever is about to bring it about.
+
+        Of a game that goes on: what will end it if nothing else happens, though not yet now. None: nothing will.
+        """
+        return None
+
+    def out(self, state: S) -> Collection[Seat]:
+        """The seats whose players are out of the game while others play on."""
+        return ()
+
     # ------------------------------------------------------------ out of turn
 
     def anytime(self, game: Game[S], seat: Seat) -> list[Option]:

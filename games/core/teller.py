@@ -30,7 +30,7 @@ class Teller(ABC, Generic[V]):
 
     @abstractmethod
     def scores(self, view: V) -> Mapping[Seat, Mapping[str, int]]:
-        """Points so far by category, only from what the view shows; ``total`` last."""
+        """Points so far by category, only from what the view shows; ``total`` last. Of a seat that counts none: {}."""
 
     @abstractmethod
     def components(self, edition: str) -> tuple[Component, ...]:
@@ -47,6 +47,13 @@ class Teller(ABC, Generic[V]):
         ``events`` are those of the scene that a reader may read, in order, and none that an undo took back; they may be
         few if the turn still goes on. Each resource, card and building that changed hands and each point is told; what
         is no news is not. By default: every event as it is.
+        """
+        return tuple(event.text for event in events)
+
+    def aside(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """What somebody did out of turn, retold with all that came of it in the same move, line by line.
+
+        What the host did then may stand after it. By default: every event as it is.
         """
         return tuple(event.text for event in events)
 

@@ -32,6 +32,11 @@ def card_said(id: str) -> Text:
     return Text(f"card.{id}.name")
 
 
+def within_said(id: str) -> dict[str, Text]:
+    """The name of a card and the article that it takes inside a sentence, as arguments."""
+    return {"the": Text(f"card.{id}.the"), "card": card_said(id)}
+
+
 def thing_said(what: str, n: int) -> Text:
     """A number of gnomes of a colour, of coins, of helpers…"""
     return Text(f"thing.{what}", {"n": n})
@@ -160,5 +165,5 @@ def target_said(target: Target) -> Text:
     """A gnome that a Search may choose: where it is and where it would go."""
     told = {"what": thing_said(target.colour, 1)}
     if target.card:
-        told["card"] = card_said(target.card)
+        told |= within_said(target.card)
     return Text(f"option.search.{target.area}", told)

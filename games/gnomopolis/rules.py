@@ -68,6 +68,12 @@ class Gnomopolis(Rules[Town, TownView]):
             centre=list(components.advisors),
         )
 
+    def ending(self, state: Town) -> Text | None:
+        """The last round, and its end (GN-END-05, GN-SOLO-04)."""
+        if state.outcome is not None:
+            return Text("consequence.over" if state.trigger else "consequence.nothing_left")
+        return Text("consequence.last_round", {"why": Text(f"trigger.{state.trigger}")}) if state.trigger else None
+
     def seats(self, state: Town) -> range:
         return range(len(state.districts))
 

@@ -69,7 +69,9 @@ def _add(phrase: Phrase, seat: Seat, text: Text, *, passing: bool) -> None:
 
 
 def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
-    """What is nobody's turn: each event by itself, but what everybody drew in one line."""
+    """What is nobody's turn: each event by itself; of the set-up, under its name, what everybody drew in one line."""
     told = [event.text for event in events if event.text.id not in ("event.drew", "event.refilled")]
     drawn = [Text("tale.each", event.text.args) for event in events if event.text.id == "event.drew"]
-    return (*told, Text("tale.all_drew", {"who": series(drawn)})) if drawn else tuple(told)
+    if not drawn:
+        return tuple(told)
+    return (Text("tale.setup"), *told, Text("tale.all_drew", {"who": series(drawn)}))

@@ -17,6 +17,7 @@ from games.gnomopolis.labels import (
     immigration_said,
     listed_said,
     thing_said,
+    within_said,
 )
 from games.gnomopolis.printed import Advisor, Building, Icon, Scroll
 from games.gnomopolis.scoring import Housing, breakdown
@@ -30,7 +31,7 @@ class GnomopolisTeller(Teller[TownView]):
     def header(self, view: TownView) -> Text:
         """Round and turn in one line."""
         if view.playing is None:
-            return Text("board.over", {"round": view.round})
+            return Text("board.over", {"n": view.round})
         told = {"round": view.round, "player": player(view.playing)}
         if view.trigger:
             return Text("board.last_round", {**told, "why": Text(f"trigger.{view.trigger}")})
@@ -121,7 +122,7 @@ def _district(district: DistrictView) -> list[Text]:
     for building in district.buildings:
         if building.team:
             team = several([thing_said(who, building.team.count(who)) for who in dict.fromkeys(building.team)])
-            found.append(Text("board.team", {"card": card_said(building.scroll.id), "team": team}))
+            found.append(Text("board.team", {**within_said(building.scroll.id), "team": team}))
     if district.caravan is not None:
         found.append(Text("board.caravan", {"opponent": player(district.caravan)}))
     housed = {"in_buildings": homes.in_buildings, "on_board": homes.on_board, "homeless": homes.homeless}
@@ -157,7 +158,13 @@ def _lines(printed: Pack, scroll: Scroll) -> list[Text]:
                 Text("card.team", {"team": colours_said(scroll.team)}),
                 Text("card.immigration", {"gains": immigration_said(scroll.immigration)}),
                 *lines,
-                Text("card.demand", {"homes": _homes_said(scroll.demand), "worth": printed.points.gnome_in_building}),
+                Text(
+                    "card.demand",
+                    {
+                        "homes": _homes_said(scroll.demand),
+                        "worth": thing_said("point", printed.points.gnome_in_building),
+                    },
+                ),
             ]
         case Advisor():
             arrival = {"gains": Text("gain", {"what": thing_said("coin", scroll.bonus.coins)})}

@@ -6,36 +6,17 @@ Everything is counted in febas, so that a herd, a battle and the crown can be we
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from functools import cache
-
-import msgspec
 
 from games.core.model import Seat
 from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId, SpaceId
-from games.tarlac.map import NOBODY, distance, reach
-from games.tarlac.pieces import Army
-from games.tarlac.queries import (
-    CLONROAD,
-    affordable,
-    armies,
-    capitals,
-    numbers,
-    pasture,
-    rival,
-    room,
-    seat_of,
-    side,
-    standing,
-    terrain,
-    with_dec,
-)
+from games.tarlac.forces import UNSURE, Force, field, kings, land, means, victory
+from games.tarlac.map import NOBODY, reach
+from games.tarlac.queries import numbers, rival, seat_of, side, terrain
 from games.tarlac.scoring import ahead
+from games.tarlac.siege import driven_out
 from games.tarlac.state import Thomond
-from games.tarlac.steps.clonroad import ENOUGH, Occupation
-from games.tarlac.steps.expedition import March
 from games.tarlac.steps.mustering import BuyProvisions, Mix, Muster
-from games.tarlac.steps.provisioning import Feed, FeedArmies, FeedCoyne
 from games.tarlac.steps.throne import loser
 
 NEARLY_OUT = {1: -0.8, 2: -0.25}
@@ -60,37 +41,14 @@ LAND, ALLIED_LAND = 0.02, 0.008
 """Each battle that the capital can still pay by coyne: devastation stays for rounds."""
 OF_ALLIES = 0.2
 """What the febas of an ally count, who cannot win with them."""
-UNSURE = 0.35
-"""How likely an army starves that is hungry where it stands, but still has its turn."""
 OUTNUMBERED = -0.06
 """For each battle by which the enemies within a march are more."""
 COMING = 0.15
 """An army that must come, and is not paid yet."""
 UNDECIDED = -0.5
 """An army of which only is said that it comes."""
-LATE = 0.3
-"""How much less likely a pretender comes who was asked before and has stayed at home."""
 JOINING = 0.7
 """How likely an army joins a fight near by that it can still reach."""
-FULL_DEFENCE = 1.6
-"""How many battles on their way to Clonroad are held up by one that stands there."""
-
-
-class Force(msgspec.Struct, frozen=True):
-    """An army, and what may become of it."""
-
-    id: FactionId
-    side: FactionId
-    army: Army
-    hungry: float
-    """The share of its battles that will find nothing to eat in this cycle where it stands."""
-    settled: bool
-    """Whether it stays there until it eats: its march of this cycle is over."""
-
-    @property
-    def starves(self) -> float:
-        """How likely it is lost to hunger in this cycle."""
-        return (self.hungry == 1) * (1.0 if self.settled else UNSURE)
 
 
 class Outlook:
@@ -102,7 +60,7 @@ class Outlook:
         """Whether armies may be in the field."""
         self.herds = {id: faction.herds for id, faction in state.factions.items()}
         """What is left of each pile when the armies have eaten."""
-        self.forces = list(self._forces())
+        self.forces = list(field(state, self.herds))
         self.strength = {
             space: {
                 p: sum(one.army.battles for one in self._at(space, p)) + self._joining(space, p) for p in PRETENDERS
@@ -110,7 +68,7 @@ class Outlook:
             for space in state.defenders
         }
         """For each contested space the battles of either side, with those that will likely join them in time."""
-        self.driven = self._driven()
+        self.driven = driven_out(state, self.forces)
         self.reigns = self._reigns()
 
     def chance(self) -> float:
@@ -129,7 +87,7 @@ class Outlook:
         total = febas + NEARLY_OUT.get(febas, 0.0) - lost + self._febas_won(pretender, seat)
         if febas <= 2:
             total += DEATH * min(1.0, lost / 2)
-        total += MEANS * self._means(pretender) + LAND * self._land(pretender)
+        total += MEANS * means(state, pretender) + LAND * land(state, pretender)
         total += self._field(pretender) + self._allies(pretender, seat)
         left = state.house.max_rounds - state.round
         return total + LEAD[left] if left < len(LEAD) and ahead(state) == pretender else total
@@ -152,28 +110,6 @@ class Outlook:
         return total + REIGN * (pretender == king)
 
     # ------------------------------------------------------------ armies
-
-    def _forces(self) -> Iterator[Force]:
-        state = self.state
-        eating = any(isinstance(step, FeedArmies) for step in state.agenda)
-        waiting = {step.faction for step in state.agenda if isinstance(step, (Feed, FeedCoyne))}
-        marching = {step.faction for step in state.agenda if isinstance(step, March)} | set(state.order[state.next :])
-        for id, faction, army in armies(state):
-            hungry = 0.0
-            if eating or id in waiting:
-                need = max(0, army.battles - army.provisions - self._pasture(id, army.space))
-                eaten = min(need, faction.herds)
-                self.herds[id] -= eaten
-                hungry = (need - eaten) / army.battles
-            yield Force(id, side(state, id), army, hungry, state.phase != "expedition" or id not in marching)
-
-    def _pasture(self, faction: FactionId, space: SpaceId) -> int:
-        """How many battles find something to eat in a space, without provisions and herds."""
-        state = self.state
-        takes = space == CLONROAD and faction == rival(state.king) and state.house.war == "pays"
-        if takes and not any(side(state, id) == state.king for id in standing(state, CLONROAD)):
-            return PACKS[state.edition].base.limits.battles
-        return pasture(state, faction, space)
 
     def _at(self, space: SpaceId, pretender: FactionId) -> list[Force]:
         return [one for one in self.forces if one.side == pretender and one.army.space == space]
@@ -252,39 +188,18 @@ class Outlook:
     def _allies(self, pretender: FactionId, seat: Seat) -> float:
         """The kings of a side: herds, means, febas of seats of their own."""
         state, total = self.state, 0.0
-        for id in self._kings(pretender):
+        for id in kings(state, pretender):
             total += (
                 ALLIED_HERD * self.herds[id]
                 + ALLIED_LAST_HERD * (self.herds[id] > 0)
-                + ALLIED_MEANS * self._means(id)
-                + ALLIED_LAND * self._land(id)
+                + ALLIED_MEANS * means(state, id)
+                + ALLIED_LAND * land(state, id)
                 + COMING
             )
         for other, cause in enumerate(state.sides):
             if cause == pretender and other != seat:
                 total += OF_ALLIES * (min(state.febas[other], 3) - self.febas_lost(other))
         return total
-
-    def _kings(self, pretender: FactionId) -> list[FactionId]:
-        factions = self.state.factions
-        return [
-            id
-            for id, king in factions.items()
-            if king.ally == pretender and king.seat is not None and id not in (*PRETENDERS, DEC)
-        ]
-
-    def _means(self, faction: FactionId) -> int:
-        """How many battles a faction could still mobilise in this round."""
-        state = self.state
-        if not self.away or state.factions[faction].mobilised:
-            return 0
-        if faction == state.exiled:
-            return 2 if with_dec(state, faction) else PACKS[state.edition].base.landing.battles
-        return affordable(state, faction, CLONROAD if faction == state.king else home(state.edition, faction))
-
-    def _land(self, faction: FactionId) -> int:
-        """How many battles coyne can pay in the capital, now or later; an exile has none."""
-        return sum(room(self.state, space) for space in capitals(self.state, faction))
 
     # ------------------------------------------------------------ the throne
 
@@ -299,80 +214,6 @@ class Outlook:
         falls = dict.fromkeys(PRETENDERS, 0.0) | {one.id: self._falls(one) for one in self.forces}
         kept = (1 - falls[king] * (1 - falls[other])) * (1 - self.driven)
         return {king: kept, other: 1 - kept}
-
-    def _driven(self) -> float:
-        """How likely the king is driven out of Clonroad in this round (TA-THRONE-01)."""
-        state, king, other = self.state, self.state.king, rival(self.state.king)
-        if state.house.war == "letter" or not self.away or state.factions[king].fell or state.factions[other].fell:
-            return 0.0
-        strength, hope = self._attempt(other)
-        guard, relief = sum(one.army.battles for one in self._at(CLONROAD, king)), self._relief(king)
-        if guard:
-            plus, minus = terrain(state, CLONROAD)
-            guard += relief
-            first = state.defenders.get(CLONROAD, king) == king
-            if first:
-                return hope * victory(strength, guard, plus - minus)
-            return hope * (1 - victory(guard, strength, plus - minus))
-        # Who stands there first has the river: a battle holds up more than one.
-        return hope / (1 + math.exp((relief - FULL_DEFENCE * strength) / 4))
-
-    def _attempt(self, other: FactionId) -> tuple[int, float]:
-        """With how many battles the king's rival may hold Clonroad in this round, and how likely it is tried."""
-        state, present = self.state, numbers(self.state)
-        ways = distance(state.edition, CLONROAD, present.cost_crossing)
-        own = next((one for one in self.forces if one.id == other), None)
-        last = state.cycle >= state.house.max_cycles
-        if own is None:
-            rests = state.resting.get(seat_of(state, other), 0) >= state.house.max_cycles
-            if state.factions[other].mobilised or last or rests:
-                return 0, 0.0
-            # Who has let the first cycles pass will hardly come at all.
-            early = 1.0 if state.cycle <= 1 else LATE
-            if other != state.exiled:
-                return self._means(other), 0.15 * early
-            if not with_dec(state, other):
-                return PACKS[state.edition].base.landing.battles, 0.35 * early
-            return self._fetched(other)
-        away = ways.get(own.army.space, 0)
-        friends = [one for one in self.forces if one.side == other and one.army.space in (CLONROAD, own.army.space)]
-        strength = sum(round(one.army.battles * (1 - one.hungry)) for one in friends if one is not own)
-        if away == 0:
-            hope = 0.9 if state.held else 0.0 if last else 0.7
-        elif last:
-            hope = 0.0
-        else:
-            hope = 0.2 if away > present.movement_points else 0.4 if own.settled else 0.6
-        if away == 0 or (not own.settled and away <= present.movement_points):
-            return strength + own.army.battles, hope
-        food = own.army.provisions + state.factions[other].herds + self._pasture(other, own.army.space)
-        return strength + min(own.army.battles, food), hope * (1 - own.starves)
-
-    def _fetched(self, exile: FactionId) -> tuple[int, float]:
-        """The same of an exile who waits for de Clare to bring him to Clonroad (TA-CALL-11)."""
-        state, dec = self.state, self.state.factions[DEC]
-        own = affordable(state, exile, CLONROAD)
-        if not own or (dec.mobilised and dec.army is None):
-            return 0, 0.0
-        if dec.army is None:
-            return own + affordable(state, DEC, "bunratty"), 0.2
-        ways = distance(state.edition, CLONROAD, numbers(state).cost_crossing)
-        near = ways.get(dec.army.space, 0) <= numbers(state).movement_points
-        return own + dec.army.battles, 0.3 if near else 0.1
-
-    def _relief(self, king: FactionId) -> int:
-        """The king's battles that can come to Clonroad before it is lost: those in the field, half of those at home."""
-        state, present = self.state, numbers(self.state)
-        ways = distance(state.edition, CLONROAD, present.cost_crossing)
-        near = [
-            one
-            for one in self.forces
-            if one.side == king and one.army.space != CLONROAD and ways[one.army.space] <= present.movement_points
-        ]
-        if state.held == ENOUGH - 1 and any(isinstance(step, Occupation) for step in state.agenda):
-            # The last battle phase is at hand, and the news of this cycle have been heard.
-            return sum(one.army.battles for one in near if not one.settled)
-        return sum(one.army.battles for one in near) + sum(self._means(id) for id in self._kings(king)) // 2
 
     # ------------------------------------------------------------ the race
 
@@ -409,23 +250,6 @@ def logistic(lead: float) -> float:
 
 
 @cache
-def home(edition: str, faction: FactionId) -> SpaceId:
-    """Where a faction mobilises that is not king."""
-    return "dubh_glen" if faction == CBR else PACKS[edition].factions[faction].capital[0]
-
-
-@cache
 def tributaries(edition: str) -> tuple[FactionId, ...]:
     """Who pays tribute to a king."""
     return tuple(id for id, card in PACKS[edition].factions.items() if card.tributary)
-
-
-@cache
-def victory(attackers: int, defenders: int, modifier: int) -> float:
-    """How likely so many battles defeat so many others to the end, with this on top of every die of theirs."""
-    if attackers <= 0 or defenders <= 0:
-        return float(attackers > 0)
-    dice = [(one + modifier, two) for one in range(1, 7) for two in range(1, 7)]
-    wins, losses = sum(one > two for one, two in dice), sum(one < two for one, two in dice)
-    each, rolls = wins / (wins + losses), attackers + defenders - 1
-    return sum(math.comb(rolls, n) * each**n * (1 - each) ** (rolls - n) for n in range(defenders, rolls + 1))

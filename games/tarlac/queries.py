@@ -83,7 +83,7 @@ def tied_to_dec(state: Thomond, pretender: FactionId) -> bool:
 
 
 def with_dec(state: Thomond, exile: FactionId) -> bool:
-    """Whether an exile waits for de Clare to fetch him: his hostage is there, or the first round's side (TA-MOB-12)."""
+    """Whether an exile waits for de Clare, who holds their hostage or is on their side in round 1 (TA-MOB-12)."""
     return state.factions[exile].hostage == DEC or (state.round == 1 and tied_to_dec(state, exile))
 
 

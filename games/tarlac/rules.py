@@ -144,6 +144,10 @@ class Tarlac(Rules[Thomond, ThomondView]):
             Part(key, part_said(played, side_of(played, scenario))) for key, played in zip(keys, seats, strict=True)
         )
 
+    def out(self, state: Thomond) -> list[Seat]:
+        """Allies without febas (TA-WIN-05)."""
+        return state.out
+
     def seats(self, state: Thomond) -> range:
         return range(len(state.sides))
 

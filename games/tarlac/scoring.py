@@ -49,12 +49,12 @@ def outcome(state: Thomond, pretender: FactionId) -> Outcome:
     winners.sort()
     losers = tuple(seat for seat in seats if seat not in winners)
     ranking = (tuple(winners), losers) if losers else (tuple(winners),)
-    return Outcome(ranking, {seat: points(state.febas.get(seat, 0)) for seat in seats}, tuple(winners))
+    return Outcome(ranking, {seat: points(state.febas.get(seat)) for seat in seats}, tuple(winners))
 
 
-def points(febas: int) -> dict[str, int]:
-    """The score table of a seat: nothing but its febas."""
-    return {"febas": febas, "total": febas}
+def points(febas: int | None) -> dict[str, int]:
+    """The score table of a seat: nothing but its febas, and none at all of de Clare (TA-SET-06)."""
+    return {} if febas is None else {"febas": febas, "total": febas}
 
 
 RANKED = ("febas", "herds", "crown")

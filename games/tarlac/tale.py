@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.model import Event, Scene, Text, player
+from games.core.phrase import Phrase
 from games.core.texts import in_a_row, parts, series, several
 from games.tarlac.labels import named
 
@@ -13,17 +14,32 @@ DEEDS = ("marched", "called", "attacks", "sacks", "sacked", "sacked_full", "went
 """Events that something an army did in its turn begins with."""
 SILENT = ("turn", "comes", "stands", "roll.disengage", "roll.base")
 """Events that what follows them tells again."""
+ACCOUNTS = {
+    "round": "round",
+    "added": "round",
+    "recovered": "land",
+    "standing": "land",
+    "order": "accounts",
+    "herds": "accounts",
+    "tribute": "accounts",
+    "tribute_lost": "accounts",
+    "taxes": "accounts",
+    "febas": "febas",
+}
+"""In which part of a round's bookkeeping an event is told; the rest stands at its end."""
 ENDS = ("seat_out", "exile", "rests", "holds", "driven_out")
 """Events that are told as they are, after the sentence."""
 
 
-class Deed:
-    """Something that was done and what came of it: "attacked Boireann at Quin (3 rolls; Boireann lost 2)"."""
+NOTHING = Text("nothing")
+"""Said of a deed that was none: something came of the place where an army stood."""
 
-    def __init__(self, head: Text | None = None) -> None:
-        self.head = head
-        """None: nothing was done, but something came of the place."""
-        self.came: list[Text] = []
+
+class Deed(Phrase):
+    """What an army did and what came of it: "attacked Boireann at Quin (3 rolls; Boireann lost 2)"."""
+
+    def __init__(self, said: Text = NOTHING) -> None:
+        super().__init__(said)
         self._rolls = 0
         self._losses: dict[str, Text] = {}
 
@@ -35,30 +51,33 @@ class Deed:
                 self._rolls += 1
                 if name == "roll.lost":
                     self._lose(text.args["loser"].id, args["loser"], args["left"])
+            case "battle_lost":
+                self.besides.append(_loss_said(args["who"], 1, args["left"]))
             case "mobilised_paid":
-                self.came.append(Text("tale.comes", args))
+                self.besides.append(Text("tale.comes", args))
             case "mobilised":
-                self.came.append(Text("tale.enters", args))
+                self.besides.append(Text("tale.enters", args))
             case _:
-                self.came.append(Text(f"tale.{name.replace('defeated.', 'fall.')}", args))
+                self.besides.append(Text(f"tale.{name.replace('defeated.', 'fall.')}", args))
 
     def _lose(self, id: str, loser: Text, left: int) -> None:
         n = self._losses[id].args["n"] + 1 if id in self._losses else 1
-        self._losses[id] = Text("tale.loses", {"who": loser, "n": n, "left": left})
+        self._losses[id] = _loss_said(loser, n, left)
 
-    def outcome(self) -> list[Text]:
-        """What came of it: the rolls all together, who lost how much by them, then everything else."""
+    def brackets(self) -> list[Text]:
+        """The rolls all together, who lost how much by them, then everything else."""
         if not self._rolls:
-            return self.came
+            return super().brackets()
         losses = list(self._losses.values()) or [Text("tale.unhurt")]
-        return [Text("tale.rolls", {"n": self._rolls}), *losses, *self.came]
+        return [Text("tale.rolls", {"n": self._rolls}), *losses, *super().brackets()]
 
-    def said(self) -> Text:
-        """The deed with what came of it in brackets."""
-        what = self.outcome()
-        if self.head is None:
-            return series(what)
-        return Text("tale.brackets", {"deed": self.head, "what": series(what)}) if what else self.head
+    def told(self) -> Text:
+        """All of it."""
+        return series(self.brackets()) if self.said == NOTHING else super().told()
+
+
+def _loss_said(loser: Text, n: int, left: int) -> Text:
+    return Text("tale.loses" if left else "tale.loses_all", {"who": loser, "n": n, "left": left})
 
 
 def within(text: Text) -> dict[str, Any]:
@@ -83,9 +102,30 @@ def scene_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...] | None
         "event.fed": _meals_said,
         "event.unfed": _meals_said,
         "event.went_home": _meals_said,
+        "event.driven_out": _driven_out_said,
     }
     teller = tellers.get(events[0].text.id)
     return teller(scene, events) if teller else None
+
+
+def exile_said(events: Sequence[Event]) -> tuple[Text, ...]:
+    """An exile with what it cost in one sentence; what ends the game, and what is no part of it, after it."""
+    first, *rest = events
+    deed = Deed(Text("tale.exile", first.text.args))
+    came = [event for event in rest if _named(event) in ("febas", "hostage_freed")]
+    for event in came:
+        deed.add(_named(event), event.text)
+    others = [event.text for event in rest if event not in came]
+    ends = [text for text in others if _closing(text.id.removeprefix("event."))]
+    whole = in_a_row([Text("tale.alone", {"deed": deed.told()}), *ends])
+    return (whole, *(text for text in others if text not in ends))
+
+
+def _driven_out_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+    """Who held Clonroad long enough, and the exile of its king, in a line."""
+    first, *rest = events
+    exile, *others = exile_said(rest)
+    return (in_a_row([first.text, exile]), *others)
 
 
 def _named(event: Event) -> str:
@@ -98,18 +138,26 @@ def _closing(name: str) -> bool:
 
 
 def _round_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
-    """The danger and the land in one line, order, herds, tribute and income in another, then the febas."""
-    books = [event.text for event in events if _named(event) in ("order", "account")]
-    others = [event.text for event in events[1:] if _named(event) not in ("order", "account")]
-    begins = in_a_row([_shortly(sentence) for sentence in parts(events[0].text.args["said"])])
-    return (begins, *([in_a_row(books)] if books else []), *others)
+    """The round with its danger, then the land, the order and each account, the febas, and what ends the game."""
+    found: dict[str, list[Text]] = {"round": [], "land": [], "accounts": [], "febas": [], "ends": []}
+    for event in events:
+        name = _named(event)
+        found[ACCOUNTS.get(name, "ends")].append(event.text)
+    febas = [Text("tale.honour", text.args) for text in found["febas"]]
+    return (
+        in_a_row(found["round"]),
+        *([in_a_row([_shortly(text) for text in found["land"]])] if found["land"] else []),
+        *found["accounts"],
+        *([Text("tale.honours", {"who": series(febas)})] if febas else []),
+        *found["ends"],
+    )
 
 
-def _shortly(sentence: Text) -> Text:
+def _shortly(text: Text) -> Text:
     """Where the land has recovered is to be seen on the map."""
-    if sentence.id != "account.recovered":
-        return sentence
-    return Text("tale.recovered", {"n": len(parts(sentence.args["places"]))})
+    if text.id != "event.recovered":
+        return text
+    return Text("tale.recovered", {"n": len(parts(text.args["places"]))})
 
 
 def _turn_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
@@ -122,8 +170,8 @@ def _turn_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
             ends.append(event.text)
         elif name in (*DEEDS, "roll.castle"):
             head = Text("tale.assault" if name == "roll.castle" else f"tale.{name}", within(event.text))
-            if deeds and deeds[-1].head and deeds[-1].head.id == "tale.sacks":
-                deeds[-1].head = head  # the owner's answer was in between
+            if deeds and deeds[-1].said.id == "tale.sacks":
+                deeds[-1].said = head  # the owner's answer was in between
             else:
                 deeds.append(Deed(head))
         elif name not in SILENT:
@@ -134,7 +182,7 @@ def _turn_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
     told = {"player": player(scene.seat), "who": within(events[0].text)["who"]}
     if not deeds:
         return tuple(ends)
-    return (in_a_row([Text("tale.turn", {**told, "deeds": series([deed.said() for deed in deeds])}), *ends]),)
+    return (in_a_row([Text("tale.turn", {**told, "deeds": series([deed.told() for deed in deeds])}), *ends]),)
 
 
 def _battle_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
@@ -145,7 +193,7 @@ def _battle_said(scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
         if not _closing(_named(event)):
             deed.add(_named(event), event.text)
     ends = [event.text for event in events if _closing(_named(event))]
-    what = deed.outcome()
+    what = deed.brackets()
     told = Text("tale.battle", {**first.args, "what": series(what)}) if what else first
     return (in_a_row([told, *ends]),)
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
-from games.core.texts import several
+from games.core.texts import series, several
 from games.tarlac.content import DEC, PACKS, FactionId
-from games.tarlac.labels import danger_said, faction_said, signed, space_said, thing_said, whose
+from games.tarlac.labels import danger_said, faction_said, named, signed, space_said, thing_said, whose
 from games.tarlac.scoring import points
-from games.tarlac.tale import scene_said
+from games.tarlac.tale import exile_said, scene_said
 from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
 
 
@@ -22,19 +22,21 @@ class TarlacTeller(Teller[ThomondView]):
         told = {"year": view.scenario, "round": view.round, "danger": danger_said(view.danger)}
         if view.outcome is not None:
             return Text("board.over", told)
-        if view.turn:
-            return Text("board.turn", {**told, "cycle": view.cycle, "who": whose(view.turn)})
-        return Text(f"board.{view.phase}", {**told, "cycle": view.cycle})
+        turn = {**told, "cycle": view.cycle, "who": whose(view.turn)} if view.turn else {**told, "cycle": view.cycle}
+        header = Text("board.turn" if view.turn else f"board.{view.phase}", turn)
+        if not view.clonroad_holder:
+            return header
+        return Text("board.held_turn", {"header": header, "who": faction_said(view.clonroad_holder)})
 
     def describe(self, view: ThomondView) -> list[Text]:
         """The picture in words: header, throne, danger, seats, bonds, armies, battle, settlements with tokens."""
-        found = [self.header(view), _throne_said(view)]
+        found = [self.header(view), *_throne_said(view)]
         found.append(
             Text("board.deck", {"danger": danger_said(view.danger), "n": view.deck, "cards": _composition_said(view)})
         )
         found += [_seat_said(view, seat) for seat in view.seats]
         for pretender in ("ct", "cbr"):
-            members = [faction_said(faction.id) for faction in view.factions if faction.coalition == pretender]
+            members = [named(faction.id) for faction in view.factions if faction.coalition == pretender]
             found.append(Text("board.coalition", {"who": whose(pretender), "members": list_said(members)}))
         bonds = [_bond_said(faction) for faction in view.factions if faction.hostage]
         if bonds:
@@ -58,19 +60,25 @@ class TarlacTeller(Teller[ThomondView]):
     def status(self, view: ThomondView, seat: Seat) -> Text:
         """The means of a seat in one line: febas, and of each faction herds or pounds and its army."""
         found = view.seats[seat]
-        means = list_said([_means_said(view.faction(id)) for id in found.factions])
+        if found.out:
+            return Text("board.status_out")
+        means = series([_means_said(view.faction(id)) for id in found.factions])
         if found.febas is None:
             return Text("board.status_dec", {"means": means})
         return Text("board.status", {"febas": thing_said("febas", found.febas), "means": means})
 
     def scores(self, view: ThomondView) -> Mapping[Seat, Mapping[str, int]]:
         """Febas, for the ranking of the seats."""
-        return {seat.seat: points(seat.febas or 0) for seat in view.seats}
+        return {seat.seat: points(seat.febas) for seat in view.seats}
 
     def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
         """The turn of an army, a battle, a meal and a round's bookkeeping, each in a line or two."""
         told = scene_said(scene, events)
         return super().tale(scene, events) if told is None else told
+
+    def aside(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """An exile with what it cost, in a sentence."""
+        return exile_said(events) if events[0].text.id == "event.exile" else super().aside(events)
 
     def components(self, edition: str) -> tuple[Component, ...]:
         """Danger cards, factions, spaces and scenarios with what is printed on them."""
@@ -122,10 +130,13 @@ def part_said(played: tuple[FactionId, ...], side: FactionId) -> Text:
     return Text("part.allies", {"factions": factions, "n": len(played), "who": whose(side)})
 
 
-def _throne_said(view: ThomondView) -> Text:
-    if view.partition or not view.exiled:
-        return Text("board.partition", {"king": faction_said(view.king)})
-    return Text("board.throne", {"king": faction_said(view.king), "exile": faction_said(view.exiled)})
+def _throne_said(view: ThomondView) -> list[Text]:
+    """Who is king, who is in exile, and who has taken Clonroad from its king."""
+    told = {"king": faction_said(view.king), "exile": named(view.exiled or view.king)}
+    throne = Text("board.partition" if view.partition or not view.exiled else "board.throne", told)
+    if not view.clonroad_holder:
+        return [throne]
+    return [throne, Text("board.held", {"who": faction_said(view.clonroad_holder), "king": named(view.king)})]
 
 
 def _composition_said(view: ThomondView) -> Text:
@@ -133,21 +144,21 @@ def _composition_said(view: ThomondView) -> Text:
 
 
 def _seat_said(view: ThomondView, seat: SeatView) -> Text:
-    told = {"player": player(seat.seat), "means": list_said([_means_said(view.faction(id)) for id in seat.factions])}
     if seat.out:
         return Text("board.seat_out", {"player": player(seat.seat)})
+    told = {"player": player(seat.seat), "means": series([_means_said(view.faction(id)) for id in seat.factions])}
     if seat.febas is None:
         return Text("board.seat_dec", told)
     return Text("board.seat", {**told, "febas": thing_said("febas", seat.febas)})
 
 
 def _bond_said(faction: FactionView) -> Text:
-    return Text("board.bond", {"giver": faction_said(faction.id), "holder": faction_said(faction.hostage)})
+    return Text("board.bond", {"giver": named(faction.id), "holder": named(faction.hostage)})
 
 
 def _army_said(army: ArmyView) -> Text:
     told = {
-        "who": faction_said(army.faction),
+        "who": named(army.faction),
         "space": space_said(army.space),
         "battles": thing_said("battle", army.battles),
     }
@@ -161,8 +172,8 @@ def _fight_said(view: ThomondView) -> Text:
     assert fight is not None
     told = {
         "space": space_said(fight.space),
-        "one": list_said([faction_said(id) for id in fight.attackers]),
-        "two": list_said([faction_said(id) for id in fight.defenders]),
+        "one": list_said([named(id) for id in fight.attackers]),
+        "two": list_said([named(id) for id in fight.defenders]),
         "first": fight.attacker_battles,
         "second": fight.defender_battles,
         "plus": signed(fight.attacker_modifier),

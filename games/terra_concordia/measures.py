@@ -40,16 +40,16 @@ def measure(state: World, seat: Seat, of: Measure) -> int:
         case "workers":
             return len(nation.workers)
         case "friends":
-            return nation.allied if state.rules.alliances else _outshone(state, seat)
+            return nation.allied if state.rules.alliances else outshone(state, seat)
         case "cards_played":
             return nation.cards_played
         case "rivals_with_less_influence":
-            return _outshone(state, seat)
+            return outshone(state, seat)
         case _:
             return nation.resources[of.of]
 
 
-def _outshone(state: World, seat: Seat) -> int:
+def outshone(state: World, seat: Seat) -> int:
     """How many rivals have less Influence."""
     mine = state.nations[seat].resources["influence"]
-    return sum(other.resources["influence"] < mine for number, other in enumerate(state.nations) if number != seat)
+    return sum([other.resources["influence"] < mine for other in state.nations])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 import msgspec
 
 from games.core.model import Seat
-from games.terra_concordia.board import BITS, HEXES, LETTERS, Area, Hex, Terrain
+from games.terra_concordia.board import BITS, EVERYWHERE, HEXES, LETTERS, NOWHERE, Area, Hex, Terrain
 from games.terra_concordia.goods import RESOURCES, Amounts
 
 HIDDEN, NOBODY = -2, -1
@@ -96,19 +99,24 @@ class Land(msgspec.Struct):
 
     def controlled(self, seat: Seat) -> Area:
         """The hexes a player controls."""
-        return sum([bit for bit, owner in zip(BITS, self.owners, strict=True) if owner == seat])
-
-    def areas(self, seats: int) -> list[Area]:
-        """The hexes that each of so many players controls, in one walk over the board."""
-        found = [0] * (seats + 2)
-        for bit, owner in zip(BITS, self.owners, strict=True):
-            # Nobody and hidden stand at the end, as -1 and -2 do.
-            found[owner] |= bit
-        return found[:seats]
+        return self.areas().get(seat, NOWHERE)
 
     def revealed(self) -> Area:
         """The hexes face up."""
-        return sum([bit for bit, owner in zip(BITS, self.owners, strict=True) if owner != HIDDEN])
+        return EVERYWHERE & ~self.areas().get(HIDDEN, NOWHERE)
+
+    def areas(self) -> Mapping[int, Area]:
+        """The hexes of each owner, ``NOBODY`` and ``HIDDEN`` too; of none there is no entry."""
+        return _areas(tuple(self.owners))
+
+
+@lru_cache(1_024)
+def _areas(owners: tuple[int, ...]) -> Mapping[int, Area]:
+    # Most answers that are weighed against each other change none.
+    found: dict[int, Area] = {}
+    for bit, owner in zip(BITS, owners, strict=True):
+        found[owner] = found.get(owner, NOWHERE) | bit
+    return found
 
 
 class Pile(msgspec.Struct):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from games.core.model import Seat
-from games.terra_concordia.board import NOWHERE, Area, Hex, bordering
+from games.terra_concordia.board import BITS, NOWHERE, Area, Hex, bordering
 from games.terra_concordia.cards.powers import (
     Immune,
     Power,
@@ -69,9 +69,16 @@ def occupied(state: World) -> Area:
     """The hexes with a worker, anybody's (TC-WRK-02)."""
     found = NOWHERE
     for nation in state.nations:
-        for worker in nation.workers:
-            if worker.spot != RESERVE:
-                found |= 1 << worker.spot
+        found |= manned(nation)
+    return found
+
+
+def manned(nation: Nation) -> Area:
+    """The hexes with a worker of a player."""
+    found = NOWHERE
+    for worker in nation.workers:
+        if worker.spot != RESERVE:
+            found |= BITS[worker.spot]
     return found
 
 

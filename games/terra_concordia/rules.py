@@ -26,6 +26,7 @@ from games.terra_concordia.labels import who_said
 from games.terra_concordia.pieces import Nation, Worker
 from games.terra_concordia.state import World
 from games.terra_concordia.steps import AnyStep, BeginRound, LayOut, PickCivilization
+from games.terra_concordia.steps.closing import ending
 from games.terra_concordia.steps.setup import unpack
 from games.terra_concordia.teller import TerraTeller
 from games.terra_concordia.thinker import TerraThinker
@@ -158,6 +159,13 @@ class TerraConcordia(Rules[World, WorldView]):
             raise BadSetup(Text("setup.four_people"), "TC-DIP-01")
         if seats == 1 and variant != "standard":
             raise BadSetup(Text("setup.alone"), "TC-OVR-02")
+
+    def ending(self, state: World) -> Text | None:
+        """What ends the game with the round, other than that it is the last, or has ended it (TC-END-01 to -03)."""
+        why = state.ending or ending(state)
+        if state.outcome is not None:
+            return Text(f"consequence.{why}")
+        return Text(f"consequence.soon_{why}") if why and why != "rounds" else None
 
     def opponents(self, setup: Setup) -> int:
         return int(setup.options["automas"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -97,26 +97,34 @@ def end_points(state: World, seat: Seat, end: End) -> int:
     return end.vp * (max(0, counted - end.above) // end.each)
 
 
+def counted(state: World, seat: Seat) -> tuple[int, ...]:
+    """How much a player has of what each public objective counts."""
+    public = PACKS[state.edition].public
+    return tuple([measure(state, seat, public[objective].measure) for objective in state.objectives])
+
+
 def placed(state: World, objective: str) -> dict[Seat, int]:
     """VP that a public objective gives now; ties share the better place, nothing for 0 (TC-SCORE-06, TC-SCORE-07)."""
-    printed = PACKS[state.edition].public[objective]
-    found = [measure(state, seat, printed.measure) for seat in range(len(state.nations))]
+    per = PACKS[state.edition].public[objective].measure
+    found = tuple([measure(state, seat, per) for seat in range(len(state.nations))])
+    return {seat: points for seat, points in enumerate(_places(state.edition, objective, found)) if points}
+
+
+@lru_cache(8_192)
+def _places(edition: str, objective: str, found: tuple[int, ...]) -> tuple[int, ...]:
+    """VP by seat for so much of what is counted."""
+    places = PACKS[edition].public[objective].places
     order = sorted(found, reverse=True)
-    points: dict[Seat, int] = {}
-    for seat, counted in enumerate(found):
-        better = order.index(counted)
-        if counted and better < len(printed.places):
-            points[seat] = printed.places[better]
-    return points
+    better = [order.index(counted) for counted in found]
+    return tuple([places[i] if counted and i < len(places) else 0 for counted, i in zip(found, better, strict=True)])
 
 
-def public_points(state: World) -> list[int]:
-    """VP of all public objectives together as they stand now, by seat."""
-    total = [0] * len(state.nations)
-    for objective in state.objectives:
-        for seat, points in placed(state, objective).items():
-            total[seat] += points
-    return total
+def public_points(state: World, found: Sequence[tuple[int, ...]] = ()) -> list[int]:
+    """VP of all public objectives together as they stand now, by seat; ``found`` is what each has if the caller has
+    it (``counted``)."""
+    found = found or [counted(state, seat) for seat in range(len(state.nations))]
+    each = [_places(state.edition, id, of) for id, of in zip(state.objectives, zip(*found, strict=True), strict=True)]
+    return [sum(points) for points in zip(*each, strict=True)] if each else [0] * len(found)
 
 
 def fulfilled(state: World, seat: Seat) -> bool:

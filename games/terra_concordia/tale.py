@@ -42,6 +42,9 @@ def _begun(name: str, text: Text) -> Phrase:
     phrase.given = _things(args.get("cost"))
     phrase.came = _things(args.get("what"))
     match name:
+        case "navigated":
+            # Of two places only the one it leads to needs its terrain.
+            phrase.said = Text("tale.navigated", {**said, "start": args["start"].args["hex"]})
         case "restored":
             phrase.came.append(thing_said("point", 1))
         case "recruited":
@@ -145,7 +148,7 @@ def between_turns_said(events: Sequence[Event]) -> tuple[Text, ...]:
     for name, by_player in told.items():
         each = [_each(name, [event.text for event in found]) for found in by_player.values()]
         lines[place[name]] = Text(f"tale.all.{name}", {"who": series(each)})
-    return tuple(lines)
+    return (Text("tale.setup"), *lines) if "wonders" in place else tuple(lines)
 
 
 def _each(name: str, texts: Sequence[Text]) -> Text:

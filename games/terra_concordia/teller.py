@@ -172,7 +172,10 @@ def _objective(view: WorldView, number: int) -> Text:
         Text("board.placed", {"player": _who(view, seat), "points": thing_said("point", points)})
         for seat, points in sorted(objective.points.items(), key=lambda entry: -entry[1])
     ]
-    return Text("board.objective", {"card": card_said(objective.card), "leaders": listed_said(leaders)})
+    return Text(
+        "board.objective",
+        {"card": card_said(objective.card), "leaders": several(leaders) if leaders else Text("board.nobody")},
+    )
 
 
 def _nation(view: WorldView, nation: NationView) -> list[Text]:

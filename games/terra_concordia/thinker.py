@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.terra_concordia.board import Area, bordering
+from games.terra_concordia.board import EVERYWHERE, NOWHERE, Area, bordering
 from games.terra_concordia.cards.deeds import Gain
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, Resource
 from games.terra_concordia.imagination import deal_anew
-from games.terra_concordia.pieces import RESERVE
-from games.terra_concordia.queries import in_play, occupied
-from games.terra_concordia.scoring import breakdown, public_points
+from games.terra_concordia.measures import outshone
+from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation
+from games.terra_concordia.queries import in_play, manned
+from games.terra_concordia.scoring import breakdown, counted, public_points
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
+from games.terra_concordia.steps.closing import ending
 
 UNIT = 0.3
 """What a stored unit is worth while it can still be spent; the last round it is nothing."""
@@ -35,62 +38,102 @@ SPREAD = 0.25
 NEAR, NEAR_MOST = 1.5, 4
 """What an open hex next to one's own is worth until the end draws near, and how many count: a hex explored far away
 cannot be collected from."""
-RISK, SAFE = 2.0, 3
-"""What each point of one's own sustainability is worth that is less than so many above the collapse."""
+RISK, SAFE = 2.5, 4
+"""What it costs to be a point less than so many above the collapse, until the end draws near; two points cost four
+times that: against events one can do little, so that what lowers one's own sustainability is best left alone."""
 GOAL = 10.0
 REMEMBERED = 4_096
-"""Evaluations of a seat that are remembered: those of a few dozen questions."""
-_MEMORY: dict[tuple[object, ...], float] = {}
-_ENCODER = msgspec.msgpack.Encoder()
+"""Seats that are remembered as they were: those of a few dozen questions."""
 SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resource not in ("prestige", "influence"))
 
 
 def prospects(state: World) -> list[float]:
     """How every seat stands."""
-    public, seats = public_points(state), len(state.nations)
-    free = state.land.revealed() & ~occupied(state)
-    areas = state.land.areas(seats)
-    return [_remembered(state, seat, public[seat], areas[seat], free) for seat in range(seats)]
+    nations, areas = state.nations, state.land.areas()
+    # What would end the game with this round leaves nothing to hope for.
+    rounds = 0 if ending(state) else state.rounds - state.round
+    rules = (state.edition, state.variant, rounds, tuple(state.objectives), state.land.terrains)
+    found = [_seen(state, seat, areas.get(seat, NOWHERE), rounds, rules) for seat in range(len(nations))]
+    public = public_points(state, [seen.counted for seen in found])
+    free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
+    for seen in found:
+        free &= ~seen.manned
+    goals = GOAL * len(missing(state))
+    return [_height(state, seen, points - goals, free, rounds) for points, seen in zip(public, found, strict=True)]
 
 
-def _remembered(state: World, seat: Seat, public: int, mine: Area, free: Area) -> float:
-    """How a seat stands. Most of the answers weighed against each other change nothing for most seats."""
-    near = (bordering(mine) & free & ~mine).bit_count()
-    if state.story or state.outcome is not None:
-        return _prospects(state, seat, public, near)
-    nation = _ENCODER.encode(state.nations[seat])
-    # Beside what is the seat's own only the hexes with their terrains count for it, and who has how much Influence.
-    influence = tuple([other.resources["influence"] for other in state.nations])
-    key = (state.edition, state.variant, state.round, nation, public, mine, near, state.land.terrains, influence)
+class _Seen(NamedTuple):
+    """What is known of a seat from what is its own."""
+
+    mine: Area
+    manned: Area
+    """The hexes with its workers."""
+    counted: tuple[int, ...]
+    """What it has for the public objectives."""
+    points: int
+    """VP if the game ended now, those of the public objectives apart."""
+    hopes: tuple[float, ...]
+    """What its goods, workers and cards may still bring, and what its own sustainability may cost."""
+    income: float
+
+
+def _seen(state: World, seat: Seat, mine: Area, rounds: int, rules: tuple[object, ...]) -> _Seen:
+    """Remembered: most of the answers weighed against each other change nothing for most seats."""
+    nation = state.nations[seat]
+    # Beside what is the seat's own only the hexes with their terrains count for it, and how many have less Influence.
+    key = (rules, _ENCODER.encode(nation), mine, outshone(state, seat))
     found = _MEMORY.get(key)
     if found is None:
         if len(_MEMORY) >= REMEMBERED:
             _MEMORY.clear()
-        found = _MEMORY[key] = _prospects(state, seat, public, near)
+        found = _MEMORY[key] = _Seen(
+            mine,
+            manned(nation),
+            counted(state, seat),
+            breakdown(state, seat, True, 0)["total"],
+            _hopes(state, nation, rounds),
+            _income(state, nation, rounds),
+        )
     return found
 
 
-def _prospects(state: World, seat: Seat, public: int, near: int) -> float:
-    """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
-    nation = state.nations[seat]
-    total = float(breakdown(state, seat, True, public)["total"])
-    if state.story:
-        total -= GOAL * len(missing(state))
+def _height(state: World, seen: _Seen, points: float, free: Area, rounds: int) -> float:
+    """VP if the game ended now, and something for what may still come while these hexes are open to all.
+
+    ``points`` are those that do not depend on the seat alone.
+    """
+    total = seen.points + points
     if state.outcome is not None:
         return total
+    for hope in seen.hopes:
+        total += hope
+    total += min(1.0, rounds / 3) * NEAR * min(_beside(seen.mine, free), NEAR_MOST)
+    return total + seen.income
+
+
+@lru_cache(1_024)
+def _beside(mine: Area, free: Area) -> int:
+    """How many of the open hexes are next to one's own."""
+    return (bordering(mine) & free & ~mine).bit_count()
+
+
+def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
     components = PACKS[state.edition]
-    rounds = state.rounds - state.round
     share = min(1.0, rounds / 2)
     stock = nation.resources
     goods = sum([(n if (n := stock[resource]) < 6 else 6) for resource in SPENT])
-    total += UNIT * share * (goods + min(stock["gold"], 8))
-    total += min(rounds, 4) * WORKER * len(nation.workers) / 2
-    total += CARD * share * len(nation.hand)
-    total -= RISK * max(0, components.constants.collapse_individual + SAFE - nation.individual)
+    return (
+        UNIT * share * (goods + min(stock["gold"], 8)),
+        min(rounds, 4) * WORKER * len(nation.workers) / 2,
+        CARD * share * len(nation.hand),
+        -RISK * share * max(0, components.constants.collapse_individual + SAFE - nation.individual) ** 2,
+    )
+
+
+def _income(state: World, nation: Nation, rounds: int) -> float:
     units = _units(state.edition, tuple(in_play(nation)))
     placed = sum([worker.spot != RESERVE for worker in nation.workers])
-    total += min(1.0, rounds / 3) * NEAR * min(near, NEAR_MOST)
-    return total + rounds * (INCOME * units + SPREAD * placed)
+    return rounds * (INCOME * units + SPREAD * placed)
 
 
 @lru_cache(8_192)
@@ -100,6 +143,10 @@ def _units(edition: str, cards: tuple[str, ...]) -> int:
     bonuses = [bonus for card in printed for bonus in (*card.income, *card.production)]
     powers = sum(len(card.powers) for card in printed)
     return POWER * powers + sum(sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1 for bonus in bonuses)
+
+
+_MEMORY: dict[tuple[object, ...], _Seen] = {}
+_ENCODER = msgspec.msgpack.Encoder()
 
 
 class TerraThinker(Thinker[World]):

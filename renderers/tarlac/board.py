@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.texts import Catalogue
 from games.tarlac.view import ThomondView
 from renderers.base import BOARD
@@ -45,7 +47,8 @@ def mapped(
     """A window of the map in a box, with these places or all."""
     canvas.image.paste(ground(view, window, measure.scale), box[:2])
     if window == WHOLE and not measure.compact:
-        legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, before is not None)
+        extra = [*(["taken"] if view.clonroad_holder else []), *(["changed"] if before is not None else [])]
+        legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, extra)
         legend_of_factions(canvas, Box(box.x + 14, box.y + box.h - 124, 410, 116), texts)
         canvas.sprite(things.compass(110), Box(box.x + 96, box.y + 34, 110, 110))
     for space in view.spaces:
@@ -79,10 +82,10 @@ def legend_of_factions(canvas: Canvas, box: Box, texts: Catalogue) -> None:
         canvas.text(texts.say(f"picture.legend.{what}"), words, "body", 19, INK, least=14)
 
 
-def legend_of_map(canvas: Canvas, box: Box, texts: Catalogue, changed: bool) -> None:
-    """What the signs of the map mean."""
+def legend_of_map(canvas: Canvas, box: Box, texts: Catalogue, extra: Sequence[str]) -> None:
+    """What the signs of the map mean; ``extra``: those that are not always there."""
     lines = ["route", "open", "longport", "castle", "monastery", "forest", "bog", "crossing", "devastation"]
-    lines += ["changed"] if changed else []
+    lines += extra
     box = box.top(len(lines) * 28 + 12)[0]
     slip(canvas, box, VELLUM_LIGHT, VELLUM_EDGE, 10)
     for line, what in zip(box.inset(10, 8).rows(len(lines), 2), lines, strict=True):
@@ -97,7 +100,8 @@ def legend_of_map(canvas: Canvas, box: Box, texts: Catalogue, changed: bool) -> 
         elif what == "changed":
             canvas.border(Box(sign.x + 4, sign.y + 2, 34, sign.h - 4), CHANGED, 4, 5)
         else:
-            figure = things.SETTLEMENTS.get(what) or things.TERRAIN.get(what) or things.fire
+            signs = {**things.SETTLEMENTS, **things.TERRAIN, "taken": things.taken}
+            figure = signs.get(what, things.fire)
             canvas.sprite(figure(sign.h), sign)
         said = f"settlement.{what}" if what in things.SETTLEMENTS else f"picture.legend.{what}"
         canvas.text(texts.say(said), words, "body", 19, INK, least=14)

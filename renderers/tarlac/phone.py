@@ -57,10 +57,10 @@ def region(part: str, view: ThomondView, texts: Catalogue, before: ThomondView |
 def _begun(view: ThomondView, texts: Catalogue, audit: bool) -> tuple[Canvas, Box]:
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
-    head, rest = canvas.box.inset(6, 6).top(142, 6)
+    head, rest = canvas.box.inset(6, 6).top(154, 6)
     upper, lower = head.rows(2, 6)
     left, right = upper.left(604, 6)
-    waiting(canvas, left, view, texts, 31, least=26)
+    waiting(canvas, left, view, texts, 30, least=26)
     danger(canvas, right, view, texts, 33)
     clock(canvas, lower, view, texts, 34)
     return canvas, rest

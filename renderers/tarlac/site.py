@@ -105,6 +105,8 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
             left = min(max(2, box.x + box.w // 2 - 29 * columns), canvas.box.w - 58 * columns - 2)
             room = Box(left, box.y, 58 * columns, box.h)
         _chips(canvas, room, armies, view, measure, columns)
+        if space.capital_of == view.king and view.clonroad_holder:
+            _crown(canvas, Box(room.x, room.y, round(34 * unit), 0), view, unit)
         return
     tall = round(box.h * (0.62 if len(armies) >= FEW else 0.84))
     figure = (things.ruin if space.destroyed else things.SETTLEMENTS[space.settlement])(tall)
@@ -124,9 +126,7 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
     place = Box(x, box.y + box.h - tall, figure.width, tall)
     canvas.sprite(figure, place)
     if space.capital_of and space.capital_of == view.king:
-        canvas.sprite(
-            things.crown(round(26 * unit)), Box(place.x, place.y - round(19 * unit), place.w, round(26 * unit))
-        )
+        _crown(canvas, place, view, unit)
     if space.devastation and not space.destroyed:
         _burnt(canvas, place, space.devastation, measure, beside=not signs and len(armies) < FEW)
     x += figure.width
@@ -135,6 +135,12 @@ def _figures(canvas: Canvas, box: Box, space: SpaceView, view: ThomondView, meas
         return
     for n, army in enumerate(armies):
         _banner(canvas, Box(x + n * wide, box.y, wide, box.h), army, view, measure)
+
+
+def _crown(canvas: Canvas, place: Box, view: ThomondView, unit: float) -> None:
+    """Above the capital of the king: the crown, falling while the rival holds Clonroad."""
+    figure, tall = (things.taken, round(34 * unit)) if view.clonroad_holder else (things.crown, round(26 * unit))
+    canvas.sprite(figure(tall), Box(place.x, place.y - round(0.74 * tall), place.w, tall))
 
 
 def _burnt(canvas: Canvas, place: Box, n: int, measure: Measure, *, beside: bool) -> None:

@@ -207,6 +207,19 @@ def crown(pen: Pen) -> None:
     pen.outline(4, INK)
 
 
+@sprite(110, 110)
+def taken(pen: Pen) -> None:
+    """Clonroad in the hands of the king's rival: a crown that falls."""
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return 55 + (x - 55) * 0.84 - (y - 50) * 0.44, 54 + (x - 55) * 0.44 + (y - 50) * 0.84
+
+    pen.polygon([at(12, 78), at(4, 24), at(32, 48), at(55, 10), at(78, 48), at(106, 24), at(98, 78)], CREAM)
+    pen.polygon([at(12, 74), at(98, 74), at(98, 90), at(12, 90)], RED)
+    pen.line([at(55, 18), at(48, 40), at(60, 52), at(52, 88)], 5, INK)
+    pen.outline(5, INK)
+
+
 @sprite(110, 100)
 def boat(pen: Pen) -> None:
     """In exile: a ship."""

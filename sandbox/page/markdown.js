@@ -160,7 +160,9 @@ function lines(source, root) {
       flush();
       const quoted = [row.replace(/^>{1,3} /, "")];
       while (rows[i + 1]?.startsWith("> ")) quoted.push(rows[++i].slice(2));
-      root.append(make("blockquote", {}, inline(quoted.join("\n"))));
+      const quote = make("blockquote");
+      lines(quoted.join("\n"), quote);
+      root.append(quote);
     } else if (item) {
       flush();
       const bullet = /\d/.test(item[2]) ? item[2] : "•";

@@ -92,7 +92,10 @@ CREATE TABLE pending (
     place       INTEGER NOT NULL,
     since_seq   INTEGER NOT NULL,
     asked_at    INTEGER NOT NULL,
-    deadline    INTEGER,
+    allowance   INTEGER,                    -- null: there is no limit
+    left        INTEGER,                    -- of it at `ticking_at`, in milliseconds that count
+    ticking_at  INTEGER NOT NULL,
+    deadline    INTEGER,                    -- when that is up, as the calendar of who sits there has it
     remind_at   INTEGER,
     reminded_at INTEGER,
     PRIMARY KEY (game_id, place)
@@ -132,9 +135,18 @@ CREATE TABLE preference (
     compact      INTEGER NOT NULL,
     quiet_from   INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),
     quiet_to     INTEGER CHECK (quiet_to BETWEEN 0 AND 1439),
+    weekends     INTEGER NOT NULL DEFAULT 0, -- 1: their clock stands on Saturdays and Sundays
     timezone     TEXT,
     dm_closed_at INTEGER,
     updated_at   INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE vacation (
+    user_id    INTEGER NOT NULL,
+    from_at    INTEGER NOT NULL,
+    until_at   INTEGER NOT NULL,
+    emergency  INTEGER NOT NULL,            -- 1: announced too late, which is free twice a year
+    PRIMARY KEY (user_id, from_at)
 ) STRICT;
 
 CREATE TABLE guild_setting (

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 import sys
 
-from bot.logs import Discreet
+from bot.logs import Discreet, Seldom
+from storage.errors import DiskFull
 
 
 def logged(error: Exception, cause: Exception | None = None) -> str:
@@ -39,7 +41,28 @@ def test_what_was_set_aside_on_purpose_is_not_told() -> None:
     assert "ValueError" not in Discreet().format(record)
 
 
+def test_a_full_disk_is_told_in_one_line_once_a_minute() -> None:
+    def failed(error: Exception) -> logging.LogRecord:
+        try:
+            try:
+                raise sqlite3.OperationalError("database or disk is full")
+            except sqlite3.OperationalError as cause:
+                raise error from cause
+        except Exception:
+            return logging.LogRecord("bot", logging.ERROR, __file__, 1, "it failed", (), sys.exc_info())
+
+    now = 0.0
+    told: list[str] = []
+    seldom, form = Seldom(lambda: now), Discreet("%(message)s")
+    for second in range(125):
+        now = float(second)
+        told += [form.format(r) for r in [failed(DiskFull("database or disk is full"))] if seldom.filter(r)]
+    assert told == ["it failed\nDiskFull: database or disk is full"] * 3
+    assert all(seldom.filter(failed(error)) for error in (OSError("gone"), OSError("gone"))), "other faults are told"
+
+
 def test_the_program_logs_like_this() -> None:
     from bot.cli.run import log_output
 
     assert isinstance(log_output().formatter, Discreet)
+    assert any(isinstance(found, Seldom) for found in log_output().filters)

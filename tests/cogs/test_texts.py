@@ -35,7 +35,7 @@ COMPOSED = {
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": (
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
-        *("dm_note", "compact_note", "quiet_from", "quiet_to"),
+        *("dm_note", "compact_note", "weekends", "weekends_note", "quiet_from", "quiet_to"),
     ),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
@@ -156,3 +156,10 @@ def test_games_name_themselves_and_their_commands(locale: str) -> None:
         for command in rules.commands:
             assert 1 <= len(texts[f"command.{command.name}.description"]) <= 100
             assert all(f"command.{command.name}.{parameter.name}" in texts for parameter in command.parameters)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_notice_leads_to_what_only_owners_are_offered(locale: str) -> None:
+    """Notices go to hosts and players."""
+    words = speak(locale).sentences
+    assert not [id for id, said in words.items() if id.startswith("notice.") and "/admin" in said]

@@ -18,7 +18,9 @@ SILENT = 1 << 12
 async def hours(world: World, n: float) -> None:
     """As if so much time had passed: deadlines and reminders come nearer."""
     tables = world.bot.tables
-    await tables.clocks.excuse(-int(n * HOUR))
+    async with world.bot.database.transaction() as transaction:
+        sooner = "UPDATE pending SET deadline = deadline - :less, remind_at = remind_at - :less"
+        await transaction.run(sooner, less=int(n * HOUR))
     await Alarms(tables).tick(tables.clock())
     await world.delivered()
 

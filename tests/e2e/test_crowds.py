@@ -99,7 +99,7 @@ async def test_a_quiet_lobby_is_kept_or_cancelled_by_a_button(world: World) -> N
     asked = world.posts[-1]
     assert asked.mentions == ["Ana"]
     assert "quase duas semanas" in asked.text
-    assert "do not sit" in (await world.bia.press(button(asked, "keep"), on=asked)).text
+    assert "not at this table" in (await world.bia.press(button(asked, "keep"), on=asked)).text
     assert expiry.OVER in await world.bot.tables.dues.of(snapshot.game_id)
     assert "continua aberta" in (await world.ana.press(button(asked, "keep"), on=asked)).text
     assert list(await world.bot.tables.dues.of(snapshot.game_id)) == [expiry.QUIET]

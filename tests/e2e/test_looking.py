@@ -240,7 +240,7 @@ async def test_owners_read_about_the_machine_and_others_do_not(world: World) -> 
 async def test_settings_are_menus_and_the_time_zone_is_supposed_until_it_is_chosen(world: World) -> None:
     answer = await world.ana.slash("/ajustes meus")
     assert "America/Sao_Paulo" in answer.text
-    assert "suposto pela língua" in answer.text
+    assert "deduzido do idioma" in answer.text
     assert "Horas de silêncio: nenhuma" in answer.text.replace("*", "")
     assert "o do meu Discord" in answer.text
 

@@ -166,5 +166,5 @@ def test_the_end_in_sight_is_a_second_sentence() -> None:
 def test_the_set_up_says_the_first_draw_in_one_line() -> None:
     events = [stored(event) for event in Table.new(3).events]
     told = RULES.tell.tale(Scene(1, 0), events)
-    assert [text.id for text in told] == ["event.offer", "event.first", "tale.all_drew"]
+    assert [text.id for text in told] == ["tale.setup", "event.offer", "event.first", "tale.all_drew"]
     assert len(parts(told[-1].args["who"])) == 3

@@ -103,7 +103,7 @@ def test_the_picture_in_words_tells_what_lies_where() -> None:
     speech = catalogue(PACKAGE, "pt-BR").naming(("Ana", "Bia"))
     said = [speech.say(line) for line in RULES.tell.describe(table.view)]
     assert "Em uso: Escola (1 criança ✕) e Relojoaria (1 ajudante)." in said
-    assert "Time em Mercado: 1 aldeão e 1 ajudante." in said
+    assert "Time no Mercado: 1 aldeão e 1 ajudante." in said
     assert "Caravana parada com Bia." in said
     assert said[0] == "Rodada 1 · vez de Ana"
 

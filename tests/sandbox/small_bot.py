@@ -128,7 +128,8 @@ class SmallBot(discord.Client):
         match interaction.data["custom_id"]:
             case "play":
                 self.presses += 1
-                await interaction.response.edit_message(view=Panel(self.presses))
+                board = interaction.message.components[0].children[1].items[0].media
+                await interaction.response.edit_message(view=Panel(self.presses), attachments=[kept(self, board)])
             case "name":
                 await interaction.response.send_modal(Form())
             case "think":
@@ -142,6 +143,12 @@ class SmallBot(discord.Client):
             case "plain":
                 await interaction.response.defer(ephemeral=True, thinking=True)
                 await interaction.followup.send("pensei", ephemeral=True)
+
+
+def kept(bot: SmallBot, media: discord.UnfurledMediaItem) -> discord.Attachment:
+    """A file that an edit lists, so that it stays."""
+    data = {"id": media.attachment_id, "filename": "board.png", "size": 0, "url": media.url, "proxy_url": media.url}
+    return discord.Attachment(data=data, state=bot)
 
 
 def add_commands(bot: SmallBot) -> None:

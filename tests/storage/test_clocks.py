@@ -6,7 +6,7 @@ from storage.clocks import Clocks
 from storage.database import Database
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import Change, NewMessage, Pending
+from storage.rows import Change, NewMessage, Pending, Timed
 from tests.storage.tables import play, running
 
 
@@ -19,7 +19,16 @@ async def waiting(
     games: Games, game_id: str = "g", channel_id: int = 50, *, deadline: int = 10_000, remind_at: int | None = 8_000
 ) -> None:
     await running(games, game_id, channel_id)
-    asked = Pending(place=1, since_seq=1, asked_at=3_000, deadline=deadline, remind_at=remind_at)
+    asked = Pending(
+        place=1,
+        since_seq=1,
+        asked_at=3_000,
+        allowance=7_000,
+        left=7_000,
+        ticking_at=3_000,
+        deadline=deadline,
+        remind_at=remind_at,
+    )
     await games.commit(play(0, game_id, pending=(asked,)))
 
 
@@ -50,36 +59,49 @@ async def test_a_reminder_is_given_once(clocks: Clocks, games: Games, outbox: Ou
     assert len(await outbox.posted("g")) == 1
 
 
-async def test_a_pause_stops_the_clock_and_gives_back_the_rest(clocks: Clocks, games: Games) -> None:
+def to(deadline: int, *, game_id: str = "g", since_seq: int = 1) -> Timed:
+    return Timed(
+        game_id=game_id,
+        place=1,
+        since_seq=since_seq,
+        left=2_000,
+        ticking_at=9_000,
+        deadline=deadline,
+        remind_at=deadline - 1,
+    )
+
+
+async def test_a_pause_stops_the_clock_which_goes_on_as_it_is_set(clocks: Clocks, games: Games) -> None:
     await waiting(games)
     assert await clocks.pause("g", 5_000, "channel")
     assert not await clocks.pause("g", 5_001, "server")
     assert await clocks.next() is None
     assert await clocks.deadlines(99_000) == await clocks.reminders(99_000) == []
     assert (await games.load("g")).paused_at == 5_000
-    assert await clocks.resume("g", 50_000)
-    assert not await clocks.resume("g", 50_001)
+    assert await clocks.resume("g", 50_000, [to(55_000)])
+    assert not await clocks.resume("g", 50_001, [to(66_000)])
     (asked,) = (await games.load("g")).pending
-    assert (asked.deadline, asked.remind_at) == (55_000, 53_000)
+    assert (asked.left, asked.ticking_at, asked.deadline, asked.remind_at) == (2_000, 9_000, 55_000, 54_999)
 
 
-async def test_a_question_put_during_a_pause_is_shifted_by_its_own_wait_only(clocks: Clocks, games: Games) -> None:
-    await waiting(games)
-    await clocks.pause("g", 5_000, "channel")
-    late = Pending(place=0, since_seq=2, asked_at=20_000, deadline=30_000)
-    await games.commit(play(1, at=20_000, pending=(late,)))
-    await clocks.resume("g", 50_000)
-    (asked,) = (await games.load("g")).pending
-    assert (asked.deadline, asked.remind_at) == (60_000, None)
-
-
-async def test_downtime_is_excused_but_not_for_paused_games(clocks: Clocks, games: Games) -> None:
+async def test_clocks_that_run_are_those_of_people_with_a_limit_at_tables_that_do_not_pause(
+    clocks: Clocks, games: Games
+) -> None:
     await waiting(games)
     await waiting(games, "paused", 51)
     await clocks.pause("paused", 5_000, "channel")
-    await clocks.excuse(1_000)
-    assert (await games.load("g")).pending[0].deadline == 11_000
-    assert (await games.load("paused")).pending[0].deadline == 10_000
+    (clock,) = await clocks.running()
+    assert (clock.game_id, clock.place, clock.left) == ("g", 1, 7_000)
+    assert await clocks.running(clock.user_id) == [clock]
+    assert await clocks.running(clock.user_id + 1) == []
+
+
+async def test_a_clock_is_set_for_the_question_it_was_meant_for_only(clocks: Clocks, games: Games) -> None:
+    await waiting(games)
+    await clocks.retime([to(70_000, since_seq=2), to(70_000, game_id="h")])
+    assert (await games.load("g")).pending[0].deadline == 10_000
+    await clocks.excuse(1_000, [to(80_000)])
+    assert (await games.load("g")).pending[0].deadline == 80_000
 
 
 async def test_more_time_only_for_the_question_it_was_meant_for(clocks: Clocks, games: Games) -> None:

@@ -64,5 +64,5 @@ async def test_what_was_carried_out_is_struck_or_put_off_but_not_if_it_was_moved
 
 async def test_downtime_puts_everything_off(dues: Dues, games: Games, database: Database) -> None:
     await games.create(new_game(), places(1), dues={"motion": 9_000})
-    await Clocks(database).excuse(500)
+    await Clocks(database).excuse(500, [])
     assert await dues.of("g") == {"motion": 9_500}

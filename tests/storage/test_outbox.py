@@ -42,6 +42,19 @@ async def test_of_a_lane_only_the_oldest_may_leave(games: Games, outbox: Outbox)
     assert await leaving(outbox, 20_000) == ["g2"]
 
 
+async def test_a_clock_that_was_set_back_holds_nothing_up(outbox: Outbox) -> None:
+    day = 86_400_000
+    await outbox.add([message("tried", lane="a"), message("new", lane="b")], day)
+    (tried, _) = await outbox.due(day, 5)
+    assert await outbox.claim(tried.id, day)
+    await outbox.failed(tried.id, "fell over", day + 300_000)
+    assert await leaving(outbox, day + 1) == ["new"], "it waits for its next attempt"
+    assert await leaving(outbox, 500) == ["new", "tried"], "a day earlier on the clock"
+    assert await outbox.claim(tried.id, 500)
+    await outbox.failed(tried.id, "fell over", 1_500)
+    assert await leaving(outbox, 600) == ["new"], "then it waits again as long as it should"
+
+
 async def test_a_lane_of_its_own_does_not_wait(outbox: Outbox, games: Games) -> None:
     await running(games)
     await games.commit(play(0, outbox=(message("late", due_at=90_000, lane="g:digest"), message("now"))))

@@ -16,7 +16,8 @@ from tests.tarlac.table import WORDS, Table
 def told(table: Table, *ids: str) -> list[str]:
     """The sentences of the chronicle so far, of these ids; of all if none is named."""
     words = WORDS.naming(["Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"])
-    return [words.say(event.text) for event in table.game.events if not ids or event.text.id in ids]
+    found = [words.say(event.text) for event in table.game.events if not ids or event.text.id in ids]
+    return [sentence.replace("\u00a0", " ") for sentence in found]
 
 
 # ---------------------------------------------------------------- fighting
@@ -68,7 +69,7 @@ def test_spoils_that_do_not_fit_are_told_as_lost() -> None:
     table = Table("1281").army("cch", "tulla", 1).army("cbr", "tulla", 6).herds(cch=5, cbr=8)
     table.ask(Battle("tulla", CBR, CT)).dice(6, 1).say("stand.all")
     assert told(table, "event.spoils_lost") == [
-        "Clann Briain Ruaid received 5 of the loser's herds, but there was room for 2: the pile is full."
+        "Clann Briain Ruaid took 5 herds from the loser, but there was room for only 2: the pile is full."
     ]
 
 
@@ -93,7 +94,7 @@ def test_who_is_called_comes_first_and_mobilises_then() -> None:
     table = Table("1281").army("ct", "tulla", 3).turn("ct").say("march.stay", "call.cch").muster(4, 2)
     assert told(table, "event.called", "event.comes", "event.mobilised_paid") == [
         "Clann Taidhg called Clann Chúillen to war.",
-        "Clann Chúillen followed the call of Clann Taidhg.",
+        "Clann Chúillen answered the call of Clann Taidhg.",
         "Clann Chúillen mobilised at Tulla with 4 battles; paid 2 herds and 2 by coyne.",
     ]
     table.state.pounds = 10
@@ -108,11 +109,11 @@ def test_who_is_called_comes_first_and_mobilises_then() -> None:
 def test_a_round_begins_with_its_danger_and_what_has_recovered() -> None:
     table = Table.started("1281", card="rains").ravaged(tulla=5, rath=1).destroyed("dysert")
     table.new_round("war_france")
-    (said,) = told(table, "event.round")[1:]
-    assert said == (
-        "Round 2. Danger: Wars in France. The land recovered: Rath 1 → 0 and Tulla 5 → 3. "
-        "No longer destroyed, but with 10 devastation: Dysert O'Dea."
-    )
+    assert told(table, "event.round")[1:] == ["Round 2. Danger: Wars in France."]
+    assert told(table, "event.recovered", "event.standing") == [
+        "The land recovered: Rath 1 → 0 and Tulla 5 → 3.",
+        "No longer destroyed, but with 10 devastation: Dysert O'Dea.",
+    ]
 
 
 @pytest.mark.rule("TA-MAINT-01")
@@ -125,19 +126,39 @@ def test_the_maintenance_order_is_one_line_with_dice_and_ties() -> None:
 
 
 @pytest.mark.rule("TA-MAINT-03", "TA-MAINT-05", "TA-MAINT-09", "TA-MAINT-10")
-def test_a_maintenance_is_one_table_and_the_febas_that_came_of_it_follow() -> None:
+def test_a_maintenance_is_a_list_and_the_febas_that_came_of_it_follow() -> None:
     table = Table("1281").herds(ct=9, cbr=10, cch=4, cfe=0, cba=2, cdu=1, boi=9).ask(Maintenance())
-    order, account, *febas = told(table)
+    order, herds, *tributes, taxes, febas = told(table)
     assert order.startswith("Maintenance order: ")
-    assert account.startswith(
+    assert herds == (
         "Herds: Clann Taidhg 9 → 10, Clann Chúillen 4 → 6, Cenél Dunghaile 1 → 3, Corcabhaiscinn 2 → 4 "
         "and Boireann 9 → 10."
     )
-    assert "1 herd of tribute to Clann Taidhg from each of " in account
-    assert "Of these 3 were lost: the pile had 10 already." in account
-    assert account.endswith("De Clare received £21 and has £21.")
-    assert len(febas) == 1
-    assert "10 herds at maintenance" in febas[0]
+    assert sorted(line.split(":")[0] for line in tributes) == [
+        "Tribute to Clann Briain Ruaid, 1 herd from each",
+        "Tribute to Clann Taidhg, 1 herd from each",
+    ]
+    assert any(line.endswith("; 3 were lost, for the pile had 10 already.") for line in tributes)
+    assert taxes == "Taxes: de Clare received £21 and had £21."
+    assert "10 herds at maintenance" in febas
+
+
+@pytest.mark.rule("TA-MAINT-04")
+def test_a_full_pile_that_brings_no_febas_is_told_with_the_reason() -> None:
+    table = Table("1281").herds(cdu=10, boi=10).ask(Maintenance())
+    first, second = told(table, "event.febas", "event.no_febas.already")
+    assert first.startswith("Davi: +1 febas")
+    assert second == (
+        "Davi: the full pile of Boireann brought no other febas, for 1 a player and maintenance is the most."
+    )
+    exiled = Table("1277").herds(cch=10)
+    exiled.state.exiled, exiled.of("cch").seat = CT, exiled.of("ct").seat
+    exiled.ask(Maintenance())
+    (said,) = told(exiled, "event.no_febas.exile")
+    assert "the full pile of Clann Chúillen brought no febas" in said
+    letter = Table("1281", war="letter").herds(cdu=10, boi=10).ask(Maintenance())
+    assert not told(letter, "event.no_febas.already")
+    assert len(told(letter, "event.febas")) == 2
 
 
 @pytest.mark.rule("TA-MAINT-04", "TA-WIN-02")
@@ -145,7 +166,7 @@ def test_the_table_is_told_before_the_febas_that_end_the_war() -> None:
     table = Table("1281").herds(ct=10, cbr=6).febas(ct=4).ask(Maintenance())
     assert table.state.outcome is not None
     assert told(table)[-1] == "Clann Taidhg reached 5 febas and won the war; Clann Briain Ruaid lost."
-    assert not told(table, "event.account"), "the war was over before anybody else had restocked"
+    assert not told(table, "event.herds", "event.taxes"), "the war was over before anybody else had restocked"
 
 
 @pytest.mark.rule("TA-MOB-06", "TA-MOB-08", "TA-MOB-10")
@@ -155,7 +176,7 @@ def test_whoever_cannot_mobilise_on_news_is_told_of_with_the_reason() -> None:
     table.state.cycle, table.state.seating = 1, [2, 4, 0, 1, 3]
     table.ask(Cycle())
     assert told(table, "event.no_means") == [
-        "On news of the war, unable to mobilise: Clann Taidhg (nobody mobilises beside an enemy army) "
+        "When news of the war came, these could not mobilise: Clann Taidhg (nobody mobilises beside an enemy army) "
         "and Cenél Fermaic (not even one battle could be paid)."
     ]
 
@@ -168,7 +189,7 @@ def test_the_last_cycle_sends_everybody_home_without_asking() -> None:
     table = Table("1281").army("ct", "clonroad", 3, 5).army(DEC, "quin", 2, 5)
     table.state.cycle = 6
     table.ask(Cycle())
-    assert told(table) == ["End of cycle 6, the last of the round: the armies went home (Clann Taidhg and de Clare)."]
+    assert told(table) == ["End of cycle 6, the last of the round: Clann Taidhg and de Clare went home."]
 
 
 @pytest.mark.rule("TA-WIN-07")

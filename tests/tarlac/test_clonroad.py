@@ -12,7 +12,7 @@ from games.tarlac.steps.provisioning import Feed, FeedArmies
 from games.tarlac.steps.rounds import Cycle
 from games.tarlac.steps.throne import EndRound
 from games.tarlac.verbs import remove_army
-from tests.tarlac.table import Table
+from tests.tarlac.table import RULES, WORDS, Table
 
 
 def held(year: str = "1318", times: int = 2, war: str = "pays") -> Table:
@@ -162,3 +162,17 @@ def test_full_piles_of_allies_bring_an_exile_no_febas(war: str, febas: int) -> N
     assert table.of("cfe").herds == 10, "they are fed and grow all the same"
     apart = Table("1277", players=5, war=war).herds(cch=10).danger("rains").ask(Maintenance())
     assert apart.febas_of("cch") == 4, "another player is in no exile"
+
+
+@pytest.mark.rule("TA-THRONE-01")
+def test_whoever_holds_clonroad_is_told_in_the_header_and_with_the_throne() -> None:
+    table = held().danger("rains")
+    view = RULES.view(table.state, None)
+    assert WORDS.say(RULES.tell.header(view)).endswith(" · Clann Briain Ruaid in Clonroad")
+    (said,) = [line for text in RULES.tell.describe(view) if "lives off it" in (line := WORDS.say(text))]
+    assert said.startswith("Clann Briain Ruaid holds Clonroad")
+    assert said.endswith("Clann Taidhg goes into exile.")
+    table.of("cbr").army.space = "killone"
+    view = RULES.view(table.state, None)
+    assert not any("Clonroad and lives" in WORDS.say(text) for text in RULES.tell.describe(view))
+    assert "in Clonroad" not in WORDS.say(RULES.tell.header(view))

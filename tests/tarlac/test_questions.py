@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from games.core.foresight import foresee
 from games.core.model import Decision, Option
+from games.core.rules import decisions
 from games.core.texts import catalogue
 from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.steps.calling import AnswerCall
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.mustering import BuyProvisions
 from games.tarlac.steps.provisioning import FeedArmies, FeedCoyne, Homecoming, Starve
-from games.tarlac.steps.rounds import Cycle
+from games.tarlac.steps.rounds import Cycle, Round
 from tests.tarlac.table import RULES, WORDS, Table
 
 PT = catalogue("games.tarlac", "pt-BR")
@@ -248,7 +251,7 @@ def test_exile_says_what_comes_of_it() -> None:
     table.febas(ct=1)
     exile = option(table, "exile.ct")
     assert exile.consequence is not None
-    assert PT.say(exile.consequence) == "É o seu último febas: Clann Briain Ruaid vence a guerra."
+    assert PT.say(exile.consequence) == "É a sua última febas: Clann Briain Ruaid vence a guerra."
 
 
 @pytest.mark.rule("TA-SACK-05", "TA-WIN-01", "TA-WIN-05", "TA-HOST-03", "TA-CALL-07", "TA-PROV-07")
@@ -258,7 +261,7 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
         return WORDS.say(found) if found else ""
 
     lost = "It is your last febas: Clann Briain Ruaid wins the war."
-    out = "It is your last febas: you are out, and your kings have no lord any more."
+    out = "It is your last febas: you are out of the game, and your kings are left without a lord."
     own = Table("1281").army("ct", "clonroad", 3).turn("ct").say("plunder", "march.inchicronan")
     assert threat(own, "sack.inchicronan") == ""
     assert threat(own.febas(ct=1), "sack.inchicronan") == lost
@@ -267,6 +270,11 @@ def test_the_last_febas_is_not_given_away_unawares() -> None:
     torn = Table("1315").febas(cch=1).army("ct", "tulla", 1)
     torn.ask(AnswerCall(torn.of("cch").seat, "cch", CT))
     assert (threat(torn, "answer.come"), threat(torn, "answer.stay")) == (out, "")
+    seat = torn.of("cch").seat
+    assert seat is not None
+    state = msgspec.structs.replace(torn.state, agenda=[Round(), torn.state.agenda[-1]])
+    seen = foresee(RULES, state, decisions(RULES, state), seat)
+    assert {key for key, found in seen.items() if found.out} == {"answer.come"}
     hungry = Table("1281").army("ct", "brentir", 2).herds(ct=0).febas(ct=2).ask(Starve(0, CT))
     assert threat(hungry, "feed.none") == lost
     bound = Table("1277").hostage("cch", CBR).army("cbr", "rath", 2).army("cch", "tulla", 3).febas(cch=1).turn("cch")

@@ -185,6 +185,9 @@ def test_why_de_clare_cannot_be_called_nor_fetch() -> None:
     assert table.missed["De Clare"] == ("not_at_bunratty", "TA-CALL-12")
     bound = Table("1281").army("cbr", "bunratty", 3).hostage("cbr", DEC).turn("cbr").say("march.stay")
     assert bound.missed["De Clare"] == ("bound", "TA-CALL-12")
+    sided = Table("1281").army("cbr", "bunratty", 3)
+    sided.state.round, sided.of(DEC).ally = 2, CBR
+    assert sided.turn("cbr").say("march.stay").missed["De Clare"] == ("bound", "TA-CALL-12"), "also by the side alone"
     fetch = Table("1277").army(DEC, "clonroad", 3).turn(DEC).say("march.stay")
     assert fetch.keys == ["call.ct", "call.none"]
     assert fetch.why("call.cbr") == ("no_exile", "TA-CALL-11")

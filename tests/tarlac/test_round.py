@@ -52,7 +52,7 @@ def test_the_parts_of_a_round_follow_each_other() -> None:
     table.army("cch", "rath", 3, 9).army("cbr", "rath", 1, 9).dice(6, 1)
     while table.state.cycle == 1:
         table.say(idle(table))
-    parts = ("event.round", "event.order", "event.account", "event.cycle", "event.turn", "event.battle", "event.fed")
+    parts = ("event.round", "event.order", "event.herds", "event.cycle", "event.turn", "event.battle", "event.fed")
     told = [event.text.id for event in table.game.events if event.text.id in parts]
     order = list(dict.fromkeys(told))
     assert order == list(parts)

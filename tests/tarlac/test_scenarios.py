@@ -84,9 +84,9 @@ def test_throne_hostages_and_deck(year: str) -> None:
 @pytest.mark.parametrize("year", ["1281", "1284", "1317"])
 def test_tribute_in_the_partition_round(year: str) -> None:
     table = Table.started(year, card="war_france")
-    told = " ".join(WORDS.say(event.text) for event in table.said("event.account"))
+    told = " ".join(WORDS.say(event.text) for id in ("event.tribute", "event.tribute_lost") for event in table.said(id))
     for lord, payers in {CT: ("cch", "umb", "cdu"), CBR: ("cfe", "cba", "tan")}.items():
-        (sentence,) = re.findall(rf"tribute {re.escape(WORDS.say(to_whom(lord)))} from each of ([^.]*)", told)
+        (sentence,) = re.findall(rf"Tribute {re.escape(WORDS.say(to_whom(lord)))}, 1 herd from each: ([^.;]*)", told)
         assert all(WORDS.say(named(id)) in sentence for id in payers), sentence
         assert sentence.count(",") == 1
     gained = 3  # three tributaries for each half, whoever plays them

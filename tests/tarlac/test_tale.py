@@ -7,9 +7,11 @@ from itertools import groupby
 
 import pytest
 
-from games.core.model import Event
+from games.core.model import Event, Text
 from games.tarlac.content import CBR, CT
 from games.tarlac.steps.battle import Battle
+from games.tarlac.steps.clonroad import Occupation
+from games.tarlac.steps.exile import go_into_exile
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.provisioning import FeedArmies
 from games.tarlac.steps.rounds import Cycle
@@ -67,25 +69,30 @@ def test_the_owner_who_comes_home_in_time_is_told_in_the_sack() -> None:
     )
 
 
-def test_the_bookkeeping_of_a_round_is_two_lines_and_the_cycle_one() -> None:
+def test_the_bookkeeping_of_a_round_is_a_list_with_one_thing_a_line_and_the_cycle_a_line() -> None:
     table = Table.started("1281", card="rains").say("muster.none")
     told = tale(table.game.events)
-    assert [line.split()[0] for line in told[:4]] == ["Round", "Maintenance", "Cycle", "Cycle"]
-    assert "Herds: Clann Taidhg 5 → 10" in told[1]
-    mobilised = tale(table.say("muster.2.2").game.events)[3]
+    begun = ["Round 1. Danger", "Maintenance order", "Herds", "Tribute", "Tribute", "Taxes", "Cycle 1.", "Cycle 2."]
+    assert all(line.startswith(head) for line, head in zip(told, begun, strict=True)), told
+    assert max(map(len, told)) < 250
+    mobilised = tale(table.say("muster.2.2").game.events)[-1]
     assert mobilised == "Cycle 2. Mobilised: Clann Taidhg at Clonroad (2 battles; 2 by coyne)."
     ravaged = Table.started("1281", card="rains").ravaged(tulla=5, rath=3)
-    second = [line for line in tale(ravaged.new_round().game.events) if line.startswith("Round 2.")]
-    assert second[0].endswith("The land recovered at 2 places.")
+    ravaged.herds(ct=10, cdu=10, boi=10)
+    second = tale(ravaged.new_round().game.events)
+    second = second[next(n for n, line in enumerate(second) if line.startswith("Round 2.")) :]
+    assert second[1] == "The land recovered at 2 places."
+    assert "Febas for a full pile: Ana +1, now 4; Davi +1, now 4; Caio +1, now 4." in second
+    assert any(line.startswith("Davi: the full pile of Boireann brought no other febas") for line in second)
 
 
 def test_a_battle_and_a_meal_are_a_line_each() -> None:
     table = Table("1281").army("cba", "tulla", 1).army("cbr", "tulla", 3, 1).herds(cba=4, cbr=2)
     table.ask(Battle("tulla", CBR, CT), FeedArmies()).dice(2, 2, 6, 1).say("stand.all", "feed.1", "home.go")
     assert tale(table.game.events) == [
-        "Battle at Tulla, Clann Briain Ruaid (3) against Corcabhaiscinn (1): 2 rolls; Corcabhaiscinn lost 1 battle "
-        "and kept 0; the army of Corcabhaiscinn was eliminated; Bia −2 febas, now 1; "
-        "Clann Briain Ruaid received 4 herds of the loser's.",
+        "Battle at Tulla, Clann Briain Ruaid (3) against Corcabhaiscinn (1): 2 rolls; Corcabhaiscinn lost their last "
+        "battle; the army of Corcabhaiscinn was eliminated; Bia −2 febas, now 1; "
+        "Clann Briain Ruaid took 4 herds from the loser.",
         "Provisioning: Clann Briain Ruaid (1 provision and 2 herds). Went home: Clann Briain Ruaid.",
     ]
 
@@ -99,6 +106,38 @@ def test_the_end_stands_in_a_sentence_of_its_own() -> None:
     last.state.cycle, last.state.round = 6, 8
     last.ask(FeedArmies(), Cycle(), EndRound())
     assert len(tale(last.game.events)) == 4
+
+
+@pytest.mark.rule("TA-EXILE-02")
+def test_an_exile_is_told_with_what_came_of_it() -> None:
+    table = Table("1281").army("ct", "clonroad", 3).turn("ct")
+    table.of("umb").hostage = CT
+    before = len(table.game.events)
+    go_into_exile(table.game, "exile.ct")
+    came = table.game.events[before:]
+    assert [NAMED.say(text) for text in RULES.tell.aside(came)] == [
+        "Clann Taidhg went into exile (Ana −1 febas, now 2; the hostage of Uí mBloid held by Clann Taidhg went free)."
+    ]
+    last = Table("1281").army("ct", "clonroad", 3).febas(ct=1).turn("ct")
+    before = len(last.game.events)
+    go_into_exile(last.game, "exile.ct")
+    left = Event(Text("event.left", {"old": "Ana", "new": "Bot 1"}))
+    assert [NAMED.say(text) for text in RULES.tell.aside([*last.game.events[before:], left])] == [
+        "Clann Taidhg went into exile (Ana −1 febas, now 0). Clann Taidhg had no febas left: Clann Briain Ruaid won "
+        "the war.",
+        "🚪 Ana left the game; Bot 1 plays on in their place.",
+    ]
+
+
+@pytest.mark.rule("TA-THRONE-01")
+def test_the_king_who_is_driven_out_is_one_line() -> None:
+    table = Table("1318").army("cbr", "clonroad", 4).ask(Occupation(), Occupation())
+    assert tale(table.game.events) == [
+        "Clann Briain Ruaid took Clonroad and lives off it; unless somebody drives them out by the end of the next "
+        "battle phase, Clann Taidhg goes into exile.",
+        "Clann Briain Ruaid held Clonroad for two battle phases: Clann Taidhg lost the throne. "
+        "Clann Taidhg went into exile (Ana −1 febas, now 2).",
+    ]
 
 
 def test_what_befalls_others_is_told_to_them() -> None:

@@ -303,6 +303,19 @@ def test_a_wonder_is_built_only_if_no_construction_can_be():
     assert move(same) == f"build.{first}", "most VP, then the lowest id"
 
 
+@rule("TC-AI-13")
+def test_the_last_wonder_of_all_waits_for_the_last_round():
+    def moves(round: int, *hidden: str) -> str:
+        table = scripted("build").rich(1)
+        table.state.wonders, table.state.hidden_wonders, table.state.round = ["mar_08"], [*hidden], round
+        acts = PACK.script[round - 1]
+        table.nation(1).turns = acts.index("build")
+        return move(table)
+
+    assert moves(8, "mar_01") == moves(9) == "build.mar_08"
+    assert not moves(8).startswith("build.")
+
+
 @rule("TC-AI-14")
 def test_where_it_influences():
     table = scripted("influence").hex("h1", "ruins", 0).hex("i2", "field")

@@ -146,7 +146,7 @@ def test_the_rest_of_a_round_is_a_line_for_each_thing_that_happened(locale: str)
                 told.setdefault(event.scene.number, []).append(stored(event))
     for events in told.values():
         lines = RULES.tell.tale(Scene(1, 0), events)
-        assert len(lines) <= 9, [spoken.say(line) for line in lines]
+        assert len(lines) <= 10, [spoken.say(line) for line in lines]
         assert all(spoken.say(line).endswith((".", "!")) for line in lines)
         names = {text.args["seat"] for line in lines for text in texts(line) if text.id == "player"}
         assert names == {text.args["seat"] for event in events for text in texts(event.text) if text.id == "player"}

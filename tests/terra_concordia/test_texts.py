@@ -189,7 +189,7 @@ def test_what_is_missing_is_counted(stone: int, said: str):
     ("excess", "told"),
     [
         ({"wood": 14}, ["player 1 had no room for 4 wood and received 2 gold instead."]),
-        ({"wood": 11}, ["player 1 had no room for 1 wood: lost."]),
+        ({"wood": 11}, ["player 1 lost 1 wood, for want of room."]),
         ({"gold": 11}, ["player 1 had no room for more gold and lost 1 gold."]),
         ({"gold": 10, "food": 12},
          ["player 1 had no room for 2 food and received 1 gold instead.",

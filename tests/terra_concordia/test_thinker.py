@@ -11,6 +11,7 @@ from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
 from games.core.simulation import simulate
+from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.scoring import breakdown
 from games.terra_concordia.thinker import prospects
@@ -75,6 +76,27 @@ def test_a_score_is_what_is_printed_on_the_cards_in_play():
     assert found["total"] == sum(points for name, points in found.items() if name != "total")
 
 
+def test_an_opponent_does_not_end_the_game_with_the_last_wonder_while_it_has_much_to_hope_for():
+    def builds(round: int, *hidden: str) -> bool:
+        table = Table.of("solaris", "mariteia", variant="epic").rich().hold()
+        state = table.state
+        state.wonders, state.hidden_wonders, state.round = ["mar_08"], [*hidden], round
+        return taken(table.hex("a2", "field", 0).hex("b1", "field", 0))["build.mar_08"] > 100
+
+    assert builds(4, "mar_01")
+    assert not builds(4)
+    assert builds(12)
+
+
+def test_an_opponent_restores_a_globe_at_its_end():
+    def restores(sustainability: int) -> int:
+        table = Table.of("solaris", "mariteia").hold().has(**dict.fromkeys(RESOURCES, 0)).has(wood=1, water=1)
+        table.state.sustainability = sustainability
+        return taken(table)["restore"]
+
+    assert restores(0) > 150 > 50 > restores(5)
+
+
 def test_an_opponent_does_not_stand_still_because_its_rival_gets_on():
     """To open a queue of trades changes nothing; any action lets the Automa move, who gains by it."""
     table = (
@@ -90,3 +112,14 @@ def test_an_opponent_does_not_stand_still_because_its_rival_gets_on():
     assert found["trade"] + found["worker.1"] + found["worker.2"] < 20
     setup = Setup(1, {"automas": "1"}, seeded(1, "balance"))
     assert not simulate(RULES, setup, ("quick",), max_answers=500).unfinished
+
+
+def test_an_opponent_spares_its_own_sustainability_the_more_the_less_of_it_there_is():
+    def stands(individual: int, round: int = 3) -> float:
+        table = Table.of("solaris", "mariteia")
+        table.nation().individual, table.state.round = individual, round
+        return prospects(table.state)[0]
+
+    falls = [stands(n) - stands(n - 1) for n in (6, 5, 4, 3)]
+    assert falls == sorted(falls) and falls[-1] > 2 * falls[1] > 0
+    assert stands(3, 9) == stands(2, 9), "at the end only VP count"

@@ -1,4 +1,4 @@
-"""The bookkeeping of a round, told as a table: nobody wants to read it line by line."""
+"""The bookkeeping of a round, told as a list: who stands where, what each pile, each lord and each purse came to."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from games.core.agenda import Game
 from games.core.model import Event, Seat, Text, player
-from games.core.texts import in_a_row, several
+from games.core.texts import several
 from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
-from games.tarlac.labels import danger_said, named, space_said, thing_said, to_whom
+from games.tarlac.labels import danger_said, named, space_said, thing_said, to_whom, whose
 from games.tarlac.queries import EXTRA, seat_of
 from games.tarlac.state import Thomond
 
@@ -32,35 +32,38 @@ class Account:
         self.tributes: list[Tribute] = []
 
     def tell(self) -> None:
-        """One entry, put before the febas that came of it."""
+        """One event for the herds, each lord's tribute and the taxes, put before the febas that came of it."""
         state = self._game.state
-        said = [self._herds_said(), *self._tributes_said()]
+        said = [*self._herds_said(), *self._tributes_said()]
         if state.pounds != self._pounds:
-            income = {"pounds": state.pounds - self._pounds, "left": state.pounds}
-            said.append(Text("account.income", income))
-        whole = in_a_row([sentence for sentence in said if sentence])
-        if whole.args["items"]:
-            told = Event(Text("event.account", {"said": whole}), scene=self._game.scene)
-            self._game.events.insert(self._place, told)
+            taxes = {"pounds": state.pounds - self._pounds, "left": state.pounds}
+            said.append(Text("event.taxes", taxes))
+        self._game.events[self._place : self._place] = [Event(text, scene=self._game.scene) for text in said]
 
-    def _herds_said(self) -> Text | None:
+    def _herds_said(self) -> list[Text]:
         piles = [
             Text("account.pile", {"who": named(id), "before": self._herds[id], "after": faction.herds})
             for id, faction in self._game.state.factions.items()
             if faction.herds != self._herds[id]
         ]
-        return Text("account.herds", {"piles": several(piles)}) if piles else None
+        return [Text("event.herds", {"piles": several(piles)})] if piles else []
 
     def _tributes_said(self) -> list[Text]:
         said: list[Text] = []
         for lord in dict.fromkeys(tribute.lord for tribute in self.tributes):
             paid = [tribute for tribute in self.tributes if tribute.lord == lord]
-            payers = several([named(tribute.payer) for tribute in paid])
-            said.append(Text("account.tribute", {"payers": payers, "n": len(paid), "lord": to_whom(lord)}))
+            told = {"lord": to_whom(lord), "payers": several([named(tribute.payer) for tribute in paid])}
             if lost := sum(not tribute.kept for tribute in paid):
                 most = PACKS[self._game.state.edition].base.limits.herds
-                said.append(Text("account.lost", {"n": lost, "most": most}))
+                told["lost"] = Text("account.lost", {"n": lost, "most": most})
+            said.append(Text("event.tribute_lost" if lost else "event.tribute", {**told, "n": len(paid)}))
         return said
+
+
+def tell_no_febas(game: Game[Thomond], seat: Seat, faction: FactionId) -> None:
+    """A full pile brought nothing: another of the seat's had, or the seat begins the round in exile (TA-MAINT-04)."""
+    why = "already" if seat in game.state.honoured else "exile"
+    game.emit(f"event.no_febas.{why}", player=player(seat), who=whose(faction))
 
 
 def tell_round(game: Game[Thomond], before: dict[SpaceId, tuple[int, bool]], adds: dict[str, int]) -> None:
@@ -69,31 +72,23 @@ def tell_round(game: Game[Thomond], before: dict[SpaceId, tuple[int, bool]], add
     ``before``: the devastation of each until now, and whether it was destroyed.
     """
     card = game.state.danger.removeprefix(EXTRA)
-    said = [Text("account.round", {"n": game.state.round, "card": danger_said(card)})]
+    game.emit("event.round", n=game.state.round, card=danger_said(card))
     if adds:
-        cards = several([thing_said(f"card.{other}", n) for other, n in adds.items()])
-        said.append(Text("account.added", {"cards": cards}))
-    game.emit("event.round", said=in_a_row([*said, *_recovery_said(game, before)]))
-
-
-def _recovery_said(game: Game[Thomond], before: dict[SpaceId, tuple[int, bool]]) -> list[Text]:
-    now = game.state.settlements
+        game.emit("event.added", cards=several([thing_said(f"card.{other}", n) for other, n in adds.items()]))
     healed: list[Text] = []
     standing: list[Text] = []
     for space, (devastation, destroyed) in before.items():
-        left = now[space].devastation
-        if destroyed and not now[space].destroyed:
+        now = game.state.settlements[space]
+        if destroyed and not now.destroyed:
             standing.append(space_said(space))
-        elif left != devastation:
-            told = {"space": space_said(space), "before": devastation, "after": left}
+        elif now.devastation != devastation:
+            told = {"space": space_said(space), "before": devastation, "after": now.devastation}
             healed.append(Text("account.healed", told))
-    said: list[Text] = []
     if healed:
-        said.append(Text("account.recovered", {"places": several(healed)}))
+        game.emit("event.recovered", places=several(healed))
     if standing:
         most = PACKS[game.state.edition].base.limits.devastation
-        said.append(Text("account.standing", {"places": several(standing), "n": len(standing), "most": most}))
-    return said
+        game.emit("event.standing", places=several(standing), n=len(standing), most=most)
 
 
 def tell_order(game: Game[Thomond], order: list[Seat], dice: dict[Seat, list[int]]) -> None:

@@ -26,6 +26,7 @@ class Occupation(Step, frozen=True, tag="occupation"):
         state.held = state.held + 1 if alone and state.house.war == "pays" else 0
         if not state.held or state.factions[king].fell == "exile":
             return
+        game.open_scene()
         if state.held < ENOUGH:
             told = {"who": faction_said(usurper), "king": faction_said(king), "n": ENOUGH - state.held}
             game.emit("event.holds", **told)

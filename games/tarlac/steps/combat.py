@@ -208,5 +208,6 @@ def share_spoils(game: Game[Thomond], herds: int, winners: list[FactionId]) -> N
         share = (herds + len(winners) - 1 - number) // len(winners)
         if share:
             kept = gain_herds(state, id, share)
-            told = {"who": faction_said(id), "herds": share, "kept": kept}
+            fit = Text("kept.some", {"n": kept}) if kept else Text("kept.none")
+            told = {"who": faction_said(id), "herds": thing_said("herd", share), "kept": fit}
             game.emit("event.spoils" if kept == share else "event.spoils_lost", **told)

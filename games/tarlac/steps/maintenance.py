@@ -7,7 +7,7 @@ from games.core.model import Seat
 from games.tarlac.content import DEC, PACKS, PRETENDERS, FactionId
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
 from games.tarlac.state import Thomond
-from games.tarlac.steps.account import Account, Tribute, tell_order, tell_round
+from games.tarlac.steps.account import Account, Tribute, tell_no_febas, tell_order, tell_round
 from games.tarlac.verbs import change_febas, gain_herds
 
 # ---------------------------------------------------------------- pre-maintenance
@@ -135,9 +135,11 @@ def restock(game: Game[Thomond], faction: FactionId) -> None:
 def _honour(game: Game[Thomond], faction: FactionId) -> None:
     """A full pile brings febas, but one a seat in a maintenance: "a player buys a febas token" (TA-MAINT-04)."""
     state, seat = game.state, game.state.factions[faction].seat
+    if seat is None:
+        return
     exile = state.factions.get(state.exiled)
-    barred = seat in state.honoured or (exile is not None and exile.seat == seat)
-    if seat is None or (barred and state.house.war == "pays"):
+    if state.house.war == "pays" and (seat in state.honoured or (exile is not None and exile.seat == seat)):
+        tell_no_febas(game, seat, faction)
         return
     state.honoured.append(seat)
     change_febas(game, faction, PACKS[state.edition].base.febas.restock_with_10_herds, "herds")

@@ -229,7 +229,7 @@ def price_hindrance(state: Thomond, faction: FactionId, space: SpaceId, name: st
         return refusal(label, "pay_herds", "TA-MOB-02", **told)
     if by_coyne > room(state, space):
         return refusal(label, "coyne_full", "TA-MOB-04", room=room(state, space))
-    return refusal(label, "coyne_enough", "TA-MOB-02", battles=battles)
+    return refusal(label, "coyne_enough", "TA-MOB-02", battles=thing_said("battle", battles))
 
 
 def paid_so(state: Thomond, faction: FactionId, space: SpaceId, key: Key, group: str) -> Option:
@@ -263,7 +263,7 @@ class BuyProvisions(FactionChoice, frozen=True, tag="buy_provisions"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         told = {"pounds": self._left(game.state), "price": numbers(game.state).provision_pounds}
-        return Text("ask.buy_provisions", {**told, "battles": self.battles})
+        return Text("ask.buy_provisions", {**told, "food": thing_said("provision", self.battles)})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         left, price = self._left(game.state), numbers(game.state).provision_pounds

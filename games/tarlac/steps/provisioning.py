@@ -100,8 +100,9 @@ class Feed(Meal, frozen=True, tag="feed"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         larder = Larder(game.state, self.faction)
-        told = {**army_said(game.state, self.faction), "herds": thing_said("herd", larder.herds)}
-        return Text("ask.feed", {**told, "coyne": larder.coyne})
+        source = "both" if larder.coyne and larder.herds else "coyne" if larder.coyne else "herds"
+        rest = Text(f"rest.{source}", {"n": larder.coyne, "herds": thing_said("herd", larder.herds)})
+        return Text("ask.feed", {**army_said(game.state, self.faction), "rest": rest})
 
     def options(self, game: Game[Thomond]) -> list[Option]:
         if not has_army(game.state, self.faction):
@@ -128,8 +129,9 @@ class Feed(Meal, frozen=True, tag="feed"):
         if n < least:
             return refusal(thing_said("provision", n), "must_feed", "TA-PROV-03")
         if n > larder.provisions:
-            return refusal(thing_said("provision", n), "few_provisions", "TA-PROV-02", n=larder.provisions)
-        return refusal(thing_said("provision", n), "enough_fed", "TA-PROV-01", battles=larder.fed)
+            there = thing_said("provision", larder.provisions)
+            return refusal(thing_said("provision", n), "few_provisions", "TA-PROV-02", n=there)
+        return refusal(thing_said("provision", n), "enough_fed", "TA-PROV-01", battles=thing_said("battle", larder.fed))
 
     def wishes(self, state: Thomond) -> list[str]:
         least, _ = self._bounds(Larder(state, self.faction))
@@ -175,7 +177,7 @@ class FeedCoyne(Meal, frozen=True, tag="feed_coyne"):
         if n < least:
             return refusal(thing_said("coyne", n), "must_feed", "TA-PROV-03")
         if n > left:
-            return refusal(thing_said("coyne", n), "enough_fed", "TA-PROV-01", battles=left)
+            return refusal(thing_said("coyne", n), "enough_fed", "TA-PROV-01", battles=thing_said("battle", left))
         return refusal(thing_said("coyne", n), "coyne_short", "TA-PROV-05", room=larder.coyne)
 
     def wishes(self, state: Thomond) -> list[str]:

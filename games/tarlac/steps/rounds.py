@@ -59,6 +59,6 @@ def go_home(game: Game[Thomond]) -> None:
     """After the last cycle every army leaves the board (TA-ROUND-03)."""
     here = [id for id, _, _ in armies(game.state)]
     if here:
-        game.emit("event.all_home", n=game.state.cycle, armies=several([named(id) for id in here]))
+        game.emit("event.all_home", cycle=game.state.cycle, n=len(here), armies=several([named(id) for id in here]))
     for id in here:
         remove_army(game, id)

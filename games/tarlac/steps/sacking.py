@@ -41,9 +41,8 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
 
     def prompt(self, game: Game[Thomond]) -> Text:
         state, army = game.state, army_of(game.state, self.faction)
-        before = state.settlements[army.space].devastation
-        after = before + fitting(state, army.space, army.battles)
-        told = {"who": faction_said(self.faction), "space": space_said(army.space), "before": before, "after": after}
+        harm = _harm_to_come(state, army.space, fitting(state, army.space, army.battles))
+        told = {"who": faction_said(self.faction), "space": space_said(army.space), "harm": harm}
         return Text("ask.assault" if settlement(state, army.space) == "castle" else "ask.sack", told)
 
     def options(self, game: Game[Thomond]) -> list[Option]:
@@ -106,6 +105,13 @@ class Sack(FactionChoice, frozen=True, tag="sack"):
         return bool(retreats(state, resident, space))
 
 
+def _harm_to_come(state: Thomond, space: SpaceId, added: int) -> Text:
+    """What a sack that adds so much devastation will do to a settlement, as a sentence."""
+    before, most = state.settlements[space].devastation, PACKS[state.edition].base.limits.devastation
+    kind = "full" if not added else "ruins" if before + added == most else "rises"
+    return Text(f"harm.{kind}", {"before": before, "after": before + added})
+
+
 def plunder_hindrance(state: Thomond, seat: Seat) -> Refusal | None:
     """Why a seat cannot ask now for the settlements of its own coalition too (TA-SACK-05, TA-SACK-06)."""
     turn = state.turn
@@ -135,7 +141,8 @@ class Pillage(Step, frozen=True, tag="pillage"):
         gained = gain_herds(state, faction, 1)
         added = fitting(state, self.space, army_of(state, faction).battles)
         total = state.settlements[self.space].devastation + added
-        told = {"who": faction_said(faction), "space": space_said(self.space), "added": added, "total": total}
+        harm = Text("harm.done" if added else "harm.none", {"added": added, "total": total})
+        told = {"who": faction_said(faction), "space": space_said(self.space), "total": total, "harm": harm}
         robbed = state.factions[holder].seat if (holder := owner(state, self.space)) else None
         on = [robbed] if robbed is not None and robbed != state.factions[faction].seat else []
         game.befall(on, "event.sacked" if gained else "event.sacked_full", **told)

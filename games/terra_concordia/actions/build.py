@@ -92,13 +92,15 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
 
 
 def favourite(here: Situation) -> str | None:
-    """The best Construction in hand that it can pay, else the best Wonder (TC-AI-13)."""
-    printed = here.printed
+    """The best Construction in hand that it can pay, else the best Wonder that does not end it early (TC-AI-13)."""
+    printed, state = here.printed, here.state
+    early = state.round < state.rounds and len(state.wonders) + len(state.hidden_wonders) == 1
 
     def rank(card: str) -> tuple[bool, int, str]:
         return card in printed.wonders, -printed.cards[card].vp, card
 
-    able = [card for card in candidates(here.state, here.seat) if not hindrance(here, card)]
+    found = [card for card in candidates(state, here.seat) if not (early and card in printed.wonders)]
+    able = [card for card in found if not hindrance(here, card)]
     return min(able, key=rank, default=None)
 
 

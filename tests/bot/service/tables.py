@@ -6,12 +6,14 @@ from typing import Any
 
 from bot.service.snapshot import Place, Snapshot
 from games.core.agenda import State
-from games.core.model import Setup
+from games.core.model import Decision, Setup
 from games.core.rules import Rules, decisions, seated
 
 
-def table_of(rules: Rules[Any, Any], setup: Setup, state: State[Any]) -> Snapshot:
-    """A running table: at each place a user whose id is a hundred more than its number."""
+def table_of(
+    rules: Rules[Any, Any], setup: Setup, state: State[Any], asked: tuple[Decision, ...] | None = None
+) -> Snapshot:
+    """A running table: at each place a user whose id is a hundred more than its number; ``asked``, if it is known."""
     return Snapshot(
         game_id="abcdefgh",
         rules=rules,
@@ -23,13 +25,13 @@ def table_of(rules: Rules[Any, Any], setup: Setup, state: State[Any]) -> Snapsho
         setup=setup,
         pace=0,
         places=tuple(
-            Place(number=n, seats=seats, user_id=100 + n, bot=None, name=f"P{n}")
+            Place(number=n, seats=seats, user_id=100 + n, bot=None, name=f"Ana {n}")
             for n, seats in enumerate(seated(rules, setup))
         ),
         seq=state.seq,
         state=state,
         before=None,
-        decisions=decisions(rules, state),
+        decisions=decisions(rules, state) if asked is None else asked,
         created_at=0,
         updated_at=0,
     )

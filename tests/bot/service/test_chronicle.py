@@ -145,3 +145,17 @@ async def test_opponents_that_the_rules_move_are_told_although_my_own_move_made_
     told = await house.tables.chronicle.news(snapshot.game_id)
     rivals = [seat for seat in snapshot.rules.seats(snapshot.played) if seat != asked.seat]
     assert [tale.seat for tale in told if tale.seat is not None] == rivals
+
+
+async def test_what_one_move_brings_out_of_turn_is_told_together(house: House) -> None:
+    """An exile, what it cost and whom it freed stood each in a line of its own."""
+    snapshot = await house.tables.lobby.open("tarlac", 1, CHANNEL, ANA, seats=3, options={"scenario": "1281"})
+    for _ in range(2):
+        await house.tables.lobby.add_bot(snapshot.game_id, ANA)
+    await house.tables.lobby.choose_part(snapshot.game_id, ANA, "ct")
+    snapshot = await house.tables.lobby.start(snapshot.game_id, ANA)
+    snapshot = await house.press(snapshot, "exile.ct")
+    (exile,) = [tale for tale in await house.tables.chronicle.tales(snapshot.game_id, None) if tale.scene is None][-1:]
+    assert [entry.text.id for entry in exile.entries] == ["event.exile", "event.febas"]
+    (line,) = exile.lines
+    assert snapshot.texts("en").say(line) == "Clann Taidhg went into exile (Ana −1 febas, now 2)."

@@ -42,7 +42,7 @@ async def test_a_slow_reader_does_not_bring_back_an_old_state(house: House, monk
 
 
 async def test_only_so_many_tables_are_kept_and_the_others_are_read_again(house: House) -> None:
-    shelf = Shelf(house.tables.games, house.tables.clocks, house.clock, kept=3)
+    shelf = Shelf(house.tables.games, house.tables.clocks, house.tables.timing, house.clock, kept=3)
     games = [(await house.tables.lobby.open("gnomopolis", 1, 600 + n, ANA, seats=2)).game_id for n in range(5)]
     for game_id in games:
         await shelf.take(game_id)

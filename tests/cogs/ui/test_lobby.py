@@ -34,7 +34,7 @@ def test_the_lobby_lists_the_parts_who_has_them_and_what_changes_with_fewer() ->
     rules = GAMES["tarlac"]
     table = chose(snapshot(rules, setup_of(7), status="lobby"), "ct", "", "dec")
     shown = lobby_layout(table, "en")
-    assert f"1. <@{ANA}> · **Clann Taidhg** · host\n2. <@{BIA}> · *any: by lot*\n" in said(shown)
+    assert f"1. <@{ANA}> · **Clann Taidhg** · host\n2. <@{BIA}> · *any: dealt at random*\n" in said(shown)
     assert "4–7: *4 free places*" in said(shown)
     assert "To choose from: Clann Briain Ruaid · Clann Chúillen" in said(shown)
     assert "If it begins now, with 3: " in said(shown)
@@ -63,7 +63,7 @@ def test_the_lobby_lists_only_the_house_rules_that_are_not_as_usual() -> None:
     assert "**Rules**: standard" in usual
     assert "Febas at the start" not in usual
     own = said(lobby_layout(snapshot(rules, setup_of(3, start_febas="2"), status="lobby"), "en"))
-    assert "**Rules**: the table's own\n- **Febas at the start**: 2 febas" in own
+    assert "**Rules**: custom\n- **Febas at the start**: 2 febas" in own
     assert own.count("\n- ") == 1
     tournament = next(preset for preset in rules.meta.presets if preset.key == "tournament")
     named = said(lobby_layout(snapshot(rules, setup_of(3, **tournament.options), status="lobby"), "en"))
@@ -86,4 +86,4 @@ def test_house_rules_are_on_a_page_of_their_own() -> None:
     assert [line.value for line in rules.lines if line.chosen] == ["custom"]
     house = [block for block in house_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
     assert len(house) == sum(choosable.house for choosable in table.rules.meta.options)
-    assert all(line.note == "as usual" for menu in house for line in menu.lines[:1])
+    assert all(line.note == "standard" for menu in house for line in menu.lines[:1])

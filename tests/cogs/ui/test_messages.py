@@ -187,6 +187,17 @@ def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
     ]  # fmt: skip
 
 
+def test_who_counts_no_points_has_a_dash_and_a_single_category_is_not_said_twice() -> None:
+    """De Clare has no febas: no 0 of them either (TA-SET-06)."""
+    texts = catalogue("games.tarlac", "pt-BR")
+    scores = {0: {"febas": 4, "total": 4}, 1: {}, 2: {"febas": 0, "total": 0}}
+    head, febas = score_table(scores, ("Ana", "Bia", "Caio"), texts).strip("`\n").splitlines()
+    assert head.split() == ["Ana", "Bia", "Caio"]
+    assert febas.split() == ["Febas", "4", "—", "0"]
+    many = {seat: scores[seat % 3] for seat in range(7)}
+    assert "**Bia · —**" in score_table(many, ("Ana", "Bia", "Caio", "Davi", "Eva", "Fay", "Gil"), texts)
+
+
 def test_no_message_shows_the_key_before_the_end() -> None:
     rules = GAMES["gnomopolis"]
     for table, told in played(rules):

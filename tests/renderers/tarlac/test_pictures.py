@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from PIL import ImageChops
 
 from renderers.base import UnknownPicture
 from renderers.tarlac.theme import CHANGED
@@ -23,6 +24,18 @@ def test_there_is_a_picture_of_a_battle_only_while_there_is_one():
     for name in ("battle", "region.moon"):
         with pytest.raises(UnknownPicture):
             GALLERY.renderer.draw(name, calm, GALLERY.texts())
+
+
+@pytest.mark.parametrize("crowd", (1, 6))
+def test_who_holds_clonroad_has_a_mark_there(crowd):
+    """An event told it, and then nothing any more."""
+    view = next(view for seed in range(3, 99, 4) if (view := war(seed, 5, crowd=crowd, fight=False)).clonroad_holder)
+    kings = msgspec.structs.replace(view, clonroad_holder="")
+    for name in ("board", "phone", "region.northwest"):
+        held, free = (GALLERY.paint(name, shown).image.convert("RGB") for shown in (view, kings))
+        box = ImageChops.difference(held, free).crop((0, 150, 1000, 1300)).getbbox()
+        assert box is not None, name
+        assert max(box[2] - box[0], box[3] - box[1]) < 120, "in one place"
 
 
 @pytest.mark.parametrize("change", ({"devastation": 3}, {"owner": "dec"}, {"armies": ()}, {"destroyed": True}))

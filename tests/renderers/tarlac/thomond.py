@@ -9,6 +9,7 @@ from games.core.model import Setup
 from games.core.rules import decisions, play, start
 from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS
 from games.tarlac.pieces import Army, Fight
+from games.tarlac.queries import CLONROAD, rival
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond
 from games.tarlac.view import ThomondView
@@ -64,8 +65,8 @@ def war(seed: int, seats: int, *, crowd: int = 3, fight: bool = True, viewer: in
         state.factions[id].army = Army(camps[n // crowd], rng.randint(1, 10), provisions, n)
         state.order.append(id)
     state.febas = {seat: rng.randint(1, 5) for seat in state.febas}
+    there = marching[:crowd]
     if fight:
-        there = marching[:crowd]
         state.fight = Fight(
             space=camps[0],
             attackers=tuple(there[: crowd // 2]),
@@ -73,4 +74,7 @@ def war(seed: int, seats: int, *, crowd: int = 3, fight: bool = True, viewer: in
             left=rng.choice((None, 1, 4)),
             rolls=[(rng.randint(1, 6), rng.randint(1, 7)) for _ in range(rng.randint(0, 14))],
         )
+    hold = state.factions[rival(state.king)].army
+    if seed % 4 == 3 and hold is not None and not (state.fight and rival(state.king) in there):
+        hold.space, state.held = CLONROAD, 1
     return RULES.view(state, viewer)

@@ -1,0 +1,90 @@
+"""When somebody's clock stands: quiet hours, free weekends, vacations. Pure; times are Unix milliseconds."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+
+A_DAY = 24 * 60
+"""Minutes."""
+LONGEST = 10 * 60
+"""Minutes of quiet a day, at most, for which a clock stands: the rest of the day there is time to play."""
+SATURDAY = 5
+
+
+class Calendar(msgspec.Struct, frozen=True):
+    """When a user has time. Without anything chosen: always."""
+
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None
+    """From which to which minute of the day they want no sound."""
+    weekends: bool = False
+    """Whether Saturdays and Sundays are free."""
+    vacations: tuple[tuple[int, int], ...] = ()
+    """From when until when they are away."""
+
+    def free_until(self, at: int) -> int | None:
+        """When the free time under way ends (a longer one may begin then); None if none is."""
+        for begins, ends in self._around(at):
+            if begins <= at < ends:
+                return ends
+        return None
+
+    def runs_out(self, at: int, left: int) -> int:
+        """When so much time, counted from a moment on, is up."""
+        while True:
+            free = self.free_until(at)
+            if free is not None:
+                at = free
+                continue
+            stands = min((begins for begins, _ in self._around(at) if begins > at), default=None)
+            if stands is None or stands - at >= left:
+                return at + left
+            left, at = left - (stands - at), stands
+
+    def ticked(self, begins: int, ends: int) -> int:
+        """How much of a stretch of time counts."""
+        counted, at = 0, begins
+        while at < ends:
+            free = self.free_until(at)
+            if free is not None:
+                at = free
+                continue
+            stands = min((start for start, _ in self._around(at) if start > at), default=ends)
+            counted += min(stands, ends) - at
+            at = stands
+        return counted
+
+    def _around(self, at: int) -> list[tuple[int, int]]:
+        """Every free stretch that holds this moment or is the next of its kind after it."""
+        found = [vacation for vacation in self.vacations if vacation[1] > at]
+        zone = _zone(self.zone)
+        today = datetime.fromtimestamp(at / 1_000, UTC).astimezone(zone).date()
+        days = [today + timedelta(days=n) for n in range(-1, 3)]
+        if self.quiet is not None and (length := (self.quiet[1] - self.quiet[0]) % A_DAY):
+            minutes = min(length, LONGEST)
+            # By the clock on the wall: a night in which it is set has an hour more or less.
+            found += [(_moment(day, self.quiet[0], zone), _moment(day, self.quiet[0] + minutes, zone)) for day in days]
+        if self.weekends:
+            saturday = today - timedelta(days=(today.weekday() - SATURDAY) % 7)
+            found += [
+                (_moment(day, 0, zone), _moment(day + timedelta(days=2), 0, zone))
+                for day in (saturday, saturday + timedelta(days=7))
+            ]
+        return [stretch for stretch in found if stretch[0] < stretch[1]]
+
+
+def _moment(day: date, minute: int, zone: ZoneInfo) -> int:
+    """A minute of a day, or of the next one, by the clock on the wall."""
+    day += timedelta(days=minute // A_DAY)
+    on_the_wall = datetime.combine(day, time(minute % A_DAY // 60, minute % 60), zone)
+    return int(on_the_wall.timestamp() * 1_000)
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")  # the host may lack the zone that another host accepted

@@ -1,0 +1,135 @@
+"""The clocks of all tables and the calendars of their users: how they are counted, and set when something changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from bot.calendar import Calendar
+from bot.clock import DAY, HOUR, now
+from bot.service.refused import Refused
+from bot.service.times import Times
+from storage.clocks import Clocks
+from storage.preferences import Preferences
+from storage.rows import Preference, Running, StoredGame, Vacation
+
+YEAR = 365 * DAY
+DAYS = 30
+"""Of vacation that a user has in a year."""
+
+
+def calendar_of(preference: Preference, vacations: Iterable[Vacation]) -> Calendar:
+    """When a user has time, by what they chose."""
+    begins, ends = preference.quiet_from, preference.quiet_to
+    return Calendar(
+        zone=preference.zone,
+        quiet=None if begins is None or ends is None else (begins, ends),
+        weekends=preference.weekends,
+        vacations=tuple((vacation.from_at, vacation.until_at) for vacation in vacations),
+    )
+
+
+class Timing:
+    """Reads calendars, and sets the clocks that they concern. Times only ever count forwards."""
+
+    def __init__(
+        self, clocks: Clocks, preferences: Preferences, clock: Callable[[], int] = now, hour: int = HOUR
+    ) -> None:
+        self._clocks = clocks
+        self._preferences = preferences
+        self._clock = clock
+        self.hour = hour
+
+    async def calendar(self, user_id: int) -> Calendar:
+        """When a user has time."""
+        preference = await self._preferences.user(user_id)
+        return calendar_of(preference, await self._preferences.vacations(user_id, self._clock() - YEAR))
+
+    async def times(self, users: Iterable[int | None]) -> Times:
+        """How the clocks of these users are counted."""
+        known = {user: await self.calendar(user) for user in {*users} if user is not None}
+        return Times(self.hour, known)
+
+    async def resume(self, stored: StoredGame) -> bool:
+        """Let the clocks of a table go on with the time that was left when they were stopped; False if they run."""
+        users = {place.number: place.user_id for place in stored.places}
+        times, at = await self.times(users.values()), self._clock()
+        timed = [
+            times.gone_on(
+                Running(
+                    game_id=stored.game_id,
+                    place=asked.place,
+                    user_id=users.get(asked.place) or 0,
+                    since_seq=asked.since_seq,
+                    allowance=asked.allowance or 0,
+                    left=asked.left,
+                    ticking_at=asked.ticking_at,
+                    reminded_at=asked.reminded_at,
+                ),
+                stored.paused_at or at,
+                at,
+            )
+            for asked in stored.pending
+            if asked.left is not None
+        ]
+        return await self._clocks.resume(stored.game_id, at, timed)
+
+    async def excuse(self, since: int) -> None:
+        """Nobody's time ran since a moment: the bot or Discord was down."""
+        running, at = await self._clocks.running(), self._clock()
+        times = await self.times(clock.user_id for clock in running)
+        await self._clocks.excuse(at - since, [times.gone_on(clock, since, at) for clock in running])
+
+    async def choose(self, preference: Preference) -> None:
+        """Store what a user chose; their clocks go on by the new calendar."""
+        before = await self.calendar(preference.user_id)
+        await self._preferences.save_user(preference, self._clock())
+        await self._changed(preference.user_id, before)
+
+    async def go_away(self, user_id: int, begins: int, ends: int) -> Vacation:
+        """A vacation from one moment until another: the user's clocks stand.
+
+        It must be announced a day before; later only as an emergency, twice a year. A year has ``DAYS`` of it.
+
+        Raises:
+            Refused: it begins too soon, is over already, or is longer than what is left of the year's days.
+        """
+        at = self._clock()
+        known = await self._preferences.vacations(user_id, at - YEAR)
+        taken = sum(vacation.until_at - vacation.from_at for vacation in known if vacation.from_at != begins)
+        if ends <= max(begins, at):
+            raise Refused("vacation_over")
+        if taken + ends - begins > DAYS * DAY:
+            raise Refused("vacation_too_long", n=max(0, (DAYS * DAY - taken) // DAY))
+        emergency = begins < at + DAY
+        if emergency and any(past.emergency and past.from_at > at - YEAR // 2 for past in known):
+            raise Refused("vacation_too_soon")
+        before = await self.calendar(user_id)
+        # Nobody is away before they say so: what has counted has counted.
+        vacation = Vacation(user_id=user_id, from_at=max(begins, at), until_at=ends, emergency=emergency)
+        await self._preferences.save_vacation(vacation)
+        await self._changed(user_id, before)
+        return vacation
+
+    async def away(self, users: Iterable[int]) -> dict[int, int]:
+        """Who is on vacation now, and until when."""
+        at = self._clock()
+        found: dict[int, int] = {}
+        for user in users:
+            for vacation in await self._preferences.vacations(user, at):
+                if vacation.from_at <= at:
+                    found[user] = max(vacation.until_at, found.get(user, 0))
+        return found
+
+    async def _changed(self, user_id: int, before: Calendar) -> None:
+        """A user's calendar has changed: what was counted by the old one stays counted."""
+        running, at = await self._clocks.running(user_id), self._clock()
+        was, now_is = Times(self.hour, {user_id: before}), await self.times([user_id])
+        counted = [was.gone_on(clock, at, at) for clock in running]
+        await self._clocks.retime(
+            [
+                now_is.gone_on(msgspec.structs.replace(clock, left=timed.left, ticking_at=at), at, at)
+                for clock, timed in zip(running, counted, strict=True)
+            ]
+        )

@@ -1,0 +1,84 @@
+"""/vacation: the user's clocks stand while they are away."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Taverna
+from bot.service.refused import Refused
+from bot.texts import speak
+from cogs.ui.answers import Asking, tell
+from cogs.ui.completion import fitting
+from cogs.ui.sentences import command, say
+
+SHOWN = 25
+"""Days offered while somebody types: as many as Discord shows."""
+
+
+class Vacation(commands.Cog):
+    """Being away, announced."""
+
+    def __init__(self, bot: Taverna) -> None:
+        self.bot = bot
+
+    @command("vacation")
+    async def vacation(self, interaction: Asking, first: str, last: str) -> None:
+        """Be away from the first day to the last, both included."""
+        zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        begins, ends = _day(first, zone), _day(last, zone) + timedelta(days=1)
+        vacation = await self.bot.tables.timing.go_away(
+            interaction.user.id, _midnight(begins, zone), _midnight(ends, zone)
+        )
+        speech = speak(await self.bot.locale(interaction))
+        when = {"since": f"<t:{vacation.from_at // 1_000}:f>", "until": f"<t:{vacation.until_at // 1_000}:f>"}
+        await tell(interaction, say(speech, "done.away_at_once" if vacation.emergency else "done.away", **when))
+
+    @vacation.autocomplete("first")
+    @vacation.autocomplete("last")
+    async def _days(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
+        zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        today = datetime.now(UTC).astimezone(zone).date()
+        given = interaction.namespace.first
+        start = today + timedelta(days=1)
+        if isinstance(given, str) and given != typed:
+            start = max(start, _known_day(given, zone) or start)
+        days = [start + timedelta(days=n) for n in range(SHOWN)]
+        return fitting([(day.strftime("%d/%m/%Y"), day.isoformat()) for day in days], typed)
+
+
+def _day(text: str, zone: ZoneInfo) -> date:
+    found = _known_day(text, zone)
+    if found is None:
+        raise Refused("bad_day")
+    return found
+
+
+def _known_day(text: str, zone: ZoneInfo) -> date | None:
+    """ "2026-12-24", "24/12/2026" or "24/12" (the next there is) as a day."""
+    for form in ("%Y-%m-%d", "%d/%m/%Y"):
+        try:
+            return datetime.strptime(text.strip(), form).date()
+        except ValueError:
+            continue
+    today = datetime.now(UTC).astimezone(zone).date()
+    for year in (today.year, today.year + 1):
+        try:
+            day = datetime.strptime(f"{text.strip()}/{year}", "%d/%m/%Y").date()
+        except ValueError:
+            continue
+        if day >= today:
+            return day
+    return None
+
+
+def _midnight(day: date, zone: ZoneInfo) -> int:
+    return int(datetime(day.year, day.month, day.day, tzinfo=zone).timestamp() * 1_000)
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Vacation(bot))

@@ -1,0 +1,116 @@
+"""Clocks that stand while their owner has no time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.clock import DAY, HOUR
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from bot.service.user import User
+from storage.rows import Pending, Preference
+from tests.bot.conftest import ANA, House
+
+NOON = int(datetime(2026, 3, 4, 12, tzinfo=UTC).timestamp() * 1_000)
+"""A Wednesday."""
+
+
+async def begun(house: House, pace: int = 24) -> tuple[Snapshot, User]:
+    house.clock.now = NOON
+    snapshot = await house.running(pace=pace)
+    return snapshot, house.active(snapshot)[0]
+
+
+async def asked(house: House, snapshot: Snapshot) -> Pending:
+    (pending,) = (await house.tables.games.load(snapshot.game_id)).pending
+    return pending
+
+
+def nights(user: User) -> Preference:
+    return Preference(user_id=user.id, quiet_from=22 * 60, quiet_to=8 * 60, timezone="UTC")
+
+
+async def test_a_day_s_time_does_not_run_at_night(house: House) -> None:
+    for user in (11, 12):
+        await house.tables.timing.choose(nights(User(user, "?")))
+    snapshot, _ = await begun(house)
+    assert (await asked(house, snapshot)).deadline == NOON + 34 * HOUR, "10 + 14 hours that count"
+
+
+async def test_at_a_table_for_one_sitting_nobody_sleeps(house: House) -> None:
+    for user in (11, 12):
+        await house.tables.timing.choose(nights(User(user, "?")))
+    house.clock.now = NOON
+    snapshot = await house.running(pace=1)
+    assert (await asked(house, snapshot)).deadline == NOON + HOUR
+
+
+async def test_what_was_counted_stays_counted_when_a_calendar_changes(house: House) -> None:
+    snapshot, who = await begun(house)
+    house.clock.hours(9)
+    await house.tables.timing.choose(nights(who))
+    pending = await asked(house, snapshot)
+    assert pending.left == 15 * HOUR
+    # Wednesday 21:00: an hour until ten, then fourteen the next day.
+    assert pending.deadline == NOON + DAY + 10 * HOUR
+    house.clock.hours(1 + 10 + 4)
+    await house.tables.timing.choose(Preference(user_id=who.id, timezone="UTC"))
+    assert (await asked(house, snapshot)).deadline == house.clock() + 10 * HOUR
+
+
+async def test_a_pause_in_the_night_costs_nothing_and_gives_nothing(house: House) -> None:
+    for user in (11, 12):
+        await house.tables.timing.choose(nights(User(user, "?")))
+    snapshot, _ = await begun(house)
+    before = (await asked(house, snapshot)).deadline
+    house.clock.hours(12)
+    await house.tables.pause(snapshot.game_id, "server")
+    house.clock.hours(4)
+    await house.tables.resume(snapshot.game_id)
+    assert (await asked(house, snapshot)).deadline == before
+
+
+async def test_time_in_which_the_bot_was_down_is_not_counted(house: House) -> None:
+    snapshot, _ = await begun(house)
+    house.clock.hours(6)
+    down_since = house.clock()
+    house.clock.hours(30)
+    await house.tables.timing.excuse(down_since)
+    assert (await asked(house, snapshot)).deadline == house.clock() + 18 * HOUR
+
+
+async def test_a_vacation_announced_in_the_middle_of_a_turn(house: House) -> None:
+    snapshot, who = await begun(house, pace=72)
+    begins = NOON + DAY + 12 * HOUR
+    vacation = await house.tables.timing.go_away(who.id, begins, begins + 7 * DAY)
+    assert not vacation.emergency
+    assert (await asked(house, snapshot)).deadline == NOON + 10 * DAY
+    assert await house.tables.timing.away([who.id]) == {}
+    house.clock.hours(48)
+    assert await house.tables.timing.away([who.id, ANA.id]) == {who.id: begins + 7 * DAY}
+
+
+async def test_a_vacation_has_its_limits(house: House) -> None:
+    _, who = await begun(house)
+    timing = house.tables.timing
+    with pytest.raises(Refused, match="vacation_over"):
+        await timing.go_away(who.id, NOON - 2 * DAY, NOON - DAY)
+    with pytest.raises(Refused, match="vacation_too_long") as refused:
+        await timing.go_away(who.id, NOON + 2 * DAY, NOON + 33 * DAY)
+    assert refused.value.text.args["n"] == 30
+    assert (await timing.go_away(who.id, NOON, NOON + 3 * DAY)).emergency, "once in half a year"
+    with pytest.raises(Refused, match="vacation_too_soon"):
+        await timing.go_away(who.id, NOON + 10 * HOUR, NOON + 2 * DAY)
+    await timing.go_away(who.id, NOON + 20 * DAY, NOON + 47 * DAY)
+    with pytest.raises(Refused, match="vacation_too_long"):
+        await timing.go_away(who.id, NOON + 60 * DAY, NOON + 61 * DAY)
+
+
+async def test_nobody_was_away_before_they_said_so(house: House) -> None:
+    """An emergency that is said to have begun this morning gives none of the day's hours back."""
+    snapshot, who = await begun(house)
+    house.clock.hours(10)
+    await house.tables.timing.go_away(who.id, NOON - 12 * HOUR, NOON + 3 * DAY)
+    assert (await asked(house, snapshot)).deadline == NOON + 3 * DAY + 14 * HOUR
