@@ -6,6 +6,7 @@ from typing import Any
 
 from games.core.rules import Rules
 from games.gnomopolis.rules import Gnomopolis
+from games.nucleum.rules import Nucleum
 from games.tarlac.rules import Tarlac
 from games.terra_concordia.rules import TerraConcordia
 
@@ -15,5 +16,6 @@ GAMES: dict[str, Rules[Any, Any]] = {
         Gnomopolis(),
         TerraConcordia(),
         Tarlac(),
+        Nucleum(),
     )
 }

@@ -8,12 +8,14 @@ from typing import Any
 from games.core.rules import Rules
 from renderers.base import AnyRenderer
 from renderers.gnomopolis.renderer import GnomopolisRenderer
+from renderers.nucleum.renderer import NucleumRenderer
 from renderers.plain.renderer import PlainRenderer
 from renderers.tarlac.renderer import TarlacRenderer
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 
 RENDERERS: dict[str, AnyRenderer] = {
-    renderer.theme.key: renderer for renderer in (GnomopolisRenderer(), TerraConcordiaRenderer(), TarlacRenderer())
+    renderer.theme.key: renderer
+    for renderer in (GnomopolisRenderer(), TerraConcordiaRenderer(), TarlacRenderer(), NucleumRenderer())
 }
 """Of games with pictures of their own, by the key of their rules."""
 

@@ -19,7 +19,12 @@ from games.registry import GAMES
 from tests.playing import Move, random_line, setup_of
 
 HERE = Path(__file__).parent
-SEEDS = {"gnomopolis": ((1, 1), (4, 2)), "tarlac": ((3, 8), (5, 8)), "terra_concordia": ((2, 3), (4, 5))}
+SEEDS = {
+    "gnomopolis": ((1, 1), (4, 2)),
+    "nucleum": ((2, 4), (4, 6)),
+    "tarlac": ((3, 8), (5, 8)),
+    "terra_concordia": ((2, 3), (4, 5)),
+}
 """For each game that is kept: (places, seed)."""
 KEPT = [(key, seats, seed) for key, games in SEEDS.items() for seats, seed in games]
 EVERY = 20

@@ -43,7 +43,6 @@ def allowed(state: State, space: RailSpace) -> bool:
 class PickTrack(Question, frozen=True, tag="pick_track"):
     """On which empty railway space (NU-RAIL-02)."""
 
-    detail = True
     prefix = "track."
 
     tile: str
