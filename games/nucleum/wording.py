@@ -139,6 +139,6 @@ def effect_said(effect: Effect) -> Text:
         case TurbineEffect():
             return Text("effect.turbine_effect_tile")
         case Score(count=count, each=each, vp=vp):
-            return Text("effect.score", {"vp": vp, "each": each, "what": Text(f"counted.{count}")})
+            return Text("effect.score", {"vp": vp, "what": Text(f"counted.{count}", {"n": each})})
         case _:
             assert_never(effect)
