@@ -7,6 +7,7 @@ from typing import Any
 from games.core.rules import Rules
 from games.gnomopolis.rules import Gnomopolis
 from games.inventions.rules import Inventions
+from games.nucleum.rules import Nucleum
 from games.tarlac.rules import Tarlac
 from games.terra_concordia.rules import TerraConcordia
 
@@ -16,6 +17,7 @@ GAMES: dict[str, Rules[Any, Any]] = {
         Gnomopolis(),
         TerraConcordia(),
         Tarlac(),
+        Nucleum(),
         Inventions(),
     )
 }

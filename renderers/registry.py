@@ -9,13 +9,20 @@ from games.core.rules import Rules
 from renderers.base import AnyRenderer
 from renderers.gnomopolis.renderer import GnomopolisRenderer
 from renderers.inventions.renderer import InventionsRenderer
+from renderers.nucleum.renderer import NucleumRenderer
 from renderers.plain.renderer import PlainRenderer
 from renderers.tarlac.renderer import TarlacRenderer
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 
 RENDERERS: dict[str, AnyRenderer] = {
     renderer.theme.key: renderer
-    for renderer in (GnomopolisRenderer(), TerraConcordiaRenderer(), TarlacRenderer(), InventionsRenderer())
+    for renderer in (
+        GnomopolisRenderer(),
+        TerraConcordiaRenderer(),
+        TarlacRenderer(),
+        NucleumRenderer(),
+        InventionsRenderer(),
+    )
 }
 """Of games with pictures of their own, by the key of their rules."""
 

@@ -22,6 +22,7 @@ HERE = Path(__file__).parent
 SEEDS = {
     "gnomopolis": ((1, 1), (4, 2)),
     "inventions": ((2, 7), (4, 3)),
+    "nucleum": ((2, 4), (4, 6)),
     "tarlac": ((3, 8), (5, 8)),
     "terra_concordia": ((2, 3), (4, 5)),
 }

@@ -102,7 +102,7 @@ def _tracks(edition: str) -> list[Component]:
     found: list[Component] = []
     for tile in pack.progress_tiles.values():
         counted = f"counted.{tile.counts.count}" + (f"_{tile.counts.type}" if tile.counts.type else "")
-        line = Text("card.progress", {"each": tile.each, "what": Text(counted)})
+        line = Text("card.progress", {"what": Text(counted, {"n": tile.each})})
         found.append(Component(tile.id, Text(f"progress_tile.{tile.id}"), (line,), tile.source))
     for condition in pack.end_conditions.values():
         line = Text("card.condition", {"n": condition.vp})

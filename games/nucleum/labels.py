@@ -12,6 +12,7 @@ from games.nucleum.effects import Gain, Income, TakeTile, Unlock
 from games.nucleum.printed import Action
 
 
+@cache
 def city_said(city: str) -> Text:
     """A city or a coal site."""
     return Text(f"coal_site.{city}") if city.startswith("coal_") else Text(f"city.{city}")
@@ -22,6 +23,7 @@ def building_said(building: str) -> Text:
     return Text(f"building.{building}")
 
 
+@cache
 def code_said(id: str) -> Text:
     """What goes by its code: action tiles, contracts, links ("BT01")."""
     return Text("code", {"code": id.upper()})
@@ -36,6 +38,7 @@ def tech_said(id: str) -> Text:
     return Text("technology", {"code": id.upper(), "name": Text(f"tech.{id}")})
 
 
+@cache
 def thing_said(what: str, n: int) -> Text:
     """A number of Thaler, workers, uranium, Achievements or VP."""
     return Text(f"thing.{what}", {"n": n})
@@ -82,6 +85,7 @@ def place_said(edition: str, space: str) -> Text:
     return Text("place", {"city": city_said(printed.city), "n": alike.index(printed) + 1})
 
 
+@cache
 def link_said(edition: str, link: str) -> Text:
     """A link by its ends."""
     printed = PACKS[edition].links[link]

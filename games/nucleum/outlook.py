@@ -7,16 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import cast
 
+from games.core.agenda import Step
 from games.core.model import Seat
 from games.nucleum.content import PACKS, Pack
 from games.nucleum.counting import counted
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import AtOnce, Gain, Goods, Income, Track, Unlock
-from games.nucleum.queries import State, board, needed, network, regions
+from games.nucleum.queries import State, board, column, needed, network, regions
 from games.nucleum.scoring import points
 from games.nucleum.state import EMPTY
-from games.nucleum.steps.acting import Acting, obstacle
+from games.nucleum.steps import CloseRound, PickContract, PickPiece, PickTarget, PickTile, PickTrack, TakeTurn
+from games.nucleum.steps.acting import Acting, Resolve, obstacle
+from games.nucleum.steps.gains import PickTechnology, Receive, StoreUranium
+from games.nucleum.steps.recharge import PlaceMarker, reach
+from games.nucleum.steps.urbanize import PickBuilding
 
 GOODS: Mapping[Goods, float] = {"thaler": 0.45, "worker": 0.7, "uranium": 0.9, "achievement": 0.45, "vp": 1.0}
 """Of what is at hand while the game lasts; at its end far less."""
@@ -33,15 +39,29 @@ DEEDS: Mapping[str, float] = {
     "subsidize": 1.2,
 }
 """Of an action at hand that is possible."""
-TILE, LAID = 1.0, 0.55
-"""Of a tile in the pool, and of one on the board, which comes back with the next Recharge."""
+BEGUN: Mapping[type[Step], float] = {
+    PickBuilding: DEEDS["urbanize"] + 0.3,
+    PickPiece: DEEDS["industrialize"] + 0.3,
+    PickTile: DEEDS["develop"] + 0.3,
+    PickContract: DEEDS["contract"] + 0.3,
+    PickTarget: DEEDS["energize"] + 0.3,
+}
+"""Of a question about what has been begun, a little more than before it was."""
+EARNED = 0.9
+"""Of the income that a Recharge would pay now."""
+TILE, AGAIN, LAID = 0.9, 1.5, 0.4
+"""Of a tile in the pool, more while it will come back, and how much less on the board."""
+RAIL = 3.4
+"""Of a railway with the whole game to come: networks, inaugurations, contracts."""
+MATCHES = 2.2
+"""Of what a placement will let its owner do, before it is known where."""
 CITY = 0.35
 """Of a city in one's networks."""
 TURBINE = 1.5
 """Of a turbine's ability with the whole game to come."""
 SEGMENT = 2.0
 """What a progress tile will count at least, so that markers are placed for what is to come."""
-PLANNED, JOINED = 0.35, 0.6
+PLANNED, JOINED = 0.3, 0.65
 """How much of a building's worth is there before it has power: anywhere, and where a plant and fuel reach it."""
 
 
@@ -64,7 +84,10 @@ def prospects(state: State, seat: Seat) -> float:
     total += ahead * sum(weight * owner.income[track] for track, weight in STEPS.items())
     total += ahead * sum(TECHNOLOGY[pack.technologies[tech].level] for tech in owner.unlocked)
     total += ahead * TURBINE * (len(pack.rows) - len(owner.turbines))
-    total += min(1.0, 2 * ahead) * (TILE * min(10, len(owner.pool)) + LAID * len(owner.board))
+    tile = _tile(ahead)
+    total += tile * min(12, len(owner.pool)) + max(0.0, tile - LAID) * len(owner.board)
+    total += ahead * RAIL * counted(state, seat, "rails")
+    total += min(1.0, 2 * ahead) * EARNED * _income(state, seat)
     total += ahead * CITY * network(state, seat).bit_count()
     total += _markers(state, seat, ahead)
     total += min(1.0, 0.2 + ahead) * (_plans(state, seat, pack) + _contracts(state, seat, pack))
@@ -94,6 +117,11 @@ def to_come(state: State) -> float:
     return max(0.1, 1 - sum(wanted) / len(wanted))
 
 
+def _tile(ahead: float) -> float:
+    """A tile in the pool: it can be used once more, and again after each Recharge to come."""
+    return min(1.0, 3 * ahead) * TILE + AGAIN * ahead
+
+
 def _dampened(n: int, much: int) -> float:
     """Of what there is plenty of, more is worth less."""
     return n if n <= much else much + (n - much) * 0.35
@@ -104,6 +132,28 @@ def _markers(state: State, seat: Seat, ahead: float) -> float:
     pack, owner = PACKS[state.edition], state.players[seat]
     return sum(
         ahead * SEGMENT * pack.tiers[pack.progress_spaces[value].tier].multiplier for value in owner.markers if value
+    )
+
+
+def _marker(state: State, seat: Seat) -> float:
+    """What the marker of a Recharge under way will bring: all Achievements go, and space 0 costs points."""
+    pack = PACKS[state.edition]
+    values = reach(state, seat)
+    if not values:
+        return pack.progress.zero_space.end_vp + 1.5
+    best = max([pack.tiers[pack.progress_spaces[value].tier].multiplier for value in values])
+    spent = GOODS["achievement"] * _dampened(state.players[seat].achievements, 30)
+    return (0.3 + to_come(state)) * SEGMENT * best - spent
+
+
+def _income(state: State, seat: Seat) -> float:
+    """What a Recharge would pay now."""
+    pack = PACKS[state.edition]
+    tiles = len(state.players[seat].board)
+    if not tiles:
+        return 0.0
+    return sum(
+        [GOODS[track] * pack.income[track].columns[min(column(state, seat, track), tiles) - 1] for track in STEPS]
     )
 
 
@@ -171,8 +221,33 @@ def _contracts(state: State, seat: Seat, pack: Pack) -> float:
 
 
 def _at_hand(state: State, seat: Seat) -> float:
-    """Actions that have been begun for: of a tile just placed, of matches."""
-    step = state.agenda[-1] if state.agenda else None
-    if not isinstance(step, Acting) or step.seat != seat:
-        return 0.0
-    return sum(DEEDS[deed_of(state.edition, deed).action] for deed in step.deeds if obstacle(state, seat, deed) is None)
+    """What this turn can still bring: actions of a tile just placed or matched, and what has been begun."""
+    found = 0.0
+    for step in cast("list[Step]", state.agenda[::-1]):
+        if isinstance(step, TakeTurn | CloseRound):
+            break
+        if getattr(step, "seat", None) != seat:
+            continue
+        match step:
+            case Resolve(deeds=deeds, directive=True):
+                found += max([_deed(state, seat, deed) for deed in deeds], default=0.0)
+            case Acting(deeds=deeds):
+                found += sum([_deed(state, seat, deed) for deed in deeds])
+            case Receive(effects=effects):
+                found += worth_of(effects)
+            case StoreUranium(n=n):
+                found += GOODS["uranium"] * n
+            case PickTechnology(level=level):
+                found += TECHNOLOGY[level] * to_come(state)
+            case PlaceMarker():
+                found += _marker(state, seat)
+            case PickTrack():
+                ahead = to_come(state)
+                found += MATCHES + ahead * RAIL - _tile(ahead) - GOODS["worker"]
+            case _:
+                found += BEGUN.get(type(step), 0.0)
+    return found
+
+
+def _deed(state: State, seat: Seat, deed: str) -> float:
+    return DEEDS[deed_of(state.edition, deed).action] if obstacle(state, seat, deed) is None else 0.0

@@ -44,7 +44,7 @@ class Nucleum(Rules[State, NucleumView]):
         Command(
             "urbanize",
             (
-                Parameter("with", "urbanize.", required=False),
+                Parameter("using", "urbanize.", required=False),
                 Parameter("building", "build."),
                 Parameter("space", "site.", required=False),
             ),
@@ -52,7 +52,7 @@ class Nucleum(Rules[State, NucleumView]):
         Command(
             "industrialize",
             (
-                Parameter("with", "industrialize.", required=False),
+                Parameter("using", "industrialize.", required=False),
                 Parameter("piece", "piece."),
                 Parameter("space", "yard.", required=False),
             ),
@@ -60,7 +60,7 @@ class Nucleum(Rules[State, NucleumView]):
         Command(
             "develop",
             (
-                Parameter("with", "develop.", required=False),
+                Parameter("using", "develop.", required=False),
                 Parameter("tile", "take."),
                 Parameter("second", "take.", required=False),
             ),
@@ -68,7 +68,7 @@ class Nucleum(Rules[State, NucleumView]):
         Command(
             "contract",
             (
-                Parameter("with", "contract.", required=False),
+                Parameter("using", "contract.", required=False),
                 Parameter("contract", "sign."),
                 Parameter("slot", "slot.", required=False),
             ),
@@ -76,13 +76,13 @@ class Nucleum(Rules[State, NucleumView]):
         Command(
             "energize",
             (
-                Parameter("with", "energize.", required=False),
+                Parameter("using", "energize.", required=False),
                 Parameter("building", "power."),
                 Parameter("plant", "plant.", required=False),
                 Parameter("fuel", "fuel.", required=False),
             ),
         ),
-        Command("subsidize", (Parameter("with", "subsidize."),)),
+        Command("subsidize", (Parameter("using", "subsidize."),)),
         Command("fulfil", (Parameter("contract", "fulfil."),)),
         Command("exchange", (Parameter("mine", exchange.PREFIX),)),
         Command("done", key="done"),

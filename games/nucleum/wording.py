@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import assert_never
 
 from games.core.model import Text
@@ -56,6 +57,7 @@ def _action_said(action: str, mod: Modifier, gain: tuple[Gain | Income, ...]) ->
     return Text("action_with", {"action": name, "what": mod_said(mod)}) if mod != Modifier() else name
 
 
+@cache
 def deed_said(edition: str, deed: str) -> Text:
     """An action at hand, with the tile it comes from."""
     found = deed_of(edition, deed)
@@ -63,6 +65,7 @@ def deed_said(edition: str, deed: str) -> Text:
     return Text("deed", told)
 
 
+@cache
 def tile_said(edition: str, tile: str) -> Text:
     """Both ends of a tile, or what the Special Directive does."""
     printed = PACKS[edition].tiles[tile]
@@ -77,6 +80,7 @@ def requirement_said(edition: str, contract: str) -> Text:
     return count_said(PACKS[edition].contracts[contract].requirement)
 
 
+@cache
 def terms_said(edition: str, contract: str) -> Text:
     """What a contract demands and what it gives."""
     told = {
@@ -135,6 +139,6 @@ def effect_said(effect: Effect) -> Text:
         case TurbineEffect():
             return Text("effect.turbine_effect_tile")
         case Score(count=count, each=each, vp=vp):
-            return Text("effect.score", {"vp": vp, "each": each, "what": Text(f"counted.{count}")})
+            return Text("effect.score", {"vp": vp, "what": Text(f"counted.{count}", {"n": each})})
         case _:
             assert_never(effect)

@@ -117,7 +117,8 @@ def _room(board: Board, node: str, plan: Plan) -> Box:
 @cache
 def lies(edition: str, side: Side, plan: Plan) -> dict[str, Lie]:
     """Where the railway spaces lie: in a row between the rooms of their ends."""
-    board, found = board_of(edition, side), dict[str, Lie]()
+    board = board_of(edition, side)
+    found: dict[str, Lie] = {}
     for link, spaces in board.links.items():
         start, end = way(edition, side, plan, link)
         turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))

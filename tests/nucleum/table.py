@@ -10,7 +10,6 @@ from games.core.agenda import Game, Step
 from games.core.model import Decision, Event, Refusal
 from games.core.rules import Illegal, Transition, decisions, play, start
 from games.nucleum.content import PACKS
-from games.nucleum.effects import Modifier
 from games.nucleum.queries import State, board
 from games.nucleum.rules import Nucleum
 from games.nucleum.state import Land, Mine, Rail, Turbine, Urban
@@ -157,6 +156,3 @@ def hold(state: State, seat: int, **things: int) -> None:
     """What a player has: thaler, workers, supply, achievements, vp."""
     for name, n in things.items():
         setattr(state.players[seat], name, n)
-
-
-PLAIN = Modifier()

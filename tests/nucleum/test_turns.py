@@ -195,7 +195,10 @@ def test_tiles_of_a_complete_link_never_match_again():
     while question(now).prompt.id.startswith("ask.matched"):
         now = after(now, "skip")
     assert now.land.finished == ["lk13"]
-    assert all(matches(now, 0, key, Rail("bt05", 0, 0)) == [] for key in ("lk13.0",) if key not in now.land.rails)
+    # Beside it in Dresden only the city can match, never a tile that lies face down.
+    assert matches(now, 0, "lk12.0", Rail("bt12", 0, 0)) == [(0, "bt12", 0), (0, "bt12", 1)]
+    now.players[0].pool = ["xa1"]
+    assert refusal(after(asking(now), "railway.xa1"), "track.lk13.0").clause == "NU-RAIL-02"
 
 
 @pytest.mark.rule("NU-PLAY-04")

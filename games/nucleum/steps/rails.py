@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -43,7 +44,6 @@ def allowed(state: State, space: RailSpace) -> bool:
 class PickTrack(Question, frozen=True, tag="pick_track"):
     """On which empty railway space (NU-RAIL-02)."""
 
-    detail = True
     prefix = "track."
 
     tile: str
@@ -123,6 +123,7 @@ class PickWay(Question, frozen=True, tag="pick_way"):
         )
 
 
+@cache
 def space_said(edition: str, space: RailSpace) -> Text:
     """A railway space: its link, and of a longer one the number."""
     link = link_said(edition, space.link.id)

@@ -77,7 +77,7 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
         pack, owner = PACKS[state.edition], state.players[self.seat]
         spent, owner.achievements = owner.achievements, 0
         owner.markers.append(value)
-        told = {"player": player(self.seat), "cost": thing_said("achievement", spent)}
+        told = {"player": player(self.seat), "cost": thing_said("achievement", spent) if spent else Text("nothing")}
         game.emit("event.marker", **told, n=value)
         if not value:
             zero = pack.progress.zero_space

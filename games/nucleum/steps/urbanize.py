@@ -23,7 +23,8 @@ def cost(actor: Actor, building: str) -> int:
 
 def sites(actor: Actor, type: Type) -> list[str]:
     """The spaces where a building of a type can stand (NU-URB-01, NU-URB-04 to NU-URB-07)."""
-    area, found = actor.area("urbanize"), list[str]()
+    area = actor.area("urbanize")
+    found: list[str] = []
     for city, spaces in actor.board.urban.items():
         if not actor.board.bit[city] & area:
             continue

@@ -79,6 +79,5 @@ GALLERY = Gallery(
     },
     changed=CHANGED,
     palette=pictures,
-    exact=40,
     as_drawn=ground_as_drawn,
 )

@@ -1,0 +1,114 @@
+"""Turns retold, refusals with their clause, what can be looked up, and the opponent's judgement."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.model import Scene
+from games.core.opponent import imagine
+from games.core.rng import Stream, seeded
+from games.core.simulation import simulate
+from games.core.texts import LOCALES, catalogue
+from games.nucleum.scripts import WAYS
+from games.nucleum.steps.acting import Matched
+from games.nucleum.steps.gains import PickTechnology
+from tests.nucleum.table import EDITION, PACK, RULES, after, asking, build, go, hold, link, mine, refusal, table
+from tests.playing import setup_of
+
+NAMES = ("Ana", "Bia", "Caio", "Davi")
+
+
+def retold(now, locale="pt-BR"):
+    scene = Scene(1, 0, 0)
+    words = catalogue("games.nucleum", locale).naming(NAMES)
+    return [words.say(line) for line in RULES.tell.tale(scene, now.events)]
+
+
+def test_a_turn_is_a_sentence():
+    state = table()
+    link(state, "lk30", "lk01")
+    build(state, 0, "r2", "grimma_u0")
+    hold(state, 0, thaler=9)
+    state.players[0].pool = ["bt01"]
+    now = go(asking(state), "place.bt01", "energize.bt01.1", "done")
+    assert retold(now) == [
+        "Ana usou BT01 e energizou Residência II em Grimma (3 Táler → 3 Façanhas e 2 passos na renda de trabalhadores)."
+    ]
+    assert retold(now, "en") == [
+        "Ana used BT01 and energised Residence II in Grimma (3 Thaler → 3 Achievements and 2 steps of worker income)."
+    ]
+
+
+def test_what_others_do_in_a_turn_is_a_sentence_of_theirs():
+    state = table()
+    now = go(asking(state, Matched(1, ("subsidize.bt18.1",))), "subsidize.bt18.1")
+    assert retold(now) == ["Bia usou o subsídio de BT18 (ganhou 3 Táler)."]
+
+
+def test_what_brings_the_end_nearer_is_told_last():
+    state = table()
+    state.players[0].locked = ["a4", "a5"]
+    state.players[0].unlocked = [f"a{n}" for n in (1, 2, 3, 6, 7, 8)]
+    now = go(asking(state, PickTechnology(0, 2), PickTechnology(0, 2)), "unlock.a4")
+    (line,) = retold(now)
+    assert line.startswith("Ana desbloqueou A4 Orçamento equilibrado")
+    assert line.endswith("Condição de fim cumprida por Ana: 8 tecnologias de alguém (+3 PV).")
+
+
+def test_every_component_is_told_in_both_languages_with_its_source():
+    components = RULES.tell.components(EDITION)
+    assert {component.source for component in components} == {"estimate", "public"}
+    assert len(components) == len(PACK.tiles) + len(PACK.contracts) + len(PACK.buildings) + 4 + 32 + 4 + 8 + 5
+    for locale in LOCALES:
+        words = catalogue("games.nucleum", locale)
+        for component in components:
+            assert words.say(component.name)
+            assert all(words.say(line) for line in component.lines)
+
+
+def test_a_reason_names_what_is_lacking():
+    state = table()
+    hold(state, 0, thaler=0)
+    found = refusal(after(asking(state), "place.xa4"), "urbanize.xa4.0")
+    assert (found.reason.id, found.reason.args, found.clause) == ("refused.thaler", {"n": 2}, "NU-URB-03")
+
+
+# ---------------------------------------------------------------- the opponent
+
+
+def test_the_quick_judgement_beats_random_play():
+    played = simulate(RULES, setup_of(2, 3), ("quick", "random"), 3_000)
+    assert played.winners == (0,)
+
+
+def test_a_building_that_power_can_reach_is_worth_more():
+    far, near = table(), table()
+    for state in (far, near):
+        build(state, 0, "r2", "grimma_u0")
+    link(near, "lk30", "lk01")
+    link(far, "lk16", "lk23")
+    assert RULES.think.evaluate(near)[0] > RULES.think.evaluate(far)[0]
+
+
+def test_nobody_knows_the_stacks():
+    state = table()
+    mine(state, 0, 1, "aussig_m0", 1)
+    from_true = (list(state.stack), list(state.silver_stack), list(state.gold_stack))
+    world = imagine(RULES, state, 0, Stream(seeded(1)))
+    dealt = (world.stack, world.silver_stack, world.gold_stack)
+    assert dealt != from_true
+    assert [sorted(pile) for pile in dealt] == [sorted(pile) for pile in from_true]
+    world.stack, world.silver_stack, world.gold_stack = from_true
+    assert RULES.view(world, 0) == RULES.view(state, 0)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_fixed_way_answers_what_it_minds(way):
+    script = RULES.measure.script(way, "player 1")
+    played = simulate(RULES, setup_of(2, 1), ("random", "random"), 3_000, script=script)
+    assert not played.unfinished
+    if way == "only_recharges":
+        assert played.tally["recharges"] >= 15
+    if way == "never_railways":
+        other = simulate(RULES, setup_of(2, 1), ("random", "random"), 3_000)
+        assert played.tally["railways"] < other.tally["railways"] + 5
