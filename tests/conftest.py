@@ -7,6 +7,11 @@ import random
 import secrets
 
 import pytest
+from hypothesis import settings
+
+# What hypothesis draws is the same in every run too, unless another luck is asked for.
+settings.register_profile("same", derandomize="TAVERNA_LUCK" not in os.environ)
+settings.load_profile("same")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

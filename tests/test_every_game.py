@@ -148,7 +148,8 @@ def test_scenes_follow_each_other_and_what_they_are_retold_as_is_said_in_both_la
         scene = events[0].scene
         assert scene is not None
         lines = rules.tell.tale(scene, events)
-        assert len(lines) <= len(events), "a tale is no longer than what it retells"
+        told = [line for line in lines if line.id != "tale.setup" and not line.id.startswith("tale.many_")]
+        assert len(told) <= len(events), "a tale is no longer than what it retells, but for a heading"
         for words in catalogues(rules):
             for line in lines:
                 sentence = words.say(line)

@@ -37,7 +37,7 @@ _BY_HAND = (
     """INSERT INTO event (game_id, seq, n, told, recipients, undone, at)
        VALUES (:game, :next, 0, :line, NULL, 0, :at), (:game, :next, 1, :line, 1, 0, :at)""",
     "DELETE FROM pending WHERE game_id = :game AND place <> 0",
-    """INSERT INTO pending (game_id, place, since_seq, asked_at) VALUES (:game, 0, :next, :at)
+    """INSERT INTO pending (game_id, place, since_seq, asked_at, ticking_at) VALUES (:game, 0, :next, :at, :at)
        ON CONFLICT (game_id, place) DO UPDATE SET since_seq = excluded.since_seq, asked_at = excluded.asked_at""",
     """UPDATE outbox SET state = 'superseded', settled_at = :at
        WHERE lane = :game AND supersede = 'board' AND state = 'waiting' AND attempts = 0""",

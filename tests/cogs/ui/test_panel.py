@@ -52,6 +52,9 @@ def decisions(draw: st.DrawFn) -> tuple[Decision, ...]:
         )
         taken += n
         least = draw(st.integers(0, n)) if several else 1
+        if not blocking:
+            # Who is not awaited answers nothing by doing nothing.
+            least = max(1, least)
         picks = (least, draw(st.integers(max(1, least), n))) if several else (1, 1)
         found.append(Decision(0, text(draw(labels)), options, picks, blocking, draw(st.integers(0, 99_999))))
     return tuple(found)
