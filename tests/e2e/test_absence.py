@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from itertools import count
+from zoneinfo import ZoneInfo
 
 from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
@@ -82,3 +84,28 @@ async def test_a_place_on_offer_is_taken_by_somebody_new(world: World) -> None:
     assert after.places[place.number].user_id == world.caio.id
     assert not offer.buttons
     assert any("Caio" in message.text for message in away.dms)
+
+
+async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) -> None:
+    snapshot = await world.started(world.bia, pace="24")
+    await world.ana.slash("/settings me", timezone="America/Sao_Paulo")
+    refused = await world.ana.slash("/vacation", first="amanhã", last="25/12")
+    assert refused.is_private
+    assert "24/12/2026" in refused.text
+    offered = await world.ana.autocomplete("/vacation", "first")
+    assert len(offered) == 25
+    later = await world.ana.autocomplete("/vacation", "last", already={"first": offered[3].value})
+    assert later[0].value == offered[3].value, "the last day is not before the first"
+    taken = await world.ana.slash("/vacation", first=offered[3].value, last=offered[5].value)
+    assert taken.is_private
+    assert "<t:" in taken.text
+    # A day ahead is the rule; at once is the exception, of half a year.
+    today = datetime.now(ZoneInfo("America/Sao_Paulo")).date()
+    at_once = await world.ana.slash("/vacation", first=today.isoformat(), last=today.isoformat())
+    assert "seis meses" in at_once.text
+    again = await world.ana.slash("/vacation", first=today.isoformat(), last=offered[0].value)
+    assert "antecedência" in again.text
+    who = await awaited(world, snapshot)
+    await who.slash("/gnomopolis pass")
+    await world.delivered()
+    assert any("🌴 Ana" in message.text for message in world.posts)
