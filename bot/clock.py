@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -12,3 +13,11 @@ DAY = 24 * HOUR
 def now() -> int:
     """The present moment."""
     return time.time_ns() // 1_000_000
+
+
+def zone_named(name: str) -> ZoneInfo:
+    """A time zone; UTC where it is not known."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")  # the host may lack the zone that another host accepted

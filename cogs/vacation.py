@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
+from bot.clock import zone_named
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
@@ -28,7 +29,7 @@ class Vacation(commands.Cog):
     @command("vacation")
     async def vacation(self, interaction: Asking, first: str, last: str) -> None:
         """Be away from the first day to the last, both included."""
-        zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         begins, ends = _day(first, zone), _day(last, zone) + timedelta(days=1)
         vacation = await self.bot.tables.timing.go_away(
             interaction.user.id, _midnight(begins, zone), _midnight(ends, zone)
@@ -40,7 +41,7 @@ class Vacation(commands.Cog):
     @vacation.autocomplete("first")
     @vacation.autocomplete("last")
     async def _days(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
-        zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
+        zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         today = datetime.now(UTC).astimezone(zone).date()
         given = interaction.namespace.first
         start = today + timedelta(days=1)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.clock import zone_named
 from storage.rows import Preference
 
 MINUTES = 24 * 60
@@ -16,17 +16,10 @@ def quiet_until(preference: Preference, now: int) -> int | None:
     begin, end = preference.quiet_from, preference.quiet_to
     if begin is None or end is None or begin == end:
         return None
-    here = datetime.fromtimestamp(now / 1_000, UTC).astimezone(_zone(preference.zone))
+    here = datetime.fromtimestamp(now / 1_000, UTC).astimezone(zone_named(preference.zone))
     minute = here.hour * 60 + here.minute
     if (minute - begin) % MINUTES >= (end - begin) % MINUTES:
         return None
     midnight = here.replace(hour=0, minute=0, second=0, microsecond=0)
     ends = midnight + timedelta(minutes=end, days=1 if minute >= begin > end else 0)
     return int(ends.timestamp() * 1_000)
-
-
-def _zone(name: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")  # the host may lack the zone that another host accepted

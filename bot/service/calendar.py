@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 import msgspec
+
+from bot.clock import zone_named
 
 A_DAY = 24 * 60
 """Minutes."""
@@ -60,7 +62,7 @@ class Calendar(msgspec.Struct, frozen=True):
     def _around(self, at: int) -> list[tuple[int, int]]:
         """Every free stretch that holds this moment or is the next of its kind after it."""
         found = [vacation for vacation in self.vacations if vacation[1] > at]
-        zone = _zone(self.zone)
+        zone = zone_named(self.zone)
         today = datetime.fromtimestamp(at / 1_000, UTC).astimezone(zone).date()
         days = [today + timedelta(days=n) for n in range(-1, 3)]
         if self.quiet is not None and (length := (self.quiet[1] - self.quiet[0]) % A_DAY):
@@ -81,10 +83,3 @@ def _moment(day: date, minute: int, zone: ZoneInfo) -> int:
     day += timedelta(days=minute // A_DAY)
     on_the_wall = datetime.combine(day, time(minute % A_DAY // 60, minute % 60), zone)
     return int(on_the_wall.timestamp() * 1_000)
-
-
-def _zone(name: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")  # the host may lack the zone that another host accepted
