@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +17,6 @@ from games.terra_concordia.cards.deeds import Gain
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, Resource
 from games.terra_concordia.imagination import deal_anew
-from games.terra_concordia.measures import outshone
 from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation
 from games.terra_concordia.queries import in_play, manned
 from games.terra_concordia.scoring import breakdown, counted, public_points
@@ -52,14 +52,44 @@ def prospects(state: World) -> list[float]:
     nations, areas = state.nations, state.land.areas()
     # What would end the game with this round leaves nothing to hope for.
     rounds = 0 if ending(state) else state.rounds - state.round
-    rules = (state.edition, state.variant, rounds, tuple(state.objectives), state.land.terrains)
-    found = [_seen(state, seat, areas.get(seat, NOWHERE), rounds, rules) for seat in range(len(nations))]
-    public = public_points(state, [seen.counted for seen in found])
+    objectives = tuple(state.objectives)
+    memory = _memory(state.edition, state.variant, rounds, objectives, state.land.terrains)
+    influence = sorted([nation.resources["influence"] for nation in nations])
+    comparing = PACKS[state.edition].comparing
+    found: list[_Seen] = []
+    # Most of the answers weighed against each other change nothing for most seats.
+    for seat, nation in enumerate(nations):
+        mine = areas.get(seat, NOWHERE)
+        compares = nation.played and not comparing.isdisjoint(nation.played)
+        outshone = bisect_left(influence, nation.resources["influence"]) if compares else 0
+        # What counts for a seat beside what is its own: its hexes, and perhaps how many have less Influence.
+        key = (_ENCODER.encode(nation), mine, outshone)
+        seen = memory.get(key)
+        if seen is None:
+            if len(memory) >= REMEMBERED:
+                memory.clear()
+            seen = memory[key] = _look(state, seat, mine, rounds)
+        found.append(seen)
+    public = public_points(state.edition, objectives, tuple([seen.counted for seen in found]))
+    goals = GOAL * len(missing(state)) if state.scenario else 0
+    if state.outcome is not None:
+        return [seen.points + points - goals for seen, points in zip(found, public, strict=True)]
     free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
     for seen in found:
         free &= ~seen.manned
-    goals = GOAL * len(missing(state))
-    return [_height(state, seen, points - goals, free, rounds) for points, seen in zip(public, found, strict=True)]
+    near = min(1.0, rounds / 3) * NEAR
+    return [
+        _height(seen, points - goals) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
+        for seen, points in zip(found, public, strict=True)
+    ]
+
+
+def _height(seen: _Seen, points: float) -> float:
+    """VP if the game ended now, ``points`` among them, and something for what may still come."""
+    total = seen.points + points
+    for hope in seen.hopes:
+        total += hope
+    return total
 
 
 class _Seen(NamedTuple):
@@ -77,44 +107,29 @@ class _Seen(NamedTuple):
     income: float
 
 
-def _seen(state: World, seat: Seat, mine: Area, rounds: int, rules: tuple[object, ...]) -> _Seen:
-    """Remembered: most of the answers weighed against each other change nothing for most seats."""
+def _look(state: World, seat: Seat, mine: Area, rounds: int) -> _Seen:
     nation = state.nations[seat]
-    # Beside what is the seat's own only the hexes with their terrains count for it, and how many have less Influence.
-    key = (rules, _ENCODER.encode(nation), mine, outshone(state, seat))
-    found = _MEMORY.get(key)
-    if found is None:
-        if len(_MEMORY) >= REMEMBERED:
-            _MEMORY.clear()
-        found = _MEMORY[key] = _Seen(
-            mine,
-            manned(nation),
-            counted(state, seat),
-            breakdown(state, seat, True, 0)["total"],
-            _hopes(state, nation, rounds),
-            _income(state, nation, rounds),
-        )
-    return found
+    cards = tuple(in_play(nation))
+    return _Seen(
+        mine,
+        manned(nation),
+        counted(state, seat),
+        breakdown(state, seat, True, 0)["total"],
+        _hopes(state, nation, rounds),
+        _income(state, nation, cards, rounds),
+    )
 
 
-def _height(state: World, seen: _Seen, points: float, free: Area, rounds: int) -> float:
-    """VP if the game ended now, and something for what may still come while these hexes are open to all.
-
-    ``points`` are those that do not depend on the seat alone.
-    """
-    total = seen.points + points
-    if state.outcome is not None:
-        return total
-    for hope in seen.hopes:
-        total += hope
-    total += min(1.0, rounds / 3) * NEAR * min(_beside(seen.mine, free), NEAR_MOST)
-    return total + seen.income
+@lru_cache(16)
+def _memory(*rules: object) -> dict[tuple[bytes, Area, int], _Seen]:
+    """The seats that were looked at where all this was the same."""
+    return {}
 
 
 @lru_cache(1_024)
-def _beside(mine: Area, free: Area) -> int:
-    """How many of the open hexes are next to one's own."""
-    return (bordering(mine) & free & ~mine).bit_count()
+def _beside(mine: Area) -> Area:
+    """The hexes next to one's own."""
+    return bordering(mine) & ~mine
 
 
 def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
@@ -130,10 +145,9 @@ def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
     )
 
 
-def _income(state: World, nation: Nation, rounds: int) -> float:
-    units = _units(state.edition, tuple(in_play(nation)))
+def _income(state: World, nation: Nation, cards: tuple[str, ...], rounds: int) -> float:
     placed = sum([worker.spot != RESERVE for worker in nation.workers])
-    return rounds * (INCOME * units + SPREAD * placed)
+    return rounds * (INCOME * _units(state.edition, cards) + SPREAD * placed)
 
 
 @lru_cache(8_192)
@@ -145,7 +159,6 @@ def _units(edition: str, cards: tuple[str, ...]) -> int:
     return POWER * powers + sum(sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1 for bonus in bonuses)
 
 
-_MEMORY: dict[tuple[object, ...], _Seen] = {}
 _ENCODER = msgspec.msgpack.Encoder()
 
 

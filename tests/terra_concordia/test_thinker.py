@@ -55,7 +55,7 @@ def test_what_is_remembered_of_a_seat_is_what_it_would_be_worked_out_to_be(monke
             if turn % 6 == 0 and now.state.phase != "setup":
                 remembered = [prospects(now.state), prospects(now.state)]
                 with monkeypatch.context() as forgetful:
-                    forgetful.setattr("games.terra_concordia.thinker._MEMORY", {})
+                    forgetful.setattr("games.terra_concordia.thinker._memory", lambda *rules: {})
                     assert remembered == [prospects(now.state)] * 2
 
 
