@@ -33,28 +33,32 @@ CATEGORIES = (
 HEXES = Measure("hexes")
 
 
-def breakdown(state: World, seat: Seat, secret: bool, public: int | None = None) -> dict[str, int]:
+def breakdown(state: World, seat: Seat, secret: bool) -> dict[str, int]:
     """VP by category as if the game ended now; ``total`` last. The secret objective only if asked for.
 
-    ``public`` are the VP of the public objectives if the caller has them (``public_points``). TC-SCORE-01 to
-    TC-SCORE-13.
+    TC-SCORE-01 to TC-SCORE-13.
     """
+    found = points(state, seat, _public_points(state)[seat], secret_points(state, seat) if secret else 0)
+    return {**dict(zip(CATEGORIES, found, strict=True)), "total": sum(found)}
+
+
+def points(state: World, seat: Seat, public: int, secret: int) -> tuple[int, ...]:
+    """VP by category in order, those of the objectives as given (``public_points``, ``secret_points``)."""
     nation = state.nations[seat]
     tableau, stock = _tableau(state.edition, tuple(in_play(nation))), nation.resources
-    found = {
-        "constructions": tableau.constructions,
-        "technologies": tableau.technologies,
-        "wonders": tableau.wonders,
-        "exploration": measure(state, seat, HEXES),
-        "influence": stock["influence"] // 2,
-        "public_objectives": _public_points(state)[seat] if public is None else public,
-        "secret_objective": secret_points(state, seat) if secret else 0,
-        "sustainability": _sustainability(state.edition, nation.individual),
-        "resources": stock["prestige"] + stock["gold"] // 3,
-        "end_bonus": sum([end_points(state, seat, end) for end in tableau.ends]),
-        "in_play": nation.vp,
-    }
-    return {**found, "total": sum(found.values())}
+    return (
+        tableau.constructions,
+        tableau.technologies,
+        tableau.wonders,
+        measure(state, seat, HEXES),
+        stock["influence"] // 2,
+        public,
+        secret,
+        _sustainability(state.edition, nation.individual),
+        stock["prestige"] + stock["gold"] // 3,
+        sum([end_points(state, seat, end) for end in tableau.ends]),
+        nation.vp,
+    )
 
 
 class Tableau(NamedTuple):

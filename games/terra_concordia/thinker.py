@@ -17,9 +17,9 @@ from games.terra_concordia.cards.deeds import Gain
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, Resource
 from games.terra_concordia.imagination import deal_anew
-from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation
+from games.terra_concordia.pieces import HIDDEN, Nation
 from games.terra_concordia.queries import in_play, manned
-from games.terra_concordia.scoring import breakdown, counted, public_points
+from games.terra_concordia.scoring import counted, points, public_points, secret_points
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
 from games.terra_concordia.steps.closing import ending
@@ -73,20 +73,20 @@ def prospects(state: World) -> list[float]:
     public = public_points(state.edition, objectives, tuple([seen.counted for seen in found]))
     goals = GOAL * len(missing(state)) if state.scenario else 0
     if state.outcome is not None:
-        return [seen.points + points - goals for seen, points in zip(found, public, strict=True)]
+        return [seen.points + gained - goals for seen, gained in zip(found, public, strict=True)]
     free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
     for seen in found:
         free &= ~seen.manned
     near = min(1.0, rounds / 3) * NEAR
     return [
-        _height(seen, points - goals) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
-        for seen, points in zip(found, public, strict=True)
+        _height(seen, gained - goals) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
+        for seen, gained in zip(found, public, strict=True)
     ]
 
 
-def _height(seen: _Seen, points: float) -> float:
-    """VP if the game ended now, ``points`` among them, and something for what may still come."""
-    total = seen.points + points
+def _height(seen: _Seen, gained: float) -> float:
+    """VP if the game ended now, those ``gained`` among them, and something for what may still come."""
+    total = seen.points + gained
     for hope in seen.hopes:
         total += hope
     return total
@@ -109,14 +109,14 @@ class _Seen(NamedTuple):
 
 def _look(state: World, seat: Seat, mine: Area, rounds: int) -> _Seen:
     nation = state.nations[seat]
-    cards = tuple(in_play(nation))
+    stands_on = manned(nation)
     return _Seen(
         mine,
-        manned(nation),
+        stands_on,
         counted(state, seat),
-        breakdown(state, seat, True, 0)["total"],
+        sum(points(state, seat, 0, secret_points(state, seat))),
         _hopes(state, nation, rounds),
-        _income(state, nation, cards, rounds),
+        rounds * (INCOME * _units(state.edition, tuple(in_play(nation))) + SPREAD * stands_on.bit_count()),
     )
 
 
@@ -143,11 +143,6 @@ def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
         CARD * share * len(nation.hand),
         -RISK * share * max(0, components.constants.collapse_individual + SAFE - nation.individual) ** 2,
     )
-
-
-def _income(state: World, nation: Nation, cards: tuple[str, ...], rounds: int) -> float:
-    placed = sum([worker.spot != RESERVE for worker in nation.workers])
-    return rounds * (INCOME * _units(state.edition, cards) + SPREAD * placed)
 
 
 @lru_cache(8_192)
