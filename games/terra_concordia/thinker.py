@@ -38,7 +38,7 @@ SPREAD = 0.25
 NEAR, NEAR_MOST = 1.5, 4
 """What an open hex next to one's own is worth until the end draws near, and how many count: a hex explored far away
 cannot be collected from."""
-RISK, SAFE = 2.5, 4
+RISK, SAFE = 5, 4
 """What it costs to be a point less than so many above the collapse, until the end draws near; two points cost four
 times that: against events one can do little, so that what lowers one's own sustainability is best left alone."""
 GOAL = 10.0
