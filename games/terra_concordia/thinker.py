@@ -41,6 +41,8 @@ cannot be collected from."""
 RISK, SAFE = 5, 4
 """What it costs to be a point less than so many above the collapse, until the end draws near; two points cost four
 times that: against events one can do little, so that what lowers one's own sustainability is best left alone."""
+DEFEAT = 20.0
+"""What it costs not to be the first if the game ends before its last round: then nothing can be made up for."""
 GOAL = 10.0
 REMEMBERED = 4_096
 """Seats that are remembered as they were: those of a few dozen questions."""
@@ -51,7 +53,8 @@ def prospects(state: World) -> list[float]:
     """How every seat stands."""
     nations, areas = state.nations, state.land.areas()
     # What would end the game with this round leaves nothing to hope for.
-    rounds = 0 if ending(state) else state.rounds - state.round
+    over, left = bool(ending(state)), state.rounds - state.round
+    rounds = 0 if over else left
     objectives = tuple(state.objectives)
     memory = _memory(state.edition, state.variant, rounds, objectives, state.land.terrains)
     influence = sorted([nation.resources["influence"] for nation in nations])
@@ -78,10 +81,14 @@ def prospects(state: World) -> list[float]:
     for seen in found:
         free &= ~seen.manned
     near = min(1.0, rounds / 3) * NEAR
-    return [
+    heights = [
         _height(seen, gained - goals) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
         for seen, gained in zip(found, public, strict=True)
     ]
+    if not over or not left:
+        return heights
+    best = max(heights)
+    return [height if height == best else height - DEFEAT for height in heights]
 
 
 def _height(seen: _Seen, gained: float) -> float:

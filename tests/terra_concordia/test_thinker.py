@@ -14,7 +14,7 @@ from games.core.simulation import simulate
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.scoring import breakdown
-from games.terra_concordia.thinker import prospects
+from games.terra_concordia.thinker import DEFEAT, prospects
 from tests.terra_concordia.table import RULES, Table
 
 
@@ -86,6 +86,18 @@ def test_an_opponent_does_not_end_the_game_with_the_last_wonder_while_it_has_muc
     assert builds(4, "mar_01")
     assert not builds(4)
     assert builds(12)
+
+
+def test_an_opponent_that_is_behind_does_not_end_the_game_with_its_own_collapse():
+    def stands(vp: int, individual: int, round: int = 4) -> float:
+        table = Table.of("solaris", "mariteia")
+        table.nation().individual, table.nation().vp, table.nation(1).vp = individual, vp, 40
+        table.state.round = round
+        return prospects(table.state)[0] - vp
+
+    assert stands(20, 1) == stands(90, 1) - DEFEAT, "it would have lost"
+    assert stands(20, 2) == stands(90, 2), "the game goes on"
+    assert stands(20, 1, 9) == stands(90, 1, 9), "it ends anyhow"
 
 
 def test_an_opponent_restores_a_globe_at_its_end():
