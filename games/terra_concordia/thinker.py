@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -49,18 +49,41 @@ REMEMBERED = 4_096
 SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resource not in ("prestige", "influence"))
 
 
-def prospects(state: World) -> list[float]:
+def prospects(state: World) -> Sequence[float]:
     """How every seat stands."""
-    nations, areas = state.nations, state.land.areas()
+    areas, objectives = state.land.areas(), tuple(state.objectives)
     # What would end the game with this round leaves nothing to hope for.
     over, left = bool(ending(state)), state.rounds - state.round
     rounds = 0 if over else left
-    objectives = tuple(state.objectives)
-    memory = _memory(state.edition, state.variant, rounds, objectives, state.land.terrains)
+    found = _all_seen(state, areas, objectives, rounds, left)
+    public = public_points(state.edition, objectives, tuple([seen.counted for seen in found]))
+    goals = GOAL * len(missing(state)) if state.scenario else 0
+    points = [seen.points + gained - goals for seen, gained in zip(found, public, strict=True)]
+    if state.outcome is not None:
+        return points
+    free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
+    for seen in found:
+        free &= ~seen.manned
+    near = min(1.0, rounds / 3) * NEAR
+    heights = [
+        _height(seen, scored) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
+        for seen, scored in zip(found, points, strict=True)
+    ]
+    if not over or not left:
+        return heights
+    best = max(points)
+    return [height if scored == best else height - DEFEAT for height, scored in zip(heights, points, strict=True)]
+
+
+def _all_seen(
+    state: World, areas: Mapping[int, Area], objectives: tuple[str, ...], rounds: int, left: int
+) -> list[_Seen]:
+    """Every seat, remembered: most of the answers weighed against each other change nothing for most seats."""
+    nations = state.nations
+    memory = _memory(state.edition, state.variant, rounds, left, objectives, state.land.terrains)
     influence = sorted([nation.resources["influence"] for nation in nations])
     comparing = PACKS[state.edition].comparing
     found: list[_Seen] = []
-    # Most of the answers weighed against each other change nothing for most seats.
     for seat, nation in enumerate(nations):
         mine = areas.get(seat, NOWHERE)
         compares = nation.played and not comparing.isdisjoint(nation.played)
@@ -71,29 +94,14 @@ def prospects(state: World) -> list[float]:
         if seen is None:
             if len(memory) >= REMEMBERED:
                 memory.clear()
-            seen = memory[key] = _look(state, seat, mine, rounds)
+            seen = memory[key] = _look(state, seat, mine, rounds, left)
         found.append(seen)
-    public = public_points(state.edition, objectives, tuple([seen.counted for seen in found]))
-    goals = GOAL * len(missing(state)) if state.scenario else 0
-    if state.outcome is not None:
-        return [seen.points + gained - goals for seen, gained in zip(found, public, strict=True)]
-    free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
-    for seen in found:
-        free &= ~seen.manned
-    near = min(1.0, rounds / 3) * NEAR
-    heights = [
-        _height(seen, gained - goals) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
-        for seen, gained in zip(found, public, strict=True)
-    ]
-    if not over or not left:
-        return heights
-    best = max(heights)
-    return [height if height == best else height - DEFEAT for height in heights]
+    return found
 
 
-def _height(seen: _Seen, gained: float) -> float:
-    """VP if the game ended now, those ``gained`` among them, and something for what may still come."""
-    total = seen.points + gained
+def _height(seen: _Seen, points: float) -> float:
+    """VP if the game ended now, and something for what may still come."""
+    total = points
     for hope in seen.hopes:
         total += hope
     return total
@@ -114,7 +122,7 @@ class _Seen(NamedTuple):
     income: float
 
 
-def _look(state: World, seat: Seat, mine: Area, rounds: int) -> _Seen:
+def _look(state: World, seat: Seat, mine: Area, rounds: int, left: int) -> _Seen:
     nation = state.nations[seat]
     stands_on = manned(nation)
     return _Seen(
@@ -122,7 +130,7 @@ def _look(state: World, seat: Seat, mine: Area, rounds: int) -> _Seen:
         stands_on,
         counted(state, seat),
         sum(points(state, seat, 0, secret_points(state, seat))),
-        _hopes(state, nation, rounds),
+        (*_hopes(nation, rounds), -_danger(state, nation, left)),
         rounds * (INCOME * _units(state.edition, tuple(in_play(nation))) + SPREAD * stands_on.bit_count()),
     )
 
@@ -139,8 +147,7 @@ def _beside(mine: Area) -> Area:
     return bordering(mine) & ~mine
 
 
-def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
-    components = PACKS[state.edition]
+def _hopes(nation: Nation, rounds: int) -> tuple[float, ...]:
     share = min(1.0, rounds / 2)
     stock = nation.resources
     goods = sum([(n if (n := stock[resource]) < 6 else 6) for resource in SPENT])
@@ -148,8 +155,13 @@ def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
         UNIT * share * (goods + min(stock["gold"], 8)),
         min(rounds, 4) * WORKER * len(nation.workers) / 2,
         CARD * share * len(nation.hand),
-        -RISK * share * max(0, components.constants.collapse_individual + SAFE - nation.individual) ** 2,
     )
+
+
+def _danger(state: World, nation: Nation, left: int) -> float:
+    """What being near the collapse costs with so many rounds left, be it that the game ends by it."""
+    safe = PACKS[state.edition].constants.collapse_individual + SAFE
+    return RISK * min(1.0, left / 2) * max(0, safe - nation.individual) ** 2
 
 
 @lru_cache(8_192)
@@ -167,7 +179,7 @@ _ENCODER = msgspec.msgpack.Encoder()
 class TerraThinker(Thinker[World]):
     """How nations stand; what is hidden is dealt anew by ``imagination``."""
 
-    def evaluate(self, state: World) -> list[float]:
+    def evaluate(self, state: World) -> Sequence[float]:
         """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
         return prospects(state)
 

@@ -97,6 +97,7 @@ def test_an_opponent_that_is_behind_does_not_end_the_game_with_its_own_collapse(
 
     assert stands(20, 1) == stands(90, 1) - DEFEAT, "it would have lost"
     assert stands(20, 2) == stands(90, 2), "the game goes on"
+    assert stands(90, 1) < stands(90, 2), "the collapse is no way out of the danger of it"
     assert stands(20, 1, 9) == stands(90, 1, 9), "it ends anyhow"
 
 
