@@ -47,10 +47,11 @@ def wealth_tile_points(state: Ages[Any], seat: Seat, hex: str) -> int:
     """What the wealth tile on a hex scores (IN-TILE-WEA-A to IN-TILE-WEA-G)."""
     pack, society = PACKS[state.edition], state.societies[seat]
     tile = pack.wealth_tiles[society.built[hex]]
-    return tile.points * _times(state, pack, seat, tile, hex)
+    return tile.points * times(state, pack, seat, tile, hex)
 
 
-def _times(state: Ages[Any], pack: Pack, seat: Seat, tile: WealthTile, hex: str) -> int:
+def times(state: Ages[Any], pack: Pack, seat: Seat, tile: WealthTile, hex: str) -> int:
+    """How often the points of a wealth tile on a hex are scored."""
     society = state.societies[seat]
     by_type = [sum(pack.cards[id].type == specialty for id in society.inventions) for specialty in SPECIALTIES]
     match tile.kind:
