@@ -14,9 +14,9 @@ from games.inventions.content import PACKS, Pack
 from games.inventions.pieces import PLUS_ONE, SIDES, Society
 from games.inventions.printed import WealthTile
 from games.inventions.queries import citizens_next_to, has_access, leads
-from games.inventions.scoring import SCORED, objective_points, times, wealth_points
+from games.inventions.scoring import SCORED, inventions_had, objective_points, times, wealth_points
 from games.inventions.state import Ages
-from games.inventions.vocabulary import SPECIALTIES, Action
+from games.inventions.vocabulary import Action
 
 ROUNDS = 13
 LONG, SHORT = 5, 2
@@ -31,7 +31,7 @@ INFLUENCE, CHAIN = 0.8, 0.4
 PROGRESS, WAITING, WEALTH, YIELD, GROWING, ASPIRATION = 2.0, 1.0, 1.5, 0.7, 4.0, 0.9
 """What a tile on the progress map is worth, one that waits to be built, a wealth tile that does and what part of the
 points it would bring, what a built wealth tile may grow, an Aspiration."""
-INVENTION, IN_THE_MAKING = 2.0, 1.5
+INVENTION, IN_THE_MAKING = 3.5, 3.0
 """What an Invention is worth beyond its points, and one that is still to be shared."""
 TOKEN, TO_PLACE, LEVEL, IDEA, LEARNING = 1.5, 0.55, 2.0, 0.25, 0.1
 """What a face-up influence token is worth, what part of the points of a space where one may be placed, an era of one's
@@ -241,21 +241,8 @@ def _objectives(state: Ages[Any], seat: Seat, ahead: Ahead, there: There) -> flo
 @lru_cache(1_024)
 def _progress(edition: str, condition: str, inventions: tuple[str, ...]) -> tuple[float, int]:
     """How far one is with an objective that counts Inventions, squared, and how many are missing."""
-    cards = PACKS[edition].cards
-    mine = [cards[id] for id in inventions]
-    match condition:
-        case "at_least_8":
-            have, want = len(mine), 8
-        case "two_of_each_type":
-            have, want = sum([min(2, sum([card.type == kind for card in mine])) for kind in SPECIALTIES]), 6
-        case "four_of_one_type":
-            have, want = max([sum([card.type == kind for card in mine]) for kind in SPECIALTIES]), 4
-        case "two_era4_one_era5":
-            eras = [card.era for card in mine]
-            have, want = min(2, eras.count(4)) + min(1, eras.count(5)), 3
-        case _:
-            have, want = len({card.era for card in mine} & {2, 3, 4, 5}), 4
-    return (min(1.0, have / want)) ** 2, max(0, want - have)
+    have, want = inventions_had(edition, inventions, condition)
+    return (have / want) ** 2, want - have
 
 
 def _promise(state: Ages[Any], seat: Seat, ahead: Ahead) -> float:
