@@ -24,6 +24,8 @@ LONG, SHORT = 5, 2
 AT_HAND, EXHAUSTED, MAP, DIPLOMAT, SAGE = 1.5, 0.9, 1.0, 0.8, 1.3
 """What a citizen is worth who is available, exhausted, in a map area or on a milestone, and a Sage, while turns are
 left."""
+CROWD = 5
+"""How many citizens in one map area one has a use for."""
 MANY, BEYOND = 9, 0.35
 """How many available citizens one has a use for, and what part of their worth those beyond have."""
 INFLUENCE, CHAIN = 0.8, 0.4
@@ -92,7 +94,7 @@ def prospects(state: Ages[Any], seat: Seat) -> float:
             _MEMORY.clear()
         own = _own(state, pack, seat, ahead, there) + ahead.share * DIPLOMAT * diplomats
         _MEMORY[key] = own
-    return own + _world(state, pack, seat, ahead) + _promise(state, seat, ahead)
+    return own + _world(state, pack, seat, ahead, there) + _promise(state, seat, ahead)
 
 
 class There(NamedTuple):
@@ -149,31 +151,25 @@ def _home(pack: Pack, society: Society, ahead: Ahead) -> float:
     return ahead.share * value + chain
 
 
-def _world(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead) -> float:
+def _world(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
     """Citizens and tokens on the map, what stands beside the cards."""
     value, points, steps = 0.0, 0.0, 0.0
     invented = INVENTED[min(ahead.turns, len(INVENTED) - 1)]
     presented = PRESENTED[min(ahead.turns, len(PRESENTED) - 1)]
     spaces: list[float] = []
     tokens = len(state.societies[seat].tokens) - (PLUS_ONE in state.societies[seat].tokens)
-    for id, region in state.regions.items():
+    for bit, (id, region) in enumerate(state.regions.items()):
         citizens = region.citizens[seat]
-        value += MAP * min(citizens, 5)
-        here = False
-        for token in region.tokens:
-            if token.owner == seat:
-                here = True
-                value += TOKEN * token.up
-        if tokens and citizens and not here:
+        value += MAP * (citizens if citizens < CROWD else CROWD)
+        if there.tokens >> bit & 1:
+            value += TOKEN * sum([token.up for token in region.tokens if token.owner == seat])
+        elif tokens and citizens:
             left = pack.regions[id].influence_points[len(region.tokens) :]
             if left:
-                spaces.append(left[0] * (1.0 if leads(region, seat) else BEHIND))
-        if not region.card:
+                spaces.append(left[0] * (1.0 if there.led >> bit & 1 else BEHIND))
+        if not region.card or not (mine := citizens_next_to(region, seat)):
             continue
         card = pack.cards[region.card]
-        mine = citizens_next_to(region, seat)
-        if not mine:
-            continue
         value += MAP * mine
         if region.invention:
             steps += 1

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from games.core.model import Outcome, Seat
+from games.inventions.actions.invent import Innovate, Invent
 from games.inventions.content import PACKS
 from games.inventions.pieces import NOBODY, Owner, Token
 from games.inventions.plan import PendingView, pending
@@ -73,6 +74,8 @@ class RegionView(msgspec.Struct, frozen=True):
     """The tile on top; "" where none is left."""
     chain_token: bool
     """Whether a chain token of the active player lies on the card."""
+    possible: tuple[Action, ...] = ()
+    """Which of Invent and Innovate whoever has the turn could do here: milestone, citizens and space are there."""
 
 
 class MilestoneView(msgspec.Struct, frozen=True):
@@ -325,6 +328,11 @@ def _region(state: Ages[Any], id: str) -> RegionView:
         wealth=len(region.wealth),
         wealth_top=region.wealth[-1] if region.wealth else "",
         chain_token=f"map.{region.card}" in state.turn.spent,
+        possible=tuple(
+            kind.action
+            for kind in (Invent, Innovate)
+            if state.playing in range(len(state.societies)) and not kind.hindrance(state, state.playing or 0, id)
+        ),
     )
 
 
