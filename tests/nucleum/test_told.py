@@ -102,6 +102,16 @@ def test_nobody_knows_the_stacks():
     assert RULES.view(world, 0) == RULES.view(state, 0)
 
 
+def test_turns_are_counted_beside_what_was_done_in_them():
+    played = simulate(RULES, setup_of(2, 1), ("random", "random"))
+    tally = played.tally
+    assert tally["turns"] == tally["tiles_placed"] + tally["railways"] + tally["recharges"] > 20
+    markers = sum(n for name, n in tally.items() if name.startswith("markers_in_segment"))
+    # Everybody may place one more at the end without a Recharge.
+    assert tally["recharges"] <= markers <= tally["recharges"] + 2
+    assert tally["thaler_left"] >= 0
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_fixed_way_answers_what_it_minds(way):
     script = RULES.measure.script(way, "player 1")
