@@ -122,3 +122,11 @@ def test_a_fixed_way_answers_what_it_minds(way):
     if way == "never_railways":
         other = simulate(RULES, setup_of(2, 1), ("random", "random"), 3_000)
         assert played.tally["railways"] < other.tally["railways"] + 5
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_fixed_way_wins_against_the_quick_bot(way):
+    """The long measurement is that of ``bench --only balance``; this one notices when the bot has lost its mind."""
+    script = RULES.measure.script(way, "player 1")
+    games = [simulate(RULES, setup_of(2, seed), ("quick", "quick"), 3_000, script=script) for seed in range(3)]
+    assert sum(played.victories["player 1"] for played in games) <= 1
