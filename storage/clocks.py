@@ -29,16 +29,14 @@ class Clocks:
         sql = f"""
         SELECT {_ALARM} FROM pending {_TICKING} WHERE pending.deadline <= :now ORDER BY pending.deadline LIMIT :n
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(Alarm, sql, now=now, n=n)
+        return await self._database.structs(Alarm, sql, now=now, n=n)
 
     async def reminders(self, now: int, n: int = 100) -> list[Alarm]:
         """Places that are to be reminded, longest first."""
         sql = f"""
         SELECT {_ALARM} FROM pending {_TICKING} WHERE pending.remind_at <= :now ORDER BY pending.remind_at LIMIT :n
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(Alarm, sql, now=now, n=n)
+        return await self._database.structs(Alarm, sql, now=now, n=n)
 
     async def asked(self, game_id: str, place: int) -> Pending | None:
         """Since when and until when a game waits for a place, if it does and its clocks run."""
@@ -46,18 +44,16 @@ class Clocks:
         SELECT {_PENDING} FROM pending {_TICKING}
         WHERE pending.game_id = :game_id AND pending.place = :place
         """
-        async with self._database.reading() as reading:
-            found = await reading.structs(Pending, sql, game_id=game_id, place=place)
+        found = await self._database.structs(Pending, sql, game_id=game_id, place=place)
         return found[0] if found else None
 
     async def next(self) -> int | None:
         """When the next reminder or deadline comes (it may have passed); None when no clock runs."""
         due: list[int] = []
-        async with self._database.reading() as reading:
-            for column in ("deadline", "remind_at"):
-                row = await reading.row(f"SELECT MIN(pending.{column}) AS due FROM pending {_TICKING}")
-                if row is not None and row["due"] is not None:
-                    due.append(row["due"])
+        for column in ("deadline", "remind_at"):
+            row = await self._database.row(f"SELECT MIN(pending.{column}) AS due FROM pending {_TICKING}")
+            if row is not None and row["due"] is not None:
+                due.append(row["due"])
         return min(due, default=None)
 
     async def reminded(self, alarm: Alarm, at: int, *, next_at: int | None, outbox: Sequence[NewMessage] = ()) -> bool:
@@ -128,8 +124,7 @@ class Clocks:
         {whose} ORDER BY pending.game_id, pending.place
         """
         given = {} if user_id is None else {"user_id": user_id}
-        async with self._database.reading() as reading:
-            return await reading.structs(Running, sql, **given)
+        return await self._database.structs(Running, sql, **given)
 
     async def retime(self, timed: Sequence[Timed]) -> None:
         """Sets clocks that run to other times; a question that was answered meanwhile is left alone."""
@@ -139,8 +134,7 @@ class Clocks:
     async def paused(self, why: PausedFor) -> dict[str, int | None]:
         """The running games whose clocks stand for this reason, each with its server."""
         sql = "SELECT game_id, guild_id FROM game WHERE status = 'running' AND paused_for = :why"
-        async with self._database.reading() as reading:
-            return {row["game_id"]: row["guild_id"] for row in await reading.rows(sql, why=why)}
+        return {row["game_id"]: row["guild_id"] for row in await self._database.rows(sql, why=why)}
 
     async def excuse(self, milliseconds: int, timed: Sequence[Timed]) -> None:
         """After a time in which the bot was down: clocks are set to these times, all that is due is put off by it."""
@@ -165,8 +159,7 @@ class Marks:
 
     async def get(self, name: str) -> int | None:
         """The moment stored under a name, if any."""
-        async with self._database.reading() as reading:
-            row = await reading.row("SELECT at FROM mark WHERE name = :name", name=name)
+        row = await self._database.row("SELECT at FROM mark WHERE name = :name", name=name)
         return None if row is None else row["at"]
 
     async def set(self, name: str, at: int) -> None:
