@@ -101,6 +101,17 @@ class Games(History):
         sql = "SELECT game_id FROM game WHERE status = 'running' ORDER BY updated_at, game_id"
         return [row["game_id"] for row in await self._database.rows(sql)]
 
+    async def left_to_bots(self) -> list[str]:
+        """The ids of running games that wait for a place nobody sits at, or whose person a bot may answer for."""
+        sql = """
+        SELECT DISTINCT game.game_id FROM place
+        JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+        JOIN game ON game.game_id = place.game_id AND game.status = 'running'
+        WHERE place.user_id IS NULL OR place.stand_in IS NOT NULL OR place.offered_at IS NOT NULL
+        ORDER BY game.game_id
+        """
+        return [row["game_id"] for row in await self._database.rows(sql)]
+
     async def check_room(self, host_id: int, guild_id: int | None, limits: Limits) -> None:
         """Raises ``TooMany`` when this host could open no game here now."""
         async with self._database.reading() as reading:
