@@ -12,10 +12,12 @@ from games.core.model import Seat, Setup
 from games.core.rules import start
 from games.core.texts import LOCALES, Catalogue, catalogue
 from games.registry import GAMES
-from renderers.base import UnknownPicture
+from renderers.base import Guide, UnknownPicture
 from renderers.registry import renderer_of
 
 CACHE_BYTES = 64 << 20
+GUIDES: tuple[Guide, ...] = ("minute", "legend")
+"""What is drawn for somebody new to a game."""
 
 _Key = tuple[object, ...]
 
@@ -53,6 +55,14 @@ class Pictures:
         key = ("cover", rules_key, locale)
         if key not in self._kept:
             self._keep(key, await self._in_thread(renderer_of(GAMES[rules_key]).cover, _texts(rules_key, locale)))
+        return self._kept[key]
+
+    async def minute(self, rules_key: str, name: Guide, locale: str) -> bytes:
+        """The game in one minute, or the legend of its icons."""
+        key = (name, rules_key, locale)
+        if key not in self._kept:
+            work = renderer_of(GAMES[rules_key]).minute
+            self._keep(key, await self._in_thread(work, name, _texts(rules_key, locale)))
         return self._kept[key]
 
     async def card(self, rules_key: str, id: str, edition: str, locale: str) -> bytes | None:
