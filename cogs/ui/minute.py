@@ -7,7 +7,7 @@ from typing import Any
 from bot.delivery.pictures import GUIDES
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, illustrate, tell
+from cogs.ui.answers import Asking, drawn, illustrate, tell, uploads
 from cogs.ui.layout import COLOUR, Button, Layout, Picture, Row, build
 from cogs.ui.sentences import title
 from games.core.booklet import Booklet, booklet
@@ -69,10 +69,19 @@ async def introduce(interaction: Asking, rules: Rules[Any, Any]) -> None:
     if not await bot.tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", bot.tables.clock()):
         return
     locale = await bot.locale(interaction)
-    await interaction.followup.send(view=build(minute_layout(rules, locale)), ephemeral=True)
+    layout = minute_layout(rules, locale)
+    pictures = await drawn(interaction, _drawings(interaction, rules, locale))
+    if bot.pictures.closed:
+        return
+    shown = Layout((*pictures, *layout.blocks), layout.colour)
+    await interaction.followup.send(view=build(shown), files=uploads(pictures), ephemeral=True)
 
 
 def _drawings(interaction: Asking, rules: Rules[Any, Any], locale: str) -> dict[Picture, Any]:
-    texts, book, drawn = catalogue(rules.package, locale), booklet(rules.package, locale), interaction.client.pictures
+    texts, book, pictures = (
+        catalogue(rules.package, locale),
+        booklet(rules.package, locale),
+        interaction.client.pictures,
+    )
     said = {"minute": minute_said(book, texts).replace("**", ""), "legend": legend_said(book, texts)}
-    return {Picture(f"{name}.png", said[name]): drawn.minute(rules.meta.key, name, locale) for name in GUIDES}
+    return {Picture(f"{name}.png", said[name]): pictures.minute(rules.meta.key, name, locale) for name in GUIDES}

@@ -82,7 +82,13 @@ def _paginate(panel: Panel) -> list[list[Piece]]:
 
 
 def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
-    blocks = list[Block]([_paragraph(_heading(panel), _news(panel), _not_asked(panel), panel.lesson if n == 0 else "")])
+    blocks = list[Block](
+        [
+            _paragraph(
+                _heading(panel), _news(panel), _not_asked(panel), f"\n{panel.lesson}" if panel.lesson and n == 0 else ""
+            )
+        ]
+    )
     said = -1
     for piece in content:
         if piece.decision != said:
