@@ -42,6 +42,7 @@ COGS = (
     "cogs.shared",
     "cogs.table",
     "cogs.play",
+    "cogs.history",
     "cogs.actions",
     "cogs.library",
     "cogs.settings",

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from bot.app import Taverna
-from cogs.ui import absence, lobby_controls, log, motions, panel_controls, settings_controls, table_controls, viewing
+from cogs.ui import (
+    absence,
+    film,
+    lobby_controls,
+    log,
+    motions,
+    panel_controls,
+    settings_controls,
+    table_controls,
+    viewing,
+)
 from cogs.ui.errors import answer_error
 from cogs.ui.messages import Messages
 from cogs.ui.translator import CommandTranslator
@@ -19,6 +29,7 @@ async def setup(bot: Taverna) -> None:
         *panel_controls.CONTROLS,
         *viewing.CONTROLS,
         *log.CONTROLS,
+        *film.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,
         *motions.CONTROLS,

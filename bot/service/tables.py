@@ -9,6 +9,7 @@ from bot.service.absence import Absence
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
+from bot.service.film import Film, Stretch, eyes
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, Lobby
@@ -33,7 +34,7 @@ from storage.rows import Limits, Listed, Page
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
-__all__ = ["PACES", "Entry", "Tables", "Tale", "User", "retold"]
+__all__ = ["PACES", "Entry", "Stretch", "Tables", "Tale", "User", "eyes", "retold"]
 
 
 class Tables:
@@ -42,7 +43,8 @@ class Tables:
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
     ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
     looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
-    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
+    ``chronicle`` reads what happened and ``film`` how the table looked. Every request waits its turn at its table; none
+    is dropped.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class Tables:
         self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
+        self.film = Film(self.shelf)
         self.consent = Consent(self.shelf, self.moves)
         self.absence = Absence(self.shelf, self.moves, self.clocks)
         self.keeper = Keeper(self.shelf)

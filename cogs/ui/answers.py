@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Mapping
@@ -13,7 +14,7 @@ from discord import InteractionResponseType
 from bot.app import Taverna
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
-from cogs.ui.layout import COLOUR, Block, Layout, Picture, build, cut
+from cogs.ui.layout import COLOUR, Block, Gallery, Layout, Picture, build, cut
 
 Asking = discord.Interaction[Taverna]
 """A press or a command, addressed to our bot."""
@@ -63,10 +64,17 @@ async def redraw(interaction: Asking, layout: Layout) -> None:
         await interaction.response.edit_message(view=build(layout), attachments=[], allowed_mentions=NOBODY)
 
 
-async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> None:
-    """Add pictures on top of a message that was just sent or redrawn; what cannot be drawn stays away."""
+async def illustrate(
+    interaction: Asking, layout: Layout, drawings: Mapping[Picture, Awaitable[bytes | None]], *, together: bool = False
+) -> None:
+    """Add pictures on top of a message that was just sent or redrawn; what cannot be drawn stays away.
+
+    ``together``: side by side, to be compared.
+    """
     found: dict[Picture, bytes] = {}
-    for picture, drawing in drawings.items():
+    # All at once, and none forgotten if the answer is given up meanwhile.
+    drawn = {picture: asyncio.ensure_future(drawing) for picture, drawing in drawings.items()}
+    for picture, drawing in drawn.items():
         try:
             data = await drawing
         except Exception:
@@ -76,7 +84,8 @@ async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Pict
                 found[picture] = data
     if not found:
         return
-    shown = Layout((*found, *layout.blocks), layout.colour)
+    pictures = (Gallery(tuple(found)),) if together else tuple(found)
+    shown = Layout((*pictures, *layout.blocks), layout.colour)
     files = [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in found.items()]
     with contextlib.suppress(discord.NotFound):  # put away by its reader before the picture was drawn
         await interaction.edit_original_response(view=build(shown), attachments=files, allowed_mentions=NOBODY)

@@ -26,6 +26,7 @@ from cogs.ui.layout import (
     cut,
     latest,
     lines,
+    rows,
 )
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout
@@ -41,6 +42,8 @@ from storage.rows import Listed, Motion
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
 TOLD = 2_000
 """Characters of the chronicle in a message of the table."""
+TABLE_BUTTONS = 6
+"""Components of the buttons below the options, with their row; what they need beyond is taken from the options."""
 BEFELL = 700
 """Characters, at most, of what was done to those who are called."""
 
@@ -142,24 +145,25 @@ def table_layout(
     )
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
-    log: list[Block] = [] if whole else [log_button(snapshot, speech)]
-    room = ROOM - sum(map(components, log))
-    blocks += [told, *quick_rows(snapshot, locale, room, icon), Row(tuple(table_buttons(snapshot, speech))), *log]
+    buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [log_button(snapshot, speech)]))
+    room = ROOM + TABLE_BUTTONS - sum(map(components, buttons))
+    blocks += [told, *quick_rows(snapshot, locale, room, icon), *buttons]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
 
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """Play · Hand · Board · Undo · Rules."""
+    """Play · Catch up · Hand · Board · Undo · Rules."""
     found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
+    found.append(Button(speech.say("button.catchup"), ids.table(snapshot.game_id, "catchup")))
     found += own_button(snapshot, speech)
     for what in ("board", "undo", "rules"):
         found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
     return found
 
 
-def log_button(snapshot: Snapshot, speech: Catalogue) -> Row:
+def log_button(snapshot: Snapshot, speech: Catalogue) -> Button:
     """The way to what a message has no room for."""
-    return Row((Button(speech.say("button.log"), ids.table(snapshot.game_id, "log")),))
+    return Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
 
 
 def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:

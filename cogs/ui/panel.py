@@ -83,6 +83,9 @@ def _paginate(panel: Panel) -> list[list[Piece]]:
 
 def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
     blocks = list[Block]([_paragraph(_heading(panel), _news(panel), _not_asked(panel))])
+    if panel.missed and n == 0:
+        catch_up = Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary")
+        blocks.append(Row((catch_up,)))
     said = -1
     for piece in content:
         if piece.decision != said:

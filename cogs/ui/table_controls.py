@@ -10,6 +10,7 @@ from cogs.ui import ids, panel_controls, viewing
 from cogs.ui.absence import be_back
 from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
+from cogs.ui.film import catch_up
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
@@ -19,7 +20,7 @@ from cogs.ui.sentences import say
 
 @control(ids.TABLE)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Hand · Board · Undo · Rules, the log where a message was too short, and at the end Rematch · Export."""
+    """Play · Catch up · Hand · Board · Undo · Rules, the log where there was no room, at the end Rematch · Export."""
     game_id, what = match["game"], match["what"]
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
@@ -41,6 +42,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await tell(
                 interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
             )
+        case "catchup":
+            await catch_up(interaction, snapshot)
         case "back":
             await be_back(interaction, snapshot)
         case "leave_now":
