@@ -108,6 +108,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
             bot=place.bot,
             name=names.get(str(place.number), ""),
             part=place.part,
+            word=place.word,
             misses=place.misses,
             stand_in=place.stand_in,
             offered_at=place.offered_at,

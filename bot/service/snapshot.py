@@ -29,6 +29,8 @@ class Place(msgspec.Struct, frozen=True):
     name: str
     part: str = ""
     """The key of the part that was chosen in the lobby; "": whatever is left."""
+    word: str = ""
+    """What they add to the key of the draws; told to nobody before the start."""
     misses: int = 0
     """Turns in a row whose time ran out."""
     stand_in: int | None = None
@@ -168,8 +170,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def commitment(self) -> str:
-        """Hash of the key of the random stream, shown from the beginning."""
-        return commitment(self.setup.key)
+        """Hash of the promised key of the random stream, shown from the beginning."""
+        return commitment(self.setup.promised or self.setup.key)
 
     @property
     def names(self) -> tuple[str, ...]:

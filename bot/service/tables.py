@@ -20,6 +20,7 @@ from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.timing import Timing
 from bot.service.user import User
+from bot.service.words import LONGEST
 from games.registry import GAMES
 from storage.clock_rows import PausedFor
 from storage.clocks import Clocks, Marks
@@ -34,7 +35,7 @@ from storage.rows import Limits, Listed, Page
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
-__all__ = ["PACES", "Entry", "Stretch", "Tables", "Tale", "User", "eyes", "retold"]
+__all__ = ["LONGEST", "PACES", "Entry", "Stretch", "Tables", "Tale", "User", "eyes", "retold"]
 
 
 class Tables:

@@ -28,7 +28,7 @@ CONTENT = 2_000
 def who(interaction: Asking) -> User:
     """The user as the service knows them."""
     moderates = interaction.guild_id is not None and interaction.permissions.manage_guild
-    return User(interaction.user.id, interaction.user.display_name, moderates)
+    return User(interaction.user.id, interaction.user.display_name, moderates, interaction.id)
 
 
 def remember(interaction: Asking, snapshot: Snapshot) -> Snapshot:

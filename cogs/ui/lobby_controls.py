@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import msgspec
+from discord import ui
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import PACES
+from bot.service.tables import LONGEST, PACES
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, note, redraw, remember, tell, who
@@ -19,6 +21,7 @@ from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
 from games.core.model import Choosable
 from games.core.presets import preset_of
+from games.core.rng import fingerprint
 from games.core.rules import applicable, places
 from games.core.texts import LOCALES, Catalogue
 
@@ -172,6 +175,12 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "options":
             await tell(interaction, options_layout(snapshot, locale, user.id))
             return
+        case "word":
+            place = snapshot.place_of(user.id)
+            if place is None:
+                raise Refused("not_here")
+            await interaction.response.send_modal(_form(snapshot.game_id, place.word, speak(locale)))
+            return
         case "options_back":
             await redraw(interaction, options_layout(snapshot, locale, user.id))
             return
@@ -238,6 +247,31 @@ async def choose_part(interaction: Asking, match: re.Match[str], values: tuple[s
     await interaction.client.tables.lobby.choose_part(snapshot.game_id, who(interaction), key)
     if not sits:
         await welcome(interaction, snapshot)
+
+
+async def word_sent(interaction: Asking) -> None:
+    """What was typed into the form of one's word."""
+    data: Any = interaction.data or {}
+    match = re.fullmatch(ids.LOBBY, str(data.get("custom_id")))
+    if match is None or match["what"] != "word":
+        return
+    word = str(data["components"][0]["component"]["value"])
+    await interaction.response.defer()
+    snapshot = remember(
+        interaction, await interaction.client.tables.lobby.set_word(match["game"], who(interaction), word)
+    )
+    place = snapshot.place_of(interaction.user.id)
+    bound = "" if place is None else fingerprint(place.word, snapshot.game_id)
+    await tell(interaction, say(speak(await interaction.client.locale(interaction)), "done.word", hash=bound))
+
+
+def _form(game_id: str, word: str, speech: Catalogue) -> ui.Modal:
+    form = ui.Modal(title=speech.say("word.title"), custom_id=ids.lobby(game_id, "word"))
+    field = ui.TextInput[ui.Modal](default=word, min_length=1, max_length=LONGEST)
+    form.add_item(ui.Label(text=speech.say("word.label"), description=speech.say("word.note"), component=field))
+    # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
+    form.stop()
+    return form
 
 
 CONTROLS = (press, change, choose_part)

@@ -258,7 +258,12 @@ def final_layout(
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
     blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
-    blocks.append(say(speech, "final.key", key=snapshot.setup.key.hex(), hash=snapshot.commitment))
+    setup, words = snapshot.setup, "; ".join(escaped(word) for word in snapshot.setup.words)
+    if setup.words:
+        made = {"key": setup.key.hex(), "hash": snapshot.commitment, "promised": setup.promised.hex(), "words": words}
+        blocks.append(say(speech, "final.key_of_all", **made))
+    else:
+        blocks.append(say(speech, "final.key", key=setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
         for what in ("rematch", "board", "log", "export")

@@ -303,13 +303,14 @@ def test_a_record_of_a_newer_format_is_refused(finished):
 
 def test_every_problem_can_be_told(finished):
     ids = [id for id in catalogue(RULES.package, "en").sentences if id.startswith("verify.")]
-    assert len(ids) == 17
+    assert len(ids) == 18
     wrong = [
         replace(finished, outcome=None),
         changed(finished, first(finished, kind="play"), keys=("x",)),
         changed(finished, 0, draws=()),
         replace(finished, setup=replace(finished.setup, seats=9)),
         replace(finished, setup=replace(finished.setup, order=(1, 0), dealt=(0, 1))),
+        replace(finished, setup=replace(finished.setup, promised="00", words=("a",))),
     ]
     for locale in LOCALES:
         for record in wrong:
