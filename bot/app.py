@@ -45,6 +45,7 @@ COGS = (
     "cogs.play",
     "cogs.history",
     "cogs.records",
+    "cogs.talk",
     "cogs.actions",
     "cogs.library",
     "cogs.settings",

@@ -12,6 +12,7 @@ from cogs.ui import (
     panel_controls,
     settings_controls,
     table_controls,
+    talk_controls,
     viewing,
 )
 from cogs.ui.errors import answer_error
@@ -34,4 +35,5 @@ async def setup(bot: Taverna) -> None:
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
         *absence.CONTROLS,
+        *talk_controls.CONTROLS,
     )

@@ -212,6 +212,15 @@ class Games(History):
             found = await reading.structs(PostedMessage, sql, game_id=game_id, role=role)
         return found[0] if found else None
 
+    async def messages(self, game_id: str, prefix: str) -> list[PostedMessage]:
+        """The posted messages whose role begins so, the earliest first."""
+        sql = """
+        SELECT game_id, role, channel_id, message_id, posted_at FROM message
+        WHERE game_id = :game_id AND substr(role, 1, length(:prefix)) = :prefix ORDER BY posted_at, role
+        """
+        async with self._database.reading() as reading:
+            return await reading.structs(PostedMessage, sql, game_id=game_id, prefix=prefix)
+
 
 async def _check_room(transaction: Transaction, host_id: int, guild_id: int | None, limits: Limits) -> None:
     for whose, id, most in (("host", host_id, limits.host), ("guild", guild_id, limits.guild)):

@@ -33,9 +33,11 @@ class Attached(msgspec.Struct, frozen=True):
     animation: bytes
 
 
-def attached(film: Film) -> Attached:
-    """Both files, each small enough for a message: with fewer turns shown if need be. Every picture is drawn once."""
-    most = STILLS
+def attached(film: Film, most: int = STILLS) -> Attached:
+    """Both files with so many turns at most, or fewer, so that each is small enough for a message.
+
+    Every picture is drawn once for both.
+    """
     while True:
         film = film.thinned(most)
         frames: list[Any] = []

@@ -32,8 +32,8 @@ class Examined(msgspec.Struct, frozen=True):
     film: Attached | None = None
 
 
-def examined(data: bytes, locale: str, film: bool) -> Examined:
-    """Prove a record, and make its film if it can be played and ``film`` is wanted.
+def examined(data: bytes, locale: str, most: int) -> Examined:
+    """Prove a record, and make its film of so many turns (0: none) if it can be played.
 
     Raises:
         ValueError: it is no record.
@@ -53,7 +53,7 @@ def examined(data: bytes, locale: str, film: bool) -> Examined:
         moves=report.moves,
         draws=report.draws,
         problems=tuple((problem.seq, _said(texts.say, problem.text)) for problem in report.problems) if over else (),
-        film=attached(of_record(record, locale)) if film and over and report.moves else None,
+        film=attached(of_record(record, locale), most) if most and over and report.moves else None,
     )
 
 

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from bot.replay.develop import Attached, attached, unhurried
+from bot.replay.develop import STILLS, Attached, attached, unhurried
 from bot.replay.examine import Examined, examined
 from bot.replay.film import Film
 
@@ -26,7 +26,9 @@ class TooLong(Exception):
 class Studio:
     """Makes the files of films, and looks into records."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = STILLS) -> None:
+        self.most = most
+        """Turns that a film shows."""
         self._one = asyncio.Lock()
         self._made: OrderedDict[tuple[str, str], Attached] = OrderedDict()
 
@@ -39,7 +41,7 @@ class Studio:
         key = (film.table, film.locale)
         async with self._one:
             if key not in self._made:
-                self._made[key] = await self._apart(attached, film)
+                self._made[key] = await self._apart(attached, film, self.most)
                 if len(self._made) > KEPT:
                     self._made.popitem(last=False)
             return self._made[key]
@@ -52,7 +54,7 @@ class Studio:
             TooLong: it takes too long.
         """
         async with self._one:
-            return await self._apart(examined, data, locale, film)
+            return await self._apart(examined, data, locale, self.most if film else 0)
 
     async def _apart(self, work: Callable[..., Any], *args: Any) -> Any:
         # A process for each: this is rare, and what it leaves in memory goes with it. Spawned, not forked: a fork would

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -18,7 +18,7 @@ from bot.service.rematch import kept_after
 from bot.service.seats import change_of, check_fits, occupied, sits_down, stands_up
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
-from bot.service.snapshot import Snapshot
+from bot.service.snapshot import Snapshot, Talks
 from bot.service.user import User
 from games.core.model import Setup
 from games.core.presets import applied
@@ -27,6 +27,7 @@ from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
+TALKS = get_args(Talks)
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a turn that a table may choose; 0: no limit."""
 
@@ -214,6 +215,17 @@ class Lobby:
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
             return change_of(stored, settings=stored.settings | {"pace": _pace(hours)})
+
+        return await self._change(game_id, choose)
+
+    async def set_talks(self, game_id: str, who: User, talks: str) -> Snapshot:
+        """Choose who may talk apart (``Talks``)."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            if talks not in TALKS:
+                raise Refused("bad_talks", known=", ".join(TALKS))
+            return change_of(stored, settings=stored.settings | {"talks": talks})
 
         return await self._change(game_id, choose)
 

@@ -44,6 +44,8 @@ class Rematch:
         taken += [StoredPlace(number=n, bot=bot.bot, joined_at=at) for n, bot in enumerate(bots, start=1)]
         names = {str(n): name for n, name in enumerate([who.name, *(bot.name for bot in bots)])}
         settings: dict[str, object] = {"pace": before.pace, "locale": before.locale, "names": names}
+        if before.chosen_talks is not None:
+            settings["talks"] = before.chosen_talks
         until = at + HOURS * self._shelf.hour
         if invited:
             settings[KEPT] = msgspec.to_builtins(Kept(until, invited), str_keys=True)

@@ -125,6 +125,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         locale=stored.settings["locale"],
         setup=setup,
         pace=stored.settings.get("pace", 0),
+        chosen_talks=stored.settings.get("talks"),
         places=places,
         seq=stored.seq,
         state=state,

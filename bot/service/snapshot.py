@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,6 +16,10 @@ from games.core.texts import Catalogue, catalogue
 
 HALVED = 2
 """From so many turns missed in a row on a player has half the time for one."""
+
+
+Talks = Literal["open", "whispers", "none"]
+"""Rooms to talk apart: they are told to all (not what is said there), or to nobody, or there are none."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -84,6 +88,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     setup: Setup
     pace: int
     """Hours a player has for a turn; 0: no limit."""
+    chosen_talks: Talks | None = None
+    """What was chosen of ``talks``; None: what is usual for the game."""
     places: tuple[Place, ...]
     seq: int
     state: State[Any] | None
@@ -162,6 +168,12 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         except BadSetup:
             return True
         return False
+
+    @property
+    def talks(self) -> Talks:
+        """Who may talk apart here, and whether it is told."""
+        usual: Talks = "open" if self.rules.talks(filled(self.rules, self.setup)) else "none"
+        return self.chosen_talks or usual
 
     @property
     def running(self) -> bool:

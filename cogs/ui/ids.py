@@ -14,7 +14,7 @@ QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
-TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|catchup|rematch|export|leave_now|back)"
+TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|catchup|talk|rematch|export|leave_now|back)"
 PICTURES = rf"m:{GAME}:picture"
 SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
 STRETCH = r"(?P<since>mine|day|week|start|round)\.(?P<after>-?\d{1,9})\.(?P<seat>\d{0,2}):(?P<page>\d{1,4})"
@@ -27,10 +27,12 @@ FILM = rf"y:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<at>\d{{1,9}}|
 FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
 FILM_EYES = rf"n:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
 LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|bot|options|options_back|start|cancel|cancel_now|keep)"
-LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|preset|[a-z0-9_]{{1,40}}=)"
+LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|talks|preset|[a-z0-9_]{{1,40}}=)"
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
+TALK = rf"a:{GAME}:with"
+TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
 USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone)"
 GUILD_MENU = r"g:menu:(?P<what>language|threads|openers)"
@@ -113,6 +115,16 @@ def motion(game: str, id: str, what: str) -> str:
 def offer(game: str, place: int, since: int, what: str) -> str:
     """A place that is on offer since a time: ``take``, and ``take_now`` once that is confirmed."""
     return f"f:{game}:{place}:{since}:{what}"
+
+
+def talk(game: str) -> str:
+    """The menu of those with whom one may talk apart."""
+    return f"a:{game}:with"
+
+
+def talk_answer(game: str, places: int) -> str:
+    """Answers what was said to those on these places, as a set of bits."""
+    return f"a:{game}:{places}"
 
 
 def user(what: str) -> str:

@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import LONGEST, PACES
+from bot.service.tables import LONGEST, PACES, TALKS
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, note, redraw, remember, tell, who
@@ -48,6 +48,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     """Places, pace, language, what is played, and the house rules as one set, for one user."""
     speech = speak(locale)
     menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
+    menus.append(_talks_menu(snapshot, speech))
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
@@ -88,6 +89,18 @@ def _pace_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         for hours in PACES
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "pace"), speech.say("setup.pace"), lines)
+
+
+def _talks_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(
+            talks,
+            f"{speech.say('setup.talks')}: {speech.say(f'setup.talks_{talks}')}",
+            chosen=talks == snapshot.talks,
+        )
+        for talks in TALKS
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "talks"), speech.say("setup.talks"), lines)
 
 
 def _language_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
@@ -225,6 +238,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_pace(game_id, user, int(value))
         case "language":
             snapshot = await lobby.set_locale(game_id, user, value)
+        case "talks":
+            snapshot = await lobby.set_talks(game_id, user, value)
         case "preset" if value in (EACH, CUSTOM):
             show = house_layout
         case "preset":

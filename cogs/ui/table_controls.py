@@ -16,6 +16,7 @@ from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
 from cogs.ui.rulebook import contents
 from cogs.ui.sentences import say
+from cogs.ui.talk_controls import offer_talk
 
 
 @control(ids.TABLE)
@@ -44,6 +45,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             )
         case "catchup":
             await catch_up(interaction, snapshot)
+        case "talk":
+            await offer_talk(interaction, snapshot)
         case "back":
             await be_back(interaction, snapshot)
         case "leave_now":

@@ -197,6 +197,8 @@ class Meta(msgspec.Struct, frozen=True):
     publisher: str = ""
     secrets: bool = True
     """Whether seats have something only they may see; if so hands go by direct message."""
+    talks: bool = False
+    """Whether the game lives on what its players say to each other apart (``Rules.talks``)."""
     slash: str = ""
     """Name of the game's group of slash commands, where the key would be long to type."""
 

@@ -25,6 +25,8 @@ TEMPLATES = [
         "LOG_TURNS",
         "LOG_TURN",
         "FILM",
+        "TALK",
+        "TALK_ANSWER",
         "FILM_ROUNDS",
         "FILM_EYES",
         "LOBBY",
@@ -87,6 +89,8 @@ def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.log_turn("abcdefgh", "start.-1.", 9, 301, 2))["turn"] == "301"
     assert fitting(ids.film("abcdefgh", -1, None, 9))["at"] == "9"
     assert fitting(ids.film("abcdefgh", 12, 3, ids.THEN))["seat"] == "3"
+    assert fitting(ids.talk("abcdefgh"))["game"] == "abcdefgh"
+    assert fitting(ids.talk_answer("abcdefgh", 127))["places"] == "127"
     assert fitting(ids.film_rounds("abcdefgh", 12, None))["since"] == "12"
     assert fitting(ids.film_eyes("abcdefgh", -1, 7))["at"] == "7"
     assert fitting(ids.user("dm"))["what"] == "dm"
