@@ -8,7 +8,7 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
 from cogs.ui.absence import be_back
-from cogs.ui.answers import Asking, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
@@ -88,7 +88,7 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
 
 async def leave(interaction: Asking, snapshot: Snapshot) -> None:
     """Stand up from a running game for good."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
     speech = speak(await interaction.client.locale(interaction))
     await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))

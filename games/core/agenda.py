@@ -48,6 +48,9 @@ class Choice(Step, frozen=True):
     detail: ClassVar[bool] = False
     """It only asks how a move already chosen is done (on which hex?), and until then nothing of it has happened: who
     weighs that move must go on to the answer."""
+    weighed: ClassVar[bool] = False
+    """What it brings decides what the move that led to it is worth: a quick judgement goes on to the answer that looks
+    best, as far as it looks ahead (``Thinker.ahead``)."""
     prefix: ClassVar[Key] = ""
     """What the keys of all its options begin with ("pay."): ``offer`` puts it before a name, ``choose`` and ``refuse``
     are given what follows."""
