@@ -107,21 +107,33 @@ async def redraw(interaction: Asking, layout: Layout) -> None:
 
 async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> None:
     """Add pictures on top of a message that was just sent or redrawn; what cannot be drawn stays away."""
-    found: dict[Picture, bytes] = {}
-    for picture, drawing in drawings.items():
-        try:
-            data = await drawing
-        except Exception:
-            log.exception("picture %s of interaction %s was not drawn", picture.name, interaction.id)
-        else:
-            if data is not None:
-                found[picture] = data
+    found = await drawn(interaction, drawings)
     if not found:
         return
     shown = Layout((*found, *layout.blocks), layout.colour)
-    files = [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in found.items()]
+    files = uploads(found)
     # After an acknowledgement the "original" is the message that was pressed, which may be everybody's.
     told: discord.WebhookMessage | None = interaction.extras.get("told")
     edit = interaction.edit_original_response if told is None else told.edit
     with contextlib.suppress(discord.NotFound):  # put away by its reader before the picture was drawn
         await edit(view=build(shown), attachments=files, allowed_mentions=NOBODY)
+
+
+async def drawn(interaction: Asking, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> dict[Picture, bytes]:
+    """The pictures as PNG, but for those that cannot be drawn, or not any more because the program ends."""
+    found: dict[Picture, bytes] = {}
+    for picture, drawing in drawings.items():
+        try:
+            data = await drawing
+        except Exception:
+            if not interaction.client.pictures.closed:
+                log.exception("picture %s of interaction %s was not drawn", picture.name, interaction.id)
+        else:
+            if data is not None:
+                found[picture] = data
+    return found
+
+
+def uploads(pictures: Mapping[Picture, bytes]) -> list[discord.File]:
+    """The pictures as files of a message."""
+    return [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in pictures.items()]

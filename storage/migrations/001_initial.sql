@@ -152,6 +152,13 @@ CREATE TABLE vacation (
     PRIMARY KEY (user_id, from_at)
 ) STRICT;
 
+CREATE TABLE shown (
+    user_id INTEGER NOT NULL,
+    what    TEXT NOT NULL,                  -- 'minute.<game>': what is shown once
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (user_id, what)
+) STRICT;
+
 CREATE TABLE guild_setting (
     guild_id    INTEGER PRIMARY KEY,
     locale      TEXT,
