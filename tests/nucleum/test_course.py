@@ -7,7 +7,7 @@ import pytest
 from games.core.agenda import Game
 from games.core.rules import BadSetup, decisions, start
 from games.nucleum.effects import Gain
-from games.nucleum.scoring import outcome
+from games.nucleum.scoring import last_marker, outcome
 from games.nucleum.state import Met, Mine
 from games.nucleum.steps import CloseRound, KingsDay, PlaceMarker, Round, TakeTurn
 from games.nucleum.steps.acting import Matched
@@ -54,6 +54,18 @@ def test_the_flag_is_reached_with_70_points(vp, met):
     now = settled(state, Receive(0, (Gain("vp", 1),)))
     assert (now.met == [Met("e5", 0)]) is met
     assert now.players[0].vp == (73 if met else 69)
+
+
+@pytest.mark.rule("NU-SCORE-01")
+def test_the_last_marker_keeps_to_the_tiers_too():
+    state = table(2)
+    state.progress_tiles = ["mt6", "mt1", "mt2", "mt3"]
+    for n, space in enumerate(("aussig_m0", "bruex_m0", "bruex_m1"), start=1):
+        state.land.mines[space] = Mine(0, n)
+    hold(state, 0, achievements=5)
+    assert last_marker(state, 0) == 4
+    state.players[0].markers = [5]
+    assert last_marker(state, 0) == 1
 
 
 @pytest.mark.rule("NU-END-04")
