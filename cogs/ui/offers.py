@@ -91,6 +91,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the game has ended."""
     news: tuple[str, ...] = ()
     """What the last press did."""
+    missed: bool = False
+    """Whether several turns have passed since the user played: what happened is offered first."""
     opened: Key = ""
     """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
     icon: Callable[[str], str] = lambda name: ""
@@ -116,8 +118,10 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def room(self) -> int:
-        """Components that a page has for prompts, headings and options: menu of the seats and next table take two."""
-        return ROOM - 2 * (len(self.seats) > 1) - 2 * (self.elsewhere is not None)
+        """Components that a page has for prompts, headings and options: the menu of the seats, the next table and what
+        was missed take two each.
+        """
+        return ROOM - 2 * ((len(self.seats) > 1) + (self.elsewhere is not None) + self.missed)
 
 
 def opened(panel: Panel, key: Key) -> Panel:
