@@ -75,3 +75,24 @@ def test_the_table_shows_where_whoever_has_the_turn_could_invent_or_innovate():
     assert not any(region.possible for region in RULES.view(table.state, None).regions), "they have nobody"
     table.state.playing = None
     assert not any(region.possible for region in RULES.view(table.state, None).regions)
+
+
+@pytest.mark.rule("IN-ACT-GAIN-07", "IN-CHAIN-01")
+def test_only_own_tokens_that_lie_face_up_are_chained():
+    table = Table(3)
+    table.citizens("europe", 2)
+    table.citizens("oceania", 1)
+    table.token("asia", 0, "inf_2", up=False)
+    table.token("africa", 1, "inf_1")
+    table[0].influence = 4
+    table.turn().play("space.gain_influence", "gain.europe.inf_1")
+    assert table.keys == ["chain.europe", "done"]
+
+
+@pytest.mark.rule("IN-TILE-GEN-03", "IN-TILE-TEC-4")
+def test_the_price_of_a_technology_tile_is_told():
+    table = Table(3)
+    table.build(0, "tec_4")
+    table[0].influence = 4
+    table.turn().play("tile.tec_4")
+    assert (table.told("used_tile"), table.told("paid")) == (1, 1)
