@@ -96,3 +96,23 @@ def test_the_price_of_a_technology_tile_is_told():
     table[0].influence = 4
     table.turn().play("tile.tec_4")
     assert (table.told("used_tile"), table.told("paid")) == (1, 1)
+
+
+@pytest.mark.rule("IN-OBJ-01", "IN-OBJ-02", "IN-OBJ-03", "IN-OBJ-04")
+def test_the_owner_sees_how_far_they_are_with_an_objective_and_by_which_regions():
+    table = Table(3)
+    table[0].objectives = ["oi1", "ov7", "on1", "om4"]
+    table.token("africa", 0, "inf_1")
+    table.token("asia", 0, "inf_2")
+    table[0].inventions = ["k01", "k10", "k11", "k19"]
+    table.citizens("africa", 1)
+    table.citizens("europe", 2, 1)
+    table.citizens("south_america", 1, 2)
+    found = {each.id: (each.progress, each.regions) for each in RULES.view(table.state, 0).private}
+    assert found == {
+        "oi1": ((1, 4), ("africa",)),
+        "ov7": ((2, 4), ()),
+        "on1": ((3, 4), ("africa", "europe", "south_america")),
+        "om4": ((2, 4), ("africa", "europe")),
+    }
+    assert RULES.view(table.state, 1).private != RULES.view(table.state, 0).private
