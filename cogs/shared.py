@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from bot.app import Taverna
-from cogs.ui import absence, lobby_controls, log, motions, panel_controls, settings_controls, table_controls, viewing
+from cogs.ui import (
+    absence,
+    book_controls,
+    lobby_controls,
+    log,
+    motions,
+    panel_controls,
+    settings_controls,
+    table_controls,
+    viewing,
+)
 from cogs.ui.errors import answer_error
 from cogs.ui.messages import Messages
 from cogs.ui.translator import CommandTranslator
@@ -18,6 +28,7 @@ async def setup(bot: Taverna) -> None:
         *table_controls.CONTROLS,
         *panel_controls.CONTROLS,
         *viewing.CONTROLS,
+        *book_controls.CONTROLS,
         *log.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,

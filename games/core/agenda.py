@@ -207,9 +207,11 @@ class Game(Generic[S]):
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place (Fisher and Yates)."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.roll(last + 1)
-            items[last], items[other] = items[other], items[last]
+        below, draws = self.state.rng.below, self.draws
+        for n in range(len(items), 1, -1):
+            other = below(n)
+            draws.append((n, other))
+            items[n - 1], items[other] = items[other], items[n - 1]
 
     def forget(self, items: list[Any]) -> None:
         """Shuffle so that nothing of the order before remains: for a table that is only imagined."""

@@ -89,9 +89,12 @@ def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
 
 def random_keys(decision: Decision, stream: Stream) -> Answer:
     """Any legal answer: first how many, each number equally likely, then which."""
-    least, most = decision.picks
-    keys = [option.key for option in decision.options]
-    return tuple(keys.pop(stream.below(len(keys))) for _ in range(least + stream.below(most - least + 1)))
+    return _drawn([option.key for option in decision.options], decision.picks, stream)
+
+
+def _drawn(keys: Sequence[Key], picks: tuple[int, int], stream: Stream) -> Answer:
+    left, (least, most) = list(keys), picks
+    return tuple([left.pop(stream.below(len(left))) for _ in range(least + stream.below(most - least + 1))])
 
 
 def random_move(found: Sequence[Decision], stream: Stream) -> tuple[Seat, Answer]:
@@ -114,7 +117,7 @@ def answers(decision: Decision, most: int, stream: Stream) -> list[Answer]:
     for _ in range(4 * most):
         if len(found) == most:
             break
-        found[tuple(sorted(random_keys(decision, stream), key=place.__getitem__))] = None
+        found[tuple(sorted(_drawn(keys, decision.picks, stream), key=place.__getitem__))] = None
     return list(found)
 
 
@@ -294,7 +297,7 @@ def _trials(
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
     """Points of the seat over the best of its rivals; who has won or lost stands far above or below."""
-    height = rules.think.evaluate(state)
+    height = rules.think.compare(state, seat)
     rivals = rules.think.rivals(state, seat, rules.seats(state))
     rival = max((height[other] for other in rivals), default=0.0)
     points = height[seat] - rival / 2
