@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.inventions.actions.effects import Benefits
-from games.inventions.steps.aspirations import Replace
+from games.inventions.steps.aspirations import LaySurplus, Replace
 from games.inventions.steps.building import Build
 from tests.inventions.table import RULES, Table
 
@@ -116,3 +116,16 @@ def test_the_owner_sees_how_far_they_are_with_an_objective_and_by_which_regions(
         "om4": ((2, 4), ("africa", "europe")),
     }
     assert RULES.view(table.state, 1).private != RULES.view(table.state, 0).private
+
+
+@pytest.mark.rule("IN-ASP-05")
+def test_of_more_aspirations_than_spaces_one_after_the_other_is_laid_and_the_rest_lost():
+    table = Table(3)
+    table[0].display = ["eco_1", "eco_2", "technology", "culture"]
+    table.state.turn.fresh, table.state.turn.surplus = [2, 3], ["wild"]
+    table.next(LaySurplus(0)).play("lay.wild")
+    assert table.keys == ["lay.culture", "lay.technology"]
+    assert table.told("surplus_lost") == 0
+    table.play("lay.technology")
+    assert table[0].display == ["eco_1", "eco_2", "wild", "technology"]
+    assert (table.told("surplus_lost"), table.state.turn.surplus) == (1, [])
