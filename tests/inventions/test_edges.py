@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.texts import several
 from games.inventions.actions.effects import Benefits
+from games.inventions.labels import thing_said
 from games.inventions.steps.aspirations import LaySurplus, Replace
 from games.inventions.steps.building import Build
 from tests.inventions.table import RULES, Table
@@ -129,3 +131,15 @@ def test_of_more_aspirations_than_spaces_one_after_the_other_is_laid_and_the_res
     table.play("lay.technology")
     assert table[0].display == ["eco_1", "eco_2", "wild", "technology"]
     assert (table.told("surplus_lost"), table.state.turn.surplus) == (1, [])
+
+
+@pytest.mark.rule("IN-BUILD-04", "IN-TILE-GEN-02")
+def test_a_hex_brings_one_economy_token_and_says_so():
+    table = Table(3)
+    table.council(0, economy=2)
+    table[0].display, table[0].influence = ["eco_1", "eco_2", "eco_3", "eco_4"], 0
+    before = table[0].economy
+    table.next(Build(0, "build_step")).play("build.eco_1", "hex.h08")
+    assert table[0].economy == before + 1
+    told = [event.text.args["what"] for event in table.events if event.text.id == "event.came"]
+    assert several([thing_said("economy_token", 1)]) in told
