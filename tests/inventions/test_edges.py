@@ -143,3 +143,15 @@ def test_a_hex_brings_one_economy_token_and_says_so():
     assert table[0].economy == before + 1
     told = [event.text.args["what"] for event in table.events if event.text.id == "event.came"]
     assert several([thing_said("economy_token", 1)]) in told
+
+
+@pytest.mark.rule("IN-ACT-INVENT-03", "IN-ACT-INVENT-04")
+def test_an_academic_who_is_needed_for_what_the_idea_asks_besides_cannot_lead():
+    table = Table(3)
+    table.milestones("c2 a2 a3 a4 a5", "b1 b2 b3 b4")
+    table.card("asia", "k19", presenter=1)
+    table.council(0, economy=1, academics=1)
+    table.turn().play("space.invent", "invent.asia")
+    assert table.asked == "exhaust", "nobody but the Merchant could lead"
+    assert table[0].council.available["economy"] == 0
+    assert (table.at("asia").inventor, table[0].council.academics) == (0, 1)
