@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.core.agenda import State
-from games.core.model import Contest, Decision, Key, Meta
+from games.core.model import Contest, Decision, Event, Key, Meta
 
 S = TypeVar("S", bound=State[Any])
 Script = Callable[[Any, Decision], tuple[Key, ...] | None]
@@ -28,6 +28,10 @@ class Gauge(ABC, Generic[S]):
 
     tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What is counted in the chronicle of a measured game: by name the ids of the events."""
+
+    def amounts(self, event: Event) -> Mapping[str, int]:
+        """Of what an event of the chronicle tells how much is added to the count (``tallied``), by name."""
+        return {}
 
     @abstractmethod
     def census(self, state: S) -> Mapping[str, int]:

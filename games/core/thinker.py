@@ -17,6 +17,9 @@ class Thinker(ABC, Generic[S]):
 
     candidates: ClassVar[int] = 40
     """Most answers considered to a question; of more a random sample."""
+    ahead: ClassVar[int] = 0
+    """Questions in a row whose answers decide the worth of a move (``Choice.weighed``) that a quick judgement answers
+    in thought."""
 
     @abstractmethod
     def evaluate(self, state: S) -> Sequence[float]:
