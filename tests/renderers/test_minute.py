@@ -1,4 +1,4 @@
-"""The card that tells a game in one minute, and the legend: whole, readable on a telephone, the same bytes each time."""
+"""The card that tells a game in one minute, and its legend: whole, readable on a telephone, always the same bytes."""
 
 from __future__ import annotations
 
