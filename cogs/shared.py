@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app import Taverna
 from cogs.ui import (
     absence,
+    book_controls,
     film,
     lobby_controls,
     log,
@@ -29,6 +30,7 @@ async def setup(bot: Taverna) -> None:
         *table_controls.CONTROLS,
         *panel_controls.CONTROLS,
         *viewing.CONTROLS,
+        *book_controls.CONTROLS,
         *log.CONTROLS,
         *film.CONTROLS,
         *lobby_controls.CONTROLS,

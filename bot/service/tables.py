@@ -10,6 +10,7 @@ from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
 from bot.service.film import Film, Stretch, eyes
+from bot.service.guided import Guided
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, TALKS, Lobby
@@ -60,8 +61,8 @@ class Tables:
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
     ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
     looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
-    ``talk`` rooms for some of them, ``chronicle`` reads what happened and ``film`` how the table looked. Every request
-    waits its turn at its table; none is dropped.
+    ``guided`` one for somebody who learns the game, ``talk`` rooms for some of them, ``chronicle`` reads what happened
+    and ``film`` how the table looked. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Tables:
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
         self.rematch = Rematch(self.shelf)
         self.talk = Talk(self.shelf)
+        self.guided = Guided(self.shelf, self.lobby)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

@@ -13,6 +13,7 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, offer_layout
+from cogs.ui.guidance import guidance, points_said
 from cogs.ui.layout import (
     ALTERNATIVE,
     COLOUR,
@@ -164,8 +165,11 @@ def table_layout(
     )
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
+    lesson = guidance(snapshot, locale)
+    if lesson is not None:
+        blocks.append(lesson.text)
     buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [log_button(snapshot, speech)]))
-    room = ROOM + TABLE_BUTTONS - sum(map(components, buttons))
+    room = ROOM + TABLE_BUTTONS - sum(map(components, buttons)) - (lesson is not None)
     blocks += [told, *quick_rows(snapshot, locale, room, icon), *buttons]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
@@ -287,6 +291,9 @@ def final_layout(
             ]
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
+    if snapshot.guided:
+        (seat, *_) = snapshot.places[0].seats
+        blocks.append(f"**{speech.say('lesson.points_at_end')}**\n{points_said(snapshot, locale, seat)}")
     blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
     if rooms:
         blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))

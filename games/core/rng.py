@@ -7,8 +7,8 @@ again what the game drew.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
+from hashlib import blake2b, sha256
 
 import msgspec
 
@@ -23,9 +23,9 @@ class Stream(msgspec.Struct):
 
     def word(self) -> int:
         """The next 64 random bits."""
-        digest = hashlib.blake2b(self.counter.to_bytes(8, "little"), key=self.key, digest_size=8).digest()
-        self.counter += 1
-        return int.from_bytes(digest, "little")
+        counter = self.counter
+        self.counter = counter + 1
+        return int.from_bytes(blake2b(counter.to_bytes(8, "little"), key=self.key, digest_size=8).digest(), "little")
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely: words of the uneven rest are thrown away, not folded.
@@ -44,7 +44,7 @@ class Stream(msgspec.Struct):
 
 def commitment(key: bytes) -> str:
     """What is published before the game: it fixes the key without telling it."""
-    return hashlib.sha256(key).hexdigest()
+    return sha256(key).hexdigest()
 
 
 def mixed(promised: bytes, table: str, words: Sequence[str]) -> bytes:
@@ -52,7 +52,7 @@ def mixed(promised: bytes, table: str, words: Sequence[str]) -> bytes:
 
     Each part stands behind its length (4 bytes, little-endian), so that no two lists of words are the same.
     """
-    digest = hashlib.blake2b(digest_size=32)
+    digest = blake2b(digest_size=32)
     for part in (promised, table.encode(), *(word.encode() for word in sorted(words))):
         digest.update(len(part).to_bytes(4, "little") + part)
     return digest.digest()
@@ -60,9 +60,9 @@ def mixed(promised: bytes, table: str, words: Sequence[str]) -> bytes:
 
 def fingerprint(word: str, table: str) -> str:
     """What is shown of a word before the game: 16 digits of the SHA-256 of table, colon and word."""
-    return hashlib.sha256(f"{table}:{word}".encode()).hexdigest()[:16]
+    return sha256(f"{table}:{word}".encode()).hexdigest()[:16]
 
 
 def seeded(seed: int, label: str = "") -> bytes:
     """A key for simulations and tests; real tables take theirs from ``secrets``."""
-    return hashlib.blake2b(f"{seed}:{label}".encode(), digest_size=32).digest()
+    return blake2b(f"{seed}:{label}".encode(), digest_size=32).digest()
