@@ -93,8 +93,8 @@ class Tables:
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
         self.rematch = Rematch(self.shelf)
-        self.talk = Talk(self.shelf)
         self.guided = Guided(self.shelf, self.lobby)
+        self.talk = Talk(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

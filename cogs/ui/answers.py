@@ -117,20 +117,19 @@ async def illustrate(
         return
     pictures = (Gallery(tuple(found)),) if together else tuple(found)
     shown = Layout((*pictures, *layout.blocks), layout.colour)
-    files = uploads(found)
     # After an acknowledgement the "original" is the message that was pressed, which may be everybody's.
     told: discord.WebhookMessage | None = interaction.extras.get("told")
     edit = interaction.edit_original_response if told is None else told.edit
     with contextlib.suppress(discord.NotFound):  # put away by its reader before the picture was drawn
-        await edit(view=build(shown), attachments=files, allowed_mentions=NOBODY)
+        await edit(view=build(shown), attachments=uploads(found), allowed_mentions=NOBODY)
 
 
 async def drawn(interaction: Asking, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> dict[Picture, bytes]:
     """The pictures as PNG, but for those that cannot be drawn, or not any more because the program ends."""
     found: dict[Picture, bytes] = {}
     # All at once, and none forgotten if the answer is given up meanwhile.
-    started = {picture: asyncio.ensure_future(drawing) for picture, drawing in drawings.items()}
-    for picture, drawing in started.items():
+    begun = {picture: asyncio.ensure_future(drawing) for picture, drawing in drawings.items()}
+    for picture, drawing in begun.items():
         try:
             data = await drawing
         except Exception:

@@ -72,7 +72,7 @@ def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:
 
     return [
         *parts_menu(snapshot, locale),
-        Row((button("join", "success"), button("leave"), *new_here(snapshot.rules, locale), button("word"))),
+        Row((button("join", "success"), button("leave"), button("word"), *new_here(snapshot.rules, locale))),
         Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
     ]
 

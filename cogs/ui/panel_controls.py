@@ -71,11 +71,11 @@ async def panel_of(
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=tuple(news),
-        missed=missed,
         lesson=told.text,
         suggested=told.suggested,
         look=told.look,
         guided=snapshot.guided,
+        missed=missed,
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
 
