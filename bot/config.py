@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from dotenv import dotenv_values
@@ -46,6 +47,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     render_threads: int = 2
     bot_processes: int = 1
     log_level: str = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    metrics_port: int = 0
+    """Where Prometheus finds figures; 0: nowhere."""
+    metrics_host: str = "127.0.0.1"
+    """To whom they are served; only this machine unless another address is given."""
 
     @property
     def database(self) -> Path:

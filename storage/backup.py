@@ -142,11 +142,17 @@ class Backups:
     """Hourly backups of one database into one folder."""
 
     def __init__(
-        self, database: Path, folder: Path, *, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self,
+        database: Path,
+        folder: Path,
+        *,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        on_failure: Callable[[], object] = lambda: None,
     ) -> None:
         self._database = database
         self._folder = folder
         self._clock = clock
+        self._on_failure = on_failure
 
     def newest(self) -> datetime | None:
         """When the last backup was taken."""
@@ -172,6 +178,7 @@ class Backups:
                 await asyncio.to_thread(self.take)
             except (sqlite3.Error, OSError, Broken):
                 log.exception("no backup of %s", self._database)
+                self._on_failure()
                 await asyncio.sleep(every.total_seconds() / 12)
 
 

@@ -89,6 +89,8 @@ class Database:
         self._logged = True
         self.committed_at = monotonic()
         """When the latest transaction was committed, in seconds of the monotonic clock."""
+        self.on_commit: Callable[[float], object] = lambda seconds: None
+        """Told how long each commit took, which is the time of the disk."""
 
     @classmethod
     async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> Database:
@@ -209,10 +211,11 @@ class Database:
                 self._holder = None
 
     async def _commit(self, transaction: Transaction) -> None:
-        actions = transaction.close()
+        actions, begun = transaction.close(), monotonic()
         await self._connection.execute_fetchall("COMMIT")
         self._logged = True
         self.committed_at = monotonic()
+        self.on_commit(self.committed_at - begun)
         for action in actions:
             action()
 

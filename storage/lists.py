@@ -59,6 +59,23 @@ class Lists:
         """
         return await self._page(sql, guild_id=guild_id, n=n)
 
+    async def counted(self) -> list[tuple[str, str, int]]:
+        """How many games there are by rules and status."""
+        sql = "SELECT rules, status, COUNT(*) AS n FROM game GROUP BY rules, status ORDER BY rules, status"
+        async with self._database.reading() as reading:
+            return [(row["rules"], row["status"], row["n"]) for row in await reading.rows(sql)]
+
+    async def overdue(self, now: int) -> int:
+        """How many clocks ran out before a time, nobody having attended to them."""
+        sql = """
+        SELECT COUNT(*) AS n FROM pending
+        JOIN game ON game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL
+        WHERE pending.deadline <= :now
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, now=now)
+        return 0 if row is None else row["n"]
+
     async def _page(self, sql: str, **parameters: Value) -> Page:
         async with self._database.reading() as reading:
             games = await reading.rows(sql, **parameters)

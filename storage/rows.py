@@ -218,6 +218,15 @@ class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
     dead: int
 
 
+class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
+    """How many messages should have left by now, since when the first of them; when one last arrived; how many died."""
+
+    waiting: int
+    oldest_at: int | None
+    sent_at: int | None
+    dead: int
+
+
 class NewEvent(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the chronicle. ``recipients`` None: everybody; else the places that may read it (none: nobody).
 

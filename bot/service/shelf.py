@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
+from bot import metrics
 from bot.clock import now
 from bot.service.refused import NoTable, Refused, Stale, Unreadable
 from bot.service.shelved import Done, Shelved, advanced, snapshot_of
@@ -54,6 +55,8 @@ class Shelf:
         self._shelved: OrderedDict[str, Shelved] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._forgotten = 0
+        self.on_unreadable: Callable[[str, Exception], object] = lambda game_id, error: None
+        """Told of a table that cannot be read, and why."""
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -86,6 +89,7 @@ class Shelf:
             read = await self._decoded(stored)
         except Exception as error:
             log.exception("table %s cannot be read", game_id)
+            self.on_unreadable(game_id, error)
             raise Unreadable(game_id) from error
         # Whoever looks holds no lock: what was read may have been changed, or forgotten again, meanwhile.
         if forgotten != self._forgotten:
@@ -209,6 +213,8 @@ class Shelf:
             # Cancelled or failed: whether it is on disk is not known here, so read it again.
             self.forget(stored.game_id)
             raise
+        for move in done.moves:
+            metrics.MOVES.labels(stored.rules, move.kind).inc()
         return self._keep(kept).snapshot
 
     async def change(self, change: Change) -> Snapshot:
