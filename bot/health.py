@@ -64,17 +64,6 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
         }
         return tuple(name for name, bad in found.items() if bad)
 
-    @property
-    def line(self) -> str:
-        """All of it in one line, what is not well first."""
-        bad = f"not well ({', '.join(self.problems)})" if self.problems else "well"
-        waiting = f"{self.waiting} messages late, the oldest by {_said(self.oldest)}" if self.waiting else "none late"
-        return (
-            f"{bad}: gateway ready {_ago(self.gateway)}, alarm loop {_ago(self.alarms)}, "
-            f"last message sent {_ago(self.sent)}, {waiting}, {self.dead} given up, backup {_ago(self.backup)}, "
-            f"{self.free / (1 << 30):.1f} GiB free"
-        )
-
 
 async def measured(database: Database, backups: Path, at: int | None = None) -> Health:
     """How the bot of this database is, at a time (default: now)."""
@@ -99,13 +88,3 @@ def _age(since: int | None, at: int) -> float | None:
 
 def _older(seconds: float, milliseconds: int) -> bool:
     return seconds * 1_000 > milliseconds
-
-
-def _ago(seconds: float | None) -> str:
-    return "never" if seconds is None else f"{_said(seconds)} ago"
-
-
-def _said(seconds: float | None) -> str:
-    if seconds is None or seconds < 120:
-        return f"{seconds or 0:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 7_200 else f"{seconds / 3_600:.0f} h"

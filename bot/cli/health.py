@@ -30,10 +30,31 @@ def run(args: argparse.Namespace) -> int:
         told = {"well": not health.problems, "problems": health.problems, **msgspec.structs.asdict(health)}
         print(msgspec.json.encode(told).decode())
     else:
-        print(health.line)
+        print(said(health))
     return 1 if health.problems else 0
 
 
 async def _measured(path: Path) -> Health:
     async with await Database.read_only(path) as database:
         return await measured(database, path.parent / "backups")
+
+
+def said(health: Health) -> str:
+    """All of it in one line, what is not well first."""
+    bad = f"not well ({', '.join(health.problems)})" if health.problems else "well"
+    late = f"{health.waiting} messages late, the oldest by {_time(health.oldest)}" if health.waiting else "none late"
+    return (
+        f"{bad}: gateway ready {_ago(health.gateway)}, alarm loop {_ago(health.alarms)}, "
+        f"last message sent {_ago(health.sent)}, {late}, {health.dead} given up, backup {_ago(health.backup)}, "
+        f"{health.free / (1 << 30):.1f} GiB free"
+    )
+
+
+def _ago(seconds: float | None) -> str:
+    return "never" if seconds is None else f"{_time(seconds)} ago"
+
+
+def _time(seconds: float | None) -> str:
+    if seconds is None or seconds < 120:
+        return f"{seconds or 0:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 7_200 else f"{seconds / 3_600:.0f} h"
