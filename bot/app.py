@@ -234,9 +234,12 @@ class Taverna(commands.AutoShardedBot):
             self.owners.alert("alert.commands_refused")
 
     async def _tidy(self) -> None:
-        """Once a day forget delivered messages of more than a week ago."""
+        """Once a day forget delivered messages of more than a week ago, and make room of tables that are over."""
         while True:
             await self.outbox.prune(self.tables.clock() - WEEK)
+            await self.tables.upkeep.thin()
+            if self.config.archive_days:
+                await self.tables.upkeep.archive(self.config.archive_days * DAY)
             await asyncio.sleep(DAY / 1_000)
 
     async def _settle(self) -> None:

@@ -38,12 +38,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     last; what it thinks meanwhile counts."""
     tables_per_user: int = 10
     """Lobbies and running games that one user may host at a time; 0: any number."""
-    tables_per_server: int = 100
+    tables_per_server: int = 500
     """Lobbies and running games that a server may have at a time; 0: any number."""
     presses_per_minute: int = 600
     """Commands, presses and choices of one user; as many suggestions while they type; 0: any number."""
     pictures_per_minute: int = 30
     """Pictures that one user may ask for; 0: any number."""
+    archive_days: int = 0
+    """Days after its end until the past of a table goes from the database into a file; 0: never."""
     render_threads: int = 2
     bot_processes: int = 1
     log_level: str = "INFO"

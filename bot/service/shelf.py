@@ -108,9 +108,9 @@ class Shelf:
         state = decode(rules, stored.state) if stored.state is not None else None
         before = turn_start = None
         if state is not None:
-            kept = [point for point in await self.games.checkpoints(stored.game_id) if point.seq <= state.seq]
-            turn_start = decode(rules, kept[-1].state) if kept else None
-            before = decode(rules, kept[-2].state) if len(kept) > 1 and kept[-1].seq == state.seq else turn_start
+            kept = await self.games.last_checkpoints(stored.game_id, state.seq, 2)
+            turn_start = decode(rules, kept[0].state) if kept else None
+            before = decode(rules, kept[1].state) if len(kept) > 1 and kept[0].seq == state.seq else turn_start
         return Shelved(stored, snapshot_of(stored, state, before), turn_start)
 
     def _keep(self, shelved: Shelved) -> Shelved:

@@ -18,6 +18,7 @@ from bot.service.seen import Seen
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.timing import Timing
+from bot.service.upkeep import Upkeep
 from bot.service.user import User
 from games.registry import GAMES
 from storage.clock_rows import PausedFor
@@ -29,6 +30,7 @@ from storage.games import NO_LIMITS, Games
 from storage.lists import Lists
 from storage.preferences import Preferences
 from storage.rows import Limits, Listed, Page
+from storage.upkeep import Upkeep as StoredUpkeep
 
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
@@ -42,7 +44,8 @@ class Tables:
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
     ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
     looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
-    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
+    ``chronicle`` reads what happened, ``upkeep`` makes room of it. Every request waits its turn at its table; none is
+    dropped.
     """
 
     def __init__(
@@ -72,6 +75,7 @@ class Tables:
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
         self.rematch = Rematch(self.shelf)
+        self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

@@ -19,11 +19,13 @@ CREATE TABLE game (
     started_at  INTEGER,
     finished_at INTEGER,
     paused_at   INTEGER,
-    paused_for  TEXT                        -- 'server', 'channel': what is gone
+    paused_for  TEXT,                       -- 'server', 'channel': what is gone
+    history     TEXT NOT NULL DEFAULT 'whole' CHECK (history IN ('whole', 'thinned', 'archived'))
 ) STRICT;
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_by_status ON game (status, updated_at);
+CREATE INDEX game_over ON game (history, COALESCE(finished_at, updated_at)) WHERE status IN ('finished', 'closed');
 CREATE INDEX game_open_of_host ON game (host_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_open_of_guild ON game (guild_id, updated_at) WHERE status IN ('lobby', 'running');
 
@@ -63,14 +65,15 @@ CREATE TABLE undo (
     depth   INTEGER NOT NULL,
     place   INTEGER NOT NULL,
     seq     INTEGER NOT NULL,
-    state   BLOB NOT NULL,
+    state   BLOB NOT NULL,                  -- zstd
     PRIMARY KEY (game_id, depth)
 ) STRICT;
 
 CREATE TABLE checkpoint (
     game_id TEXT NOT NULL REFERENCES game (game_id),
     seq     INTEGER NOT NULL,
-    state   BLOB NOT NULL,
+    base    INTEGER,                        -- the checkpoint beside which `state` was compressed; null: none
+    state   BLOB NOT NULL,                  -- zstd
     undone  INTEGER NOT NULL,
     at      INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
