@@ -33,6 +33,7 @@ from bot.jobs.opponents import Opponents
 from bot.jobs.pulse import Pulse
 from bot.metrics import Exposition
 from bot.requests import Requests
+from bot.service import announce
 from bot.service.tables import Tables
 from games.core.saving import NewerSave
 from games.core.texts import LOCALES
@@ -53,6 +54,7 @@ COGS = (
     "cogs.settings",
     "cogs.vacation",
     "cogs.mygames",
+    "cogs.privacy",
     "cogs.admin",
 )
 WEEK = 7 * DAY
@@ -161,7 +163,9 @@ class Taverna(commands.AutoShardedBot):
         await self._departures.server_left(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was added to a server, perhaps again."""
+        """The bot was added to a server, perhaps again: it introduces itself."""
+        greeting = announce.greeting(guild.id, await self.guild_locale(guild.id))
+        await self.outbox.add([greeting], self.tables.clock())
         await self._departures.server_joined(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from bot.app import Taverna
-from cogs.ui import absence, lobby_controls, log, motions, panel_controls, settings_controls, table_controls, viewing
+from cogs.ui import (
+    absence,
+    lobby_controls,
+    log,
+    motions,
+    opening,
+    panel_controls,
+    server_settings,
+    server_tables,
+    settings_controls,
+    table_controls,
+    viewing,
+)
 from cogs.ui.errors import answer_error
 from cogs.ui.messages import Messages
 from cogs.ui.translator import CommandTranslator
@@ -23,4 +35,7 @@ async def setup(bot: Taverna) -> None:
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
         *absence.CONTROLS,
+        *opening.CONTROLS,
+        *server_settings.CONTROLS,
+        *server_tables.CONTROLS,
     )

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from storage.database import Database
+import msgspec
+
+from storage.database import Database, Value
 from storage.rows import GuildSetting, Preference, Vacation
+
+_GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
 
 
 class Preferences:
@@ -98,26 +102,32 @@ class Preferences:
 
     async def guild(self, guild_id: int) -> GuildSetting:
         """What this server chose, defaults for one that never chose."""
-        sql = "SELECT guild_id, locale, opener_role, threads FROM guild_setting WHERE guild_id = :guild_id"
+        sql = f"SELECT {', '.join(_GUILD)} FROM guild_setting WHERE guild_id = :guild_id"
         async with self._database.reading() as reading:
-            found = await reading.structs(GuildSetting, sql, guild_id=guild_id)
-        return found[0] if found else GuildSetting(guild_id=guild_id)
+            row = await reading.row(sql, guild_id=guild_id)
+        if row is None:
+            return GuildSetting(guild_id=guild_id)
+        fields = {**dict(row), "games": msgspec.json.decode(row["games"])}
+        return msgspec.convert(fields, GuildSetting, strict=False)
+
+    async def halls(self) -> list[int]:
+        """The servers that have a hall."""
+        sql = "SELECT guild_id FROM guild_setting WHERE hall_channel IS NOT NULL ORDER BY guild_id"
+        async with self._database.reading() as reading:
+            return [row["guild_id"] for row in await reading.rows(sql)]
 
     async def save_guild(self, setting: GuildSetting, at: int) -> None:
         """Stores all choices of a server."""
-        sql = """
-        INSERT INTO guild_setting (guild_id, locale, opener_role, threads, updated_at)
-        VALUES (:guild_id, :locale, :opener_role, :threads, :at)
-        ON CONFLICT (guild_id) DO UPDATE
-        SET locale = excluded.locale, opener_role = excluded.opener_role, threads = excluded.threads,
-            updated_at = excluded.updated_at
+        chosen = ", ".join(f"{name} = excluded.{name}" for name in (*_GUILD[1:], "updated_at"))
+        sql = f"""
+        INSERT INTO guild_setting ({", ".join(_GUILD)}, updated_at)
+        VALUES ({", ".join(f":{name}" for name in _GUILD)}, :updated_at)
+        ON CONFLICT (guild_id) DO UPDATE SET {chosen}
         """
+        fields: dict[str, Value] = msgspec.structs.asdict(setting) | {
+            "threads": int(setting.threads),
+            "games": msgspec.json.encode(setting.games).decode(),
+            "updated_at": at,
+        }
         async with self._database.transaction() as transaction:
-            await transaction.run(
-                sql,
-                guild_id=setting.guild_id,
-                locale=setting.locale,
-                opener_role=setting.opener_role,
-                threads=int(setting.threads),
-                at=at,
-            )
+            await transaction.run(sql, **fields)

@@ -11,6 +11,7 @@ from discord.ui import LayoutView
 
 from bot.clock import DAY, MINUTE
 from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, NO_ACCESS, NO_PERMISSION, UNKNOWN_CHANNEL
+from bot.delivery.greeting import place_to_greet
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting
@@ -59,6 +60,7 @@ class Delivery:
             "call": self._call,
             "offer": self._offer,
             "notice": self._notice,
+            "greeting": self._greeting,
         }
 
     async def deliver(self, message: OutgoingMessage) -> Delivered:
@@ -252,6 +254,11 @@ class Delivery:
         view = self._messenger.notice(Text(notice.text, dict(notice.args)), notice.locale)
         return await self._say(message, channel_id, view, silent=True)
 
+    async def _greeting(self, message: OutgoingMessage) -> Delivered:
+        locale = msgspec.msgpack.decode(message.payload, type=announce.Greeting).locale
+        channel_id = await place_to_greet(self._client, message.target)
+        return await self._say(message, channel_id, self._messenger.greeting_message(locale), silent=True)
+
     async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
         sent = await self._posting.channel(channel_id).send(
             view=view, nonce=message.nonce, silent=silent, allowed_mentions=discord.AllowedMentions.none()
@@ -312,7 +319,7 @@ class Delivery:
     ) -> Delivered:
         if silent is None:
             silent = await self._quiet(post.mentions)
-        again = message.attempts > 0
+        again, silent = message.attempts > 0, silent or await self._hushed(message, channel_id)
         return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent, again=again)
 
     async def _quiet(self, mentions: Sequence[int]) -> bool:
@@ -320,6 +327,14 @@ class Delivery:
         now = self._tables.clock()
         quiet = [quiet_until(await self._tables.preferences.user(user), now) is not None for user in mentions]
         return all(quiet)
+
+    async def _hushed(self, message: OutgoingMessage, channel_id: int) -> bool:
+        """Whether the server has quiet hours on which a table is, for what goes into its channel."""
+        snapshot = await self._table(message)
+        if snapshot.guild_id is None or channel_id != snapshot.channel_id:
+            return False
+        setting = await self._tables.preferences.guild(snapshot.guild_id)
+        return quiet_until(setting, self._tables.clock()) is not None
 
     async def _reachable(self, message: OutgoingMessage) -> Preference | None:
         """What the user chose to whom a direct message goes; None if they want none or it would not arrive.

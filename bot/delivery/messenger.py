@@ -73,6 +73,10 @@ class Messenger(Protocol):
         """That a place is on offer since a time (Unix ms), with buttons; or that it is no more."""
         ...
 
+    def greeting_message(self, locale: str) -> LayoutView:
+        """What the bot is and does, for a server that has just invited it, with buttons."""
+        ...
+
     def notice(self, text: Text, locale: str) -> LayoutView:
         """One sentence of ``bot/texts``."""
         ...

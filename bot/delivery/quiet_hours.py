@@ -1,17 +1,17 @@
-"""Quiet hours: when a user wants no message that makes a sound."""
+"""Quiet hours: when a user, or a server, wants no message that makes a sound."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
 from bot.clock import zone_named
-from storage.rows import Preference
+from storage.rows import GuildSetting, Preference
 
 MINUTES = 24 * 60
 """Of a day."""
 
 
-def quiet_until(preference: Preference, now: int) -> int | None:
+def quiet_until(preference: Preference | GuildSetting, now: int) -> int | None:
     """When the quiet hours under way end, in Unix milliseconds; None if none are."""
     begin, end = preference.quiet_from, preference.quiet_to
     if begin is None or end is None or begin == end:

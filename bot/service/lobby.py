@@ -23,8 +23,9 @@ from bot.service.user import User
 from games.core.model import Setup
 from games.core.presets import applied
 from games.core.rules import Rules, check_table, places, start
-from games.core.texts import LOCALES
+from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
+from storage.preferences import Preferences
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
 PACES = (0, 1, 12, 24, 72, 168)
@@ -34,8 +35,9 @@ PACES = (0, 1, 12, 24, 72, 168)
 class Lobby:
     """Everything that changes a table that has not started."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, preferences: Preferences) -> None:
         self._shelf = shelf
+        self._preferences = preferences
         self.on_start: Callable[[Snapshot], None] = lambda snapshot: None
         """Told when a game begins: a bot may have the first turn."""
 
@@ -46,6 +48,17 @@ class Lobby:
             Refused: they host as many as they may, or the server has as many as it may have.
         """
         await self._shelf.check_room(who.id, guild_id)
+
+    async def check_game(self, key: str, guild_id: int | None) -> None:
+        """Nothing, if this game may be played on this server.
+
+        Raises:
+            Refused: who manages it allows others only.
+        """
+        allowed = () if guild_id is None else (await self._preferences.guild(guild_id)).games
+        if allowed and key not in allowed:
+            packages = [GAMES[game].package for game in allowed if game in GAMES]
+            raise Refused("game_not_allowed", games=[catalogue(name, LOCALES[0]).say("game.name") for name in packages])
 
     async def open(
         self,
@@ -66,6 +79,7 @@ class Lobby:
             BadSetup: the game does not allow so many places or these options.
         """
         rules = known_game(rules_key)
+        await self.check_game(rules_key, guild_id)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
         at = self._shelf.clock()
@@ -115,10 +129,18 @@ class Lobby:
         return await self._change(game_id, choose)
 
     async def add_bot(self, game_id: str, who: User) -> Snapshot:
-        """Let a bot play on the next free place."""
+        """Let a bot play on the next free place.
+
+        Raises:
+            Refused: all places are taken, or the server lets no more bots sit at a table.
+        """
+        guild_id = (await self._shelf.take(game_id)).stored.guild_id
+        most = None if guild_id is None else (await self._preferences.guild(guild_id)).bots_per_table
 
         def sit(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
+            if most is not None and sum(place.bot is not None for place in stored.places) >= most:
+                raise Refused("too_many_bots", n=most)
             name = bot_name(stored.settings["locale"], stored.settings["names"].values())
             return sits_down(stored, setup, name, self._shelf.clock(), bot=LEVEL)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot import metrics
@@ -30,6 +30,11 @@ KEPT = 200
 """Decoded tables kept in memory; others are read again when somebody touches them (0.1 ms)."""
 
 
+async def no_limits(guild_id: int | None) -> Limits:
+    """Any number of tables."""
+    return NO_LIMITS
+
+
 class Shelf:
     """Loads, keeps and writes tables. What is written here is remembered as it was written, or read again.
 
@@ -43,8 +48,9 @@ class Shelf:
         timing: Timing,
         clock: Callable[[], int] = now,
         kept: int = KEPT,
-        limits: Limits = NO_LIMITS,
+        limits: Callable[[int | None], Awaitable[Limits]] = no_limits,
     ) -> None:
+        """``limits``: how many tables may be open on a server."""
         self.games = games
         self._clocks = clocks
         self._timing = timing
@@ -135,7 +141,7 @@ class Shelf:
             Refused: they, or the server, have as many as they may have.
         """
         try:
-            await self.games.check_room(host_id, guild_id, self._limits)
+            await self.games.check_room(host_id, guild_id, await self._limits(guild_id))
         except TooMany as error:
             raise _too_many(error) from None
 
@@ -152,7 +158,7 @@ class Shelf:
             Refused: the channel has a table already, or the host or the server has too many.
         """
         try:
-            stored = await self.games.create(game, taken, messages, dues, self._limits)
+            stored = await self.games.create(game, taken, messages, dues, await self._limits(game.guild_id))
         except ChannelBusy:
             # If the one that is there cannot be read, that is told, and what to do.
             await self.take(await self.games.in_channel(game.channel_id) or "")

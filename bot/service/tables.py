@@ -13,6 +13,7 @@ from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, Lobby
 from bot.service.moves import Moves
+from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
 from bot.service.seen import Seen
 from bot.service.shelf import Shelf
@@ -28,6 +29,7 @@ from storage.database import Database
 from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
 from storage.lists import Lists
+from storage.personal import Personal
 from storage.preferences import Preferences
 from storage.rows import Limits, Listed, Page
 from storage.upkeep import Upkeep as StoredUpkeep
@@ -44,7 +46,8 @@ class Tables:
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
     ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
     looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
-    ``chronicle`` reads what happened, ``upkeep`` makes room of it. Every request waits its turn at its table; none is
+    ``chronicle`` reads what happened, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one
+    user. Every request waits its turn at its table; none is
     dropped.
     """
 
@@ -64,9 +67,10 @@ class Tables:
         self.lists = Lists(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
-        self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=limits)
+        self._operators = limits
+        self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=self._limits)
         self.clock = clock
-        self.lobby = Lobby(self.shelf)
+        self.lobby = Lobby(self.shelf, self.preferences)
         self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
@@ -75,6 +79,7 @@ class Tables:
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
         self.rematch = Rematch(self.shelf)
+        self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting, self.absence)
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
@@ -109,9 +114,16 @@ class Tables:
         page = _known(await self.lists.waiting_for(user_id, LISTED, besides=besides, guild_id=guild_id))
         return page.games[0] if page.games else None
 
-    async def of_guild(self, guild_id: int) -> Page:
-        """The open tables of a server, the latest changed first."""
-        return _known(await self.lists.of_guild(guild_id, LISTED))
+    async def of_guild(self, guild_id: int, n: int = LISTED, after: int = 0) -> Page:
+        """The open tables of a server, the latest changed first, without the first ``after`` of them."""
+        return _known(await self.lists.of_guild(guild_id, n, after))
+
+    async def _limits(self, guild_id: int | None) -> Limits:
+        """The operator's limits, and what a server allows less than they do."""
+        chosen = None if guild_id is None else (await self.preferences.guild(guild_id)).tables_per_user
+        if chosen is None:
+            return self._operators
+        return Limits(host=min(chosen, self._operators.host or chosen), guild=self._operators.guild)
 
     async def pause(self, game_id: str, why: PausedFor) -> bool:
         """Stop the clocks of a table whose channel or server is gone; False if they stand or it is not running."""

@@ -13,6 +13,7 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, offer_layout
+from cogs.ui.greeting import greeting_layout
 from cogs.ui.layout import (
     ALTERNATIVE,
     COLOUR,
@@ -107,6 +108,10 @@ class Messages:
     def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> ui.LayoutView:
         """A place that is on offer, or what became of it."""
         return build(offer_layout(snapshot, locale, place, since))
+
+    def greeting_message(self, locale: str) -> ui.LayoutView:
+        """What the bot is and does, for a server that has just invited it."""
+        return build(greeting_layout(locale))
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""

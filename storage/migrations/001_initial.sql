@@ -157,7 +157,22 @@ CREATE TABLE guild_setting (
     locale      TEXT,
     opener_role INTEGER,                    -- null: everybody may open tables
     threads     INTEGER NOT NULL,           -- 1: new tables open a thread by default
+    games_channel   INTEGER,
+    hall_channel    INTEGER,
+    games           TEXT NOT NULL DEFAULT '[]', -- JSON list; empty: all
+    tables_per_user INTEGER,
+    bots_per_table  INTEGER,
+    quiet_from  INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),
+    quiet_to    INTEGER CHECK (quiet_to BETWEEN 0 AND 1439),
+    timezone    TEXT,
     updated_at  INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE hall (
+    guild_id   INTEGER PRIMARY KEY,
+    channel_id INTEGER NOT NULL,
+    message_id INTEGER,                     -- null: to be made
+    made       INTEGER NOT NULL             -- how often it was
 ) STRICT;
 
 CREATE TABLE message (
