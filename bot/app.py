@@ -29,6 +29,7 @@ from bot.door import Door, Tree
 from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
 from bot.jobs.departures import Departures
+from bot.jobs.hall import Halls
 from bot.jobs.opponents import Opponents
 from bot.jobs.pulse import Pulse
 from bot.metrics import Exposition
@@ -71,6 +72,7 @@ class Taverna(commands.AutoShardedBot):
 
     messenger: Messenger
     delivery: Delivery
+    halls: Halls
 
     def __init__(self, config: Config, database: Database) -> None:
         self.requests = Requests()
@@ -123,6 +125,8 @@ class Taverna(commands.AutoShardedBot):
         )
         self._start("sender", self._sender.run)
         self._start("alarms", self._alarms.run)
+        self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)
+        self._start("halls", self.halls.run)
         self._start("backups", self.backups.run)
         self._start("pulse", self._pulse.run)
         self._start("warming", self.pictures.warm)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app import Taverna
 from cogs.ui import (
     absence,
+    hall_controls,
     lobby_controls,
     log,
     motions,
@@ -36,6 +37,7 @@ async def setup(bot: Taverna) -> None:
         *motions.CONTROLS,
         *absence.CONTROLS,
         *opening.CONTROLS,
+        *hall_controls.CONTROLS,
         *server_settings.CONTROLS,
         *server_tables.CONTROLS,
     )

@@ -20,10 +20,10 @@ from cogs.ui.completion import CHOICE, fitting, my_tables, places
 from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby import ANY, lobby_layout, parts_menu
 from cogs.ui.lobby_controls import options_layout, welcome
-from cogs.ui.messages import table_line
 from cogs.ui.opening import open_table
 from cogs.ui.sentences import choices, command, say, title
 from cogs.ui.table_controls import leaving
+from cogs.ui.table_line import table_line
 from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_table
 from games.core.texts import LOCALES, catalogue

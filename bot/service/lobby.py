@@ -25,6 +25,7 @@ from games.core.presets import applied
 from games.core.rules import Rules, check_table, places, start
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
+from storage.halls import Halls
 from storage.preferences import Preferences
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
@@ -32,11 +33,16 @@ PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a turn that a table may choose; 0: no limit."""
 
 
+WATCHERS = 50
+"""Who gets word of one table, at most."""
+
+
 class Lobby:
     """Everything that changes a table that has not started."""
 
-    def __init__(self, shelf: Shelf, preferences: Preferences) -> None:
+    def __init__(self, shelf: Shelf, preferences: Preferences, halls: Halls) -> None:
         self._shelf = shelf
+        self._halls = halls
         self._preferences = preferences
         self.on_start: Callable[[Snapshot], None] = lambda snapshot: None
         """Told when a game begins: a bot may have the first turn."""
@@ -94,7 +100,8 @@ class Lobby:
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at)
-        return await self._shelf.open(game, (host,), (announce.lobby(channel_id),), expiry.anew(at))
+        word = await self._word(game, locale)
+        return await self._shelf.open(game, (host,), (announce.lobby(channel_id), *word), expiry.anew(at))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
         """Sit down on the next free place.
@@ -290,6 +297,23 @@ class Lobby:
             after = await self._shelf.commit(shelved, done, _started)
             self.on_start(after)
             return after
+
+    async def _word(self, game: NewGame, locale: str) -> list[NewMessage]:
+        """Direct messages to those who want word of such a table, as far as they take any."""
+        found: list[NewMessage] = []
+        watchers = () if game.guild_id is None else await self._halls.watchers(game.guild_id, game.rules, WATCHERS)
+        for user_id in watchers:
+            chosen = await self._preferences.user(user_id)
+            if user_id == game.host_id or not chosen.dm or chosen.dm_closed_at is not None:
+                continue
+            spoken = chosen.language or locale
+            args = {
+                "game": catalogue(GAMES[game.rules].package, spoken).say("game.name"),
+                "host": game.settings["names"]["0"],
+                "link": f"https://discord.com/channels/{game.guild_id}/{game.channel_id}",
+            }
+            found.append(announce.notice(user_id, "notice.opened", spoken, to_user=True, **args))
+        return found
 
     # ------------------------------------------------------------ within the lock
 

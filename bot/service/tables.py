@@ -28,6 +28,7 @@ from storage.commits import MOTION
 from storage.database import Database
 from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
+from storage.halls import Halls
 from storage.lists import Lists
 from storage.personal import Personal
 from storage.preferences import Preferences
@@ -70,7 +71,8 @@ class Tables:
         self._operators = limits
         self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=self._limits)
         self.clock = clock
-        self.lobby = Lobby(self.shelf, self.preferences)
+        self.halls = Halls(database)
+        self.lobby = Lobby(self.shelf, self.preferences, self.halls)
         self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)

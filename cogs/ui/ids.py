@@ -28,6 +28,8 @@ MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
 USER = r"u:(?P<what>dm)"
 USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone)"
+HALL = r"y:hall:(?P<what>notify|notify_of)"
+HALL_JOIN = rf"y:{GAME}:join"
 PRIVACY = r"u:privacy:(?P<what>mine|forget|forget_now|back)"
 GUILD_MENU = (
     r"g:menu:(?P<what>language|threads|openers|games_channel|hall_channel|games|tables|bots|quiet_from|quiet_to)"
@@ -164,3 +166,13 @@ def opening(what: str) -> str:
 def privacy(what: str) -> str:
     """What a user does with what is kept of them: ``mine``, ``forget``, ``forget_now``, ``back``."""
     return f"u:privacy:{what}"
+
+
+def hall(what: str) -> str:
+    """Word of tables that open on this server: ``notify``, and ``notify_of``, the menu of games."""
+    return f"y:hall:{what}"
+
+
+def hall_join(game: str) -> str:
+    """Sit down at a table from the hall."""
+    return f"y:{game}:join"

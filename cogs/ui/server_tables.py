@@ -10,8 +10,8 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, redraw, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Row
-from cogs.ui.messages import table_line
 from cogs.ui.sentences import link, say
+from cogs.ui.table_line import table_line
 from games.core.texts import Catalogue
 from storage.rows import Listed
 

@@ -175,6 +175,15 @@ CREATE TABLE hall (
     made       INTEGER NOT NULL             -- how often it was
 ) STRICT;
 
+CREATE TABLE watch (
+    guild_id INTEGER NOT NULL,
+    rules    TEXT NOT NULL,
+    user_id  INTEGER NOT NULL,              -- wants word of a table of this game on this server
+    PRIMARY KEY (guild_id, rules, user_id)
+) STRICT;
+
+CREATE INDEX watch_by_user ON watch (user_id);
+
 CREATE TABLE message (
     game_id    TEXT NOT NULL REFERENCES game (game_id),
     role       TEXT NOT NULL,               -- 'table', 'lobby', 'hand:<user>', ...
