@@ -96,8 +96,8 @@ class Taverna(commands.AutoShardedBot):
         limits = Limits(host=config.tables_per_user, guild=config.tables_per_server)
         self.tables = Tables(database, owners=config.owner_ids, hour=config.hour_seconds * 1_000, limits=limits)
         self.owners = Owners(self, self.tables.hosting.owners, config.default_locale, self.tables.marks)
-        self.tables.shelf.on_unreadable = self._unreadable
-        self._lost_shards = set[int]()
+        self.tables.watched_by(self._unreadable, lambda game, kind: metrics.MOVES.labels(game, kind).inc())
+        self._lost_shards: set[int] = set()
         database.on_commit = metrics.COMMITTED.observe
         self.pictures = Pictures(config.render_threads)
         self.icons = Emojis(self)

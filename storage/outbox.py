@@ -9,7 +9,25 @@ from collections.abc import Sequence
 import msgspec
 
 from storage.database import Database, Transaction
-from storage.rows import Delivered, NewMessage, Once, OutboxHealth, OutboxLateness, OutgoingMessage
+from storage.rows import Delivered, NewMessage, Once, OutgoingMessage
+
+
+class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
+    """Counts for ``/health``: ``oldest_at`` is when the oldest waiting message was written."""
+
+    waiting: int
+    oldest_at: int | None
+    dead: int
+
+
+class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
+    """How many messages should have left by now, since when the first of them; when one last arrived; how many died."""
+
+    waiting: int
+    oldest_at: int | None
+    sent_at: int | None
+    dead: int
+
 
 _COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at,
     due_at, attempts, attempted_at, state, last_error, message_id"""

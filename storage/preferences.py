@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from storage.database import Database, Value
-from storage.rows import GuildSetting, Preference, Vacation
+from storage.guild_rows import GuildSetting
+from storage.rows import Preference, Vacation
 
 _GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
 

@@ -212,23 +212,6 @@ class PostedMessage(msgspec.Struct, frozen=True, kw_only=True):
     posted_at: int
 
 
-class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
-    """Counts for ``/health``: ``oldest_at`` is when the oldest waiting message was written."""
-
-    waiting: int
-    oldest_at: int | None
-    dead: int
-
-
-class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
-    """How many messages should have left by now, since when the first of them; when one last arrived; how many died."""
-
-    waiting: int
-    oldest_at: int | None
-    sent_at: int | None
-    dead: int
-
-
 class NewEvent(msgspec.Struct, frozen=True, kw_only=True):
     """A line of the chronicle. ``recipients`` None: everybody; else the places that may read it (none: nobody).
 
@@ -390,32 +373,3 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     def language(self) -> str | None:
         """What they are written to in: the language chosen, else that of their Discord; None while it is not known."""
         return self.locale or self.spoken
-
-
-class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
-    """What a server chose. ``opener_role`` None: everybody may open tables; ``threads``: a new table opens a thread."""
-
-    guild_id: int
-    locale: str | None = None
-    opener_role: int | None = None
-    threads: bool = True
-    games_channel: int | None = None
-    """Where new tables get their threads; None: where they are opened."""
-    hall_channel: int | None = None
-    """Where the list of all tables stands; None: nowhere."""
-    games: tuple[str, ...] = ()
-    """The games that may be played, by the keys of their rules; (): all."""
-    tables_per_user: int | None = None
-    """Open tables that one user may host here; None: as many as the operator lets."""
-    bots_per_table: int | None = None
-    """Bots that may sit at a table; None: any number."""
-    quiet_from: int | None = None
-    quiet_to: int | None = None
-    """Between these minutes of the day public messages make no sound."""
-    timezone: str | None = None
-    """That of whoever chose the hours."""
-
-    @property
-    def zone(self) -> str:
-        """The time zone of the quiet hours."""
-        return self.timezone or ZONES.get(self.locale or "", "UTC")

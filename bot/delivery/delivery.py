@@ -10,12 +10,12 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import DAY, MINUTE
-from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, NO_ACCESS, NO_PERMISSION, UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import DM_CLOSED, GONE, UNKNOWN_CHANNEL
 from bot.delivery.greeting import place_to_greet
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting
-from bot.delivery.quiet_hours import quiet_until
+from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.strip_buttons import strip_buttons
 from bot.service import announce
@@ -28,14 +28,6 @@ from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage, Prefer
 PICTURE = "board.png"
 FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
-
-GONE = {
-    UNKNOWN_CHANNEL: "channel_gone",
-    NO_ACCESS: "no_access",
-    NO_PERMISSION: "no_permission",
-    ARCHIVED: "archived",
-}
-"""Answers of Discord after which a channel cannot be written to, and what its host is told."""
 
 
 class Delivery:
@@ -193,7 +185,7 @@ class Delivery:
             return Delivered()
         view = self._messenger.proposal_message(snapshot, preference.language or snapshot.locale, said)
         channel = await self._client.create_dm(discord.Object(message.target))
-        return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
+        return await self._say(message, channel.id, view, silent=await all_quiet(self._tables, (message.target,)))
 
     async def _motion(self, message: OutgoingMessage) -> Delivered:
         wanted = msgspec.msgpack.decode(message.payload, type=announce.MotionPost)
@@ -220,7 +212,7 @@ class Delivery:
         place = snapshot.place_of(user_id)
         if place is None or not snapshot.running or (call.why != "missed" and user_id not in snapshot.awaited_users):
             return Delivered()
-        preference, silent = await self._tables.preferences.user(user_id), await self._quiet((user_id,))
+        preference, silent = await self._tables.preferences.user(user_id), await all_quiet(self._tables, (user_id,))
         if preference.dm and preference.dm_closed_at is None:
             view = self._messenger.call_message(snapshot, preference.language or snapshot.locale, call, place)
             try:
@@ -318,23 +310,12 @@ class Delivery:
         self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool | None = None
     ) -> Delivered:
         if silent is None:
-            silent = await self._quiet(post.mentions)
-        again, silent = message.attempts > 0, silent or await self._hushed(message, channel_id)
+            silent = await all_quiet(self._tables, post.mentions)
+        again, silent = (
+            message.attempts > 0,
+            silent or await hushed(self._tables, await self._table(message), channel_id),
+        )
         return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent, again=again)
-
-    async def _quiet(self, mentions: Sequence[int]) -> bool:
-        """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
-        now = self._tables.clock()
-        quiet = [quiet_until(await self._tables.preferences.user(user), now) is not None for user in mentions]
-        return all(quiet)
-
-    async def _hushed(self, message: OutgoingMessage, channel_id: int) -> bool:
-        """Whether the server has quiet hours on which a table is, for what goes into its channel."""
-        snapshot = await self._table(message)
-        if snapshot.guild_id is None or channel_id != snapshot.channel_id:
-            return False
-        setting = await self._tables.preferences.guild(snapshot.guild_id)
-        return quiet_until(setting, self._tables.clock()) is not None
 
     async def _reachable(self, message: OutgoingMessage) -> Preference | None:
         """What the user chose to whom a direct message goes; None if they want none or it would not arrive.

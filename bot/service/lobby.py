@@ -20,6 +20,7 @@ from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from bot.service.word import word_of
 from games.core.model import Setup
 from games.core.presets import applied
 from games.core.rules import Rules, check_table, places, start
@@ -31,10 +32,6 @@ from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, Store
 
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a turn that a table may choose; 0: no limit."""
-
-
-WATCHERS = 50
-"""Who gets word of one table, at most."""
 
 
 class Lobby:
@@ -100,7 +97,7 @@ class Lobby:
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at)
-        word = await self._word(game, locale)
+        word = await word_of(game, locale, self._halls, self._preferences)
         return await self._shelf.open(game, (host,), (announce.lobby(channel_id), *word), expiry.anew(at))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
@@ -297,23 +294,6 @@ class Lobby:
             after = await self._shelf.commit(shelved, done, _started)
             self.on_start(after)
             return after
-
-    async def _word(self, game: NewGame, locale: str) -> list[NewMessage]:
-        """Direct messages to those who want word of such a table, as far as they take any."""
-        found: list[NewMessage] = []
-        watchers = () if game.guild_id is None else await self._halls.watchers(game.guild_id, game.rules, WATCHERS)
-        for user_id in watchers:
-            chosen = await self._preferences.user(user_id)
-            if user_id == game.host_id or not chosen.dm or chosen.dm_closed_at is not None:
-                continue
-            spoken = chosen.language or locale
-            args = {
-                "game": catalogue(GAMES[game.rules].package, spoken).say("game.name"),
-                "host": game.settings["names"]["0"],
-                "link": f"https://discord.com/channels/{game.guild_id}/{game.channel_id}",
-            }
-            found.append(announce.notice(user_id, "notice.opened", spoken, to_user=True, **args))
-        return found
 
     # ------------------------------------------------------------ within the lock
 

@@ -8,7 +8,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
-from bot import metrics
 from bot.clock import now
 from bot.service.refused import NoTable, Refused, Stale, Unreadable
 from bot.service.shelved import Done, Shelved, advanced, snapshot_of
@@ -22,7 +21,7 @@ from storage.clock_rows import PausedFor
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
-from storage.rows import Change, Commit, Limits, NewGame, NewMessage, StoredGame, StoredPlace
+from storage.rows import Change, Commit, Limits, MoveKind, NewGame, NewMessage, StoredGame, StoredPlace
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +62,8 @@ class Shelf:
         self._forgotten = 0
         self.on_unreadable: Callable[[str, Exception], object] = lambda game_id, error: None
         """Told of a table that cannot be read, and why."""
+        self.on_move: Callable[[str, MoveKind], object] = lambda game, kind: None
+        """Told of each row of a log that was stored: of which game, of what kind."""
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -220,7 +221,7 @@ class Shelf:
             self.forget(stored.game_id)
             raise
         for move in done.moves:
-            metrics.MOVES.labels(stored.rules, move.kind).inc()
+            self.on_move(stored.rules, move.kind)
         return self._keep(kept).snapshot
 
     async def change(self, change: Change) -> Snapshot:

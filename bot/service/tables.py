@@ -91,6 +91,20 @@ class Tables:
         }
         """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
 
+    def watched_by(
+        self, on_unreadable: Callable[[str, Exception], object], on_move: Callable[[str, str], object]
+    ) -> None:
+        """Whom to tell of a table that cannot be read (its id, why), and of each move (its game, its kind)."""
+        self.shelf.on_unreadable, self.shelf.on_move = on_unreadable, on_move
+
+    async def guild_of(self, game_id: str) -> int | None:
+        """The server of a table, also of one that cannot be read.
+
+        Raises:
+            NoTable: there is none of this id, or it was closed.
+        """
+        return (await self.shelf.stored(game_id)).guild_id
+
     async def look(self, game_id: str) -> Snapshot:
         """A table as it is now.
 

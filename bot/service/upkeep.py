@@ -52,7 +52,8 @@ class Upkeep:
         What cannot be read stays where it is.
         """
         await self.thin()
-        done, unreadable = 0, set[str]()
+        done = 0
+        unreadable: set[str] = set()
         while found := await self._due(older_than, unreadable):
             for game_id in found:
                 try:

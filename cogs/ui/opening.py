@@ -24,7 +24,7 @@ from games.core.model import Setup
 from games.core.rules import check_table
 from games.core.texts import LOCALES
 from games.registry import GAMES
-from storage.rows import GuildSetting
+from storage.guild_rows import GuildSetting
 
 ARCHIVE_MINUTES = 10_080
 """A quiet thread of a table stays open for a week, the longest that Discord allows."""

@@ -17,7 +17,7 @@ from cogs.ui.sentences import title
 from cogs.ui.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
 from games.registry import GAMES
-from storage.rows import GuildSetting
+from storage.guild_rows import GuildSetting
 
 ON, OFF, ANY = "on", "off", "any"
 HOUR = 60

@@ -82,8 +82,7 @@ async def _check(interaction: Asking, game_id: str) -> None:
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise Refused("needs_manage_guild")
     # Also one that cannot be read is there to be closed; one of another server is not.
-    stored = await interaction.client.tables.shelf.stored(game_id)
-    if stored.guild_id != interaction.guild_id:
+    if await interaction.client.tables.guild_of(game_id) != interaction.guild_id:
         raise NoTable
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from sandbox import Response, permissions
-from storage.rows import GuildSetting
+from storage.guild_rows import GuildSetting
 from tests.e2e.conftest import World, button
 
 
