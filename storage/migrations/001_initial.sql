@@ -25,6 +25,7 @@ CREATE TABLE game (
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_by_status ON game (status, updated_at);
+CREATE INDEX game_counted ON game (rules, status);
 CREATE INDEX game_over ON game (history, COALESCE(finished_at, updated_at)) WHERE status IN ('finished', 'closed');
 CREATE INDEX game_open_of_host ON game (host_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_open_of_guild ON game (guild_id, updated_at) WHERE status IN ('lobby', 'running');
@@ -218,6 +219,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_lane ON outbox (lane, id) WHERE state = 'waiting';
 CREATE INDEX outbox_due ON outbox (due_at, id) WHERE state = 'waiting';
 CREATE INDEX outbox_supersede ON outbox (lane, supersede) WHERE state = 'waiting' AND supersede IS NOT NULL;
+CREATE INDEX outbox_health ON outbox (state, wanted_at) WHERE state IN ('waiting', 'dead');
 CREATE INDEX outbox_settled ON outbox (settled_at) WHERE settled_at IS NOT NULL;
 
 CREATE TABLE mark (

@@ -106,3 +106,14 @@ async def test_the_owner_is_told_of_a_table_that_cannot_be_read_and_of_one_of_a_
     told = [message.text for message in owner.dms]
     assert any("não pode ser lida" in text and snapshot.game_id in text for text in told)
     assert any("versão mais nova" in text for text in told)
+
+
+async def test_the_owner_is_told_that_discord_refused_the_commands(world: World) -> None:
+    """O3."""
+    world.provoked = r"the commands were not registered|alert\."
+    world.bot.tables.hosting.owners.clear()
+    world.bot.tables.hosting.owners.add(world.ana.id)
+    world.box.fail_next(1, "PUT", "/commands", 400, 50035)
+    await world.bot._sync_commands()
+    await world.bot.owners.close()
+    assert [message.text for message in world.ana.dms if "recusou os comandos" in message.text]
