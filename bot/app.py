@@ -186,8 +186,8 @@ class Taverna(commands.AutoShardedBot):
             self._lost_shards.add(shard_id)
             metrics.GATEWAY_LOST.inc()
 
-    async def on_shard_ready(self, shard_id: int) -> None:
-        """A connection to the gateway is there."""
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A connection to the gateway is there (also one that serves no server, of which no more is told)."""
         self._lost_shards.discard(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:

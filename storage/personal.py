@@ -114,6 +114,8 @@ class Personal(History):
         WHERE game_id = :game_id AND user_id = :user_id
         """
         await transaction.run(sql, called=called, game_id=game_id, user_id=user_id)
+        # Messages that have arrived are kept for a week, for whoever looks for a fault; they may hold names.
+        await transaction.run("DELETE FROM outbox WHERE game_id = :game_id AND state <> 'waiting'", game_id=game_id)
         sql = "SELECT seq, n, told FROM event WHERE game_id = :game_id"
         for row in await transaction.rows(sql, game_id=game_id):
             told = retelling.event(row["told"], names, called)

@@ -47,6 +47,9 @@ async def test_a_bot_cut_off_from_discord_is_not_well(world: World, monkeypatch:
     await bot.tables.marks.set(ALIVE, later)
     assert (await measured(bot.database, world.config.backups, later)).problems == ("gateway", "sent")
     world.box.failures.clear()
+    monkeypatch.undo()
+    await world.box.gateway.drop(resumable=False)
+    await world.box.until(bot._connected, 20)
 
 
 async def test_a_request_is_one_line_without_names_and_an_error_has_its_id(
