@@ -101,9 +101,7 @@ class Taverna(commands.AutoShardedBot):
         database.on_commit = metrics.COMMITTED.observe
         self.pictures = Pictures(config.render_threads)
         self.icons = Emojis(self)
-        self.backups = Backups(
-            config.database, config.backups, on_failure=lambda: self.owners.alert("alert.backup_failed")
-        )
+        self.backups = Backups(config.database, config.backups, on_failure=self._telling("alert.backup_failed"))
         self._pulse = Pulse(database, config.backups, self.tables.clock, self.owners, self._connected)
         self._exposition = Exposition(config.metrics_host, config.metrics_port) if config.metrics_port else None
         self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
@@ -120,9 +118,7 @@ class Taverna(commands.AutoShardedBot):
             self.tables.hosting.owners.update(owners_of(self.application))
         await self._sync_commands()
         self.delivery = Delivery(self, self.tables, self.pictures, self.messenger)
-        self._sender = Sender(
-            self.outbox, self.delivery.deliver, on_lost=lambda: self.owners.alert("alert.dead_letters")
-        )
+        self._sender = Sender(self.outbox, self.delivery.deliver, on_lost=self._telling("alert.dead_letters"))
         self._start("sender", self._sender.run)
         self._start("alarms", self._alarms.run)
         self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)

@@ -311,10 +311,8 @@ class Delivery:
     ) -> Delivered:
         if silent is None:
             silent = await all_quiet(self._tables, post.mentions)
-        again, silent = (
-            message.attempts > 0,
-            silent or await hushed(self._tables, await self._table(message), channel_id),
-        )
+        silent = silent or await hushed(self._tables, await self._table(message), channel_id)
+        again = message.attempts > 0
         return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent, again=again)
 
     async def _reachable(self, message: OutgoingMessage) -> Preference | None:
