@@ -129,7 +129,7 @@ class Taverna(commands.AutoShardedBot):
         self._start("tidying", self._tidy)
         self._start("settling", self._settle)
         self._start("emojis", self.icons.sync)
-        await self._automatic.resume()
+        self._start("resuming", self._automatic.resume)
 
     async def close(self) -> None:
         """Stop taking work, finish what is being written, then leave Discord and close the database."""

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.sentences import command
@@ -56,14 +56,14 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "forget":
             yes = Button(speech.say("button.forget_now"), ids.privacy("forget_now"), "danger")
             no = Button(speech.say("button.forget_not"), ids.privacy("back"))
-            await interaction.response.defer()
+            await acknowledge(interaction)
             await redraw(interaction, Layout((speech.say("privacy.sure"), Row((yes, no))), COLOUR))
         case "forget_now":
-            await interaction.response.defer()
+            await acknowledge(interaction)
             await bot.tables.privacy.forget(who(interaction))
             await redraw(interaction, Layout((speech.say("privacy.forgotten"),), COLOUR))
         case _:
-            await interaction.response.defer()
+            await acknowledge(interaction)
             await redraw(interaction, privacy_layout(speech.locale))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app import Taverna
 from cogs.ui import (
     absence,
+    book_controls,
     hall_controls,
     lobby_controls,
     log,
@@ -31,6 +32,7 @@ async def setup(bot: Taverna) -> None:
         *table_controls.CONTROLS,
         *panel_controls.CONTROLS,
         *viewing.CONTROLS,
+        *book_controls.CONTROLS,
         *log.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,

@@ -21,7 +21,8 @@ from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, StoredPl
 _ADVANCE = """
 UPDATE game
 SET seq = :new_seq, state = :state, status = :status, revision = revision + 1, updated_at = :at,
-    started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup)
+    started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup),
+    settings = COALESCE(:settings, settings)
 WHERE game_id = :game_id AND seq = :seq AND revision = COALESCE(:revision, revision)
   AND NOT EXISTS (SELECT 1 FROM move WHERE interaction_id = :interaction_id)
 RETURNING revision
@@ -96,6 +97,7 @@ class Writing:
             at=self._at,
             finished_at=self._at if ended else None,
             setup=commit.setup,
+            settings=None if commit.settings is None else msgspec.json.encode(commit.settings).decode(),
             revision=commit.revision,
             interaction_id=commit.interaction_id,
         )

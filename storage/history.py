@@ -46,8 +46,7 @@ class History:
         SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone, at
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq)
+        rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq)
         if not rows and (past := self.archived.read(game_id)) is not None:
             return [move for move in past.moves if move.seq > after_seq]
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
@@ -60,8 +59,7 @@ class History:
         WHERE game_id = :game_id AND seq <= :at_most AND user_id = :user_id AND kind = 'play' AND undone = 0
         ORDER BY seq DESC LIMIT 1
         """
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
+        row = await self._database.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
         return -1 if row is None else row["seq"]
 
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
@@ -77,8 +75,7 @@ class History:
           AND (recipients IS NULL OR (recipients & :audience) <> 0)
         ORDER BY event.seq, n
         """
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
+        rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
         if not rows and (past := self.archived.read(game_id)) is not None:
             stood_in = {move.seq: move.seat for move in past.moves if move.kind == "stand_in"}
             return [
@@ -92,8 +89,7 @@ class History:
     async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
         """Every event, secret and undone ones too: only for finished games and the operator."""
         sql = "SELECT seq, n, told, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id)
+        rows = await self._database.rows(sql, game_id=game_id)
         if not rows and (past := self.archived.read(game_id)) is not None:
             return list(past.events)
         return [_event(row) for row in rows]
@@ -101,8 +97,7 @@ class History:
     async def undo_stack(self, game_id: str) -> list[UndoState]:
         """States to go back to; the last is the next one."""
         sql = "SELECT place, seq, state FROM undo WHERE game_id = :game_id ORDER BY depth"
-        async with self._database.reading() as reading:
-            found = await reading.structs(UndoState, sql, game_id=game_id)
+        found = await self._database.structs(UndoState, sql, game_id=game_id)
         return [msgspec.structs.replace(each, state=unpack(each.state)) for each in found]
 
     async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:
@@ -117,8 +112,7 @@ class History:
         WHERE checkpoint.game_id = :game_id AND checkpoint.undone = 0 AND checkpoint.seq <= :seq
         ORDER BY checkpoint.seq DESC LIMIT :n
         """
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id, seq=seq, n=n)
+        rows = await self._database.rows(sql, game_id=game_id, seq=seq, n=n)
         if not rows and (past := self.archived.read(game_id)) is not None:
             found = [point for point in past.checkpoints if point.seq <= seq and not point.undone]
             return found[: -n - 1 : -1]
@@ -130,8 +124,7 @@ class History:
         SELECT {COLUMNS} {FROM}
         WHERE checkpoint.game_id = :game_id AND checkpoint.undone <= :undone ORDER BY checkpoint.seq
         """
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id, undone=int(undone))
+        rows = await self._database.rows(sql, game_id=game_id, undone=int(undone))
         if not rows and (past := self.archived.read(game_id)) is not None:
             return [point for point in past.checkpoints if undone or not point.undone]
         return [read_checkpoint(row) for row in rows]

@@ -30,12 +30,14 @@ _ROWS = {
     "hosted": "SELECT game_id, rules, status, created_at FROM game WHERE host_id = :user_id ORDER BY created_at",
     "moves": "SELECT game_id, seq, kind, keys, at FROM move WHERE user_id = :user_id ORDER BY at",
     "motions": "SELECT game_id, id, result, at FROM motion WHERE user_id = :user_id ORDER BY at",
+    "shown_once": "SELECT what, at FROM shown WHERE user_id = :user_id ORDER BY at",
     "wants_word_of": "SELECT guild_id, rules FROM watch WHERE user_id = :user_id ORDER BY guild_id, rules",
     "messages_to_you": "SELECT kind, state, created_at FROM outbox WHERE target = :user_id ORDER BY id",
 }
 _FORGET = (
     "DELETE FROM preference WHERE user_id = :user_id",
     "DELETE FROM vacation WHERE user_id = :user_id",
+    "DELETE FROM shown WHERE user_id = :user_id",
     "DELETE FROM watch WHERE user_id = :user_id",
     "DELETE FROM outbox WHERE target = :user_id",
     "DELETE FROM message WHERE role = :hand",

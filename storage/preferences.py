@@ -23,8 +23,7 @@ class Preferences:
         SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, dm_closed_at
         FROM preference WHERE user_id = :user_id
         """
-        async with self._database.reading() as reading:
-            found = await reading.structs(Preference, sql, user_id=user_id)
+        found = await self._database.structs(Preference, sql, user_id=user_id)
         return found[0] if found else Preference(user_id=user_id)
 
     async def save_user(self, preference: Preference, at: int) -> None:
@@ -57,8 +56,7 @@ class Preferences:
         SELECT user_id, from_at, until_at, emergency FROM vacation
         WHERE user_id = :user_id AND until_at > :after ORDER BY from_at
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(Vacation, sql, user_id=user_id, after=after)
+        return await self._database.structs(Vacation, sql, user_id=user_id, after=after)
 
     async def save_vacation(self, vacation: Vacation) -> None:
         """Stores a vacation; one that begins at the same time is replaced."""
@@ -101,11 +99,19 @@ class Preferences:
         async with self._database.transaction() as transaction:
             await transaction.run(sql, user_id=user_id)
 
+    async def shown(self, user_id: int, what: str, at: int) -> bool:
+        """Remembers that this user is shown something that is shown once; whether it is the first time."""
+        sql = """
+        INSERT INTO shown (user_id, what, at) VALUES (:user_id, :what, :at)
+        ON CONFLICT (user_id, what) DO NOTHING RETURNING at
+        """
+        async with self._database.transaction() as transaction:
+            return bool(await transaction.rows(sql, user_id=user_id, what=what, at=at))
+
     async def guild(self, guild_id: int) -> GuildSetting:
         """What this server chose, defaults for one that never chose."""
         sql = f"SELECT {', '.join(_GUILD)} FROM guild_setting WHERE guild_id = :guild_id"
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, guild_id=guild_id)
+        row = await self._database.row(sql, guild_id=guild_id)
         if row is None:
             return GuildSetting(guild_id=guild_id)
         fields = {**dict(row), "games": msgspec.json.decode(row["games"])}
@@ -114,8 +120,7 @@ class Preferences:
     async def halls(self) -> list[int]:
         """The servers that have a hall."""
         sql = "SELECT guild_id FROM guild_setting WHERE hall_channel IS NOT NULL ORDER BY guild_id"
-        async with self._database.reading() as reading:
-            return [row["guild_id"] for row in await reading.rows(sql)]
+        return [row["guild_id"] for row in await self._database.rows(sql)]
 
     async def save_guild(self, setting: GuildSetting, at: int) -> None:
         """Stores all choices of a server."""

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from bot.bench.balance import balance
+from bot.bench.crowd import crowd
 from bot.bench.growth import growth
 from bot.bench.latency import latency
 from bot.bench.measured import Measured, Options, Part
@@ -146,6 +147,7 @@ PARTS: dict[str, Part] = {
     "pictures": pictures,
     "memory": memory,
     "growth": growth,
+    "crowd": crowd,
     "latency": latency,
     "listing": listing,
     "strength": strength,

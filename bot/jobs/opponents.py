@@ -20,9 +20,9 @@ from typing import Literal, get_args
 from bot import metrics
 from bot.service.snapshot import Snapshot
 from games.core.model import Key, Seat
-from games.core.opponent import choose
+from games.core.opponent import choose, glance
 from games.core.rng import Stream, seeded
-from games.core.rules import decode, encode
+from games.core.rules import decisions, decode, encode
 from games.registry import GAMES
 
 Why = Literal["stand_in", "bot", "advice"]
@@ -38,9 +38,15 @@ def budget(seconds: float, waiting: int) -> float:
 
 
 def answer(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> tuple[Key, ...]:
-    """What the opponent chooses; for another process, so all that it needs can be sent there."""
-    rules = GAMES[game]
-    return choose(rules, decode(rules, state), seat, Stream(seeded(seed, "opponent")), seconds=seconds)
+    """What the opponent chooses; for another process, so all that it needs can be sent there. In no time at all it
+    glances at what is offered.
+    """
+    rules, stream = GAMES[game], Stream(seeded(seed, "opponent"))
+    table = decode(rules, state)
+    if seconds:
+        return choose(rules, table, seat, stream, seconds=seconds)
+    asked = next(decision for decision in decisions(rules, table) if decision.seat == seat and decision.blocking)
+    return glance(rules, table, asked, stream)
 
 
 class Queue:
@@ -99,7 +105,9 @@ class Opponents:
         metrics.THINKING.inc()
         try:
             async with self._queue.place(why) as waiting:
-                return await self._thought(snapshot, seat, budget(self._seconds, waiting))
+                return await self._thought(
+                    snapshot, seat, 0.0 if snapshot.place_at(seat).glances else budget(self._seconds, waiting)
+                )
         finally:
             metrics.THINKING.dec()
             metrics.THOUGHT.labels(why).observe(monotonic() - begun)

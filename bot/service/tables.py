@@ -9,6 +9,7 @@ from bot.service.absence import Absence
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
+from bot.service.guided import Guided
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, Lobby
@@ -47,9 +48,8 @@ class Tables:
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
     ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
     looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
-    ``chronicle`` reads what happened, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one
-    user. Every request waits its turn at its table; none is
-    dropped.
+    ``guided`` one for somebody who learns the game, ``chronicle`` reads what happened, ``upkeep`` makes room of it,
+    ``privacy`` is about what is kept of one user. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -83,6 +83,7 @@ class Tables:
         self.rematch = Rematch(self.shelf)
         self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting, self.absence)
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
+        self.guided = Guided(self.shelf, self.lobby)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

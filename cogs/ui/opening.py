@@ -13,7 +13,7 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, server_settings
-from cogs.ui.answers import Asking, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.greeting import greeting_layout
 from cogs.ui.layout import COLOUR, Layout, Line, Menu, cut
@@ -93,7 +93,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     if what == "open":
         await tell(interaction, games_layout(await bot.locale(interaction), setting))
     elif what == "open_game":
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await open_table(interaction, values[0])
     elif not interaction.permissions.manage_guild:
         raise Refused("needs_manage_guild")

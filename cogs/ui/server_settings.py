@@ -10,7 +10,7 @@ import msgspec
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw
+from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Menu, RoleMenu, Row
 from cogs.ui.sentences import title
@@ -111,7 +111,7 @@ def _menu(what: str, values: Sequence[tuple[str, str]], chosen: str, speech: Cat
 @control(ids.GUILD)
 async def turn_page(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Another page of the panel, or the tables of the server."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await _chosen(interaction)
     if match["what"] == "tables":
         await redraw(interaction, await tables_layout(interaction, int(match["n"])))
@@ -122,7 +122,7 @@ async def turn_page(interaction: Asking, match: re.Match[str], values: tuple[str
 @control(ids.GUILD_MENU)
 async def change_server(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A menu of the server's settings; for those who may manage it, as the command."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     tables, what = interaction.client.tables, match["what"]
     chosen = changed(await _chosen(interaction), what, values)
     if what == "quiet_from" and chosen.quiet_from is not None:

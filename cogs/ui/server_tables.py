@@ -7,7 +7,7 @@ import re
 from bot.service.refused import NoTable, Refused
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw, who
+from cogs.ui.answers import Asking, acknowledge, redraw, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Row
 from cogs.ui.sentences import link, say
@@ -55,7 +55,7 @@ def _buttons(table: Listed, speech: Catalogue) -> Row:
 @control(ids.GUILD_TABLE)
 async def manage(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Close (asked once more) · Move (into which channel?)."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     bot, game_id = interaction.client, match["game"]
     await _check(interaction, game_id)
     speech = speak(await bot.locale(interaction))

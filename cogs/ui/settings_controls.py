@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw, tell
+from cogs.ui.answers import Asking, acknowledge, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row
@@ -73,7 +73,7 @@ def user_layout(chosen: Preference, locale: str, now: int, zones: Sequence[str] 
 @control(ids.USER)
 async def test_dm(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Send the user a direct message and say whether it arrived."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     said = "settings.dm_arrived" if await dm_arrives(interaction) else "error.dm_closed"
     await tell(interaction, speak(await interaction.client.locale(interaction)).say(said))
 
@@ -85,7 +85,7 @@ async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[s
         speech = speak(await interaction.client.locale(interaction))
         await interaction.response.send_modal(_search(speech))
         return
-    await interaction.response.defer()
+    await acknowledge(interaction)
     preferences = interaction.client.tables.preferences
     chosen = await preferences.user(interaction.user.id)
     await _save(interaction, changed(chosen, match["what"], values[0]))
@@ -97,7 +97,7 @@ async def search_sent(interaction: Asking) -> None:
     if data.get("custom_id") != ids.user_menu("timezone"):
         return
     found = fitting_timezones(str(data["components"][0]["component"]["value"]))
-    await interaction.response.defer()
+    await acknowledge(interaction)
     chosen = await interaction.client.tables.preferences.user(interaction.user.id)
     if len(found) == 1:
         await _save(interaction, msgspec.structs.replace(chosen, timezone=found[0]))

@@ -47,6 +47,7 @@ async def busy(house: House) -> tuple[str, str, str]:
     await tables.timing.choose(Preference(user_id=ZOE.id, locale="en"))
     await tables.preferences.save_vacation(Vacation(user_id=ZOE.id, from_at=1, until_at=2))
     await tables.preferences.dm_closed(ZOE.id, house.clock.now)
+    await tables.preferences.shown(ZOE.id, "minute.gnomopolis", 1)
     await tables.halls.watch(1, ZOE.id, ["gnomopolis"])
     await tables.marks.set(f"dm:{ZOE.id}", 1)
     return over.game_id, runs.game_id, opened.game_id

@@ -20,7 +20,8 @@ TEMPLATES = [
         "SEATS",
         "TABLE",
         "PICTURES",
-        "SECTIONS",
+        "BOOK",
+        "BOOK_MENU",
         "LOG",
         "LOG_TURNS",
         "LOG_TURN",
@@ -59,10 +60,19 @@ def test_controls_of_the_panel_round_trip(game: str, seat: int, seq: int, what: 
     assert (match["game"], int(match["seat"]), int(match["seq"]), match["what"]) == (game, seat, seq, what)
 
 
-@pytest.mark.parametrize("what", ["play", "hand", "board", "undo", "rules", "log", "rematch", "export"])
+@pytest.mark.parametrize(
+    "what",
+    ["play", "hand", "board", "undo", "rules", "log", "rematch", "export", "minute", "points", "view.district.0"],
+)
 def test_buttons_of_the_table_round_trip(what: str) -> None:
     match = fitting(ids.table("abcdefgh", what))
     assert (match["game"], match["what"]) == ("abcdefgh", what)
+
+
+@pytest.mark.parametrize("what", ["contents", "minute", "learn", "chapter.9", "clauses.2.0", "rulings.10.12"])
+def test_pages_of_the_rules_round_trip(what: str) -> None:
+    match = fitting(ids.book("terra_concordia", what))
+    assert (match["rules"], match["what"]) == ("terra_concordia", what)
 
 
 @pytest.mark.parametrize("what", ["join", "leave", "bot", "options", "start", "cancel", "cancel_now"])
@@ -78,7 +88,7 @@ def test_menus_of_the_lobby_round_trip(what: str) -> None:
 def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.seats("abcdefgh"))["game"] == "abcdefgh"
     assert fitting(ids.pictures("abcdefgh"))["game"] == "abcdefgh"
-    assert fitting(ids.sections("abcdefgh", 2))["game"] == "abcdefgh"
+    assert fitting(ids.book_menu("terra_concordia", "found"))["what"] == "found"
     assert fitting(ids.log("abcdefgh", "mine.-1.", 9))["since"] == "mine"
     assert fitting(ids.log_turns("abcdefgh", "day.412.3", 9))["seat"] == "3"
     assert fitting(ids.log_turn("abcdefgh", "start.-1.", 9, 301, 2))["turn"] == "301"
