@@ -33,6 +33,7 @@ from bot.jobs.hall import Halls
 from bot.jobs.opponents import Opponents
 from bot.jobs.pulse import Pulse
 from bot.metrics import Exposition
+from bot.replay.studio import Studio
 from bot.requests import Requests
 from bot.service import announce
 from bot.service.tables import Tables
@@ -50,6 +51,9 @@ COGS = (
     "cogs.shared",
     "cogs.table",
     "cogs.play",
+    "cogs.history",
+    "cogs.records",
+    "cogs.talk",
     "cogs.actions",
     "cogs.library",
     "cogs.settings",
@@ -100,6 +104,7 @@ class Taverna(commands.AutoShardedBot):
         self._lost_shards: set[int] = set()
         database.on_commit = metrics.COMMITTED.observe
         self.pictures = Pictures(config.render_threads)
+        self.studio = Studio()
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups, on_failure=self._telling("alert.backup_failed"))
         self._pulse = Pulse(database, config.backups, self.tables.clock, self.owners, self._connected)

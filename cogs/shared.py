@@ -6,6 +6,7 @@ from bot.app import Taverna
 from cogs.ui import (
     absence,
     book_controls,
+    film,
     hall_controls,
     lobby_controls,
     log,
@@ -16,6 +17,7 @@ from cogs.ui import (
     server_tables,
     settings_controls,
     table_controls,
+    talk_controls,
     viewing,
 )
 from cogs.ui.errors import answer_error
@@ -34,6 +36,7 @@ async def setup(bot: Taverna) -> None:
         *viewing.CONTROLS,
         *book_controls.CONTROLS,
         *log.CONTROLS,
+        *film.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
@@ -42,4 +45,5 @@ async def setup(bot: Taverna) -> None:
         *hall_controls.CONTROLS,
         *server_settings.CONTROLS,
         *server_tables.CONTROLS,
+        *talk_controls.CONTROLS,
     )

@@ -118,6 +118,14 @@ class History:
             return found[: -n - 1 : -1]
         return [read_checkpoint(row) for row in rows]
 
+    async def turns(self, game_id: str) -> list[int]:
+        """The moves whose states are kept because a turn began after them, in order; none that was taken back."""
+        sql = "SELECT seq FROM checkpoint WHERE game_id = :game_id AND undone = 0 ORDER BY seq"
+        rows = await self._database.rows(sql, game_id=game_id)
+        if not rows and (past := self.archived.read(game_id)) is not None:
+            return [point.seq for point in past.checkpoints if not point.undone]
+        return [row["seq"] for row in rows]
+
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
         sql = f"""

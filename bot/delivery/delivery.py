@@ -16,6 +16,7 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting
 from bot.delivery.quiet_hours import all_quiet, hushed
+from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.strip_buttons import strip_buttons
 from bot.service import announce
@@ -40,6 +41,7 @@ class Delivery:
         self._messenger = messenger
         self._posting = Posting(client)
         self._newest: dict[str, PostedMessage] = {}
+        rooms = Rooms(client, tables, messenger)
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
             "expiring": self._expiring,
@@ -53,6 +55,8 @@ class Delivery:
             "offer": self._offer,
             "notice": self._notice,
             "greeting": self._greeting,
+            "room": rooms.open,
+            "rooms_left": rooms.left,
         }
 
     async def deliver(self, message: OutgoingMessage) -> Delivered:
@@ -134,12 +138,13 @@ class Delivery:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.TABLE)
         chronicle = await self._tables.chronicle.news(snapshot.game_id)
+        rooms = [room.channel_id for room in await self._tables.talk.rooms(snapshot.game_id)]
         there = self._pictures.names(snapshot, None)
         drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
 
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.final_message(
-                snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures)
+                snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures), rooms=rooms
             )
 
         delivered = await self._post(message, message.target, Post(make, drawings), silent=False)
@@ -183,7 +188,8 @@ class Delivery:
         preference = await self._reachable(message)
         if preference is None or said is None or not snapshot.running:
             return Delivered()
-        view = self._messenger.proposal_message(snapshot, preference.language or snapshot.locale, said)
+        locale = preference.language or snapshot.locale
+        view = self._messenger.proposal_message(snapshot, locale, message.target, said)
         channel = await self._client.create_dm(discord.Object(message.target))
         return await self._say(message, channel.id, view, silent=await all_quiet(self._tables, (message.target,)))
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from bot.service import announce, expiry
+from bot.service import announce, expiry, words
+from bot.service.allowed import Allowed
 from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE
 from bot.service.parts import check_part, dealt_events, shared_out
@@ -18,18 +19,18 @@ from bot.service.rematch import kept_after
 from bot.service.seats import change_of, check_fits, occupied, sits_down, stands_up
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
-from bot.service.snapshot import Snapshot
+from bot.service.snapshot import Snapshot, Talks
 from bot.service.user import User
 from bot.service.word import word_of
 from games.core.model import Setup
 from games.core.presets import applied
 from games.core.rules import Rules, check_table, places, start
-from games.core.texts import LOCALES, catalogue
+from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.halls import Halls
-from storage.preferences import Preferences
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
+TALKS = get_args(Talks)
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a turn that a table may choose; 0: no limit."""
 
@@ -37,31 +38,12 @@ PACES = (0, 1, 12, 24, 72, 168)
 class Lobby:
     """Everything that changes a table that has not started."""
 
-    def __init__(self, shelf: Shelf, preferences: Preferences, halls: Halls) -> None:
+    def __init__(self, shelf: Shelf, allowed: Allowed, halls: Halls) -> None:
         self._shelf = shelf
+        self._allowed = allowed
         self._halls = halls
-        self._preferences = preferences
         self.on_start: Callable[[Snapshot], None] = lambda snapshot: None
         """Told when a game begins: a bot may have the first turn."""
-
-    async def check_room(self, who: User, guild_id: int | None) -> None:
-        """Nothing, if this user may open a table here now.
-
-        Raises:
-            Refused: they host as many as they may, or the server has as many as it may have.
-        """
-        await self._shelf.check_room(who.id, guild_id)
-
-    async def check_game(self, key: str, guild_id: int | None) -> None:
-        """Nothing, if this game may be played on this server.
-
-        Raises:
-            Refused: who manages it allows others only.
-        """
-        allowed = () if guild_id is None else (await self._preferences.guild(guild_id)).games
-        if allowed and key not in allowed:
-            packages = [GAMES[game].package for game in allowed if game in GAMES]
-            raise Refused("game_not_allowed", games=[catalogue(name, LOCALES[0]).say("game.name") for name in packages])
 
     async def open(
         self,
@@ -82,7 +64,7 @@ class Lobby:
             BadSetup: the game does not allow so many places or these options.
         """
         rules = known_game(rules_key)
-        await self.check_game(rules_key, guild_id)
+        await self._allowed.check_game(rules_key, guild_id)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
         at = self._shelf.clock()
@@ -96,8 +78,8 @@ class Lobby:
             settings={"pace": _pace(pace), "locale": _language(locale), "names": {"0": who.name}},
             at=at,
         )
-        host = StoredPlace(number=0, user_id=who.id, joined_at=at)
-        word = await word_of(game, locale, self._halls, self._preferences)
+        host = StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))
+        word = await word_of(game, locale, self._halls, self._allowed.preferences)
         return await self._shelf.open(game, (host,), (announce.lobby(channel_id), *word), expiry.anew(at))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
@@ -110,7 +92,8 @@ class Lobby:
         def sit(stored: StoredGame, setup: Setup) -> Change:
             if any(place.user_id == who.id for place in stored.places):
                 raise Refused("here_already")
-            return sits_down(stored, setup, who.name, self._shelf.clock(), user_id=who.id)
+            at = self._shelf.clock()
+            return sits_down(stored, setup, who.name, at, user_id=who.id, word=words.first_word(who, at))
 
         return await self._change(game_id, sit)
 
@@ -126,8 +109,25 @@ class Lobby:
             number = _place_of(stored, who.id) if place is None else _bot_at(stored, who, place)
             check_part(snapshot_of(stored, None, None), key, number)
             if number is None:
-                return sits_down(stored, setup, who.name, self._shelf.clock(), user_id=who.id, part=key)
+                at, word = self._shelf.clock(), words.first_word(who, self._shelf.clock())
+                return sits_down(stored, setup, who.name, at, user_id=who.id, part=key, word=word)
             taken = tuple(msgspec.structs.replace(p, part=key) if p.number == number else p for p in stored.places)
+            return change_of(stored, places=taken)
+
+        return await self._change(game_id, choose)
+
+    async def set_word(self, game_id: str, who: User, word: str) -> Snapshot:
+        """Choose what one adds oneself to the key of the draws.
+
+        Raises:
+            Refused: they do not sit here, or the word is too long.
+        """
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            number, said = _place_of(stored, who.id), words.checked(word)
+            if number is None:
+                raise Refused("not_here")
+            taken = tuple(msgspec.structs.replace(p, word=said) if p.number == number else p for p in stored.places)
             return change_of(stored, places=taken)
 
         return await self._change(game_id, choose)
@@ -138,8 +138,7 @@ class Lobby:
         Raises:
             Refused: all places are taken, or the server lets no more bots sit at a table.
         """
-        guild_id = (await self._shelf.take(game_id)).stored.guild_id
-        most = None if guild_id is None else (await self._preferences.guild(guild_id)).bots_per_table
+        most = await self._allowed.bots((await self._shelf.take(game_id)).stored.guild_id)
 
         def sit(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
@@ -222,6 +221,17 @@ class Lobby:
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
             return change_of(stored, settings=stored.settings | {"pace": _pace(hours)})
+
+        return await self._change(game_id, choose)
+
+    async def set_talks(self, game_id: str, who: User, talks: str) -> Snapshot:
+        """Choose who may talk apart (``Talks``)."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            if talks not in TALKS:
+                raise Refused("bad_talks", known=", ".join(TALKS))
+            return change_of(stored, settings=stored.settings | {"talks": talks})
 
         return await self._change(game_id, choose)
 

@@ -6,22 +6,27 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
 from bot.service.absence import Absence
+from bot.service.allowed import Allowed
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
+from bot.service.film import Film, Stretch, eyes
 from bot.service.guided import Guided
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
-from bot.service.lobby import PACES, Lobby
+from bot.service.lobby import PACES, TALKS, Lobby
 from bot.service.moves import Moves
 from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
 from bot.service.seen import Seen
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
+from bot.service.talk import LONGEST as LONGEST_TALK
+from bot.service.talk import Talk, in_room, with_whom
 from bot.service.timing import Timing
 from bot.service.upkeep import Upkeep
 from bot.service.user import User
+from bot.service.words import LONGEST
 from games.registry import GAMES
 from storage.clock_rows import PausedFor
 from storage.clocks import Clocks, Marks
@@ -39,7 +44,21 @@ from storage.upkeep import Upkeep as StoredUpkeep
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
-__all__ = ["PACES", "Entry", "Tables", "Tale", "User", "retold"]
+__all__ = [
+    "LONGEST",
+    "LONGEST_TALK",
+    "PACES",
+    "TALKS",
+    "Entry",
+    "Stretch",
+    "Tables",
+    "Tale",
+    "User",
+    "eyes",
+    "in_room",
+    "retold",
+    "with_whom",
+]
 
 
 class Tables:
@@ -48,8 +67,9 @@ class Tables:
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
     ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
     looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
-    ``guided`` one for somebody who learns the game, ``chronicle`` reads what happened, ``upkeep`` makes room of it,
-    ``privacy`` is about what is kept of one user. Every request waits its turn at its table; none is dropped.
+    ``guided`` one for somebody who learns the game, ``talk`` rooms for some of them, ``chronicle`` reads what happened
+    and ``film`` how the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one user. Every
+    request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -72,10 +92,12 @@ class Tables:
         self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=self._limits)
         self.clock = clock
         self.halls = Halls(database)
-        self.lobby = Lobby(self.shelf, self.preferences, self.halls)
+        self.allowed = Allowed(self.shelf, self.preferences)
+        self.lobby = Lobby(self.shelf, self.allowed, self.halls)
         self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
+        self.film = Film(self.shelf)
         self.consent = Consent(self.shelf, self.moves)
         self.absence = Absence(self.shelf, self.moves, self.clocks)
         self.keeper = Keeper(self.shelf)
@@ -84,6 +106,7 @@ class Tables:
         self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting, self.absence)
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.guided = Guided(self.shelf, self.lobby)
+        self.talk = Talk(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

@@ -50,9 +50,9 @@ async def open_table(
     setting = await bot.tables.preferences.guild(guild_id or 0)
     _check_opener(interaction, setting)
     # Before a thread is made for nothing.
-    await bot.tables.lobby.check_game(game, guild_id)
+    await bot.tables.allowed.check_game(game, guild_id)
     check_table(GAMES[game], Setup(seats or GAMES[game].meta.seats[1], dict(options or {})))
-    await bot.tables.lobby.check_room(who(interaction), guild_id)
+    await bot.tables.allowed.check_room(who(interaction), guild_id)
     locale = await bot.locale(interaction) if guild_id is None else await bot.guild_locale(guild_id)
     made = await _thread(interaction, game, setting, thread, locale)
     try:

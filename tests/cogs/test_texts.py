@@ -41,6 +41,9 @@ COMPOSED = {
     ),
     "setup_server.": ("place", "limits"),
     "greeting.": LOCALES,
+    "talk.": ("open", "whispers"),
+    "setup.talks_": ("open", "whispers", "none"),
+    "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
 """Ids that the code puts together; everything else stands in it as a whole."""

@@ -20,7 +20,7 @@ async def test_my_data_and_forget_me(world: World) -> None:
     await world.ana.press(button(page, "back"), on=page.message)
     await world.ana.press("Esquecer de mim", on=page.message)
     await world.ana.press("Sim, esqueça de mim", on=page.message)
-    assert "esqueci de você" in page.message.text
+    await world.box.until(lambda: "esqueci de você" in page.message.text)
     await world.delivered()
     assert (await world.now()).place_of(world.ana.id) is None
     offered = next(m for m in reversed(world.posts) if any(b.custom_id.startswith("f:") for b in m.buttons))

@@ -24,6 +24,11 @@ def fields(record: logging.LogRecord) -> dict[str, Any]:
     return found
 
 
+def told(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    """The lines of requests that have ended."""
+    return [record for record in caplog.records if record.name == "bot.requests"]
+
+
 async def test_a_bot_cut_off_from_discord_is_not_well(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """O1: the gateway gone, every call refused; the alarm loop goes on."""
     bot = world.bot
@@ -59,8 +64,10 @@ async def test_a_request_is_one_line_without_names_and_an_error_has_its_id(
     caplog.clear()
     before = REGISTRY.get_sample_value("taverna_acknowledgement_seconds_count") or 0
     await world.panel(world.ana)
+    await world.box.until(lambda: told(caplog))
     await world.bia.slash("/table join")
-    lines = [record for record in caplog.records if record.name == "bot.requests"]
+    await world.box.until(lambda: len(told(caplog)) == 2)
+    lines = told(caplog)
     play, join = (fields(record) for record in lines)
     assert (play["kind"], play["table"], play["outcome"]) == ("control:t", snapshot.game_id, "ok")
     assert (join["kind"], join["table"], join["outcome"]) == ("/table join", snapshot.game_id, "refused lobby_running")
@@ -76,7 +83,8 @@ async def test_a_request_is_one_line_without_names_and_an_error_has_its_id(
     world.provoked = "error "
     monkeypatch.setattr(world.bot.tables, "look", broken)
     answer = await world.ana.press(button(world.table_message, "board"), on=world.table_message)
-    failed = fields([record for record in caplog.records if record.name == "bot.requests"][-1])
+    await world.box.until(lambda: len(told(caplog)) == 3)
+    failed = fields(told(caplog)[-1])
     assert failed["outcome"] == "failed KeyError"
     assert failed["request"] in answer.messages[-1].text
     assert "a card" not in caplog.text

@@ -146,10 +146,13 @@ async def test_all_tables_can_be_closed_and_moved(world: World) -> None:
     await world.ana.press("Mover", on=shown)
     other = world.guild.channel("outra sala")
     await world.ana.select("", [other], on=shown)
+    await world.box.until(lambda: any(b.custom_id.endswith(":close") for b in shown.buttons))
     assert (await world.bot.tables.look(snapshot.game_id)).channel_id == other.id
     await world.ana.press(button(shown, "close"), on=shown)
+    await world.box.until(lambda: any(b.custom_id.endswith(":close_now") for b in shown.buttons))
     assert (await world.bot.tables.look(snapshot.game_id)).running, "it is asked about first"
     await world.ana.press(button(shown, "close_now"), on=shown)
+    await world.box.until(lambda: "fechada" in shown.text)
     assert (await world.bot.tables.of_guild(world.guild.id)).total == 0
     world.guild.data.owner_id = world.bia.id
     stale = await world.ana.press("◀ Todas as mesas", on=shown)
