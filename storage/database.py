@@ -124,6 +124,8 @@ class Database:
         self._logged = True
         self.committed_at = monotonic()
         """When the latest transaction was committed, in seconds of the monotonic clock."""
+        self.on_commit: Callable[[float], object] = lambda seconds: None
+        """Told how long each commit took, which is the time of the disk."""
 
     @classmethod
     async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> Database:
@@ -316,6 +318,7 @@ class Database:
         group, self._group = self._group, None
         if group is None:
             return
+        begun = monotonic()
         try:
             await self._connection.execute_fetchall("COMMIT")
         except Exception as error:
@@ -324,6 +327,7 @@ class Database:
             return
         self._logged = True
         self.committed_at = monotonic()
+        self.on_commit(self.committed_at - begun)
         for action in group.actions:
             action()
         group.outcome.set_result(None)
