@@ -46,6 +46,7 @@ COGS = (
     "cogs.library",
     "cogs.settings",
     "cogs.vacation",
+    "cogs.orders",
     "cogs.mygames",
     "cogs.admin",
 )

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from bot.app import Taverna
-from cogs.ui import absence, lobby_controls, log, motions, panel_controls, settings_controls, table_controls, viewing
+from cogs.ui import (
+    absence,
+    ahead_controls,
+    lobby_controls,
+    log,
+    motions,
+    panel_controls,
+    settings_controls,
+    table_controls,
+    viewing,
+)
 from cogs.ui.errors import answer_error
 from cogs.ui.messages import Messages
 from cogs.ui.translator import CommandTranslator
@@ -23,4 +33,5 @@ async def setup(bot: Taverna) -> None:
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
         *absence.CONTROLS,
+        *ahead_controls.CONTROLS,
     )

@@ -11,6 +11,7 @@ from storage.database import Database, Transaction, Value
 from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
+from storage.order_rows import StoredOrders
 from storage.outbox import enqueue
 from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
 
@@ -40,6 +41,8 @@ _PUSH = """
 INSERT INTO undo (game_id, depth, place, seq, state)
 VALUES (:game_id, (SELECT COALESCE(MAX(depth), -1) + 1 FROM undo WHERE game_id = :game_id), :place, :seq, :state)
 """
+
+_ORDERS = "INSERT INTO orders (game_id, seat, user_id, what) VALUES (:game_id, :seat, :user_id, :what)"
 
 _CHECKPOINT = """
 INSERT INTO checkpoint (game_id, seq, state, undone, at) VALUES (:game_id, :seq, :state, 0, :at)
@@ -134,6 +137,27 @@ class Writing:
         await self.messages(commit.outbox)
         await self.dues(commit.dues)
         await self.motion(commit.motion)
+        await self.orders(commit.orders if commit.status == "running" else None)
+
+    async def orders(self, orders: Mapping[int, StoredOrders | None] | None) -> None:
+        """Replaces the orders of these seats; without any, nobody has one any more."""
+        if orders is None:
+            await self._transaction.run("DELETE FROM orders WHERE game_id = :game_id", game_id=self._game_id)
+            return
+        for seat, left in orders.items():
+            await self._transaction.run(
+                "DELETE FROM orders WHERE game_id = :game_id AND seat = :seat", game_id=self._game_id, seat=seat
+            )
+            if left is not None:
+                await self._transaction.run(_ORDERS, game_id=self._game_id, **msgspec.structs.asdict(left))
+
+    async def nobody_inherits(self) -> None:
+        """Strikes the orders of those who do not sit at the table any more."""
+        await self._transaction.run(
+            """DELETE FROM orders WHERE game_id = :game_id AND NOT EXISTS
+            (SELECT 1 FROM place WHERE place.game_id = orders.game_id AND place.user_id = orders.user_id)""",
+            game_id=self._game_id,
+        )
 
     async def places(self, places: Sequence[StoredPlace]) -> None:
         """Replaces all places."""

@@ -16,6 +16,7 @@ from bot.bench.latency import latency
 from bot.bench.measured import Measured, Options, Part
 from bot.bench.memory import memory
 from bot.bench.pictures import measure as measure_pictures
+from bot.bench.pings import pings
 from bot.bench.play import listing, playing, strength
 from bot.bench.storage import measure as measure_storage
 from bot.cli.game import rules_of
@@ -36,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="games of a match; long games a tenth (default: 200)",
     )
     parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: as the game asks)")
-    parser.add_argument("--game", metavar="GAME", help="balance: only of this game")
+    parser.add_argument("--game", metavar="GAME", help="balance, pings: only of this game")
     parser.add_argument(
         "--table", type=int, action="append", metavar="N", help="balance: only this table of it; may be repeated"
     )
@@ -146,6 +147,7 @@ PARTS: dict[str, Part] = {
     "memory": memory,
     "latency": latency,
     "listing": listing,
+    "pings": pings,
     "strength": strength,
     "balance": balance,
 }

@@ -97,6 +97,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     finished_at: int | None = None
     kept: Kept | None = None
     """For whom seats are kept in the lobby."""
+    ordered: bool = False
+    """Whether anybody has left orders; never shown."""
 
     @property
     def played(self) -> State[Any]:
