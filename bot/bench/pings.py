@@ -145,11 +145,20 @@ class _Table:
         run.play(asked.seat, keys, None, "play")
 
     def _alike(self, asked: Decision, keys: tuple[Key, ...]) -> Order:
-        """The order by which the same would be answered: one of the rules that says so, else the very answer."""
+        """The order by which the same would be answered: one of the rules that says so, or something of the same kind,
+        else the very answer.
+        """
         view = self.rules.view(self.now.played, asked.seat)
-        for standing in self.rules.standing(view, asked.seat):
-            if self.rules.obey(view, asked.seat, standing.key, asked) == keys:
-                return self._order(asked, standing=standing.key)
+        said = {
+            each.key: self.rules.obey(view, asked.seat, each.key, asked)
+            for each in self.rules.standing(view, asked.seat)
+        }
+        looks = {option.key: (option.icon, option.key.partition(".")[0]) for option in asked.options}
+        chosen = [looks[key] for key in keys]
+        same = [key for key, answer in said.items() if answer == keys]
+        alike = [key for key, answer in said.items() if answer and [looks[each] for each in answer] == chosen]
+        if same or alike:
+            return self._order(asked, standing=[*same, *alike][0])
         return self._order(asked, reply=Reply(asked.prompt.id, keys, kinds(asked)))
 
     def _order(self, asked: Decision, **what: Any) -> Order:
@@ -173,21 +182,29 @@ class _Table:
         self._there &= asked
 
     def _planned(self, seat: Seat) -> tuple[tuple[PlannedTurn, ...], tuple[Order, ...]]:
-        """The turns that are planned, and the order to pass where chance comes before a turn ends and nothing that it
-        is likely to bring is of use.
+        """The turns that are planned, and what is left for the case that somebody else is first: for an answer in the
+        middle of a turn the order of the rules that gives it, and to pass where chance comes before a turn ends and
+        nothing that it is likely to bring is of use.
         """
-        draft = Draft(self.rules, self.now.played, seat)
+        draft, spare = Draft(self.rules, self.now.played, seat), dict[str, Order]()
         for _ in range(PLANNED_ANSWERS):
-            if draft.asked is None or sum(turn.whole for turn in draft.turns) >= QUEUE:
+            asked = draft.asked
+            if asked is None or sum(turn.whole for turn in draft.turns) >= QUEUE:
                 break
-            draft.reply(glance(self.rules, draft.state, draft.asked, self.stream))
+            keys = glance(self.rules, draft.state, asked, self.stream)
+            begun = draft.turns[-1].replies
+            if begun and begun[0].prompt != asked.prompt.id:
+                order = self._alike(asked, keys)
+                if order.standing:
+                    spare[asked.prompt.id] = order
+            draft.reply(keys)
         turns = [turn for turn in draft.turns if turn.replies]
         if turns and not turns[-1].whole and draft.closed:
             asked = next((d for d in decisions(self.rules, draft.state) if d.seat == seat and d.blocking), None)
             if asked is not None and glance(self.rules, draft.state, asked, self.stream) == PASS:
                 order = self._order(asked, reply=Reply(asked.prompt.id, PASS, kinds(asked)))
-                return tuple(turns), (msgspec.structs.replace(order, until="turn"),)
-        return tuple(turn for turn in turns if turn.whole), ()
+                return tuple(turns), (msgspec.structs.replace(order, until="turn"), *spare.values())
+        return tuple(turn for turn in turns if turn.whole), tuple(spare.values())
 
     def _release(self) -> None:
         for _ in range(CHAIN if self.ahead and not secret(self.now.played) else 0):
