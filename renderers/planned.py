@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from renderers.fonts import font
 
@@ -32,7 +32,7 @@ def planned(data: bytes, said: str) -> bytes:
     turned = sheet.rotate(24, Image.Resampling.BILINEAR)
     left, top = (reach - width) // 2, (reach - height) // 2
     picture.paste(COLOUR, mask=turned.crop((left, top, left + width, top + height)))
-    ImageDraw.Draw(picture).rectangle((0, 0, width - 1, height - 1), outline=COLOUR, width=FRAME)
+    framed = ImageOps.expand(picture, FRAME, COLOUR)
     out = BytesIO()
-    picture.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(out, "PNG")
+    framed.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(out, "PNG")
     return out.getvalue()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import get_args
 
 from bot.service.orders import Order, Planning, Until
@@ -33,9 +33,9 @@ async def stopped_said(interaction: Asking, snapshot: Snapshot, seat: Seat) -> l
     return [say(speech, "ahead.stopped", why=speech.say(f"ahead.why.{why}"))]
 
 
-def plan_panel(planning: Planning, interaction: Asking, locale: str) -> Panel:
-    """What can be planned next, to be shown in pieces."""
-    snapshot, asked, bot = planning.snapshot, planning.asked, interaction.client
+def plan_panel(planning: Planning, locale: str, icon: Callable[[str], str] = lambda name: "") -> Panel:
+    """What can be planned next, to be shown in pieces; ``icon`` finds the emoji of an icon of the game."""
+    snapshot, asked = planning.snapshot, planning.asked
     rules, prose = snapshot.rules, table_texts(snapshot, locale)
     return Panel(
         game_id=snapshot.game_id,
@@ -47,7 +47,7 @@ def plan_panel(planning: Planning, interaction: Asking, locale: str) -> Panel:
         header=f"{title(rules, locale)} · {prose.say(rules.tell.header(planning.draft.view))}",
         decisions=() if asked is None else (asked,),
         outlook=_outlook(planning, asked),
-        icon=lambda name: bot.emoji(rules.meta.key, name) or "",
+        icon=icon,
         planned=True,
     )
 
@@ -66,14 +66,15 @@ def plan_page(planning: Planning, panel: Panel, n: int = 0) -> Layout:
     speech, snapshot, draft = panel.speech, planning.snapshot, planning.draft
     pages = paginate(panel) or [[]]
     n = min(n, len(pages) - 1)
-    blocks: list[Block] = [f"### {cut(panel.header, 150)}\n**{speech.say('ahead.title')}**"]
     told = _turns(draft.turns, panel.prose, speech)
     if told:
         status = panel.prose.say(snapshot.rules.tell.status(draft.view, planning.seat))
-        blocks.append("\n".join([*told, say(speech, "ahead.then", status=cut(status, 600))]))
+        told.append(say(speech, "ahead.then", status=cut(status, 600)))
     else:
-        blocks.append(speech.say("ahead.explained"))
-    blocks.append(_what_next(planning, panel))
+        told = [speech.say("ahead.explained")]
+    # One paragraph: Discord counts those.
+    heading = f"### {cut(panel.header, 150)}\n**{speech.say('ahead.title')}**"
+    blocks: list[Block] = ["\n".join([heading, *told, _what_next(planning, panel)])]
     for piece in pages[n]:
         blocks += piece.blocks
     blocks.append(warning(panel, [option.key for decision in panel.decisions for option in decision.options]))

@@ -118,8 +118,9 @@ async def _plan(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]
 
 async def _page(interaction: Asking, planning: Planning, n: int = 0) -> Layout:
     remember(interaction, planning.snapshot)
-    locale = await interaction.client.locale(interaction)
-    return plan_page(planning, plan_panel(planning, interaction, locale), n)
+    bot, game = interaction.client, planning.snapshot.rules.meta.key
+    panel = plan_panel(planning, await bot.locale(interaction), lambda name: bot.emoji(game, name) or "")
+    return plan_page(planning, panel, n)
 
 
 async def _orders(interaction: Asking, planning: Planning, until: Until) -> Layout:
