@@ -186,7 +186,8 @@ class _Table:
         middle of a turn the order of the rules that gives it, and to pass where chance comes before a turn ends and
         nothing that it is likely to bring is of use.
         """
-        draft, spare = Draft(self.rules, self.now.played, seat), dict[str, Order]()
+        draft = Draft(self.rules, self.now.played, seat)
+        spare: dict[str, Order] = {}
         for _ in range(PLANNED_ANSWERS):
             asked = draft.asked
             if asked is None or sum(turn.whole for turn in draft.turns) >= QUEUE:
