@@ -6,6 +6,7 @@ from bot.app import Taverna
 from cogs.ui import (
     absence,
     ahead_controls,
+    book_controls,
     lobby_controls,
     log,
     motions,
@@ -28,6 +29,7 @@ async def setup(bot: Taverna) -> None:
         *table_controls.CONTROLS,
         *panel_controls.CONTROLS,
         *viewing.CONTROLS,
+        *book_controls.CONTROLS,
         *log.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,

@@ -20,7 +20,8 @@ from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, StoredPl
 _ADVANCE = """
 UPDATE game
 SET seq = :new_seq, state = :state, status = :status, revision = revision + 1, updated_at = :at,
-    started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup)
+    started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup),
+    settings = COALESCE(:settings, settings)
 WHERE game_id = :game_id AND seq = :seq AND revision = COALESCE(:revision, revision)
   AND NOT EXISTS (SELECT 1 FROM move WHERE interaction_id = :interaction_id)
 RETURNING revision
@@ -102,6 +103,7 @@ class Writing:
             at=self._at,
             finished_at=self._at if ended else None,
             setup=commit.setup,
+            settings=None if commit.settings is None else msgspec.json.encode(commit.settings).decode(),
             revision=commit.revision,
             interaction_id=commit.interaction_id,
         )
@@ -211,8 +213,9 @@ class Writing:
         await self._transaction.run("DELETE FROM pending WHERE game_id = :game_id", game_id=self._game_id)
 
     async def nothing_open(self) -> None:
-        """The game is over and done with: it waits for nobody, nothing is due, an open motion is void."""
+        """The game is over and done with: it waits for nobody, nothing is due or ordered, an open motion is void."""
         await self.nobody_pending()
+        await self.orders(None)
         void = "UPDATE motion SET result = 'void', settled_at = :at WHERE game_id = :game_id AND result IS NULL"
         await self._transaction.run(void, game_id=self._game_id, at=self._at)
         await self._transaction.run("DELETE FROM due WHERE game_id = :game_id", game_id=self._game_id)

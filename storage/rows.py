@@ -332,8 +332,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     and then those of other places go: only whoever acted last may go back.
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
-    ``places`` and ``setup``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in ``Change``.
-    ``orders``: by seat those that are others now; None strikes them.
+    ``places``, ``setup`` and ``settings``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in
+    ``Change``. ``orders``: by seat those that are others now; None strikes them.
     """
 
     game_id: str
@@ -355,6 +355,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[StoredPlace, ...] | None = None
     anew: tuple[int, ...] = ()
     setup: bytes | None = None
+    settings: dict[str, Any] | None = None
     dues: dict[str, int | None] = {}
     motion: Motion | None = None
     orders: dict[int, StoredOrders | None] = {}

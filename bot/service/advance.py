@@ -5,6 +5,7 @@ What is told and tried here is made from what the player may know (``games.core.
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -45,7 +46,8 @@ class Advance:
 
     async def questions(self, planning: Planning) -> list[Decision]:
         """What the seat may be asked when it is not its turn."""
-        return likely(planning.snapshot.rules, planning.snapshot.played, planning.seat)
+        # Games are imagined for it, for which nobody else's click shall wait.
+        return await asyncio.to_thread(likely, planning.snapshot.rules, planning.snapshot.played, planning.seat)
 
     async def plan(self, game_id: str, who: User, seat: Seat, n: int, keys: tuple[Key, ...]) -> Planning:
         """Plan one more answer, after ``n`` that are planned.

@@ -303,6 +303,8 @@ def known_game(key: str) -> Rules[Any, Any]:
 
 
 def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
+    if kept.snapshot.guided:  # nobody was invited to it
+        return announce.moved(None, kept.snapshot, None, at)
     return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at))
 
 

@@ -10,12 +10,16 @@ import msgspec
 from bot.service.snapshot import Former, Kept, Place, Snapshot
 from bot.service.times import Times
 from games.core.agenda import State
+from games.core.lessons import lessons, progressed
 from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
 from storage.clock_rows import Pending
 from storage.order_rows import StoredOrders
 from storage.rows import Motion, NewEvent, NewMove, StoredGame, StoredPlace, UndoState
+
+GIVEN = "lessons"
+"""The entry of a guided game's settings: for each lesson that has been given the move at which it was."""
 
 
 class Shelved(msgspec.Struct):
@@ -86,6 +90,7 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         seq=state.seq,
         revision=old.revision + 1,
         setup=msgspec.msgpack.encode(done.setup) if done.setup is not None else old.setup,
+        settings=taught(old, done),
         state=data,
         status="finished" if over else "running",
         updated_at=at,
@@ -105,6 +110,22 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         return Shelved(stored, after, shelved.turn_start, shelved.edit_due)
     after = msgspec.structs.replace(after, before=shelved.turn_start)
     return Shelved(stored, after, state, shelved.edit_due)
+
+
+def taught(stored: StoredGame, done: Done) -> dict[str, Any]:
+    """The settings of a table after moves: at a guided game the lesson that comes now is noted, and one that was given
+    in what an undo took back is to come again.
+    """
+    if GIVEN not in stored.settings:
+        return stored.settings
+    rules, state = GAMES[stored.rules], done.state
+    given: dict[str, int] = stored.settings[GIVEN]
+    if done.undone_after is not None:
+        given = {key: seq for key, seq in given.items() if seq < done.undone_after}
+    seats = seated(rules, done.setup or msgspec.msgpack.decode(stored.setup, type=Setup))[0]
+    asked = next((d for d in decisions(rules, state) if d.blocking and d.seat in seats), None)
+    cues = lessons(rules.package, stored.settings["locale"]).cues
+    return stored.settings | {GIVEN: progressed(cues, given, asked, state.seq, state.round)}
 
 
 def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any] | None) -> Snapshot:
@@ -148,6 +169,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         finished_at=stored.finished_at,
         kept=kept_of(stored),
         ordered=bool(stored.orders),
+        lessons=stored.settings.get(GIVEN),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.service.bots import APPRENTICE
 from games.core.agenda import State
 from games.core.model import Decision, Part, Seat, Setup, Text
 from games.core.parts import granted
@@ -40,6 +41,11 @@ class Place(msgspec.Struct, frozen=True):
     def halved(self) -> bool:
         """Whether they have half the time for a turn until they play again."""
         return self.misses >= HALVED
+
+    @property
+    def glances(self) -> bool:
+        """Whether a bot sits here that answers at once."""
+        return self.bot == APPRENTICE
 
     @property
     def present(self) -> bool:
@@ -99,6 +105,22 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """For whom seats are kept in the lobby."""
     ordered: bool = False
     """Whether anybody has left orders; never shown."""
+    lessons: dict[str, int] | None = None
+    """At a guided game the lessons that have been given, each with the move at which it was; None at any other."""
+
+    @property
+    def guided(self) -> bool:
+        """Whether it is somebody's guided first game."""
+        return self.lessons is not None
+
+    @property
+    def lesson(self) -> str | None:
+        """The lesson that belongs to what the learner is asked now."""
+        asked = next((d for d in self.asked(self.places[0].seats) if d.blocking), None) if self.guided else None
+        if asked is None or not self.lessons:
+            return None
+        key, at = max(self.lessons.items(), key=lambda given: given[1])
+        return key if at >= asked.since else None
 
     @property
     def played(self) -> State[Any]:

@@ -10,6 +10,7 @@ from bot.service.advance import Advance
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
+from bot.service.guided import Guided
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, Lobby
@@ -43,8 +44,8 @@ class Tables:
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
     ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move, with the
     ``consent`` of others where it concerns them. ``keeper`` says who looks after a table, ``absence`` is about those
-    who do not play, ``rematch`` opens another for the same people, ``chronicle`` reads what happened. Every request
-    waits its turn at its table; none is dropped.
+    who do not play, ``rematch`` opens another for the same people, ``guided`` one for somebody who learns the game,
+    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Tables:
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
         self.rematch = Rematch(self.shelf)
+        self.guided = Guided(self.shelf, self.lobby)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

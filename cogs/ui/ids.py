@@ -14,9 +14,12 @@ QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
-TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|rematch|export|leave_now|back)"
+SHOWN = r"play|hand|board|undo|rules|log|rematch|export|leave_now|back|minute|points|view\.[a-z0-9_.]{1,40}"
+TABLE = rf"t:{GAME}:(?P<what>{SHOWN})"
 PICTURES = rf"m:{GAME}:picture"
-SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
+RULES = r"(?P<rules>[a-z0-9_]{1,40})"
+BOOK = rf"b:{RULES}:(?P<what>contents|minute|learn|chapter\.\d{{1,2}}|(?:clauses|rulings)\.\d{{1,2}}\.\d{{1,3}})"
+BOOK_MENU = rf"n:{RULES}:(?P<what>chapters|found)"
 STRETCH = r"(?P<since>mine|day|week|start|round)\.(?P<after>-?\d{1,9})\.(?P<seat>\d{0,2}):(?P<page>\d{1,4})"
 LOG = rf"g:{GAME}:{STRETCH}"
 LOG_TURNS = rf"h:{GAME}:{STRETCH}"
@@ -27,10 +30,10 @@ PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
 PLAN = rf"a:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
-PLAN_MENU = rf"b:{ASKED}:\d{{1,4}}"
+PLAN_MENU = rf"y:{ASKED}:\d{{1,4}}"
 _SEAT = rf"{GAME}:(?P<seat>\d{{1,2}})"
 UNTIL = r"(?P<until>turn|round|cancelled)"
-AHEAD = rf"d:{_SEAT}:(?P<what>plan|keep|picture|clear)\.(?P<n>\d{{1,4}})"
+AHEAD = rf"d:{_SEAT}:(?P<what>plan|keep|picture)\.(?P<n>\d{{1,4}})"
 ORDERS = rf"i:{_SEAT}:{UNTIL}:(?P<what>show|clear)"
 ORDERS_MENU = rf"j:{_SEAT}:{UNTIL}:(?P<what>standing|asked|cancel)"
 ANSWER = rf"r:{_SEAT}:{UNTIL}:(?P<prompt>[a-z0-9_.]{{1,60}})"
@@ -79,7 +82,7 @@ def seats(game: str) -> str:
 
 
 def table(game: str, what: str) -> str:
-    """A button of the table message."""
+    """A button of the table message; ``view.<picture>`` shows one of its pictures."""
     return f"t:{game}:{what}"
 
 
@@ -88,9 +91,16 @@ def pictures(game: str) -> str:
     return f"m:{game}:picture"
 
 
-def sections(game: str, n: int) -> str:
-    """A menu of sections of the rules; ``n`` only makes the id unique in its message."""
-    return f"m:{game}:section.{n}"
+def book(rules: str, what: str) -> str:
+    """A page of the rules of a game: ``contents``, ``chapter.<n>``, ``clauses.<n>.<page>``, ``rulings.<n>.<page>``; or
+    ``minute``, the game on one card, and ``learn``, a first game with a guide.
+    """
+    return f"b:{rules}:{what}"
+
+
+def book_menu(rules: str, what: str) -> str:
+    """A menu of the rules: ``chapters``, or other answers that were ``found``."""
+    return f"n:{rules}:{what}"
 
 
 def lobby(game: str, what: str) -> str:
@@ -125,11 +135,11 @@ def plan(game: str, seat: Seat, since: int, key: Key) -> str:
 
 def plan_menu(game: str, seat: Seat, since: int, n: int) -> str:
     """``options`` on that page."""
-    return f"b:{game}:{seat}:{since}:{n}"
+    return f"y:{game}:{seat}:{since}:{n}"
 
 
 def ahead(game: str, seat: Seat, what: str, n: int = 0) -> str:
-    """A control of that page: ``plan`` (its page ``n``), ``keep`` (the first ``n`` answers), ``picture``, ``clear``."""
+    """A control of that page: ``plan`` (its page ``n``), ``keep`` (the first ``n`` answers), ``picture``."""
     return f"d:{game}:{seat}:{what}.{n}"
 
 

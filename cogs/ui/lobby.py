@@ -60,9 +60,18 @@ def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:
 
     return [
         *parts_menu(snapshot, locale),
-        Row((button("join", "success"), button("leave"))),
+        Row((button("join", "success"), button("leave"), *new_here(snapshot.rules, locale))),
         Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
     ]
+
+
+def new_here(rules: Rules[Any, Any], locale: str) -> tuple[Button, Button]:
+    """For whoever is new to a game: its card, and a first game with a guide."""
+    speech = speak(locale)
+    return (
+        Button(speech.say("button.minute"), ids.book(rules.meta.key, "minute")),
+        Button(speech.say("button.learn"), ids.book(rules.meta.key, "learn")),
+    )
 
 
 def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from typing import Any
 
 import msgspec
 
@@ -11,15 +13,16 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, note, redraw, remember, tell, who
+from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
 from cogs.ui.lobby import ANY, opened_said, pace_said
+from cogs.ui.minute import introduce
 from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
 from games.core.model import Choosable
 from games.core.presets import preset_of
-from games.core.rules import applicable, places
+from games.core.rules import Rules, applicable, places
 from games.core.texts import LOCALES, Catalogue
 
 MENUS = 16
@@ -28,17 +31,22 @@ CUSTOM, EACH = "custom", "each"
 """Lines of the menu of rules: the table's own, and choosing them one by one."""
 
 
-def guide(locale: str) -> Layout:
-    """How to play with the bot, in one screen."""
+def guide(locale: str, games: Collection[Rules[Any, Any]] = ()) -> Layout:
+    """How to play with the bot, in one screen; below it the guided first games of these games."""
     speech = speak(locale)
-    return note(f"### {speech.say('guide.title')}\n{speech.say('guide.text')}")
+    blocks: list[Block] = [f"### {speech.say('guide.title')}\n{speech.say('guide.text')}"]
+    if games:
+        blocks.append(f"**{speech.say('button.learn')}**")
+    blocks += rows([Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in games])
+    return note(*blocks)
 
 
 async def welcome(interaction: Asking, snapshot: Snapshot) -> None:
-    """The guide, for somebody who sits at a table for the first time."""
+    """The guide, for somebody who sits at a table for the first time, and the card of a game that they never played."""
     if not await interaction.client.tables.known(interaction.user.id, besides=snapshot.game_id):
         locale = await interaction.client.locale(interaction)
-        await interaction.followup.send(view=build(guide(locale)), ephemeral=True)
+        await interaction.followup.send(view=build(guide(locale, [snapshot.rules])), ephemeral=True)
+    await introduce(interaction, snapshot.rules)
 
 
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
@@ -184,7 +192,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await tell(interaction, speak(locale).say("done.kept"))
             return
         case _:
-            await interaction.response.defer()
+            await acknowledge(interaction)
     match match["what"]:
         case "join":
             await lobby.join(game_id, user)
@@ -203,7 +211,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 @control(ids.LOBBY_MENU)
 async def change(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A menu of the options."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     locale = await interaction.client.locale(interaction)
     game_id, value = snapshot.game_id, values[0]
@@ -231,7 +239,7 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
 @control(ids.PARTS)
 async def choose_part(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of the parts in the lobby's own message, which tells everybody."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     key = "" if values[0] == ANY else values[0]
     sits = snapshot.place_of(interaction.user.id) is not None

@@ -13,6 +13,7 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, offer_layout
+from cogs.ui.guidance import guidance, points_said
 from cogs.ui.layout import (
     ALTERNATIVE,
     COLOUR,
@@ -143,7 +144,10 @@ def table_layout(
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
     log: list[Block] = [] if whole else [log_button(snapshot, speech)]
-    room = ROOM - sum(map(components, log))
+    lesson = guidance(snapshot, locale)
+    if lesson is not None:
+        blocks.append(lesson.text)
+    room = ROOM - sum(map(components, log)) - (lesson is not None)
     blocks += [told, *quick_rows(snapshot, locale, room, icon), Row(tuple(table_buttons(snapshot, speech))), *log]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
@@ -253,6 +257,9 @@ def final_layout(
             ]
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
+    if snapshot.guided:
+        (seat, *_) = snapshot.places[0].seats
+        blocks.append(f"**{speech.say('lesson.points_at_end')}**\n{points_said(snapshot, locale, seat)}")
     blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
     blocks.append(say(speech, "final.key", key=snapshot.setup.key.hex(), hash=snapshot.commitment))
     buttons = [

@@ -16,6 +16,7 @@ from cogs.ui.layout import (
     Line,
     Menu,
     Row,
+    Style,
     components,
     cut,
     rows,
@@ -39,6 +40,8 @@ SHORT = 600
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
 FINAL = "⚠"
+SUGGESTED = "⭐"
+"""Before the option that a guided game recommends."""
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -92,6 +95,14 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Finds the emoji of an icon of the game."""
     open_keys: tuple[Key, ...] = ("",)
     """What the keys of those options begin with that the message of the table may offer too (``Rules.open_keys``)."""
+    lesson: str = ""
+    """What a guided game says at this question."""
+    suggested: Key = ""
+    """The option that it recommends."""
+    look: str = ""
+    """The picture that it wants to be looked at."""
+    guided: bool = False
+    """Whether it is a guided game at all."""
     colour: int = COLOUR
     public: bool = False
     """Whether it stands on the message of the table, where everybody sees it."""
@@ -280,9 +291,9 @@ def _menu(
             note = f"{FINAL} {note}"
         elif marked:
             note = final
-        return Line(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
+        return Line(option.key, _labelled(panel, option, panel.texts.say(option.label)), note, panel.icon(option.icon))
 
-    found = tuple(map(line, options))
+    found = tuple(map(line, sorted(options, key=lambda option: option.key != panel.suggested)))
     make = ids.quick_menu if panel.public else ids.plan_menu if panel.planned else ids.options
     return Menu(make(panel.game_id, decision.seat, decision.since, n), name, found, least, most)
 
@@ -319,13 +330,23 @@ def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
 def _button(panel: Panel, decision: Decision, option: Option, *, brief: bool) -> Button:
     dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
     make = ids.quick if panel.public else ids.plan if panel.planned else ids.confirm if dangerous else ids.option
-    label = panel.texts.say(option.short if brief and option.short else option.label)
+    label = _labelled(panel, option, panel.texts.say(option.short if brief and option.short else option.label))
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if marked else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),
-        style="danger" if dangerous else "primary" if decision.blocking else "secondary",
+        style="danger" if dangerous else _style(panel, decision, option),
         icon=panel.icon(option.icon),
     )
+
+
+def _labelled(panel: Panel, option: Option, label: str) -> str:
+    return f"{SUGGESTED} {label}" if panel.suggested and option.key == panel.suggested else label
+
+
+def _style(panel: Panel, decision: Decision, option: Option) -> Style:
+    if panel.suggested and option.key == panel.suggested:
+        return "success"
+    return "primary" if decision.blocking else "secondary"
 
 
 def _group_name(panel: Panel, group: str) -> str:

@@ -10,10 +10,12 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.ahead import stopped_said
-from cogs.ui.answers import Asking, redraw, remember, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
+from cogs.ui.guidance import Guidance, guidance
+from cogs.ui.minute import introduce
 from cogs.ui.offers import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.panel import confirmation, explanation, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
@@ -47,6 +49,7 @@ async def panel_of(
     locale = await bot.locale(interaction)
     texts, prose = snapshot.texts(locale), table_texts(snapshot, locale)
     view = snapshot.view(seat)
+    told = guidance(snapshot, locale) or Guidance("")
     return Panel(
         game_id=snapshot.game_id,
         seq=snapshot.seq,
@@ -68,6 +71,10 @@ async def panel_of(
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=(*await stopped_said(interaction, snapshot, seat), *news),
         ahead=snapshot.running and not own_turn(snapshot.state, seat) and not any(d.blocking for d in asked),
+        lesson=told.text,
+        suggested=told.suggested,
+        look=told.look,
+        guided=snapshot.guided,
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
 
@@ -78,6 +85,7 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     tables.seen.note(interaction.user.id, tables.clock())
     await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
     await note_dm_closed(interaction)
+    await introduce(interaction, snapshot.rules)
 
 
 async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:
@@ -129,7 +137,7 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
 @control(ids.PANEL)
 async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Back, reset, other page, what options stand under, why not."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     what, number = match["what"], 0
     news: list[str] = []
@@ -173,7 +181,7 @@ CONTROLS = (choose, choose_some, choose_on_the_table, choose_from_the_table, ask
 
 async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key: Key) -> None:
     # The message that was pressed is everybody's: it is not drawn anew here, a panel opens.
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
     option = _option(snapshot, match, key)
     if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
@@ -186,7 +194,7 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
 
 
 async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     seat = int(match["seat"])
     try:
         after, news = await _answered(interaction, match, keys)

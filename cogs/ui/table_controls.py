@@ -1,18 +1,21 @@
-"""The buttons of the table message, and the menu of the rules that one of them opens."""
+"""The buttons of the table message."""
 
 from __future__ import annotations
 
 import re
 
+from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
 from cogs.ui.absence import be_back
-from cogs.ui.answers import Asking, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
+from cogs.ui.guidance import points_layout
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
+from cogs.ui.minute import show_minute
 from cogs.ui.rulebook import contents
 from cogs.ui.sentences import say
 
@@ -28,6 +31,9 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         await viewing.export(interaction, game_id)
         return
     snapshot = await viewing.table(interaction, game_id)
+    if what.startswith("view."):
+        await viewing.show_board(interaction, snapshot, what.removeprefix("view."))
+        return
     match what:
         case "hand":
             await viewing.show_hand(interaction, snapshot)
@@ -36,7 +42,11 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "undo":
             await offer_undo(interaction, snapshot)
         case "rules":
-            await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
+            await tell(interaction, contents(snapshot.rules, await interaction.client.locale(interaction)))
+        case "minute":
+            await show_minute(interaction, snapshot.rules)
+        case "points":
+            await show_points(interaction, snapshot)
         case "log":
             await tell(
                 interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
@@ -49,12 +59,14 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await rematch(interaction, snapshot)
 
 
-@control(ids.SECTIONS)
-async def open_section(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The menu of the sections of the rules."""
-    snapshot = await viewing.table(interaction, match["game"])
-    locale = await interaction.client.locale(interaction)
-    await redraw(interaction, contents(snapshot.rules, match["game"], locale, int(values[0])))
+async def show_points(interaction: Asking, snapshot: Snapshot) -> None:
+    """The user's points line by line, each with what it is."""
+    seats = snapshot.seats_of(interaction.user.id)
+    if not seats:
+        raise Refused("spectator")
+    if snapshot.state is None:
+        raise Refused("not_started")
+    await tell(interaction, points_layout(snapshot, await interaction.client.locale(interaction), seats[0]))
 
 
 async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
@@ -88,10 +100,10 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
 
 async def leave(interaction: Asking, snapshot: Snapshot) -> None:
     """Stand up from a running game for good."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
     speech = speak(await interaction.client.locale(interaction))
     await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))
 
 
-CONTROLS = (press, open_section)
+CONTROLS = (press,)

@@ -9,6 +9,7 @@ from renderers.terra_concordia.cover import cover
 from renderers.terra_concordia.hand import hand
 from renderers.terra_concordia.icons import ICONS
 from renderers.terra_concordia.lookup import lookup
+from renderers.terra_concordia.minute import STYLE
 from renderers.terra_concordia.phone import phone
 from renderers.terra_concordia.realm import realm
 from renderers.terra_concordia.score import score
@@ -24,7 +25,7 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
         tables={"board": board, "phone": phone, "hand": hand, "technologies": tree, "score": score},
         close_ups={"realm": realm},
     )
-    furniture = Furniture(lookup, cover, ICONS)
+    furniture = Furniture(lookup, cover, ICONS, STYLE)
 
     def pictures(self, view: WorldView) -> tuple[PictureName, ...]:
         """See the base class."""

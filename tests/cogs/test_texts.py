@@ -24,6 +24,7 @@ STATUSES = ("lobby", "running", "finished", "cancelled", "closed")
 COMPOSED = {
     "refused.too_many_of_": ("host", "guild"),
     "refused.lobby_": STATUSES[1:],
+    "rules.": ("clauses", "rulings"),
     "refused.table_": STATUSES,
     "lobby.now_": ("running", "finished", "cancelled"),
     "status.": ("lobby", "running", "finished", "cancelled"),

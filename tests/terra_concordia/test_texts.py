@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from bot.lookup import lookup
 from games.core.agenda import Game
-from games.core.reference import reference
 from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.content import LATEST, PACKS
@@ -62,7 +62,7 @@ def test_goals_and_all_cards_have_names(locale: str) -> None:
     ],
 )  # fmt: skip
 def test_the_rules_are_found_by_what_players_type(locale: str, words: str, clauses: str) -> None:
-    found = [clause.id for clause in reference(PACKAGE, locale).search(words, 5)]
+    found = [clause.id for clause in lookup(PACKAGE, locale).clauses.search(words, 10)]
     assert any(id.startswith(clauses) for id in found), found
 
 
@@ -83,8 +83,8 @@ def test_cards_can_be_looked_up_in_words(locale: str) -> None:
 
 
 def test_the_rules_are_found_by_their_words() -> None:
-    assert "TC-ACT-TRADE-03" in {clause.id for clause in reference(PACKAGE, "pt-BR").search("venda ouro unidades")}
-    assert "TC-EVT-04" in {clause.id for clause in reference(PACKAGE, "en").search("immunity cancels")}
+    assert "TC-ACT-TRADE-03" in {clause.id for clause in lookup(PACKAGE, "pt-BR").clauses.search("venda ouro unidades")}
+    assert "TC-EVT-04" in {clause.id for clause in lookup(PACKAGE, "en").clauses.search("immunity cancels")}
 
 
 @pytest.mark.parametrize("locale", ["pt-BR", "en"])
@@ -140,7 +140,7 @@ def test_a_minus_is_a_minus_everywhere():
         ("con_14", -1, "No fim: +2 PV se tiver ao menos 10 influências em estoque."),
         ("obp_10", 0, "Objetivo público · vence quem tiver mais: artefatos em estoque · 7 / 4 / 2 PV"),
         ("obs_05", 1, "No fim, ao menos 15 ouros em estoque, ou o máximo que você pode armazenar: 7 PV"),
-        ("obs_10", 1, "No fim, ao menos 5 ações Restaurar feitas: 7 PV"),
+        ("obs_10", 1, "No fim, ao menos 4 ações Restaurar feitas: 7 PV"),
         ("tec_02", -1, "Nas rodadas 2, 4, 6 e assim por diante, seus hexes de campo produzem sem trabalhador."),
         ("com_06", 1, "Ao entrar em jogo: +1 prestígio e um rival à sua escolha perde 2 ouros; sem rivais na partida, "
                       "+3 ouros."),
@@ -160,7 +160,7 @@ def test_cards_speak_portuguese(id: str, line: int, said: str):
         ("tec_15", 1, "When it comes into play: acquire 2 technologies of level 1 without cost."),
         ("con_15", -1, "Each hex that you explore (island) gives 1 artefact."),
         ("obp_10", 0, "Public objective · whoever has most wins: artefacts in stock · 7 / 4 / 2 VP"),
-        ("obs_10", 1, "At the end, at least 5 Restore actions taken: 7 VP"),
+        ("obs_10", 1, "At the end, at least 4 Restore actions taken: 7 VP"),
         ("con_14", -1, "At the end: +2 VP if you have at least 10 influence in stock."),
     ],
 )

@@ -20,13 +20,20 @@ TEMPLATES = [
         "SEATS",
         "TABLE",
         "PICTURES",
-        "SECTIONS",
+        "BOOK",
+        "BOOK_MENU",
         "LOG",
         "LOG_TURNS",
         "LOG_TURN",
         "LOBBY",
         "LOBBY_MENU",
         "USER",
+        "PLAN",
+        "PLAN_MENU",
+        "AHEAD",
+        "ORDERS",
+        "ORDERS_MENU",
+        "ANSWER",
     )
 ]
 
@@ -59,10 +66,19 @@ def test_controls_of_the_panel_round_trip(game: str, seat: int, seq: int, what: 
     assert (match["game"], int(match["seat"]), int(match["seq"]), match["what"]) == (game, seat, seq, what)
 
 
-@pytest.mark.parametrize("what", ["play", "hand", "board", "undo", "rules", "log", "rematch", "export"])
+@pytest.mark.parametrize(
+    "what",
+    ["play", "hand", "board", "undo", "rules", "log", "rematch", "export", "minute", "points", "view.district.0"],
+)
 def test_buttons_of_the_table_round_trip(what: str) -> None:
     match = fitting(ids.table("abcdefgh", what))
     assert (match["game"], match["what"]) == ("abcdefgh", what)
+
+
+@pytest.mark.parametrize("what", ["contents", "minute", "learn", "chapter.9", "clauses.2.0", "rulings.10.12"])
+def test_pages_of_the_rules_round_trip(what: str) -> None:
+    match = fitting(ids.book("terra_concordia", what))
+    assert (match["rules"], match["what"]) == ("terra_concordia", what)
 
 
 @pytest.mark.parametrize("what", ["join", "leave", "bot", "options", "start", "cancel", "cancel_now"])
@@ -78,7 +94,7 @@ def test_menus_of_the_lobby_round_trip(what: str) -> None:
 def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.seats("abcdefgh"))["game"] == "abcdefgh"
     assert fitting(ids.pictures("abcdefgh"))["game"] == "abcdefgh"
-    assert fitting(ids.sections("abcdefgh", 2))["game"] == "abcdefgh"
+    assert fitting(ids.book_menu("terra_concordia", "found"))["what"] == "found"
     assert fitting(ids.log("abcdefgh", "mine.-1.", 9))["since"] == "mine"
     assert fitting(ids.log_turns("abcdefgh", "day.412.3", 9))["seat"] == "3"
     assert fitting(ids.log_turn("abcdefgh", "start.-1.", 9, 301, 2))["turn"] == "301"
@@ -91,3 +107,16 @@ FOREIGN = ["o:abcdefgh:0:1:KEY", "o:abc:0:1", "x:abcdefgh", "o:abcdefgh:0:-1:a",
 @pytest.mark.parametrize("id", FOREIGN)
 def test_foreign_ids_fit_none(id: str) -> None:
     assert not [template for template in TEMPLATES if re.fullmatch(template, id)]
+
+
+@given(games, seats, st.integers(0, 400), keys, st.sampled_from(["turn", "round", "cancelled"]))
+def test_what_is_done_in_advance_round_trips(game: str, seat: int, n: int, key: str, until: str) -> None:
+    planned = fitting(ids.plan(game, seat, n, key))
+    assert (planned["game"], int(planned["seat"]), int(planned["since"]), planned["key"]) == (game, seat, n, key)
+    assert int(fitting(ids.plan_menu(game, seat, n, 3))["since"]) == n
+    for what in ("plan", "keep", "picture"):
+        control = fitting(ids.ahead(game, seat, what, n))
+        assert (control["what"], int(control["n"])) == (what, n)
+    for id in (ids.orders(game, seat, until, "show"), ids.orders_menu(game, seat, until, "cancel")):
+        assert (fitting(id)["seat"], fitting(id)["until"]) == (str(seat), until)
+    assert fitting(ids.answer(game, seat, until, key))["prompt"] == key
