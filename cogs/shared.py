@@ -7,12 +7,14 @@ from cogs.ui import (
     absence,
     ahead_controls,
     book_controls,
+    film,
     lobby_controls,
     log,
     motions,
     panel_controls,
     settings_controls,
     table_controls,
+    talk_controls,
     viewing,
 )
 from cogs.ui.errors import answer_error
@@ -31,9 +33,11 @@ async def setup(bot: Taverna) -> None:
         *viewing.CONTROLS,
         *book_controls.CONTROLS,
         *log.CONTROLS,
+        *film.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
         *absence.CONTROLS,
         *ahead_controls.CONTROLS,
+        *talk_controls.CONTROLS,
     )

@@ -28,11 +28,14 @@ from games.core.rules import Illegal, refusals
 from games.core.texts import Catalogue
 from games.registry import GAMES
 
+MISSED = 2
+"""Turns after which a panel that is opened offers first to tell what happened."""
+
 
 async def panel_of(
-    interaction: Asking, snapshot: Snapshot, seat: Seat | None = None, news: Sequence[str] = ()
+    interaction: Asking, snapshot: Snapshot, seat: Seat | None = None, news: Sequence[str] = (), *, missed: bool = False
 ) -> Panel:
-    """The panel of the user, for one of their seats.
+    """The panel of the user, for one of their seats. ``missed``: what happened meanwhile is offered first.
 
     Raises:
         Refused: the user has no seat here, or the game has not begun.
@@ -75,6 +78,7 @@ async def panel_of(
         suggested=told.suggested,
         look=told.look,
         guided=snapshot.guided,
+        missed=missed,
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
 
@@ -83,7 +87,9 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     """A new panel, for the user alone."""
     snapshot, tables = await table(interaction, game_id), interaction.client.tables
     tables.seen.note(interaction.user.id, tables.clock())
-    await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
+    own = await tables.chronicle.own_move(game_id, interaction.user.id)
+    missed = await tables.film.passed(snapshot, own) >= MISSED
+    await tell(interaction, page(await panel_of(interaction, snapshot, news=news, missed=missed), 0))
     await note_dm_closed(interaction)
     await introduce(interaction, snapshot.rules)
 

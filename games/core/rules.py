@@ -89,6 +89,8 @@ class Rules(ABC, Generic[S, V]):
     """What the keys of those options begin with that whoever sees the table can list: they may stand on its message."""
     habits: ClassVar[tuple[Habit, ...]] = ()
     """Standing orders that always answer the same; none by default."""
+    answer_keys: ClassVar[tuple[Key, ...]] = ()
+    """What the keys of those any-time actions begin with that answer a proposal (``Teller.proposal``)."""
     clause_not_asked: ClassVar[str] = ""
     """The clause that says who decides when; cited when somebody acts out of turn."""
     clause_illegal: ClassVar[str] = ""
@@ -139,10 +141,7 @@ class Rules(ABC, Generic[S, V]):
     # ------------------------------------------------------------ in advance
 
     def skip_to(self, game: Game[S], seat: Seat) -> bool:
-        """Bring a private copy to the next turn of a seat, as if all others had stood still until then.
-
-        False: it has none in sight, or so much happens before that nothing can be planned.
-        """
+        """Bring a private copy to the next turn of a seat, as if all others stood still; False: none is in sight."""
         return False
 
     def means(self, view: V, seat: Seat) -> Mapping[str, int]:
@@ -151,8 +150,7 @@ class Rules(ABC, Generic[S, V]):
 
     def standing(self, view: V, seat: Seat) -> tuple[Standing, ...]:
         """The orders that it makes sense to leave for when this seat is asked, by what it sees."""
-        there = [habit.key for habit in self.habits if habit.where(view, seat)]
-        return tuple(Standing(key, Text(f"order.{key}")) for key in there)
+        return tuple(Standing(each.key, Text(f"order.{each.key}")) for each in self.habits if each.where(view, seat))
 
     def obey(self, view: V, seat: Seat, order: Key, asked: Decision) -> tuple[Key, ...] | None:
         """What such an order answers to a question, also to one that nobody waits for; None: it says nothing to it."""
@@ -171,6 +169,10 @@ class Rules(ABC, Generic[S, V]):
     def refuse_interrupt(self, state: S, seat: Seat, key: Key) -> Refusal | None:
         """Why an any-time action is not possible now; None if the key is none."""
         return None
+
+    def talks(self, setup: Setup) -> bool:
+        """Whether people should be able to talk apart with these options; set-up as for ``new``."""
+        return self.meta.talks
 
     # ------------------------------------------------------------ who plays what
 

@@ -72,6 +72,7 @@ class TerraConcordia(Rules[World, WorldView]):
     think = TerraThinker()
     measure = TerraGauge()
     interrupts = True
+    answer_keys = ("accept.", "reject.")
     open_keys = (
         *("civilization.", "collect.", "explore.", "research.", "influence.", "navigate.", "reveal."),
         *("convert.", "claim.", "name.", "rival.", "decline"),
@@ -202,6 +203,10 @@ class TerraConcordia(Rules[World, WorldView]):
         nation = view.nations[seat]
         more = {"workers": nation.free_workers, "hand": nation.hand, "discs": nation.discs}
         return nation.resources | more
+
+    def talks(self, setup: Setup) -> bool:
+        """In Diplomacia alliances are made (TC-DIP-01)."""
+        return setup.options["variant"] == "diplomacy"
 
     def anytime(self, game: Game[World], seat: Seat) -> list[Option]:
         return diplomacy.dealings(game.state, seat)

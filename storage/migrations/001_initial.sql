@@ -35,6 +35,7 @@ CREATE TABLE place (
     bot       TEXT,                         -- level of the bot that plays here
     joined_at INTEGER NOT NULL,
     part      TEXT NOT NULL,                -- the part of the game that they chose; empty: none
+    word      TEXT NOT NULL,                -- what they add to the key of the draws
     misses    INTEGER NOT NULL,             -- turns in a row whose time ran out
     stand_in  INTEGER,                      -- the move before the turn that a bot plays for them
     offered_at INTEGER,                     -- since when anybody may take the place

@@ -10,7 +10,7 @@ def keyed(answer: Response, start: str) -> str:
     """The label of the first button that plans something beginning so."""
     message = answer.message
     assert message is not None
-    return next(b.label for b in message.buttons if b.custom_id[:2] == "a:" and f":{start}" in b.custom_id)
+    return next(b.label for b in message.buttons if b.custom_id[:2] == "x:" and f":{start}" in b.custom_id)
 
 
 async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: World) -> None:
