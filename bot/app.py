@@ -58,6 +58,7 @@ COGS = (
     "cogs.library",
     "cogs.settings",
     "cogs.vacation",
+    "cogs.orders",
     "cogs.mygames",
     "cogs.privacy",
     "cogs.admin",

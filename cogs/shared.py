@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app import Taverna
 from cogs.ui import (
     absence,
+    ahead_controls,
     book_controls,
     film,
     hall_controls,
@@ -45,5 +46,6 @@ async def setup(bot: Taverna) -> None:
         *hall_controls.CONTROLS,
         *server_settings.CONTROLS,
         *server_tables.CONTROLS,
+        *ahead_controls.CONTROLS,
         *talk_controls.CONTROLS,
     )

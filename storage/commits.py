@@ -12,6 +12,7 @@ from storage.database import Database, Transaction, Value
 from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
+from storage.order_rows import StoredOrders
 from storage.outbox import enqueue
 from storage.packed import pack
 from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
@@ -43,6 +44,8 @@ _PUSH = """
 INSERT INTO undo (game_id, depth, place, seq, state)
 VALUES (:game_id, (SELECT COALESCE(MAX(depth), -1) + 1 FROM undo WHERE game_id = :game_id), :place, :seq, :state)
 """
+
+_ORDERS = "INSERT INTO orders (game_id, seat, user_id, what) VALUES (:game_id, :seat, :user_id, :what)"
 
 # A question that stands is left alone: others answered theirs, its clock goes on.
 _ASK = """
@@ -131,6 +134,27 @@ class Writing:
         await self.messages(commit.outbox)
         await self.dues(commit.dues)
         await self.motion(commit.motion)
+        await self.orders(commit.orders if commit.status == "running" else None)
+
+    async def orders(self, orders: Mapping[int, StoredOrders | None] | None) -> None:
+        """Replaces the orders of these seats; without any, nobody has one any more."""
+        if orders is None:
+            await self._transaction.run("DELETE FROM orders WHERE game_id = :game_id", game_id=self._game_id)
+            return
+        for seat, left in orders.items():
+            await self._transaction.run(
+                "DELETE FROM orders WHERE game_id = :game_id AND seat = :seat", game_id=self._game_id, seat=seat
+            )
+            if left is not None:
+                await self._transaction.run(_ORDERS, game_id=self._game_id, **msgspec.structs.asdict(left))
+
+    async def nobody_inherits(self) -> None:
+        """Strikes the orders of those who do not sit at the table any more."""
+        await self._transaction.run(
+            """DELETE FROM orders WHERE game_id = :game_id AND NOT EXISTS
+            (SELECT 1 FROM place WHERE place.game_id = orders.game_id AND place.user_id = orders.user_id)""",
+            game_id=self._game_id,
+        )
 
     async def places(self, places: Sequence[StoredPlace]) -> None:
         """Replaces all places."""
@@ -184,8 +208,9 @@ class Writing:
         await self._transaction.run("DELETE FROM pending WHERE game_id = :game_id", game_id=self._game_id)
 
     async def nothing_open(self) -> None:
-        """The game is over and done with: it waits for nobody, nothing is due, an open motion is void."""
+        """The game is over and done with: it waits for nobody, nothing is due or ordered, an open motion is void."""
         await self.nobody_pending()
+        await self.orders(None)
         void = "UPDATE motion SET result = 'void', settled_at = :at WHERE game_id = :game_id AND result IS NULL"
         await self._transaction.run(void, game_id=self._game_id, at=self._at)
         await self._transaction.run("DELETE FROM due WHERE game_id = :game_id", game_id=self._game_id)

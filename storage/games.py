@@ -14,7 +14,18 @@ from storage.commits import Writing
 from storage.database import Row, Transaction, Value
 from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
 from storage.history import History
-from storage.rows import Change, Commit, Limits, Motion, NewGame, NewMessage, PostedMessage, StoredGame, StoredPlace
+from storage.order_rows import StoredOrders
+from storage.rows import (
+    Change,
+    Commit,
+    Limits,
+    Motion,
+    NewGame,
+    NewMessage,
+    PostedMessage,
+    StoredGame,
+    StoredPlace,
+)
 
 _GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at, paused_for"""
@@ -26,7 +37,7 @@ _PENDING = """
 SELECT place, since_seq, asked_at, allowance, left, ticking_at, deadline, remind_at, reminded_at FROM pending
 WHERE game_id = :game_id ORDER BY place
 """
-
+_ORDERS = "SELECT seat, user_id, what FROM orders WHERE game_id = :game_id ORDER BY seat"
 
 NO_LIMITS = Limits()
 
@@ -75,7 +86,7 @@ class Games(History):
             await writing.places(places)
             await writing.messages(outbox)
             await writing.dues(dues or {})
-            return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), (), None)
+            return _game(row, await transaction.structs(StoredPlace, _PLACES, game_id=game.game_id), (), None, ())
 
     async def load(self, game_id: str) -> StoredGame:
         """The game as it is. Raises ``NotFound``; a closed game can still be loaded."""
@@ -85,7 +96,8 @@ class Games(History):
                 raise NotFound(game_id)
             places = await reading.structs(StoredPlace, _PLACES, game_id=game_id)
             pending = await reading.structs(Pending, _PENDING, game_id=game_id)
-            return _game(row, places, pending, await reading.row(_OPEN_MOTION, game_id=game_id))
+            orders = await reading.structs(StoredOrders, _ORDERS, game_id=game_id)
+            return _game(row, places, pending, await reading.row(_OPEN_MOTION, game_id=game_id), orders)
 
     async def in_channel(self, channel_id: int) -> str | None:
         """The game of a channel: the one in its lobby or running, else the one changed last that is not closed."""
@@ -162,8 +174,10 @@ class Games(History):
                 await writing.places(change.places)
                 if change.seats_changed:
                     await writing.nothing_to_undo()
+                    await writing.nobody_inherits()
             if row["status"] != "running":
                 await writing.nobody_pending()
+                await writing.orders(None)
             else:
                 await writing.pending_anew(change.anew)
             await writing.events(change.events, row["seq"])
@@ -172,7 +186,8 @@ class Games(History):
             await writing.motion(change.motion)
             places = await transaction.structs(StoredPlace, _PLACES, game_id=change.game_id)
             pending = await transaction.structs(Pending, _PENDING, game_id=change.game_id)
-            return _game(row, places, pending, await transaction.row(_OPEN_MOTION, game_id=change.game_id))
+            orders = await transaction.structs(StoredOrders, _ORDERS, game_id=change.game_id)
+            return _game(row, places, pending, await transaction.row(_OPEN_MOTION, game_id=change.game_id), orders)
 
     async def commit(self, commit: Commit) -> None:
         """Stores moves and all they caused: all of it, or nothing.
@@ -200,6 +215,11 @@ class Games(History):
             if await transaction.row(sql, game_id=game_id, at=at) is None:
                 raise NotFound(game_id)
             await Writing(transaction, self._database, game_id, at).nothing_open()
+
+    async def order(self, game_id: str, seat: int, orders: StoredOrders | None, at: int) -> None:
+        """Replaces what is ordered for a seat of a running game; None strikes it. Nothing else changes."""
+        async with self._database.transaction() as transaction:
+            await Writing(transaction, self._database, game_id, at).orders({seat: orders})
 
     async def motion(self, game_id: str, id: str) -> Motion | None:
         """A motion of a game, open or settled."""
@@ -235,11 +255,17 @@ async def _check_room(transaction: Transaction, host_id: int, guild_id: int | No
                 raise TooMany(whose, most)
 
 
-def _game(row: Row, places: Sequence[StoredPlace], pending: Sequence[Pending], motion: Row | None) -> StoredGame:
+def _game(
+    row: Row,
+    places: Sequence[StoredPlace],
+    pending: Sequence[Pending],
+    motion: Row | None,
+    orders: Sequence[StoredOrders],
+) -> StoredGame:
     fields: dict[str, Any] = dict(row)
     fields["settings"] = msgspec.json.decode(fields["settings"])
     found = None if motion is None else _motion(motion)
-    return StoredGame(**fields, places=tuple(places), pending=tuple(pending), motion=found)
+    return StoredGame(**fields, places=tuple(places), pending=tuple(pending), motion=found, orders=tuple(orders))
 
 
 def _motion(row: Row) -> Motion:

@@ -11,10 +11,12 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from storage.clock_rows import PausedFor, Pending
+from storage.order_rows import StoredOrders
 
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
-MoveKind = Literal["play", "undo", "rewind", "bot", "stand_in"]
-"""An answer of a player, a bot, or a bot that stands in for somebody absent; or going back."""
+MoveKind = Literal["play", "order", "undo", "rewind", "bot", "stand_in"]
+"""An answer of a player, given now or left in advance, of a bot, or of one that stands in for somebody absent; or going
+back."""
 ZONES = {"pt-BR": "America/Sao_Paulo"}
 """By language the time zone to suppose of whoever has chosen none."""
 MessageState = Literal["waiting", "sent", "superseded", "dead"]
@@ -111,6 +113,7 @@ class StoredGame(msgspec.Struct, frozen=True, kw_only=True):
     pending: tuple[Pending, ...] = ()
     motion: Motion | None = None
     """The one that is open."""
+    orders: tuple[StoredOrders, ...] = ()
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -326,7 +329,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
     ``places``, ``setup`` and ``settings``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in
-    ``Change``.
+    ``Change``. ``orders``: by seat those that are others now; None strikes them.
     """
 
     game_id: str
@@ -351,6 +354,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     settings: dict[str, Any] | None = None
     dues: dict[str, int | None] = {}
     motion: Motion | None = None
+    orders: dict[int, StoredOrders | None] = {}
 
 
 class Preference(msgspec.Struct, frozen=True, kw_only=True):

@@ -103,7 +103,7 @@ def test_the_service_does_not_know_how_its_messages_are_delivered():
 
 def test_tables_are_the_only_door_to_the_service():
     """Behind it are locks and memory, which nobody outside may forget to keep in order."""
-    shown = ("announce", "motions", "refused", "rehearsal", "snapshot", "tables")
+    shown = ("announce", "motions", "orders", "refused", "rehearsal", "release", "run", "snapshot", "tables")
     outside = [
         found
         for found in imports("bot", "cogs")

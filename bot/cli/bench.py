@@ -18,6 +18,7 @@ from bot.bench.latency import latency
 from bot.bench.measured import Measured, Options, Part
 from bot.bench.memory import memory
 from bot.bench.pictures import measure as measure_pictures
+from bot.bench.pings import pings
 from bot.bench.play import listing, playing, strength
 from bot.bench.storage import measure as measure_storage
 from bot.cli.game import rules_of
@@ -38,7 +39,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="games of a match; long games a tenth (default: 200)",
     )
     parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: as the game asks)")
-    parser.add_argument("--game", metavar="GAME", help="balance: only of this game")
+    parser.add_argument("--game", metavar="GAME", help="balance, pings: only of this game")
     parser.add_argument(
         "--table", type=int, action="append", metavar="N", help="balance: only this table of it; may be repeated"
     )
@@ -150,6 +151,7 @@ PARTS: dict[str, Part] = {
     "crowd": crowd,
     "latency": latency,
     "listing": listing,
+    "pings": pings,
     "strength": strength,
     "balance": balance,
 }

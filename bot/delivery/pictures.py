@@ -16,6 +16,7 @@ from games.core.rules import start
 from games.core.texts import LOCALES, Catalogue, catalogue
 from games.registry import GAMES
 from renderers.base import Guide, UnknownPicture
+from renderers.planned import planned
 from renderers.registry import renderer_of
 
 CACHE_BYTES = 64 << 20
@@ -54,6 +55,12 @@ class Pictures:
         if key not in self._drawing:
             self._drawing[key] = asyncio.ensure_future(self._draw(key, snapshot, before, name, seat, locale))
         return await asyncio.shield(self._drawing[key])
+
+    async def planned(self, snapshot: Snapshot, state: Any, name: str, seat: Seat, locale: str, said: str) -> bytes:
+        """A private copy of the table as its seat sees it, marked as such with ``said``; outlined: what is planned."""
+        rules = snapshot.rules
+        drawn = (renderer_of(rules).draw, name, rules.view(state, seat), snapshot.texts(locale), snapshot.view(seat))
+        return await self._in_thread(planned, await self._in_thread(*drawn), said)
 
     async def cover(self, rules_key: str, locale: str) -> bytes:
         """The picture of a game's lobby."""

@@ -1,9 +1,10 @@
-"""Plays the seats of bots, one task a table, for as long as a bot is awaited there."""
+"""Plays the seats of bots and carries out orders, one task a table, for as long as there is something to do."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from time import monotonic
 from typing import Literal
 
@@ -15,6 +16,10 @@ from games.core.model import Key, Seat
 
 log = logging.getLogger(__name__)
 
+LOOK = 1.0
+"""Seconds between two looks whether what is waited for is out of date."""
+PAUSE = 15.0
+"""Seconds, at least, before an order answers what several are asked in secret, so that its speed tells nothing."""
 RETRY = 30.0
 """Seconds until a bot that failed tries again."""
 
@@ -22,11 +27,14 @@ RETRY = 30.0
 class Automatic:
     """Wakes when a table changes and lets its bots answer until a person is asked."""
 
-    def __init__(self, tables: Tables, opponents: Opponents, grace: float = 0.0) -> None:
-        """``grace``: seconds a person has to take back what they did before a bot that is next answers."""
+    def __init__(self, tables: Tables, opponents: Opponents, grace: float = 0.0, pause: float = PAUSE) -> None:
+        """``grace``: seconds a person has to take back what they did before a bot that is next answers, or an order is
+        carried out. ``pause``: see ``PAUSE``; four times as long at most.
+        """
         self._tables = tables
         self._opponents = opponents
         self._grace = grace
+        self._pause = pause
         self._playing: dict[str, asyncio.Task[None]] = {}
         tables.moves.on_change = tables.lobby.on_start = self.wake
 
@@ -42,7 +50,7 @@ class Automatic:
     def wake(self, snapshot: Snapshot) -> None:
         """Start playing at this table if a bot is awaited, for itself or for somebody, and does not think yet."""
         game_id = snapshot.game_id
-        if _awaited(snapshot) is not None and game_id not in self._playing:
+        if (_awaited(snapshot) is not None or snapshot.ordered) and game_id not in self._playing:
             self._playing[game_id] = asyncio.create_task(self._play(game_id), name=f"bots of {game_id}")
 
     @property
@@ -65,7 +73,9 @@ class Automatic:
                     snapshot = await self._tables.look(game_id)
                     seat = _awaited(snapshot)
                     if seat is None:
-                        return
+                        if not await self._ordered(snapshot):
+                            return
+                        continue
                     place = snapshot.place_at(seat)
                     sits, kind = place.user_id, "bot" if place.bot is not None else "stand_in"
                     keys = await self._considered(snapshot, seat, kind)
@@ -77,6 +87,23 @@ class Automatic:
                     await asyncio.sleep(RETRY)
         finally:
             del self._playing[game_id]
+
+    async def _ordered(self, snapshot: Snapshot) -> bool:
+        """Carry out what somebody has ordered, after a while; False if there is nothing to carry out."""
+        moves = self._tables.moves
+        when = await moves.ordered(snapshot)
+        if when is None:
+            return False
+        wait = self._grace if await moves.undo_open(snapshot) else 0.0
+        if when == "later":
+            wait = self._pause * (1 + 3 * random.random())
+        end = monotonic() + wait
+        while (left := end - monotonic()) > 0:
+            await asyncio.sleep(min(left, LOOK))
+            if (await self._tables.look(snapshot.game_id)).seq != snapshot.seq:
+                return True
+        await moves.release(snapshot.game_id, snapshot.seq)
+        return True
 
     async def _considered(self, snapshot: Snapshot, seat: Seat, kind: Literal["bot", "stand_in"]) -> tuple[Key, ...]:
         """A bot's answer, not before whoever moved last has had time to think better of it."""

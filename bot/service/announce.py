@@ -128,14 +128,20 @@ def expiring(snapshot: Snapshot, until: int) -> NewMessage:
 
 
 def moved(
-    before: Snapshot | None, after: Snapshot, shelved: Shelved | None, now: int, by: int | None = None
+    before: Snapshot | None,
+    after: Snapshot,
+    shelved: Shelved | None,
+    now: int,
+    by: int | None = None,
+    uncalled: int | None = None,
 ) -> tuple[NewMessage, ...]:
     """What a move (or the start, with no ``before``) tells: a new post only when somebody is newly needed.
 
-    ``by`` is the user who moved; whoever makes themselves needed again (an answer taken back) need not be called.
+    ``by`` is the user who moved; whoever makes themselves needed again (an answer taken back) need not be called, nor
+    whose order is carried out in a moment (``uncalled``).
     """
     messages: list[NewMessage] = []
-    newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by}
+    newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by, uncalled}
     if after.status == "finished":
         messages.append(NewMessage(kind="final", target=after.channel_id, role=TABLE))
     elif newly or before is None:

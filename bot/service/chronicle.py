@@ -239,7 +239,7 @@ def _move(stored: StoredMove, told: list[Text]) -> Move:
     row = Move(
         stored.seq,
         stored.seat,
-        stored.kind,
+        "play" if stored.kind == "order" else stored.kind,  # a plan stays its owner's secret
         draws=draws,
         told=tuple(told),
         by=stored.name,

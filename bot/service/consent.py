@@ -9,8 +9,9 @@ import msgspec
 from bot.service import announce, motions
 from bot.service.handover import handed_over
 from bot.service.motions import GoBack, What, what_of
-from bot.service.moves import ENGINE, Moves
+from bot.service.moves import Moves
 from bot.service.refused import Refused
+from bot.service.run import ENGINE
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, told
 from bot.service.snapshot import Snapshot

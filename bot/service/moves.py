@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from bot.service import announce, misses, motions
+from bot.service.orders import orders_of, rows, surviving
 from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
 from bot.service.rehearsal import Rehearsal
+from bot.service.release import CHAIN, Release, secret
+from bot.service.run import ENGINE, Run
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Key, Seat, Text, player
-from games.core.rules import decode, encode, play, restore, rewind
+from games.core.rules import decode, restore, rewind
 from storage.rows import Motion, MoveKind, NewMessage, NewMove, UndoState
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
 
-ENGINE = version("taverna")
-ANSWERS: tuple[MoveKind, ...] = ("play", "bot", "stand_in")
+ANSWERS: tuple[MoveKind, ...] = ("play", "order", "bot", "stand_in")
 """Moves that answer a question."""
 
 
@@ -150,6 +152,31 @@ class Moves:
         stack = await self._shelf.games.undo_stack(snapshot.game_id)
         return bool(stack) and snapshot.places[stack[-1].place].user_id is not None
 
+    # ------------------------------------------------------------ orders
+
+    async def ordered(self, snapshot: Snapshot) -> Literal["now", "later"] | None:
+        """Whether something that was ordered is to be carried out at a table as it is; "later": its speed would tell
+        something.
+        """
+        shelved = await self._shelf.take(snapshot.game_id)
+        if not shelved.snapshot.running or shelved.snapshot.seq != snapshot.seq:
+            return None
+        state, release = shelved.snapshot.played, Release(shelved.snapshot, orders_of(shelved))
+        if release.next(state, shelved.snapshot.decisions) is None:
+            return None
+        return "later" if secret(state) else "now"
+
+    async def release(self, game_id: str, seq: int) -> None:
+        """Carry out what was ordered, if the table is still at this move."""
+        async with self._shelf.lock(game_id):
+            shelved = await self._running(game_id)
+            if shelved.snapshot.seq != seq:
+                return
+            run, release = Run(shelved.snapshot), Release(shelved.snapshot, orders_of(shelved))
+            self._released(run, release, live=False, secrets=True)
+            if run.moves:
+                await self._write(shelved, run.done(rows(shelved, release.orders)), None)
+
     # ------------------------------------------------------------ within the lock
 
     async def go_back(
@@ -191,8 +218,9 @@ class Moves:
             undone_after=target.seq,
             resumes=decode(rules, resumes) if resumes is not None else None,
             motion=agreed,
+            orders=surviving(shelved, target.seq) if move.kind == "rewind" else {},
         )
-        return await self._write(shelved, done, interaction_id)
+        return await self._write(shelved, done, interaction_id, move.user_id)
 
     async def _running(self, game_id: str) -> Shelved:
         shelved = await self._shelf.take(game_id)
@@ -208,41 +236,48 @@ class Moves:
         interaction_id: int | None,
         kind: MoveKind = "play",
     ) -> Snapshot:
-        rules, state, asked = shelved.snapshot.rules, shelved.snapshot.played, None
-        moves: list[NewMove] = []
-        events: list[tuple[int, Event]] = []
-        pushes: list[UndoState] = []
-        keep: int | None = None
+        run = Run(shelved.snapshot)
+        release = Release(shelved.snapshot, orders_of(shelved))
         for seat, keys in answers:
-            before = state
-            transition = play(rules, before, seat, keys, asked=asked)
-            state, asked = transition.state, transition.decisions
-            moves.append(
-                NewMove(
-                    seq=state.seq,
-                    seat=seat,
-                    user_id=user_id,
-                    kind=kind,
-                    keys=keys,
-                    draws=msgspec.msgpack.encode(transition.draws),
-                    engine=ENGINE,
-                )
-            )
-            events += [(state.seq, event) for event in transition.events]
-            if transition.undoable:
-                place = shelved.snapshot.place_at(seat).number
-                pushes.append(UndoState(place=place, seq=before.seq, state=encode(before)))
-            else:
-                pushes.clear()
-                keep = 0
-        done = Done(state=state, moves=tuple(moves), events=tuple(events), undo_keep=keep, undo_push=tuple(pushes))
+            before, waited = run.state, run.waits_for(seat, keys)
+            run.play(seat, keys, user_id, kind)
+            if kind == "play":
+                release.answered(before, seat, waited=waited)
+        uncalled = self._released(run, release, live=kind == "play")
+        done = run.done(rows(shelved, release.orders))
         place = None if user_id is None else shelved.snapshot.place_of(user_id)
         if place is not None and (places := misses.back(shelved.stored, place.number)) is not None:
             # Whoever plays is there, and has the whole time again.
             done = msgspec.structs.replace(done, places=places, anew=(place.number,))
-        return await self._write(shelved, done, interaction_id)
+        return await self._write(shelved, done, interaction_id, user_id, uncalled)
 
-    async def _write(self, shelved: Shelved, done: Done, interaction_id: int | None) -> Snapshot:
+    def _released(self, run: Run, release: Release, *, live: bool, secrets: bool = False) -> int | None:
+        """Carry out what was ordered for what is asked now; or, while a person may still think better of what they did
+        (``live``), say whose order waits for that: they need not be called.
+
+        With ``secrets`` one answer to a secret question may be given too: after a while.
+        """
+        for _ in range(CHAIN):
+            if secret(run.state) and not secrets:
+                return None
+            found = release.next(run.state, run.asked)
+            if found is None:
+                return None
+            place, secrets = run.snapshot.place_at(found.seat), False
+            if live and run.undoable_by not in (None, place.number):
+                return place.user_id
+            live = False
+            release.carry_out(run, found, place.user_id)
+        return None
+
+    async def _write(
+        self,
+        shelved: Shelved,
+        done: Done,
+        interaction_id: int | None,
+        by: int | None = None,
+        uncalled: int | None = None,
+    ) -> Snapshot:
         done = motions.void_by_moves(shelved, done)
 
         def announced(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
@@ -252,7 +287,7 @@ class Moves:
                 for place, now in zip(shelved.snapshot.places, kept.snapshot.places, strict=True)
                 if place.offered_at is not None and now.offered_at is None
             )
-            moved = announce.moved(shelved.snapshot, kept.snapshot, kept, at, done.moves[-1].user_id)
+            moved = announce.moved(shelved.snapshot, kept.snapshot, kept, at, by, uncalled)
             return (*moved, *over, *withdrawn)
 
         after = await self._shelf.commit(shelved, done, announced, interaction_id=interaction_id)

@@ -8,9 +8,11 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from bot.clock import now
 from bot.service.refused import NoTable, Refused, Stale, Unreadable
-from bot.service.shelved import Done, Shelved, advanced, snapshot_of
+from bot.service.shelved import Done, Shelved, advanced, ordered, snapshot_of
 from bot.service.snapshot import Snapshot
 from bot.service.times import Times
 from bot.service.timing import Timing
@@ -21,6 +23,7 @@ from storage.clock_rows import PausedFor
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
+from storage.order_rows import StoredOrders
 from storage.rows import Change, Commit, Limits, MoveKind, NewGame, NewMessage, StoredGame, StoredPlace
 
 log = logging.getLogger(__name__)
@@ -208,6 +211,7 @@ class Shelf:
             motion=done.motion,
             places=done.places,
             anew=done.anew,
+            orders=done.orders,
         )
         try:
             await self.games.commit(commit)
@@ -238,6 +242,13 @@ class Shelf:
         except BaseException:
             self.forget(change.game_id)
             raise
+
+    async def order(self, shelved: Shelved, seat: int, orders: StoredOrders | None) -> Snapshot:
+        """Store what is ordered for a seat; the lock is held. Nothing else changes and nobody hears of it."""
+        await self.games.order(shelved.stored.game_id, seat, orders, self.clock())
+        stored = msgspec.structs.replace(shelved.stored, orders=ordered(shelved.stored, {seat: orders}))
+        snapshot = msgspec.structs.replace(shelved.snapshot, ordered=bool(stored.orders))
+        return self._keep(Shelved(stored, snapshot, shelved.turn_start, shelved.edit_due)).snapshot
 
     async def times(self, snapshot: Snapshot, *others: User) -> Times:
         """How the clocks of a table are counted, and of others who are to sit there."""

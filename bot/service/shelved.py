@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
 from storage.clock_rows import Pending
+from storage.order_rows import StoredOrders
 from storage.rows import Motion, NewEvent, NewMove, StoredGame, StoredPlace, UndoState
 
 GIVEN = "lessons"
@@ -53,6 +55,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     """The places as they are now, if anything about them has changed."""
     anew: tuple[int, ...] = ()
     """Places whose clocks begin again."""
+    orders: dict[int, StoredOrders | None] = {}
+    """By seat the orders that are others now; None: there are none any more."""
 
     def chronicle(self, after: Snapshot) -> tuple[NewEvent, ...]:
         """The events as they are stored: addressed to places, so that whoever sits there by then may read them."""
@@ -66,6 +70,12 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
 def told(event: Event) -> bytes:
     """An event as the chronicle stores it; who may read it stands beside it."""
     return msgspec.msgpack.encode(msgspec.structs.replace(event, to=None))
+
+
+def ordered(stored: StoredGame, others: Mapping[int, StoredOrders | None]) -> tuple[StoredOrders, ...]:
+    """The orders of a table after those of some seats have become others."""
+    found: dict[int, StoredOrders | None] = {each.seat: each for each in stored.orders} | dict(others)
+    return tuple(each for _, each in sorted(found.items()) if each is not None)
 
 
 def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
@@ -88,12 +98,15 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         finished_at=at if over else None,
         motion=old.motion if done.motion is None else None,
         places=old.places if done.places is None else done.places,
+        orders=() if over else ordered(old, done.orders),
     )
     if done.resumes is not None:
         return Shelved(stored, snapshot_of(stored, state, done.resumes), done.resumes, shelved.edit_due)
     after = snapshot_of(stored, state, shelved.turn_start)
     awaited = {place.number for place in shelved.snapshot.awaited}
-    if shelved.turn_start is not None and {place.number for place in after.awaited} == awaited:
+    # An order that was carried out is somebody's turn, though the same are awaited again.
+    stays = {place.number for place in after.awaited} == awaited and not any(m.kind == "order" for m in done.moves)
+    if shelved.turn_start is not None and stays:
         return Shelved(stored, after, shelved.turn_start, shelved.edit_due)
     after = msgspec.structs.replace(after, before=shelved.turn_start)
     return Shelved(stored, after, state, shelved.edit_due)
@@ -157,6 +170,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         updated_at=stored.updated_at,
         finished_at=stored.finished_at,
         kept=kept_of(stored),
+        ordered=bool(stored.orders),
         lessons=stored.settings.get(GIVEN),
     )
 

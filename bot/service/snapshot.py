@@ -111,6 +111,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     finished_at: int | None = None
     kept: Kept | None = None
     """For whom seats are kept in the lobby."""
+    ordered: bool = False
+    """Whether anybody has left orders; never shown."""
     lessons: dict[str, int] | None = None
     """At a guided game the lessons that have been given, each with the move at which it was; None at any other."""
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
 from bot.service.absence import Absence
+from bot.service.advance import Advance
 from bot.service.allowed import Allowed
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
@@ -65,11 +66,12 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
-    looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
-    ``guided`` one for somebody who learns the game, ``talk`` rooms for some of them, ``chronicle`` reads what happened
-    and ``film`` how the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one user. Every
-    request waits its turn at its table; none is dropped.
+    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move, with the
+    ``consent`` of others where it concerns them. ``keeper`` says who looks after a table, ``absence`` is about those
+    who do not play, ``rematch`` opens another for the same people, ``guided`` one for somebody who learns the game,
+    ``talk`` rooms for some of them, ``chronicle`` reads what happened and ``film`` how the table looked, ``upkeep``
+    makes room of it, ``privacy`` is about what is kept of one user. Every request waits its turn at its table; none is
+    dropped.
     """
 
     def __init__(
@@ -96,6 +98,7 @@ class Tables:
         self.lobby = Lobby(self.shelf, self.allowed, self.halls)
         self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
+        self.advance = Advance(self.shelf, self.moves)
         self.chronicle = Chronicle(self.shelf)
         self.film = Film(self.shelf)
         self.consent = Consent(self.shelf, self.moves)

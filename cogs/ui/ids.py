@@ -36,6 +36,14 @@ LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|talks|preset|[a-z0-9_]{{1,
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
+PLAN = rf"x:{ASKED}:(?P<key>[a-z0-9_.]{{0,60}})"
+PLAN_MENU = rf"z:{ASKED}:\d{{1,4}}"
+_SEAT = rf"{GAME}:(?P<seat>\d{{1,2}})"
+UNTIL = r"(?P<until>turn|round|cancelled)"
+AHEAD = rf"d:{_SEAT}:(?P<what>plan|keep|picture)\.(?P<n>\d{{1,4}})"
+ORDERS = rf"i:{_SEAT}:{UNTIL}:(?P<what>show|clear)"
+ORDERS_MENU = rf"i:{_SEAT}:{UNTIL}:(?P<what>standing|asked|cancel)"
+ANSWER = rf"r:{_SEAT}:{UNTIL}:(?P<prompt>[a-z0-9_.]{{1,60}})"
 TALK = rf"a:{GAME}:with"
 TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
@@ -135,6 +143,36 @@ def motion(game: str, id: str, what: str) -> str:
 def offer(game: str, place: int, since: int, what: str) -> str:
     """A place that is on offer since a time: ``take``, and ``take_now`` once that is confirmed."""
     return f"f:{game}:{place}:{since}:{what}"
+
+
+def plan(game: str, seat: Seat, since: int, key: Key) -> str:
+    """``option`` on the page of what is planned; ``since`` counts the answers that are planned before it."""
+    return f"x:{game}:{seat}:{since}:{key}"
+
+
+def plan_menu(game: str, seat: Seat, since: int, n: int) -> str:
+    """``options`` on that page."""
+    return f"z:{game}:{seat}:{since}:{n}"
+
+
+def ahead(game: str, seat: Seat, what: str, n: int = 0) -> str:
+    """A control of that page: ``plan`` (its page ``n``), ``keep`` (the first ``n`` answers), ``picture``."""
+    return f"d:{game}:{seat}:{what}.{n}"
+
+
+def orders(game: str, seat: Seat, until: str, what: str) -> str:
+    """A button of the page of orders: ``show`` it, for orders that last ``until`` then, or ``clear`` them all."""
+    return f"i:{game}:{seat}:{until}:{what}"
+
+
+def orders_menu(game: str, seat: Seat, until: str, what: str) -> str:
+    """A menu of that page: ``standing`` orders, what may be ``asked``, what is to ``cancel``."""
+    return f"i:{game}:{seat}:{until}:{what}"
+
+
+def answer(game: str, seat: Seat, until: str, prompt: str) -> str:
+    """The menu of the answers to a question that may be asked."""
+    return f"r:{game}:{seat}:{until}:{prompt}"
 
 
 def talk(game: str) -> str:

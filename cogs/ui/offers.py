@@ -110,6 +110,10 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     colour: int = COLOUR
     public: bool = False
     """Whether it stands on the message of the table, where everybody sees it."""
+    planned: bool = False
+    """Whether its options are only planned, on a private copy."""
+    ahead: bool = False
+    """Whether something can be planned or ordered in advance."""
 
     @property
     def prose(self) -> Catalogue:
@@ -260,13 +264,13 @@ def _several(panel: Panel, decision: Decision, n: int) -> tuple[Block, ...]:
     if least > 0:
         return (menu,)
     # A menu left empty sends nothing, so choosing none needs a button.
-    none = ids.option(panel.game_id, decision.seat, decision.since, "")
+    none = (ids.plan if panel.planned else ids.option)(panel.game_id, decision.seat, decision.since, "")
     return (menu, Row((Button(panel.speech.say("panel.none"), none),)))
 
 
 def _folders(panel: Panel, options: Sequence[Option]) -> dict[str, Option]:
     """What the options of a long group stand under, each with its first option; empty where they are simply listed."""
-    if panel.opened or len(options) <= BUTTONS:
+    if panel.opened or panel.planned or len(options) <= BUTTONS:
         return {}
     found: dict[str, Option] = {}
     for option in options:
@@ -296,7 +300,7 @@ def _menu(
         return Line(option.key, _labelled(panel, option, panel.texts.say(option.label)), note, panel.icon(option.icon))
 
     found = tuple(map(line, sorted(options, key=lambda option: option.key != panel.suggested)))
-    make = ids.quick_menu if panel.public else ids.options
+    make = ids.quick_menu if panel.public else ids.plan_menu if panel.planned else ids.options
     return Menu(make(panel.game_id, decision.seat, decision.since, n), name, found, least, most)
 
 
@@ -331,7 +335,7 @@ def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
 
 def _button(panel: Panel, decision: Decision, option: Option, *, brief: bool) -> Button:
     dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
-    make = ids.quick if panel.public else ids.confirm if dangerous else ids.option
+    make = ids.quick if panel.public else ids.plan if panel.planned else ids.confirm if dangerous else ids.option
     label = _labelled(panel, option, panel.texts.say(option.short if brief and option.short else option.label))
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if marked else label,

@@ -18,7 +18,7 @@ TYPED = 100
 
 def pages(panel: Panel) -> list[Layout]:
     """The panel, page by page: at least one, every option on exactly one of them."""
-    found = _paginate(panel) or [[]]
+    found = paginate(panel) or [[]]
     return [_page(panel, content, n, len(found)) for n, content in enumerate(found)]
 
 
@@ -65,7 +65,8 @@ def confirmation(panel: Panel, option: Option) -> Layout:
 # ---------------------------------------------------------------- pages
 
 
-def _paginate(panel: Panel) -> list[list[Piece]]:
+def paginate(panel: Panel) -> list[list[Piece]]:
+    """What is offered, page by page."""
     found: list[list[Piece]] = []
     used_rows = 0
     used_room = 0
@@ -160,6 +161,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
         return Button(panel.speech.say(f"panel.{name}"), ids.panel(panel.game_id, panel.seat, panel.seq, what))
 
     found = [control("back", "undo"), control("reset", "reset")] if panel.undo else []
+    if panel.ahead:
+        found.append(Button(panel.speech.say("panel.ahead"), ids.ahead(panel.game_id, panel.seat, "plan")))
     shown = f"view.{panel.look}" if panel.look else "board"
     found.append(Button(panel.speech.say("button.board"), ids.table(panel.game_id, shown)))
     if panel.opened:

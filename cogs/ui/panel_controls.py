@@ -9,6 +9,7 @@ from bot.service.refused import Refused, Stale
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
+from cogs.ui.ahead import stopped_said
 from cogs.ui.answers import Asking, acknowledge, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
@@ -20,6 +21,7 @@ from cogs.ui.panel import confirmation, explanation, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
 from cogs.ui.told import tales_said
 from cogs.ui.viewing import table
+from games.core.ahead import own_turn
 from games.core.model import Decision, Key, Option, Seat
 from games.core.reference import reference
 from games.core.rules import Illegal, refusals
@@ -70,7 +72,8 @@ async def panel_of(
         over=snapshot.status == "finished",
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
-        news=tuple(news),
+        news=(*await stopped_said(interaction, snapshot, seat), *news),
+        ahead=snapshot.running and not own_turn(snapshot.state, seat) and not any(d.blocking for d in asked),
         lesson=told.text,
         suggested=told.suggested,
         look=told.look,

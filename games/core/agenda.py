@@ -169,6 +169,22 @@ class Game(Generic[S]):
         """Strike steps from the plan: an exile or an elimination overtakes it."""
         self.state.agenda[:] = [step for step in self.state.agenda if not doomed(step)]
 
+    def cut(self, keeps: Callable[[Step], bool]) -> bool:
+        """Strike what comes next, up to the first step that fits; False: none does, and nothing is left."""
+        agenda = self.state.agenda
+        while agenda and not keeps(agenda[-1]):
+            agenda.pop()
+        return bool(agenda)
+
+    @property
+    def next(self) -> Step | None:
+        """What comes next."""
+        return self.state.agenda[-1] if self.state.agenda else None
+
+    def run_next(self) -> None:
+        """Carry out what comes next, which is no question."""
+        self.state.agenda.pop().run(self)
+
     def finish(self, outcome: Outcome) -> None:
         """End the game here and now; whatever was planned is void."""
         self.state.outcome = outcome

@@ -64,6 +64,13 @@ class Refusal(msgspec.Struct, frozen=True):
     clause: str = ""
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """An order that can be left for when a seat is asked something: "decline every alliance"."""
+
+    key: Key
+    label: Text
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A question put to a seat with all its legal answers."""
 

@@ -23,12 +23,14 @@ from games.core.model import (
     Refusal,
     Seat,
     Setup,
+    Standing,
     Text,
     player,
 )
 from games.core.saving import clone
 from games.core.saving import decode as decode
 from games.core.saving import encode as encode
+from games.core.standing import Habit, answer_of
 from games.core.teller import Teller
 from games.core.thinker import Thinker
 
@@ -85,6 +87,8 @@ class Rules(ABC, Generic[S, V]):
     commands: ClassVar[tuple[Command, ...]] = ()
     open_keys: ClassVar[tuple[Key, ...]] = ("",)
     """What the keys of those options begin with that whoever sees the table can list: they may stand on its message."""
+    habits: ClassVar[tuple[Habit, ...]] = ()
+    """Standing orders that always answer the same; none by default."""
     answer_keys: ClassVar[tuple[Key, ...]] = ()
     """What the keys of those any-time actions begin with that answer a proposal (``Teller.proposal``)."""
     clause_not_asked: ClassVar[str] = ""
@@ -125,9 +129,32 @@ class Rules(ABC, Generic[S, V]):
         """
         return None
 
+    def closing(self, state: S) -> bool:
+        """Whether the last round is played, or the end is in sight, as anybody can see."""
+        span = self.measure.lasted(state)
+        return self.ending(state) is not None or (span is not None and span.reached >= span.planned)
+
     def out(self, state: S) -> Collection[Seat]:
         """The seats whose players are out of the game while others play on."""
         return ()
+
+    # ------------------------------------------------------------ in advance
+
+    def skip_to(self, game: Game[S], seat: Seat) -> bool:
+        """Bring a private copy to the next turn of a seat, as if all others stood still; False: none is in sight."""
+        return False
+
+    def means(self, view: V, seat: Seat) -> Mapping[str, int]:
+        """How much a seat has of what it acts with, by name: if somebody else changes that, what it planned stops."""
+        return {}
+
+    def standing(self, view: V, seat: Seat) -> tuple[Standing, ...]:
+        """The orders that it makes sense to leave for when this seat is asked, by what it sees."""
+        return tuple(Standing(each.key, Text(f"order.{each.key}")) for each in self.habits if each.where(view, seat))
+
+    def obey(self, view: V, seat: Seat, order: Key, asked: Decision) -> tuple[Key, ...] | None:
+        """What such an order answers to a question, also to one that nobody waits for; None: it says nothing to it."""
+        return answer_of(self.habits, order, asked)
 
     # ------------------------------------------------------------ out of turn
 

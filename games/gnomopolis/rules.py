@@ -6,6 +6,7 @@ from games.core.agenda import Game
 from games.core.model import Command, Meta, Parameter, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import Rules
+from games.core.standing import Habit, alone
 from games.gnomopolis.content import PACKS
 from games.gnomopolis.gauge import GnomopolisGauge
 from games.gnomopolis.pieces import Capital, District
@@ -13,6 +14,8 @@ from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.queries import end_met
 from games.gnomopolis.state import Town
 from games.gnomopolis.steps import AnyStep, LayOut
+from games.gnomopolis.steps.rounds import Round
+from games.gnomopolis.steps.turn import TakeTurn
 from games.gnomopolis.teller import GnomopolisTeller
 from games.gnomopolis.thinker import GnomopolisThinker
 from games.gnomopolis.view import TownView, town_view
@@ -46,6 +49,10 @@ class Gnomopolis(Rules[Town, TownView]):
         Command("caravan", (Parameter("action", "copy.", required=False), *_CHOICES), key="caravan"),
         Command("pass", key="pass"),
     )
+    habits = (
+        Habit("pass", ("ask.turn",), ("pass",)),
+        Habit("pass_if_nothing", ("ask.turn",), ("pass",), when=alone),
+    )
     clause_not_asked = "GN-TURN-01"
     clause_illegal = "GN-INFO-04"
     clause_unfinished = "GN-TURN-03"
@@ -76,6 +83,22 @@ class Gnomopolis(Rules[Town, TownView]):
 
     def seats(self, state: Town) -> range:
         return range(len(state.districts))
+
+    def skip_to(self, game: Game[Town], seat: Seat) -> bool:
+        """The turn of this round that is still to come, else that of the next (GN-TURN-01), if there is one."""
+        begins = TakeTurn(seat)
+        if not game.cut(lambda step: step == begins or isinstance(step, Round)):
+            return False
+        if game.next == begins:
+            return True
+        if game.state.trigger:
+            return False
+        game.run_next()
+        return game.cut(lambda step: step == begins)
+
+    def means(self, view: TownView, seat: Seat) -> dict[str, int]:
+        district = view.districts[seat]
+        return district.active | {"coins": district.coins, "helpers": district.helpers}
 
     def view(self, state: Town, seat: Seat | None) -> TownView:
         return town_view(state, seat)

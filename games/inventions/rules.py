@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from games.core.agenda import Game
 from games.core.model import Choosable, Command, Meta, Parameter, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
 from games.inventions.content import PACKS
 from games.inventions.gauge import InventionsGauge
+from games.inventions.orders import HABITS
 from games.inventions.state import Ages
 from games.inventions.steps import AnyStep, LayOut
+from games.inventions.steps.rounds import Advance, Round
 from games.inventions.steps.setup import human
+from games.inventions.steps.turn import BeginTurn
 from games.inventions.teller import InventionsTeller
 from games.inventions.thinker import InventionsThinker
 from games.inventions.view import AgesView, ages_view
@@ -133,6 +137,7 @@ class Inventions(Rules[Ages, AgesView]):
         Command("forfeit", key="forfeit"),
         Command("done", key="done"),
     )
+    habits = HABITS
     clause_not_asked = "IN-GEN-05"
     clause_illegal = "IN-GEN-05"
 
@@ -156,6 +161,24 @@ class Inventions(Rules[Ages, AgesView]):
 
     def seats(self, state: Ages) -> range:
         return range(len(state.societies))
+
+    def skip_to(self, game: Game[Ages], seat: Seat) -> bool:
+        """The turn of this round that is still to come, else that of the next of the same era (IN-TURN-12)."""
+        begins = BeginTurn(seat)
+        if not game.cut(lambda step: step == begins or isinstance(step, Advance)):
+            return False
+        if game.next == begins:
+            return True
+        game.run_next()
+        if not isinstance(game.next, Round):
+            return False
+        game.run_next()
+        return game.cut(lambda step: step == begins)
+
+    def means(self, view: AgesView, seat: Seat) -> dict[str, int]:
+        society = view.societies[seat]
+        more = {"academics": society.academics, "influence": society.influence, "ideas": len(society.hand)}
+        return society.available | more
 
     def view(self, state: Ages, seat: Seat | None) -> AgesView:
         return ages_view(state, seat)

@@ -6,12 +6,16 @@ from games.core.agenda import Game
 from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Refusal, Seat, Setup
 from games.core.rng import Stream
 from games.core.rules import Rules
+from games.core.standing import Habit, alone
 from games.nucleum import exchange
 from games.nucleum.content import PACKS
 from games.nucleum.gauge import NucleumGauge
 from games.nucleum.queries import State
 from games.nucleum.state import EMPTY, Land, NetworkRule, NucleumState, Player
 from games.nucleum.steps import AnyStep, LayOut
+from games.nucleum.steps.acting import cannot_energize
+from games.nucleum.steps.rounds import Round
+from games.nucleum.steps.turn import TakeTurn
 from games.nucleum.teller import NucleumTeller
 from games.nucleum.thinker import NucleumThinker
 from games.nucleum.view import NucleumView, view_of
@@ -88,6 +92,11 @@ class Nucleum(Rules[State, NucleumView]):
         Command("done", key="done"),
         Command("skip", key="skip"),
     )
+    habits = (
+        Habit("recharge_if_nothing", ("ask.turn",), ("recharge",), when=alone),
+        Habit("pass_matched", ("ask.matched_by",), ("skip",)),
+        Habit("pass_unless_energize", ("ask.matched_by",), ("skip",), when=cannot_energize),
+    )
     clause_not_asked = "NU-TURN-01"
     clause_illegal = "NU-TURN-01"
     clause_unfinished = "NU-RAIL-09"
@@ -121,6 +130,32 @@ class Nucleum(Rules[State, NucleumView]):
 
     def seats(self, state: State) -> range:
         return range(len(state.players))
+
+    def closing(self, state: State) -> bool:
+        """Whether the end was triggered (NU-END-06)."""
+        return state.trigger > 0
+
+    def skip_to(self, game: Game[State], seat: Seat) -> bool:
+        """The turn of this round that is still to come, else that of the next (NU-TURN-01), if there is one."""
+        state, begins = game.state, TakeTurn(seat)
+        if not game.cut(lambda step: step == begins or isinstance(step, Round)):
+            return False
+        if game.next == begins:
+            return True
+        if state.trigger and state.round > state.trigger:
+            return False
+        game.run_next()
+        return game.cut(lambda step: step == begins)
+
+    def means(self, view: NucleumView, seat: Seat) -> dict[str, int]:
+        each = view.players[seat]
+        return {
+            "thaler": each.thaler,
+            "workers": each.workers,
+            "achievements": each.achievements,
+            "uranium": each.uranium,
+            "tiles": len(each.pool),
+        }
 
     def view(self, state: State, seat: Seat | None) -> NucleumView:
         return view_of(state)

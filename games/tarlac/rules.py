@@ -8,11 +8,13 @@ from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
 from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS, Scenario
 from games.tarlac.gauge import TarlacGauge
+from games.tarlac.orders import HABITS
 from games.tarlac.pieces import Faction, House, Settlement
 from games.tarlac.seating import FEWEST, Plan, most_players, part_keys, plan, side_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps import AnyStep, Round
 from games.tarlac.steps.exile import exile_options, go_into_exile, refuse_exile
+from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.sacking import PLUNDER, plunder_hindrance, plunder_options
 from games.tarlac.teller import TarlacTeller, part_said
 from games.tarlac.thinker import TarlacThinker
@@ -87,6 +89,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
         Command("demobilise", (Parameter("answer", "home."),)),
         Command("exile", (Parameter("faction", "exile."),)),
     )
+    habits = HABITS
     clause_not_asked = "TA-TURN-01"
     clause_illegal = "TA-TURN-02"
 
@@ -151,6 +154,26 @@ class Tarlac(Rules[Thomond, ThomondView]):
 
     def seats(self, state: Thomond) -> range:
         return range(len(state.sides))
+
+    def skip_to(self, game: Game[Thomond], seat: Seat) -> bool:
+        """The next army of the seat that still takes its turn in this cycle (TA-TURN-01)."""
+        state = game.state
+        coming = state.order[state.next :]
+        mine = [n for n, id in enumerate(coming) if state.factions[id].seat == seat and state.factions[id].army]
+        if state.phase != "expedition" or not mine or not game.cut(lambda step: isinstance(step, NextArmy)):
+            return False
+        state.next += mine[0]
+        state.fight = None
+        return True
+
+    def means(self, view: ThomondView, seat: Seat) -> dict[str, int]:
+        found = {"febas": view.seats[seat].febas or 0}
+        for id in view.seats[seat].factions:
+            faction = view.faction(id)
+            found |= {f"{id}.herds": faction.herds, f"{id}.pounds": faction.pounds}
+            if faction.army is not None:
+                found |= {f"{id}.battles": faction.army.battles, f"{id}.provisions": faction.army.provisions}
+        return found
 
     def view(self, state: Thomond, seat: Seat | None) -> ThomondView:
         return thomond_view(state, seat)

@@ -19,6 +19,7 @@ from games.core.model import (
 )
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
+from games.core.standing import Habit
 from games.terra_concordia import diplomacy
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.gauge import TerraGauge
@@ -28,6 +29,7 @@ from games.terra_concordia.state import World
 from games.terra_concordia.steps import AnyStep, BeginRound, LayOut, PickCivilization
 from games.terra_concordia.steps.closing import ending
 from games.terra_concordia.steps.setup import unpack
+from games.terra_concordia.steps.turns import NextTurn, Turn
 from games.terra_concordia.teller import TerraTeller
 from games.terra_concordia.thinker import TerraThinker
 from games.terra_concordia.view import WorldView, world_view
@@ -116,6 +118,13 @@ class TerraConcordia(Rules[World, WorldView]):
             ),
         ),
     )
+    habits = (
+        Habit("pass", ("ask.turn", "ask.turn_worker", "ask.turn_reserve"), ("pass",)),
+        Habit(
+            "decline_alliances", ("ask.anytime",), ("reject.",), where=lambda view, seat: view.variant == "diplomacy"
+        ),
+        Habit("decline_conversions", ("ask.convert_resource",), ("decline",)),
+    )
     clause_not_asked = "TC-ACT-GEN-01"
     clause_illegal = "TC-ACT-GEN-03"
 
@@ -179,6 +188,21 @@ class TerraConcordia(Rules[World, WorldView]):
 
     def unseated(self, state: World, seat: Seat) -> Text:
         return who_said(state, seat)
+
+    def skip_to(self, game: Game[World], seat: Seat) -> bool:
+        state = game.state
+        if state.phase != "actions" or state.nations[seat].passed:
+            return False
+        state.turn = seat
+        game.cut(lambda step: isinstance(step, NextTurn))
+        game.open_scene(seat)
+        game.then(Turn(seat))
+        return True
+
+    def means(self, view: WorldView, seat: Seat) -> dict[str, int]:
+        nation = view.nations[seat]
+        more = {"workers": nation.free_workers, "hand": nation.hand, "discs": nation.discs}
+        return nation.resources | more
 
     def talks(self, setup: Setup) -> bool:
         """In Diplomacia alliances are made (TC-DIP-01)."""

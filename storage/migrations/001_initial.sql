@@ -55,7 +55,7 @@ CREATE TABLE move (
     seat           INTEGER,                 -- a side in the game; null for the set-up and when the host rewinds
     user_id        INTEGER,
     name           TEXT NOT NULL,           -- who did it, where no seat tells; else empty
-    kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'rewind', 'bot', 'stand_in')),
+    kind           TEXT NOT NULL CHECK (kind IN ('play', 'order', 'undo', 'rewind', 'bot', 'stand_in')),
     keys           TEXT NOT NULL,           -- the answer, a JSON list
     draws          BLOB NOT NULL,
     engine         TEXT NOT NULL,
@@ -125,6 +125,14 @@ CREATE TABLE motion (
 ) STRICT;
 
 CREATE UNIQUE INDEX motion_one_open ON motion (game_id) WHERE result IS NULL;
+
+CREATE TABLE orders (
+    game_id    TEXT NOT NULL REFERENCES game (game_id),
+    seat       INTEGER NOT NULL,            -- the side in the game for which they are to be carried out
+    user_id    INTEGER NOT NULL,            -- whose they are: nobody inherits them
+    what       BLOB NOT NULL,
+    PRIMARY KEY (game_id, seat)
+) STRICT;
 
 CREATE TABLE due (
     game_id TEXT NOT NULL REFERENCES game (game_id),

@@ -7,10 +7,13 @@ import re
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from bot.service.orders import Until
 from bot.texts import speak
+from games.core.ahead import Why
 from games.core.texts import LOCALES, placeholders, read
 from games.registry import GAMES
 
@@ -31,6 +34,8 @@ COMPOSED = {
     "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
+    "ahead.until.": get_args(Until),
+    "ahead.why.": get_args(Why),
     "source.": ("seed", "public", "estimate", "of"),
     "notice.": ("channel_gone", "no_access", "no_permission", "archived"),
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),

@@ -195,6 +195,9 @@ class Trial:
                 torn += log != list(enumerate(tokens, start=1)) or last != len(tokens)
                 lines = "SELECT told FROM event WHERE game_id = ? AND recipients IS NULL ORDER BY seq"
                 torn += [int(text) for (text,) in connection.execute(lines, (game_id,))] != tokens
+                # What is left of an order is stored with the move that it made, or not at all.
+                sql = "SELECT what FROM orders WHERE game_id = ?"
+                torn += [what for (what,) in connection.execute(sql, (game_id,))] != ([state] if tokens else [])
                 stored.update(tokens)
                 channel = int(game_id)
                 for seq, interaction in enumerate(tokens, start=1):

@@ -21,6 +21,7 @@ from storage.clock_rows import Pending
 from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
+from storage.order_rows import StoredOrders
 from storage.outbox import Outbox
 from storage.rows import Commit, Delivered, Motion, NewEvent, NewMessage, NewMove, OutgoingMessage, UndoState
 
@@ -173,6 +174,7 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
         pending=(Pending(place=seq % 2, since_seq=seq + 1, asked_at=0),),
         motion=Motion(id=str(interaction), user_id=1, name="Ana", what=b"", votes={2: True}, at=0, result="agreed"),
         dues={"seats": seq if seq % 2 else None},
+        orders={0: StoredOrders(seat=0, user_id=1, what=msgspec.msgpack.encode(tokens))},
         outbox=(
             message("prompt"),
             message("board", supersede="board", role="table"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from games.core.agenda import Game, Step
-from games.core.model import Key, Option, Refusal, Seat, Text, player
+from games.core.model import Decision, Key, Option, Refusal, Seat, Text, player
 from games.nucleum import fuel, industry
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of, source_of
@@ -176,3 +176,8 @@ class Subsidize(Step, frozen=True, tag="subsidize"):
         from_end = deed_of(game.state.edition, self.deed)
         game.emit("event.subsidized", player=player(self.seat), tile=code_said(source_of(self.deed)))
         game.then(Receive(self.seat, from_end.gain))
+
+
+def cannot_energize(asked: Decision) -> bool:
+    """Whether none of the actions that are offered is to energise."""
+    return all(option.icon != "energize" for option in asked.options)

@@ -33,6 +33,12 @@ TEMPLATES = [
         "LOBBY",
         "LOBBY_MENU",
         "USER",
+        "PLAN",
+        "PLAN_MENU",
+        "AHEAD",
+        "ORDERS",
+        "ORDERS_MENU",
+        "ANSWER",
     )
 ]
 
@@ -125,3 +131,16 @@ FOREIGN = ["o:abcdefgh:0:1:KEY", "o:abc:0:1", "x:abcdefgh", "o:abcdefgh:0:-1:a",
 @pytest.mark.parametrize("id", FOREIGN)
 def test_foreign_ids_fit_none(id: str) -> None:
     assert not [template for template in TEMPLATES if re.fullmatch(template, id)]
+
+
+@given(games, seats, st.integers(0, 400), keys, st.sampled_from(["turn", "round", "cancelled"]))
+def test_what_is_done_in_advance_round_trips(game: str, seat: int, n: int, key: str, until: str) -> None:
+    planned = fitting(ids.plan(game, seat, n, key))
+    assert (planned["game"], int(planned["seat"]), int(planned["since"]), planned["key"]) == (game, seat, n, key)
+    assert int(fitting(ids.plan_menu(game, seat, n, 3))["since"]) == n
+    for what in ("plan", "keep", "picture"):
+        control = fitting(ids.ahead(game, seat, what, n))
+        assert (control["what"], int(control["n"])) == (what, n)
+    for id in (ids.orders(game, seat, until, "show"), ids.orders_menu(game, seat, until, "cancel")):
+        assert (fitting(id)["seat"], fitting(id)["until"]) == (str(seat), until)
+    assert fitting(ids.answer(game, seat, until, key))["prompt"] == key

@@ -1,0 +1,144 @@
+"""The pages of acting in advance in use: planned, ordered, cancelled."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from typing import cast
+
+from bot.service.orders import Planning, Until
+from bot.service.refused import Stale
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.ahead import answers_page, orders_page, plan_page, plan_panel
+from cogs.ui.answers import Asking, illustrate, redraw, remember, tell, who
+from cogs.ui.controls import control
+from cogs.ui.layout import Layout, Picture
+from cogs.ui.messages import described
+from cogs.ui.viewing import FILE
+from games.core.model import Key
+
+
+async def open_orders(interaction: Asking, snapshot: Snapshot) -> None:
+    """A new page of the user's orders, for the first of their seats."""
+    seat = next(iter(snapshot.seats_of(interaction.user.id)), -1)
+    planning = await interaction.client.tables.advance.look(snapshot.game_id, who(interaction), seat)
+    await tell(interaction, await _orders(interaction, planning, "turn"))
+
+
+@control(ids.PLAN)
+async def plan(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A button that is an answer to be planned."""
+    await _plan(interaction, match, (match["key"],) if match["key"] else ())
+
+
+@control(ids.PLAN_MENU)
+async def plan_some(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A menu of such answers."""
+    await _plan(interaction, match, values)
+
+
+@control(ids.AHEAD)
+async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Another page, a step back, the picture of what is planned."""
+    await interaction.response.defer()
+    advance, n = interaction.client.tables.advance, int(match["n"])
+    game, seat = match["game"], int(match["seat"])
+    if match["what"] == "keep":
+        planning, n = await advance.unplan(game, who(interaction), seat, n), 0
+    else:
+        planning = await advance.look(game, who(interaction), seat)
+    layout = await _page(interaction, planning, n)
+    await redraw(interaction, layout)
+    if match["what"] == "picture":
+        await _illustrate(interaction, planning, layout)
+
+
+@control(ids.ORDERS)
+async def show_orders(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The page of orders, or everything cancelled."""
+    await interaction.response.defer()
+    advance, game, seat = interaction.client.tables.advance, match["game"], int(match["seat"])
+    if match["what"] == "clear":
+        planning = await advance.cancel(game, who(interaction), seat)
+    else:
+        planning = await advance.look(game, who(interaction), seat)
+    await redraw(interaction, await _orders(interaction, planning, _until(match)))
+
+
+@control(ids.ORDERS_MENU)
+async def order(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """An order of the rules left, a question chosen, an order cancelled."""
+    await interaction.response.defer()
+    advance, user = interaction.client.tables.advance, who(interaction)
+    game, seat, until = match["game"], int(match["seat"]), _until(match)
+    planning = await advance.look(game, user, seat)
+    match match["what"]:
+        case "asked":
+            found = await advance.questions(planning)
+            asked = next((each for each in found if each.prompt.id == values[0]), None)
+            if asked is not None:
+                locale = await interaction.client.locale(interaction)
+                await redraw(interaction, answers_page(planning, asked, locale, until))
+                return
+        case "standing":
+            with contextlib.suppress(Stale):  # the rules offer it no more
+                planning = await advance.leave(game, user, seat, until, values[0])
+        case _:
+            planning = await advance.cancel(game, user, seat, int(values[0]))
+    await redraw(interaction, await _orders(interaction, planning, until))
+
+
+@control(ids.ANSWER)
+async def leave_answer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """An answer left to a question."""
+    await interaction.response.defer()
+    advance, user = interaction.client.tables.advance, who(interaction)
+    game, seat, until, prompt = match["game"], int(match["seat"]), _until(match), match["prompt"]
+    try:
+        planning = await advance.reply(game, user, seat, until, prompt, values[0])
+    except Stale:
+        planning = await advance.look(game, user, seat)
+    await redraw(interaction, await _orders(interaction, planning, until))
+
+
+CONTROLS = (plan, plan_some, turn_over, show_orders, order, leave_answer)
+
+
+async def _plan(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
+    await interaction.response.defer()
+    advance, game, seat = interaction.client.tables.advance, match["game"], int(match["seat"])
+    try:
+        planning = await advance.plan(game, who(interaction), seat, int(match["since"]), keys)
+    except Stale:
+        planning = await advance.look(game, who(interaction), seat)
+    await redraw(interaction, await _page(interaction, planning))
+
+
+async def _page(interaction: Asking, planning: Planning, n: int = 0) -> Layout:
+    remember(interaction, planning.snapshot)
+    bot, game = interaction.client, planning.snapshot.rules.meta.key
+    panel = plan_panel(planning, await bot.locale(interaction), lambda name: bot.emoji(game, name) or "")
+    return plan_page(planning, panel, n)
+
+
+async def _orders(interaction: Asking, planning: Planning, until: Until) -> Layout:
+    remember(interaction, planning.snapshot)
+    questions = await interaction.client.tables.advance.questions(planning) if planning.possible else []
+    return orders_page(planning, questions, await interaction.client.locale(interaction), until)
+
+
+async def _illustrate(interaction: Asking, planning: Planning, layout: Layout) -> None:
+    bot, snapshot, seat = interaction.client, planning.snapshot, planning.seat
+    bot.door.pictures.take(interaction.user.id)
+    locale, names = await bot.locale(interaction), bot.pictures.names(snapshot, seat)
+    compact = (await bot.tables.preferences.user(interaction.user.id)).compact
+    name = "phone" if compact and "phone" in names else names[0]
+    said = speak(locale).say("ahead.mark")
+    drawing = bot.pictures.planned(snapshot, planning.draft.state, name, seat, locale, said)
+    await illustrate(interaction, layout, {Picture(FILE, f"{said}\n{described(snapshot, locale, seat)}"): drawing})
+
+
+def _until(match: re.Match[str]) -> Until:
+    return cast("Until", match["until"])

@@ -1,0 +1,71 @@
+"""The pages of acting in advance keep Discord's limits, whatever is planned and ordered."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service.orders import NOTHING, Order, Orders, Planning
+from cogs.ui.ahead import answers_page, orders_page, plan_page, plan_panel
+from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
+from games.core.ahead import Draft, likely, own_turn
+from games.core.opponent import random_keys
+from games.core.rng import Stream
+from games.core.rules import start
+from games.core.texts import LOCALES
+from games.registry import GAMES
+from tests.bot.service.tables import table_of
+from tests.playing import random_line, sample, setup_of
+
+
+def ids_of(layout: Layout) -> list[str]:
+    buttons = [button.id for block in layout.blocks if isinstance(block, Row) for button in block.buttons]
+    return buttons + [block.id for block in layout.blocks if isinstance(block, Menu)]
+
+
+def kept(layout: Layout) -> None:
+    assert layout.components <= COMPONENTS
+    assert layout.characters <= CHARACTERS
+    assert all(len(block.buttons) <= IN_A_ROW for block in layout.blocks if isinstance(block, Row))
+    ids = ids_of(layout)
+    assert len(ids) == len(set(ids)) and all(len(id) <= 100 for id in ids)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pages_keep_the_limits(game: str) -> None:
+    rules, stream, shown = GAMES[game], Stream(b"pages"), 0
+    setup = setup_of(rules.meta.seats[1], 3)
+    for _, now in sample(list(random_line(rules, setup, 3))[:-1], 3, 6):
+        snapshot = table_of(rules, setup, now.state, now.decisions)
+        for seat in (seat for place in snapshot.places for seat in place.seats):
+            if own_turn(now.state, seat):
+                continue
+            draft = Draft(rules, now.state, seat)
+            standing = rules.standing(snapshot.view(seat), seat)
+            left = tuple(Order(until="round", seq=0, round=1, label=each.label, standing=each.key) for each in standing)
+            for _ in range(6):
+                orders = Orders(left=left * 3)
+                planning = Planning(snapshot, seat, orders, draft, standing)
+                for locale in LOCALES:
+                    panel = plan_panel(planning, locale)
+                    for n in range(3):
+                        kept(plan_page(planning, panel, n))
+                        shown += 1
+                    kept(orders_page(planning, (), locale, "turn"))
+                if draft.asked is None or not draft.reply(random_keys(draft.asked, stream)):
+                    break
+    assert shown > 20
+
+
+@pytest.mark.parametrize("game", ["terra_concordia", "tarlac"])
+def test_every_answer_that_can_be_expected_can_be_left(game: str) -> None:
+    rules = GAMES[game]
+    setup = setup_of(3, 3)
+    now = start(rules, setup)
+    snapshot, seat = table_of(rules, setup, now.state, now.decisions), 1
+    questions = likely(rules, now.state, seat)
+    assert questions
+    planning = Planning(snapshot, seat, NOTHING, Draft(rules, now.state, seat), ())
+    for locale in LOCALES:
+        kept(orders_page(planning, questions, locale, "round"))
+        for asked in questions:
+            kept(answers_page(planning, asked, locale, "round"))

@@ -1,0 +1,50 @@
+"""Somebody whose turn it is not plans it, and leaves an order: found, pressed and told as they are for real."""
+
+from __future__ import annotations
+
+from sandbox import Response
+from tests.e2e.conftest import World, button
+
+
+def keyed(answer: Response, start: str) -> str:
+    """The label of the first button that plans something beginning so."""
+    message = answer.message
+    assert message is not None
+    return next(b.label for b in message.buttons if b.custom_id[:2] == "x:" and f":{start}" in b.custom_id)
+
+
+async def test_a_turn_planned_with_four_presses_is_played_without_a_call(world: World) -> None:
+    snapshot = await world.dealt(world.bia)
+    while snapshot.decisions[0].prompt.id != "ask.turn" or snapshot.decisions[0].seat != 0:
+        asked = next(d for d in snapshot.decisions if d.blocking)
+        keys = tuple(option.key for option in asked.options[-asked.picks[0] :])
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, asked.seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    await world.delivered()
+    table = world.table_message
+    panel = await world.bia.press(button(table, "play"), on=table)
+    page = await world.bia.press("📝 In advance", on=panel)
+    assert "a plan, not the game" in page.text
+    page = await world.bia.press(keyed(page, "collect."), on=page)
+    assert "1. " in page.text and "**Turn 2 of the plan:**" in page.text
+    page = await world.bia.press("🖼 See the plan", on=page)
+    drawn = page.message
+    assert drawn is not None
+    await world.box.until(lambda: len(drawn.pictures) == 1)
+    orders = await world.bia.press("📋 Orders", on=page)
+    assert "In the plan: 1 turn." in orders.text
+    orders = await world.bia.select("Leave an order …", ["Pass"], on=orders)
+    assert "Pass · until the end of my next turn" in orders.text
+    before = (await world.now()).seq
+    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
+    await world.bot.tables.moves.automatic(snapshot.game_id, 0, snapshot.seq, (key,))
+    await world.waits_for(world.ana)
+    await world.delivered()
+    log = await world.bot.tables.games.log(snapshot.game_id, before)
+    assert [(move.seat, move.kind) for move in log] == [(0, "bot"), (1, "order")]
+    assert not [m for m in world.posts if f"<@{world.bia.id}>" in m.text and m.id > table.id], "Bia was not called"
+    mine = await world.bia.slash("/orders")
+    assert "Pass · until" in mine.text
+    mine = await world.bia.press("Cancel everything", on=mine)
+    assert "You have left no orders." in mine.text

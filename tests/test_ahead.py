@@ -1,0 +1,119 @@
+"""Acting in advance, over all games: nothing hidden is told by trying, and what is planned is what can be played."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from games.core.agenda import Together
+from games.core.ahead import Draft, course, likely, own_turn
+from games.core.opponent import imagine, random_keys
+from games.core.rng import Stream, seeded
+from games.core.rules import decode, encode, play
+from games.core.standing import answer_of
+from games.core.texts import LOCALES, catalogue
+from games.registry import GAMES
+from tests.playing import any_line, every_game, looking, sample, seeds
+
+
+def tried(rules, state, seat, seed: int) -> tuple[Draft, list]:
+    """A plan made at random, with everything that was shown on the way."""
+    stream, draft, shown = Stream(seeded(seed, "tried")), Draft(rules, state, seat), []
+    for _ in range(12):
+        shown.append((draft.asked, draft.view, draft.closed))
+        if draft.asked is None:
+            break
+        assert draft.reply(random_keys(draft.asked, stream))
+    return draft, shown
+
+
+@every_game
+@looking(3)
+@given(seed=seeds)
+def test_trying_tells_nothing_hidden(rules, seed):
+    """A plan, what may be asked and what can be ordered are the same in every world that the seat cannot tell apart."""
+    stream = Stream(seeded(seed, "worlds"))
+    for n, (_, now) in enumerate(sample(any_line(rules, seed)[:-1], seed, 5)):
+        data = encode(now.state)
+        seat = stream.below(len(rules.seats(now.state)))
+        world = imagine(rules, now.state, seat, stream)
+        draft, shown = tried(rules, now.state, seat, seed)
+        assert tried(rules, world, seat, seed)[1] == shown
+        if n == 1:
+            assert likely(rules, world, seat) == likely(rules, now.state, seat)
+        view = rules.view(now.state, seat)
+        assert rules.standing(view, seat) == rules.standing(rules.view(world, seat), seat)
+        for turn in draft.turns:
+            assert course(rules, world, seat, turn) == course(rules, now.state, seat, turn)
+        assert encode(now.state) == data, "trying changed the state"
+
+
+@every_game
+@looking(3)
+@given(seed=seeds)
+def test_what_is_planned_for_the_turn_that_has_come_can_be_played(rules, seed):
+    """The private copy has the very questions of the table, as far as nothing is drawn."""
+    played = 0
+    for _, now in sample(any_line(rules, seed)[:-1], seed, 12):
+        seat = next(d.seat for d in now.decisions if d.blocking)
+        if not own_turn(now.state, seat) or isinstance(now.state.agenda[-1], Together):
+            continue
+        draft, _ = tried(rules, now.state, seat, seed)
+        turn = draft.turns[0]
+        assert course(rules, now.state, seat, turn) == tuple(reply.keys for reply in turn.replies)
+        state = decode(rules, encode(now.state))
+        for reply in turn.replies:
+            state = play(rules, state, seat, reply.keys).state
+            played += 1
+
+
+@every_game
+@looking(2)
+@given(seed=seeds)
+def test_a_standing_order_answers_only_what_is_asked_and_offered(rules, seed):
+    for _, now in sample(any_line(rules, seed)[:-1], seed, 40):
+        for asked in now.decisions:
+            view = rules.view(now.state, asked.seat)
+            for standing in rules.standing(view, asked.seat):
+                keys = rules.obey(view, asked.seat, standing.key, asked)
+                assert keys is None or asked.allows(keys)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_orders_in_words_and_a_next_turn_to_plan(game: str) -> None:
+    rules = GAMES[game]
+    assert rules.habits
+    line = any_line(rules, 5)
+    met = {d.prompt.id for _, now in line for d in now.decisions}
+    for locale in LOCALES:
+        texts = catalogue(rules.package, locale)
+        for habit in rules.habits:
+            assert texts.knows(f"order.{habit.key}")
+            for prompt in habit.prompts:
+                assert prompt == "ask.anytime" or any(id.startswith(prompt) for id in texts.sentences), prompt
+    planned = [
+        draft
+        for _, now in line[:-1]
+        for seat in rules.seats(now.state)
+        if not own_turn(now.state, seat) and (draft := Draft(rules, now.state, seat)).asked is not None
+    ]
+    assert planned, met
+    assert {draft.asked.prompt.id for draft in planned if draft.asked is not None} <= met | {"ask.last_turn"}
+
+
+RARE = {
+    "terra_concordia": {"decline_alliances"},
+    "tarlac": {"refuse_calls", "no_defence", "defend", "stand_if_strong"},
+}
+"""What hardly comes up where everybody plays at random."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_orders_have_something_to_say(game: str) -> None:
+    rules, said = GAMES[game], set[str]()
+    for seed in range(2):
+        for _, now in any_line(rules, seed)[:-1]:
+            asked = now.decisions[0]
+            new = [habit for habit in rules.habits if habit.key not in said]
+            said |= {habit.key for habit in new if answer_of([habit], habit.key, asked) is not None}
+    assert {habit.key for habit in rules.habits} - said <= RARE.get(game, set())
