@@ -6,12 +6,14 @@ from bot.app import Taverna
 from cogs.ui import (
     absence,
     book_controls,
+    film,
     lobby_controls,
     log,
     motions,
     panel_controls,
     settings_controls,
     table_controls,
+    talk_controls,
     viewing,
 )
 from cogs.ui.errors import answer_error
@@ -30,8 +32,10 @@ async def setup(bot: Taverna) -> None:
         *viewing.CONTROLS,
         *book_controls.CONTROLS,
         *log.CONTROLS,
+        *film.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
         *absence.CONTROLS,
+        *talk_controls.CONTROLS,
     )

@@ -14,7 +14,7 @@ from renderers import minute
 from renderers.canvas import Canvas
 from renderers.minute import Style
 from renderers.picture import encode, icon_png
-from renderers.theme import Theme
+from renderers.theme import Owner, Theme
 from renderers.tokens import Figure
 
 V = TypeVar("V", bound=msgspec.Struct)
@@ -93,6 +93,10 @@ class Renderer(ABC, Generic[V]):
         if part:
             return self.painters.close_ups[kind](part, view, texts, before, audit=audit)
         return self.painters.tables[kind](view, texts, before, audit=audit)
+
+    def owner(self, view: V, seat: int) -> Owner:
+        """How the things of a seat are marked; there may be more of them than marks."""
+        return self.theme.owners[seat % len(self.theme.owners)]
 
     def icons(self) -> tuple[str, ...]:
         """Names of the icons that options and texts use."""

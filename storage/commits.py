@@ -62,8 +62,8 @@ WHERE pending.since_seq <> excluded.since_seq
 _ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((:asked >> place) & 1) = 0"
 
 _PLACE = """
-INSERT INTO place (game_id, number, user_id, bot, joined_at, part, misses, stand_in, offered_at)
-VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :misses, :stand_in, :offered_at)
+INSERT INTO place (game_id, number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at)
+VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :word, :misses, :stand_in, :offered_at)
 """
 
 

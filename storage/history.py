@@ -39,8 +39,7 @@ class History:
         SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone, at
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq)
+        rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq)
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
         return msgspec.convert(decoded, list[StoredMove], strict=False)
 
@@ -51,8 +50,7 @@ class History:
         WHERE game_id = :game_id AND seq <= :at_most AND user_id = :user_id AND kind = 'play' AND undone = 0
         ORDER BY seq DESC LIMIT 1
         """
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
+        row = await self._database.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
         return -1 if row is None else row["seq"]
 
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
@@ -68,21 +66,18 @@ class History:
           AND (recipients IS NULL OR (recipients & :audience) <> 0)
         ORDER BY event.seq, n
         """
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
+        rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
         return [_event(row) for row in rows]
 
     async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
         """Every event, secret and undone ones too: only for finished games and the operator."""
         sql = "SELECT seq, n, told, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
-        async with self._database.reading() as reading:
-            return [_event(row) for row in await reading.rows(sql, game_id=game_id)]
+        return [_event(row) for row in await self._database.rows(sql, game_id=game_id)]
 
     async def undo_stack(self, game_id: str) -> list[UndoState]:
         """States to go back to; the last is the next one."""
         sql = "SELECT place, seq, state FROM undo WHERE game_id = :game_id ORDER BY depth"
-        async with self._database.reading() as reading:
-            return await reading.structs(UndoState, sql, game_id=game_id)
+        return await self._database.structs(UndoState, sql, game_id=game_id)
 
     async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:
         """The state kept at the start of the turn in which a move was made; None before the first."""
@@ -90,9 +85,14 @@ class History:
         SELECT seq, state, undone, at FROM checkpoint
         WHERE game_id = :game_id AND undone = 0 AND seq <= :seq ORDER BY seq DESC LIMIT 1
         """
-        async with self._database.reading() as reading:
-            found = await reading.structs(Checkpoint, sql, game_id=game_id, seq=seq)
+        found = await self._database.structs(Checkpoint, sql, game_id=game_id, seq=seq)
         return found[0] if found else None
+
+    async def turns(self, game_id: str) -> list[int]:
+        """The moves whose states are kept because a turn began after them, in order; none that was taken back."""
+        sql = "SELECT seq FROM checkpoint WHERE game_id = :game_id AND undone = 0 ORDER BY seq"
+        async with self._database.reading() as reading:
+            return [row["seq"] for row in await reading.rows(sql, game_id=game_id)]
 
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
@@ -100,5 +100,4 @@ class History:
         SELECT seq, state, undone, at FROM checkpoint
         WHERE game_id = :game_id AND undone <= :undone ORDER BY seq
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(Checkpoint, sql, game_id=game_id, undone=int(undone))
+        return await self._database.structs(Checkpoint, sql, game_id=game_id, undone=int(undone))

@@ -29,6 +29,8 @@ class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
     joined_at: int
     part: str = ""
     """The key of the part of the game that they chose; "" for none."""
+    word: str = ""
+    """What they add to the key of the draws."""
     misses: int = 0
     """Turns in a row whose time ran out; acting once clears them."""
     stand_in: int | None = None

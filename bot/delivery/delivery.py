@@ -10,11 +10,12 @@ import msgspec
 from discord.ui import LayoutView
 
 from bot.clock import DAY, MINUTE
-from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, NO_ACCESS, NO_PERMISSION, UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import DM_CLOSED, GONE, UNKNOWN_CHANNEL
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting
 from bot.delivery.quiet_hours import quiet_until
+from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.strip_buttons import strip_buttons
 from bot.service import announce
@@ -28,14 +29,6 @@ PICTURE = "board.png"
 FRESH = 50 * MINUTE
 """Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
 
-GONE = {
-    UNKNOWN_CHANNEL: "channel_gone",
-    NO_ACCESS: "no_access",
-    NO_PERMISSION: "no_permission",
-    ARCHIVED: "archived",
-}
-"""Answers of Discord after which a channel cannot be written to, and what its host is told."""
-
 
 class Delivery:
     """One method for each kind of message."""
@@ -47,6 +40,7 @@ class Delivery:
         self._messenger = messenger
         self._posting = Posting(client)
         self._newest: dict[str, PostedMessage] = {}
+        rooms = Rooms(client, tables, messenger)
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
             "expiring": self._expiring,
@@ -59,6 +53,8 @@ class Delivery:
             "call": self._call,
             "offer": self._offer,
             "notice": self._notice,
+            "room": rooms.open,
+            "rooms_left": rooms.left,
         }
 
     async def deliver(self, message: OutgoingMessage) -> Delivered:
@@ -140,12 +136,13 @@ class Delivery:
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.TABLE)
         chronicle = await self._tables.chronicle.news(snapshot.game_id)
+        rooms = [room.channel_id for room in await self._tables.talk.rooms(snapshot.game_id)]
         there = self._pictures.names(snapshot, None)
         drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
 
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.final_message(
-                snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures)
+                snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures), rooms=rooms
             )
 
         delivered = await self._post(message, message.target, Post(make, drawings), silent=False)
@@ -189,7 +186,8 @@ class Delivery:
         preference = await self._reachable(message)
         if preference is None or said is None or not snapshot.running:
             return Delivered()
-        view = self._messenger.proposal_message(snapshot, preference.language or snapshot.locale, said)
+        locale = preference.language or snapshot.locale
+        view = self._messenger.proposal_message(snapshot, locale, message.target, said)
         channel = await self._client.create_dm(discord.Object(message.target))
         return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
 

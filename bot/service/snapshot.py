@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,6 +19,10 @@ HALVED = 2
 """From so many turns missed in a row on a player has half the time for one."""
 
 
+Talks = Literal["open", "whispers", "none"]
+"""Rooms to talk apart: they are told to all (not what is said there), or to nobody, or there are none."""
+
+
 class Place(msgspec.Struct, frozen=True):
     """A place at the table: one person or one bot, playing one seat or several."""
 
@@ -30,6 +34,8 @@ class Place(msgspec.Struct, frozen=True):
     name: str
     part: str = ""
     """The key of the part that was chosen in the lobby; "": whatever is left."""
+    word: str = ""
+    """What they add to the key of the draws; told to nobody before the start."""
     misses: int = 0
     """Turns in a row whose time ran out."""
     stand_in: int | None = None
@@ -88,6 +94,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     setup: Setup
     pace: int
     """Hours a player has for a turn; 0: no limit."""
+    chosen_talks: Talks | None = None
+    """What was chosen of ``talks``; None: what is usual for the game."""
     places: tuple[Place, ...]
     seq: int
     state: State[Any] | None
@@ -184,14 +192,20 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         return False
 
     @property
+    def talks(self) -> Talks:
+        """Who may talk apart here, and whether it is told."""
+        usual: Talks = "open" if self.rules.talks(filled(self.rules, self.setup)) else "none"
+        return self.chosen_talks or usual
+
+    @property
     def running(self) -> bool:
         """Whether moves can be made."""
         return self.status == "running"
 
     @property
     def commitment(self) -> str:
-        """Hash of the key of the random stream, shown from the beginning."""
-        return commitment(self.setup.key)
+        """Hash of the promised key of the random stream, shown from the beginning."""
+        return commitment(self.setup.promised or self.setup.key)
 
     @property
     def names(self) -> tuple[str, ...]:

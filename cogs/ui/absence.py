@@ -8,7 +8,7 @@ from bot.service.announce import Call
 from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, tell, who
+from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.sentences import escaped, header, link, say, table_texts, title
@@ -56,7 +56,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     locale = await interaction.client.locale(interaction)
     speech, place = speak(locale), snapshot.places[number]
     if match["what"] == "take_now" or place.offered_at != since or snapshot.place_of(interaction.user.id) is not None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await tables.absence.take(match["game"], number, since, who(interaction))
         await tell(interaction, speech.say("done.taken"))
         return
@@ -69,7 +69,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 
 async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
     """ "I am back"."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await interaction.client.tables.absence.back(snapshot.game_id, who(interaction))
     await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.back"))
 

@@ -7,13 +7,14 @@ from collections.abc import Collection
 from typing import Any
 
 import msgspec
+from discord import ui
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import PACES
+from bot.service.tables import LONGEST, PACES, TALKS
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, note, redraw, remember, tell, who
+from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
 from cogs.ui.lobby import ANY, opened_said, pace_said
@@ -22,6 +23,7 @@ from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
 from games.core.model import Choosable
 from games.core.presets import preset_of
+from games.core.rng import fingerprint
 from games.core.rules import Rules, applicable, places
 from games.core.texts import LOCALES, Catalogue
 
@@ -53,6 +55,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     """Places, pace, language, what is played, and the house rules as one set, for one user."""
     speech = speak(locale)
     menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
+    menus.append(_talks_menu(snapshot, speech))
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
@@ -93,6 +96,18 @@ def _pace_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         for hours in PACES
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "pace"), speech.say("setup.pace"), lines)
+
+
+def _talks_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(
+            talks,
+            f"{speech.say('setup.talks')}: {speech.say(f'setup.talks_{talks}')}",
+            chosen=talks == snapshot.talks,
+        )
+        for talks in TALKS
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "talks"), speech.say("setup.talks"), lines)
 
 
 def _language_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
@@ -180,6 +195,12 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "options":
             await tell(interaction, options_layout(snapshot, locale, user.id))
             return
+        case "word":
+            place = snapshot.place_of(user.id)
+            if place is None:
+                raise Refused("not_here")
+            await interaction.response.send_modal(_form(snapshot.game_id, place.word, speak(locale)))
+            return
         case "options_back":
             await redraw(interaction, options_layout(snapshot, locale, user.id))
             return
@@ -192,7 +213,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await tell(interaction, speak(locale).say("done.kept"))
             return
         case _:
-            await interaction.response.defer()
+            await acknowledge(interaction)
     match match["what"]:
         case "join":
             await lobby.join(game_id, user)
@@ -211,7 +232,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 @control(ids.LOBBY_MENU)
 async def change(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A menu of the options."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     locale = await interaction.client.locale(interaction)
     game_id, value = snapshot.game_id, values[0]
@@ -224,6 +245,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_pace(game_id, user, int(value))
         case "language":
             snapshot = await lobby.set_locale(game_id, user, value)
+        case "talks":
+            snapshot = await lobby.set_talks(game_id, user, value)
         case "preset" if value in (EACH, CUSTOM):
             show = house_layout
         case "preset":
@@ -239,13 +262,38 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
 @control(ids.PARTS)
 async def choose_part(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of the parts in the lobby's own message, which tells everybody."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     key = "" if values[0] == ANY else values[0]
     sits = snapshot.place_of(interaction.user.id) is not None
     await interaction.client.tables.lobby.choose_part(snapshot.game_id, who(interaction), key)
     if not sits:
         await welcome(interaction, snapshot)
+
+
+async def word_sent(interaction: Asking) -> None:
+    """What was typed into the form of one's word."""
+    data: Any = interaction.data or {}
+    match = re.fullmatch(ids.LOBBY, str(data.get("custom_id")))
+    if match is None or match["what"] != "word":
+        return
+    word = str(data["components"][0]["component"]["value"])
+    await interaction.response.defer()
+    snapshot = remember(
+        interaction, await interaction.client.tables.lobby.set_word(match["game"], who(interaction), word)
+    )
+    place = snapshot.place_of(interaction.user.id)
+    bound = "" if place is None else fingerprint(place.word, snapshot.game_id)
+    await tell(interaction, say(speak(await interaction.client.locale(interaction)), "done.word", hash=bound))
+
+
+def _form(game_id: str, word: str, speech: Catalogue) -> ui.Modal:
+    form = ui.Modal(title=speech.say("word.title"), custom_id=ids.lobby(game_id, "word"))
+    field = ui.TextInput[ui.Modal](default=word, min_length=1, max_length=LONGEST)
+    form.add_item(ui.Label(text=speech.say("word.label"), description=speech.say("word.note"), component=field))
+    # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
+    form.stop()
+    return form
 
 
 CONTROLS = (press, change, choose_part)

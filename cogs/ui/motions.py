@@ -8,7 +8,7 @@ from bot.service.motions import GoBack, HandOver, What, what_of
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, tell, who
+from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.sentences import escaped, say, title
@@ -56,7 +56,7 @@ def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: b
 @control(ids.MOTION)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Yes · No, from the message in the channel or the direct one."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     consent, yes = interaction.client.tables.consent, match["what"] == "yes"
     motion = await consent.answer(match["game"], match["motion"], who(interaction), yes=yes)
     speech = speak(await interaction.client.locale(interaction))

@@ -37,6 +37,8 @@ ROOM = 31
 """Components of a page for prompts, headings and options; the rest of Discord's 40 is kept for everything around."""
 SHORT = 600
 """Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
+SPAN = 45
+"""Characters of the first and of the last line by which one of several menus is known."""
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
 FINAL = "⚠"
@@ -89,6 +91,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the game has ended."""
     news: tuple[str, ...] = ()
     """What the last press did."""
+    missed: bool = False
+    """Whether several turns have passed since the user played: what happened is offered first."""
     opened: Key = ""
     """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
     icon: Callable[[str], str] = lambda name: ""
@@ -114,8 +118,10 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def room(self) -> int:
-        """Components that a page has for prompts, headings and options: menu of the seats and next table take two."""
-        return ROOM - 2 * (len(self.seats) > 1) - 2 * (self.elsewhere is not None)
+        """Components that a page has for prompts, headings and options: the menu of the seats, the next table and what
+        was missed take two each.
+        """
+        return ROOM - 2 * ((len(self.seats) > 1) + (self.elsewhere is not None) + self.missed)
 
 
 def opened(panel: Panel, key: Key) -> Panel:
@@ -202,8 +208,8 @@ class _Group(msgspec.Struct, frozen=True):
         parts = [self.options[i : i + IN_A_MENU] for i in range(0, len(self.options), IN_A_MENU)]
         found: list[Piece] = []
         for part, some in enumerate(parts):
-            first = part * IN_A_MENU + 1
-            named = f"{name} · {first}–{first + len(some) - 1}" if len(parts) > 1 else name
+            first, last = (cut(panel.texts.say(option.label), SPAN) for option in (some[0], some[-1]))
+            named = f"{name} · {first} … {last}" if len(parts) > 1 else name
             found.append(Piece(self.index, (_menu(panel, self.decision, some, named, PARTS * n + part),)))
         return found
 

@@ -89,6 +89,9 @@ def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
             )
         ]
     )
+    if panel.missed and n == 0:
+        catch_up = Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary")
+        blocks.append(Row((catch_up,)))
     said = -1
     for piece in content:
         if piece.decision != said:

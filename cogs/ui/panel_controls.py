@@ -9,7 +9,7 @@ from bot.service.refused import Refused, Stale
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw, remember, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
@@ -26,11 +26,14 @@ from games.core.rules import Illegal, refusals
 from games.core.texts import Catalogue
 from games.registry import GAMES
 
+MISSED = 2
+"""Turns after which a panel that is opened offers first to tell what happened."""
+
 
 async def panel_of(
-    interaction: Asking, snapshot: Snapshot, seat: Seat | None = None, news: Sequence[str] = ()
+    interaction: Asking, snapshot: Snapshot, seat: Seat | None = None, news: Sequence[str] = (), *, missed: bool = False
 ) -> Panel:
-    """The panel of the user, for one of their seats.
+    """The panel of the user, for one of their seats. ``missed``: what happened meanwhile is offered first.
 
     Raises:
         Refused: the user has no seat here, or the game has not begun.
@@ -72,6 +75,7 @@ async def panel_of(
         suggested=told.suggested,
         look=told.look,
         guided=snapshot.guided,
+        missed=missed,
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
 
@@ -80,10 +84,11 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     """A new panel, for the user alone."""
     snapshot, tables = await table(interaction, game_id), interaction.client.tables
     tables.seen.note(interaction.user.id, tables.clock())
-    panel = page(await panel_of(interaction, snapshot, news=news), 0)
+    own = await tables.chronicle.own_move(game_id, interaction.user.id)
+    missed = await tables.film.passed(snapshot, own) >= MISSED
+    panel = page(await panel_of(interaction, snapshot, news=news, missed=missed), 0)
     # To whoever is new to the game its card first: the panel stands last, where it is used.
-    new = await is_new(interaction, snapshot.rules)
-    if new:
+    if await is_new(interaction, snapshot.rules):
         await show_minute(interaction, snapshot.rules, then=panel)
     else:
         await tell(interaction, panel)
@@ -139,7 +144,7 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
 @control(ids.PANEL)
 async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Back, reset, other page, what options stand under, why not."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     what, number = match["what"], 0
     news: list[str] = []
@@ -183,7 +188,7 @@ CONTROLS = (choose, choose_some, choose_on_the_table, choose_from_the_table, ask
 
 async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key: Key) -> None:
     # The message that was pressed is everybody's: it is not drawn anew here, a panel opens.
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
     option = _option(snapshot, match, key)
     if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
@@ -196,7 +201,7 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
 
 
 async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     seat = int(match["seat"])
     try:
         after, news = await _answered(interaction, match, keys)

@@ -9,8 +9,9 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
 from cogs.ui.absence import be_back
-from cogs.ui.answers import Asking, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
+from cogs.ui.film import catch_up
 from cogs.ui.guidance import points_layout
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
@@ -18,11 +19,12 @@ from cogs.ui.log import log_layout, stretch
 from cogs.ui.minute import show_minute
 from cogs.ui.rulebook import contents
 from cogs.ui.sentences import say
+from cogs.ui.talk_controls import offer_talk
 
 
 @control(ids.TABLE)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Hand · Board · Undo · Rules, the log where a message was too short, and at the end Rematch · Export."""
+    """Play · Catch up · Hand · Board · Undo · Rules, the log where there was no room, at the end Rematch · Export."""
     game_id, what = match["game"], match["what"]
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
@@ -51,6 +53,10 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await tell(
                 interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
             )
+        case "catchup":
+            await catch_up(interaction, snapshot)
+        case "talk":
+            await offer_talk(interaction, snapshot)
         case "back":
             await be_back(interaction, snapshot)
         case "leave_now":
@@ -100,7 +106,7 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
 
 async def leave(interaction: Asking, snapshot: Snapshot) -> None:
     """Stand up from a running game for good."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
     speech = speak(await interaction.client.locale(interaction))
     await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))

@@ -36,9 +36,20 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
         answers.append((command.key,))
         at = at.after((command.key,))
     left = [parameter for parameter in command.parameters if given.get(parameter.name, NOTHING) != NOTHING]
+    omitted = [parameter for parameter in command.parameters if parameter not in left and not parameter.required]
     while left:
         found = next(((d, parameter) for d in at.asked for parameter in left if options_for(parameter, d)), None)
         if found is None:
+            # What was left out comes first: there is one way to do it, or it must be said which.
+            first = next(((d, parameter) for d in at.asked for parameter in omitted if options_for(parameter, d)), None)
+            if first is not None:
+                omitted.remove(first[1])
+                options = options_for(first[1], first[0])
+                if len(options) > 1:
+                    raise _missing(command, first[1], options, texts)
+                answers.append((options[0].key,))
+                at = at.after((options[0].key,))
+                continue
             raise _not_asked(at, command, given, left, texts, begun=bool(answers))
         decision, parameter = found
         left.remove(parameter)

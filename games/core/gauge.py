@@ -63,6 +63,11 @@ class Gauge(ABC, Generic[S]):
         that nobody reaches is dead, one that everybody reaches is a present."""
         return {}
 
+    def left(self, state: S) -> Mapping[str, int]:
+        """What is there at the end of a finished game, by name: means that nobody had a use for, markers, what came
+        true; to be counted beside what its chronicle tells."""
+        return {}
+
     def script(self, name: str, party: str) -> Script:
         """A fixed way of playing, followed by one party: whoever plays well must not lose to it (``Contest.script``).
 

@@ -297,7 +297,7 @@ def _trials(
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
     """Points of the seat over the best of its rivals; who has won or lost stands far above or below."""
-    height = rules.think.evaluate(state)
+    height = rules.think.compare(state, seat)
     rivals = rules.think.rivals(state, seat, rules.seats(state))
     rival = max((height[other] for other in rivals), default=0.0)
     points = height[seat] - rival / 2

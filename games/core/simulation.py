@@ -41,7 +41,8 @@ class Simulated(msgspec.Struct, frozen=True):
     aims: Mapping[str, bool] = {}
     """What was aimed at and whether it was reached (``Gauge.aims``)."""
     tally: Mapping[str, int] = {}
-    """How often its chronicle told what is counted (``Gauge.tallied``), and how much of it (``Gauge.amounts``)."""
+    """How often its chronicle told what is counted (``Gauge.tallied``), and how much of it (``Gauge.amounts``); what
+    was left at its end (``Gauge.left``)."""
 
 
 def simulate(
@@ -110,7 +111,7 @@ def simulate(
         lasted=rules.measure.lasted(now.state) if outcome else None,
         ending=rules.measure.ending(now.state) if outcome else "",
         aims=rules.measure.aims(now.state) if outcome else {},
-        tally=tally.heard,
+        tally={**tally.heard, **(rules.measure.left(now.state) if outcome else {})},
     )
 
 
@@ -119,12 +120,12 @@ class _Tally:
 
     def __init__(self, gauge: Gauge[Any]) -> None:
         self.heard = dict.fromkeys(gauge.tallied, 0)
-        self._names = {id: name for name, ids in gauge.tallied.items() for id in ids}
+        self._tallied = gauge.tallied
         self._amounts = gauge.amounts
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
-            if name := self._names.get(event.text.id):
-                self.heard[name] += 1
+            for name, ids in self._tallied.items():
+                self.heard[name] += event.text.id in ids
             for name, n in self._amounts(event).items():
                 self.heard[name] = self.heard.get(name, 0) + n

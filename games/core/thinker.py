@@ -25,6 +25,11 @@ class Thinker(ABC, Generic[S]):
     def evaluate(self, state: S) -> Sequence[float]:
         """How well each seat stands, in points as near to the final score as a look at the table allows."""
 
+    def compare(self, state: S, seat: Seat) -> Sequence[float]:
+        """The same as far as one seat needs it to compare its answers: the others may be judged more roughly, if that
+        is faster. By default it is ``evaluate``."""
+        return self.evaluate(state)
+
     @abstractmethod
     def reshuffle(self, game: Game[S], eyes: Collection[Seat]) -> None:
         """Deal anew whatever these seats together cannot know; without any, whatever cannot be seen by everybody.

@@ -23,6 +23,7 @@ CREATE TABLE game (
 ) STRICT;
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
+CREATE INDEX game_by_channel ON game (channel_id, updated_at);
 CREATE INDEX game_by_status ON game (status, updated_at);
 CREATE INDEX game_open_of_host ON game (host_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_open_of_guild ON game (guild_id, updated_at) WHERE status IN ('lobby', 'running');
@@ -34,6 +35,7 @@ CREATE TABLE place (
     bot       TEXT,                         -- level of the bot that plays here
     joined_at INTEGER NOT NULL,
     part      TEXT NOT NULL,                -- the part of the game that they chose; empty: none
+    word      TEXT NOT NULL,                -- what they add to the key of the draws
     misses    INTEGER NOT NULL,             -- turns in a row whose time ran out
     stand_in  INTEGER,                      -- the move before the turn that a bot plays for them
     offered_at INTEGER,                     -- since when anybody may take the place
@@ -41,6 +43,8 @@ CREATE TABLE place (
 ) STRICT;
 
 CREATE INDEX place_by_user ON place (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX place_left_to_bots ON place (game_id, number)
+    WHERE user_id IS NULL OR stand_in IS NOT NULL OR offered_at IS NOT NULL;
 
 CREATE TABLE move (
     game_id        TEXT NOT NULL REFERENCES game (game_id),

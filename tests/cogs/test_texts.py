@@ -38,6 +38,9 @@ COMPOSED = {
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "quiet_from", "quiet_to"),
     ),
+    "talk.": ("open", "whispers"),
+    "setup.talks_": ("open", "whispers", "none"),
+    "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
 """Ids that the code puts together; everything else stands in it as a whole."""

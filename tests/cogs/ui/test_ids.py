@@ -25,6 +25,11 @@ TEMPLATES = [
         "LOG",
         "LOG_TURNS",
         "LOG_TURN",
+        "FILM",
+        "TALK",
+        "TALK_ANSWER",
+        "FILM_ROUNDS",
+        "FILM_EYES",
         "LOBBY",
         "LOBBY_MENU",
         "USER",
@@ -62,7 +67,20 @@ def test_controls_of_the_panel_round_trip(game: str, seat: int, seq: int, what: 
 
 @pytest.mark.parametrize(
     "what",
-    ["play", "hand", "board", "undo", "rules", "log", "rematch", "export", "minute", "points", "view.district.0"],
+    [
+        "play",
+        "hand",
+        "board",
+        "undo",
+        "rules",
+        "log",
+        "catchup",
+        "rematch",
+        "export",
+        "minute",
+        "points",
+        "view.district.0",
+    ],
 )
 def test_buttons_of_the_table_round_trip(what: str) -> None:
     match = fitting(ids.table("abcdefgh", what))
@@ -92,6 +110,12 @@ def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.log("abcdefgh", "mine.-1.", 9))["since"] == "mine"
     assert fitting(ids.log_turns("abcdefgh", "day.412.3", 9))["seat"] == "3"
     assert fitting(ids.log_turn("abcdefgh", "start.-1.", 9, 301, 2))["turn"] == "301"
+    assert fitting(ids.film("abcdefgh", -1, None, 9))["at"] == "9"
+    assert fitting(ids.film("abcdefgh", 12, 3, ids.THEN))["seat"] == "3"
+    assert fitting(ids.talk("abcdefgh"))["game"] == "abcdefgh"
+    assert fitting(ids.talk_answer("abcdefgh", 127))["places"] == "127"
+    assert fitting(ids.film_rounds("abcdefgh", 12, None))["since"] == "12"
+    assert fitting(ids.film_eyes("abcdefgh", -1, 7))["at"] == "7"
     assert fitting(ids.user("dm"))["what"] == "dm"
 
 

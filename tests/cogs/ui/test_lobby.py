@@ -19,7 +19,7 @@ def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -
     rules, setup = GAMES["gnomopolis"], setup_of(2)
     open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
     assert commitment(setup.key) in said(lobby_layout(open_, "en"))
-    assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 8
+    assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 9
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Menu)]
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
 
@@ -80,7 +80,7 @@ def test_the_lobby_says_how_much_of_the_content_is_our_estimate() -> None:
 def test_house_rules_are_on_a_page_of_their_own() -> None:
     table = snapshot(GAMES["tarlac"], setup_of(3, start_febas="2"), status="lobby")
     first = [block for block in options_layout(table, "en", ANA).blocks if isinstance(block, Menu)]
-    assert len(first) == 6
+    assert len(first) == 7
     rules = first[-1]
     assert [line.value for line in rules.lines] == ["standard", "first_game", "tournament", "letter", "custom", "each"]
     assert [line.value for line in rules.lines if line.chosen] == ["custom"]

@@ -179,7 +179,7 @@ def test_scores_are_a_table_only_where_a_phone_has_room_for_it() -> None:
     assert max(map(len, two.splitlines())) <= 32
     five = score_table(scores, names, texts)
     assert "```" not in five
-    assert "**Ana · 13**\n-# Coins 3\n" in five
+    assert "**Ana · 13**\n-# Coins: 3\n" in five
     assert r"\*\*Davi\*\* · 16" in five
     ranked = score_table(scores, names, texts, {4: 1, 2: 2, 3: 2, 1: 4, 0: 5})
     assert [line for line in ranked.splitlines() if line.startswith("**")][:3] == [
