@@ -32,8 +32,12 @@ def checked(word: str) -> str:
 
 
 def mixed_in(snapshot: Snapshot) -> Setup:
-    """The set-up with the key that the promised one gives together with the words of those who sit there."""
+    """The set-up with the key that the promised one gives together with the words of those who sit there. A guided game
+    is the same for everybody: its key stays as it is.
+    """
     setup = snapshot.setup
+    if snapshot.guided:
+        return setup
     words = tuple(sorted(place.word for place in snapshot.places if place.word))
     return msgspec.structs.replace(
         setup, key=mixed(setup.key, snapshot.game_id, words), promised=setup.key, words=words

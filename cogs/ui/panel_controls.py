@@ -91,8 +91,7 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     missed = await tables.film.passed(snapshot, own) >= MISSED
     panel = page(await panel_of(interaction, snapshot, news=news, missed=missed), 0)
     # To whoever is new to the game its card first: the panel stands last, where it is used.
-    new = await is_new(interaction, snapshot.rules)
-    if new:
+    if await is_new(interaction, snapshot.rules):
         await show_minute(interaction, snapshot.rules, then=panel)
     else:
         await tell(interaction, panel)
