@@ -41,6 +41,7 @@ log = logging.getLogger(__name__)
 COGS = (
     "cogs.shared",
     "cogs.table",
+    "cogs.vote",
     "cogs.play",
     "cogs.actions",
     "cogs.library",

@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
-PausedFor = Literal["server", "channel"]
-"""Why the clocks of a table stand: the bot is not on its server, or the channel is gone."""
+PausedFor = Literal["server", "channel", "vote", "moderator"]
+"""Why the clocks of a table stand: the bot is not on its server, the channel is gone, those who play agreed to a break,
+or a moderator ordered one."""
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):

@@ -106,15 +106,20 @@ class Clocks:
             return await transaction.row(sql, game_id=game_id, at=at, why=why) is not None
 
     async def resume(self, game_id: str, at: int, timed: Sequence[Timed]) -> bool:
-        """Starts the clocks again, set to these times; False when the game is not paused."""
+        """Starts the clocks again, set to these times, and puts off what is due; False when the game is not paused."""
         wake = """
         UPDATE game SET paused_at = NULL, paused_for = NULL, revision = revision + 1, updated_at = :at
         WHERE game_id = :game_id AND paused_at IS NOT NULL RETURNING game_id
         """
+        later = """
+        UPDATE due SET at = at + (SELECT :at - paused_at FROM game WHERE game_id = :game_id)
+        WHERE game_id = :game_id AND game_id IN (SELECT game_id FROM game WHERE paused_at IS NOT NULL)
+        """
         async with self._database.transaction() as transaction:
+            await transaction.run(later, game_id=game_id, at=at)
             if await transaction.row(wake, game_id=game_id, at=at) is None:
                 return False
-            await _set(transaction, timed)
+            await retime(transaction, timed)
             return True
 
     async def running(self, user_id: int | None = None) -> list[Running]:
@@ -134,7 +139,7 @@ class Clocks:
     async def retime(self, timed: Sequence[Timed]) -> None:
         """Sets clocks that run to other times; a question that was answered meanwhile is left alone."""
         async with self._database.transaction() as transaction:
-            await _set(transaction, timed)
+            await retime(transaction, timed)
 
     async def paused(self, why: PausedFor) -> dict[str, int | None]:
         """The running games whose clocks stand for this reason, each with its server."""
@@ -145,11 +150,12 @@ class Clocks:
     async def excuse(self, milliseconds: int, timed: Sequence[Timed]) -> None:
         """After a time in which the bot was down: clocks are set to these times, all that is due is put off by it."""
         async with self._database.transaction() as transaction:
-            await _set(transaction, timed)
+            await retime(transaction, timed)
             await transaction.run("UPDATE due SET at = at + :more", more=milliseconds)
 
 
-async def _set(transaction: Transaction, timed: Sequence[Timed]) -> None:
+async def retime(transaction: Transaction, timed: Sequence[Timed]) -> None:
+    """Within a change: sets clocks to these times; a question that was answered meanwhile is left alone."""
     sql = """
     UPDATE pending SET left = :left, ticking_at = :ticking_at, deadline = :deadline, remind_at = :remind_at
     WHERE game_id = :game_id AND place = :place AND since_seq = :since_seq

@@ -11,8 +11,9 @@ from storage.database import Database, Transaction, Value
 from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
+from storage.motion_rows import Motion
 from storage.outbox import enqueue
-from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
+from storage.rows import Commit, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
 
 # The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it
 # and the interaction is new.
@@ -67,14 +68,16 @@ VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :misses, :stand_in
 
 
 _MOTION = """
-INSERT INTO motion (id, game_id, user_id, name, what, votes, result, at, settled_at)
-VALUES (:id, :game_id, :user_id, :name, :what, :votes, :result, :at, :settled_at)
+INSERT INTO motion (id, game_id, user_id, name, what, votes, result, left_state, move, at, settled_at)
+VALUES (:id, :game_id, :user_id, :name, :what, :votes, :result, :left, :move, :at, :settled_at)
 ON CONFLICT (id) DO UPDATE
-SET votes = excluded.votes, result = excluded.result, settled_at = excluded.settled_at WHERE motion.result IS NULL
+SET votes = excluded.votes, result = excluded.result, left_state = excluded.left_state, move = excluded.move,
+    settled_at = excluded.settled_at
+WHERE motion.result IS NULL
 """
 
-MOTION = "motion"
-"""What is due when a motion lapses."""
+MOTION, MOTION_WAITS = "motion", "motion_waits"
+"""What is due: the end of a motion, and before it the reminder of those who have not answered."""
 
 
 class Writing:
@@ -119,7 +122,7 @@ class Writing:
     async def all_of(self, commit: Commit) -> None:
         """Everything that goes with a game that has advanced."""
         if commit.undone_after is not None:
-            await self._undone(commit.undone_after)
+            await self._undone(commit.undone_after, commit.new_seq, commit.redoes)
         await self._moves(commit.moves, commit.interaction_id)
         await self._undo(commit.undo_keep, commit.undo_push)
         if commit.checkpoint:
@@ -214,18 +217,27 @@ class Writing:
             what=motion.what,
             votes=msgspec.json.encode(motion.votes).decode(),
             result=motion.result,
+            left=motion.left,
+            move=motion.move,
             at=motion.at,
             settled_at=None if motion.result is None else self._at,
         )
-        await self.dues({MOTION: motion.until if motion.result is None else None})
+        await self.dues({MOTION: motion.until} if motion.result is None else {MOTION: None, MOTION_WAITS: None})
 
-    async def _undone(self, after: int) -> None:
+    async def _undone(self, after: int, by: int, redoes: int | None) -> None:
         for table in ("move", "event", "checkpoint"):
             await self._transaction.run(
-                f"UPDATE {table} SET undone = 1 WHERE game_id = :game_id AND seq > :after AND undone = 0",
+                f"UPDATE {table} SET undone = :by WHERE game_id = :game_id AND seq > :after AND undone = 0",
                 game_id=self._game_id,
                 after=after,
+                by=by,
             )
+            if redoes is not None:
+                await self._transaction.run(
+                    f"UPDATE {table} SET undone = 0 WHERE game_id = :game_id AND undone = :redoes",
+                    game_id=self._game_id,
+                    redoes=redoes,
+                )
 
     async def _moves(self, moves: Sequence[NewMove], interaction_id: int | None) -> None:
         values: list[dict[str, Value]] = [

@@ -8,6 +8,9 @@ import msgspec
 
 from storage.database import Database, Transaction
 
+# Whoever cannot reach the table cannot answer either: nothing is due there while that lasts.
+_RUNS = "game_id NOT IN (SELECT game_id FROM game WHERE status = 'running' AND paused_for IN ('server', 'channel'))"
+
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):
     """Something that is due; of each kind (``what``) a game has at most one."""
@@ -40,7 +43,7 @@ class Dues:
 
     async def due(self, now: int, n: int = 100) -> list[Due]:
         """What is due by now, longest first."""
-        sql = "SELECT game_id, what, at FROM due WHERE at <= :now ORDER BY at, game_id, what LIMIT :n"
+        sql = f"SELECT game_id, what, at FROM due WHERE at <= :now AND {_RUNS} ORDER BY at, game_id, what LIMIT :n"
         async with self._database.reading() as reading:
             return await reading.structs(Due, sql, now=now, n=n)
 
@@ -53,7 +56,7 @@ class Dues:
     async def next(self) -> int | None:
         """When the next of all is due (it may have passed); None when nothing is."""
         async with self._database.reading() as reading:
-            row = await reading.row("SELECT MIN(at) AS at FROM due")
+            row = await reading.row(f"SELECT MIN(at) AS at FROM due WHERE {_RUNS}")
         return None if row is None else row["at"]
 
     async def done(self, due: Due, again_at: int | None = None) -> None:

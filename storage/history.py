@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from storage.database import Database, Row
+from storage.motion_rows import WentBack
 from storage.rows import Checkpoint, StoredEvent, StoredMove, UndoState
 
 
@@ -36,7 +37,7 @@ class History:
     async def log(self, game_id: str, after_seq: int = -1) -> list[StoredMove]:
         """The moves, oldest first, undone ones included and marked."""
         sql = """
-        SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone, at
+        SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone <> 0 AS undone, at
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
         async with self._database.reading() as reading:
@@ -61,7 +62,7 @@ class History:
         A spectator has no places. Events of undone moves are left out.
         """
         sql = """
-        SELECT event.seq, n, told, recipients, event.undone, event.at, move.seat AS stood_in_for
+        SELECT event.seq, n, told, recipients, event.undone <> 0 AS undone, event.at, move.seat AS stood_in_for
         FROM event
         LEFT JOIN move ON move.game_id = event.game_id AND move.seq = event.seq AND move.kind = 'stand_in'
         WHERE event.game_id = :game_id AND event.seq > :after_seq AND event.undone = 0
@@ -72,9 +73,28 @@ class History:
             rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
         return [_event(row) for row in rows]
 
+    async def went_back(self, game_id: str, seq: int | None = None) -> WentBack | None:
+        """The move by which a motion took the game back or forward: this one, or the latest; None if it was none, or is
+        undone itself.
+        """
+        which = "" if seq is None else "AND move.seq = :seq"
+        sql = f"""
+        SELECT move.seq, move.keys, motion.left_state
+        FROM move LEFT JOIN motion ON motion.game_id = move.game_id AND motion.move = move.seq
+        WHERE move.game_id = :game_id AND move.kind IN ('rewind', 'redo') AND move.undone = 0 {which}
+        ORDER BY move.seq DESC LIMIT 1
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, game_id=game_id, **({} if seq is None else {"seq": seq}))
+        if row is None or row["left_state"] is None:
+            return None
+        return WentBack(seq=row["seq"], to=int(msgspec.json.decode(row["keys"])[-1]), left=row["left_state"])
+
     async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
         """Every event, secret and undone ones too: only for finished games and the operator."""
-        sql = "SELECT seq, n, told, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
+        sql = """
+        SELECT seq, n, told, recipients, undone <> 0 AS undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n
+        """
         async with self._database.reading() as reading:
             return [_event(row) for row in await reading.rows(sql, game_id=game_id)]
 
@@ -87,7 +107,7 @@ class History:
     async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:
         """The state kept at the start of the turn in which a move was made; None before the first."""
         sql = """
-        SELECT seq, state, undone, at FROM checkpoint
+        SELECT seq, state, undone <> 0 AS undone, at FROM checkpoint
         WHERE game_id = :game_id AND undone = 0 AND seq <= :seq ORDER BY seq DESC LIMIT 1
         """
         async with self._database.reading() as reading:
@@ -97,8 +117,8 @@ class History:
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
         sql = """
-        SELECT seq, state, undone, at FROM checkpoint
-        WHERE game_id = :game_id AND undone <= :undone ORDER BY seq
+        SELECT seq, state, undone <> 0 AS undone, at FROM checkpoint
+        WHERE game_id = :game_id AND (undone = 0 OR :undone) ORDER BY seq
         """
         async with self._database.reading() as reading:
             return await reading.structs(Checkpoint, sql, game_id=game_id, undone=int(undone))

@@ -11,7 +11,7 @@ from bot.service.announce import Call
 from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
-from storage.rows import Motion
+from storage.motion_rows import Motion
 
 
 class Messenger(Protocol):
@@ -67,6 +67,14 @@ class Messenger(Protocol):
         self, snapshot: Snapshot, locale: str, call: Call, place: Place, mention: int | None = None
     ) -> LayoutView:
         """What a user is told whose turn waits or was missed; in the channel it mentions them."""
+        ...
+
+    def motion_waits(self, snapshot: Snapshot, locale: str, motion: Motion, mention: int | None = None) -> LayoutView:
+        """What a user is told whose answer to a motion is missing; in the channel it mentions them."""
+        ...
+
+    def closed_message(self, snapshot: Snapshot, locale: str) -> LayoutView:
+        """That a table was closed, and how it is opened again."""
         ...
 
     def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> LayoutView:

@@ -10,13 +10,14 @@ from bot.service import motions
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from games.core.model import Seat, Text
-from storage.rows import Motion, NewMessage
+from storage.motion_rows import Motion
+from storage.rows import NewMessage
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
 
-CallFor = Literal["reminder", "last_call", "missed"]
-"""Their turn waits, it does so for the last time, or a bot has begun to play it."""
+CallFor = Literal["reminder", "last_call", "missed", "vote"]
+"""Their turn waits, it does so for the last time, a bot has begun to play it, or a motion waits for their answer."""
 TABLE = "table"
 LOBBY = "lobby"
 
@@ -186,7 +187,7 @@ def call(snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = 
         target=user_id,
         payload=msgspec.msgpack.encode(Call(why, deadline)),
         lane=f"{snapshot.game_id}.{user_id}.call",
-        supersede="call",
+        supersede="call" if why != "vote" else "vote",
     )
 
 
@@ -200,6 +201,11 @@ def offer(snapshot: Snapshot, place: int, since: int) -> NewMessage:
         supersede="offer",
         role=f"offer:{place}:{since}",
     )
+
+
+def closed(channel_id: int) -> NewMessage:
+    """Say that a table is closed, and how it is opened again."""
+    return NewMessage(kind="closed", target=channel_id)
 
 
 def motion(channel_id: int, put: Motion) -> tuple[NewMessage, ...]:

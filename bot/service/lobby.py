@@ -76,7 +76,7 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": _pace(pace), "locale": _language(locale), "names": {"0": who.name}},
+            settings={"pace": known_pace(pace), "locale": _language(locale), "names": {"0": who.name}},
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at)
@@ -195,7 +195,7 @@ class Lobby:
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"pace": _pace(hours)})
+            return change_of(stored, settings=stored.settings | {"pace": known_pace(hours)})
 
         return await self._change(game_id, choose)
 
@@ -350,7 +350,12 @@ def _language(locale: str) -> str:
     return locale
 
 
-def _pace(hours: int) -> int:
+def known_pace(hours: int) -> int:
+    """Hours for a turn that a table may choose.
+
+    Raises:
+        Refused: no table may choose so many.
+    """
     if hours not in PACES:
         raise Refused("bad_pace", allowed=", ".join(map(str, PACES)))
     return hours

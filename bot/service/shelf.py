@@ -17,7 +17,7 @@ from bot.service.timing import Timing
 from bot.service.user import User
 from games.core.rules import decode, encode
 from games.registry import GAMES
-from storage.clock_rows import PausedFor
+from storage.clock_rows import PausedFor, Timed
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
@@ -189,6 +189,7 @@ class Shelf:
             undo_keep=done.undo_keep,
             undo_push=done.undo_push,
             undone_after=done.undone_after,
+            redoes=done.redoes,
             checkpoint=kept.turn_start is done.state,
             events=done.chronicle(after),
             pending=(await self.times(after)).pending(after, at),
@@ -230,6 +231,10 @@ class Shelf:
         if not snapshot.pace:
             return Times(self.hour)
         return await self._timing.times([*snapshot.awaited_users, *(other.id for other in others)])
+
+    async def gone_on(self, stored: StoredGame) -> list[Timed]:
+        """The clocks of a table that stand, as they go on now."""
+        return await self._timing.gone_on(stored)
 
     async def stored(self, game_id: str) -> StoredGame:
         """A table as the database has it, also one whose game cannot be read.

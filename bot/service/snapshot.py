@@ -13,6 +13,7 @@ from games.core.parts import granted
 from games.core.rng import commitment
 from games.core.rules import BadSetup, Rules, check_setup, filled
 from games.core.texts import Catalogue, catalogue
+from storage.clock_rows import PausedFor
 
 HALVED = 2
 """From so many turns missed in a row on a player has half the time for one."""
@@ -95,6 +96,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     updated_at: int
     finished_at: int | None = None
+    paused_at: int | None = None
+    """Since when the clocks stand."""
+    paused_for: PausedFor | None = None
     kept: Kept | None = None
     """For whom seats are kept in the lobby."""
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
 from bot.service.absence import Absence
+from bot.service.carrying import Carrying
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
@@ -19,10 +20,11 @@ from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.timing import Timing
 from bot.service.user import User
+from bot.service.votes import Votes
 from games.registry import GAMES
 from storage.clock_rows import PausedFor
 from storage.clocks import Clocks, Marks
-from storage.commits import MOTION
+from storage.commits import MOTION, MOTION_WAITS
 from storage.database import Database
 from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
@@ -40,9 +42,10 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
-    looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
-    ``chronicle`` reads what happened. Every request waits its turn at its table; none is dropped.
+    ``hosting`` does there what is no move. What concerns others is put to the vote by ``votes``, and ``consent`` takes
+    their answers. ``keeper`` says who looks after a table, ``absence`` is about those who do not play, ``rematch``
+    opens another for the same people, ``chronicle`` reads what happened. Every request waits its turn at its table;
+    none is dropped.
     """
 
     def __init__(
@@ -67,26 +70,29 @@ class Tables:
         self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
-        self.consent = Consent(self.shelf, self.moves)
+        carrying = Carrying(self.shelf, self.moves)
+        self.consent = Consent(self.shelf, carrying)
         self.absence = Absence(self.shelf, self.moves, self.clocks)
         self.keeper = Keeper(self.shelf)
-        self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
+        self.hosting = Hosting(self.shelf, self.moves, owners)
+        self.votes = Votes(self.shelf, self.consent, carrying, self.hosting)
         self.rematch = Rematch(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,
-            MOTION: self.consent.lapse,
+            MOTION: self.consent.due,
+            MOTION_WAITS: self.consent.remind,
             KEPT: self.rematch.lapse,
         }
         """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
 
-    async def look(self, game_id: str) -> Snapshot:
-        """A table as it is now.
+    async def look(self, game_id: str, *, closed: bool = False) -> Snapshot:
+        """A table as it is now; one that was closed only if it is wanted too.
 
         Raises:
             NoTable: there is none of this id.
         """
-        return (await self.shelf.take(game_id)).snapshot
+        return (await self.shelf.take(game_id, closed=closed)).snapshot
 
     async def in_channel(self, channel_id: int) -> Snapshot:
         """The table of a channel: the one in its lobby or running, else the latest.

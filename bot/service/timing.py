@@ -10,7 +10,7 @@ from bot.clock import DAY, HOUR, now
 from bot.service.calendar import Calendar
 from bot.service.refused import Refused
 from bot.service.times import Times
-from storage.clock_rows import Running
+from storage.clock_rows import Running, Timed
 from storage.clocks import Clocks
 from storage.preferences import Preferences
 from storage.rows import Preference, StoredGame, Vacation
@@ -54,9 +54,13 @@ class Timing:
 
     async def resume(self, stored: StoredGame) -> bool:
         """Let the clocks of a table go on with the time that was left when they were stopped; False if they run."""
+        return await self._clocks.resume(stored.game_id, self._clock(), await self.gone_on(stored))
+
+    async def gone_on(self, stored: StoredGame) -> list[Timed]:
+        """The clocks of a table that were stopped, as they go on now."""
         users = {place.number: place.user_id for place in stored.places}
         times, at = await self.times(users.values()), self._clock()
-        timed = [
+        return [
             times.gone_on(
                 Running(
                     game_id=stored.game_id,
@@ -74,7 +78,6 @@ class Timing:
             for asked in stored.pending
             if asked.left is not None
         ]
-        return await self._clocks.resume(stored.game_id, at, timed)
 
     async def excuse(self, since: int) -> None:
         """Nobody's time ran since a moment: the bot or Discord was down."""

@@ -17,7 +17,7 @@ class User(msgspec.Struct, frozen=True):
     id: int
     name: str
     moderator: bool = False
-    """Whether they may manage the server on which they ask."""
+    """Whether they may manage the server on which they ask, or the messages of the channel."""
 
     def __post_init__(self) -> None:
         """Names come in here and nowhere else, so that nothing behind this door need fear them."""

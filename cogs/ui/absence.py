@@ -15,7 +15,7 @@ from cogs.ui.sentences import escaped, header, link, say, table_texts, title
 from games.core.texts import Catalogue
 
 CLOSED = 0x55504A
-CALLED = {"reminder": "call.reminder", "last_call": "call.last_call", "missed": "call.missed"}
+CALLED: dict[str, str] = {"reminder": "call.reminder", "last_call": "call.last_call", "missed": "call.missed"}
 
 
 def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, mention: int | None = None) -> Layout:
@@ -46,6 +46,17 @@ def offer_layout(snapshot: Snapshot, locale: str, place: Place, since: int) -> L
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
     said = [header(snapshot, locale), *_standing(snapshot, locale, place), speech.say("offer.until")]
     return Layout((heading, "\n".join(said), Row(buttons)), COLOUR)
+
+
+def closed_layout(snapshot: Snapshot, locale: str) -> Layout:
+    """See ``Messenger.closed_message``."""
+    speech = speak(locale)
+    said = say(speech, "closed.title", game=title(snapshot.rules, locale))
+    buttons = (
+        Button(speech.say("button.reopen"), ids.table(snapshot.game_id, "reopen"), "success"),
+        Button(speech.say("button.export"), ids.table(snapshot.game_id, "export")),
+    )
+    return Layout((f"### 🔒 {said}", speech.say("closed.how"), Row(buttons)), CLOSED)
 
 
 @control(ids.OFFER)

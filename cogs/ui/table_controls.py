@@ -27,6 +27,9 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     if what == "export":
         await viewing.export(interaction, game_id)
         return
+    if what == "reopen":
+        await reopen(interaction, game_id)
+        return
     snapshot = await viewing.table(interaction, game_id)
     match what:
         case "hand":
@@ -76,7 +79,7 @@ async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
 def leaving(snapshot: Snapshot, locale: str) -> Layout:
     """What it means to leave a running game, and the button that does it."""
     speech = speak(locale)
-    alone = sum(place.user_id is not None for place in snapshot.places) == 1
+    alone = sum(place.present for place in snapshot.places) == 1
     said = [speech.say("leave.last" if alone else "leave.bot")]
     if not alone and snapshot.rules.meta.secrets:
         said.append(speech.say("leave.secrets"))
@@ -87,11 +90,22 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
 
 
 async def leave(interaction: Asking, snapshot: Snapshot) -> None:
-    """Stand up from a running game for good."""
+    """Offer one's place in a running game."""
     await interaction.response.defer()
-    await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
+    after = await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
     speech = speak(await interaction.client.locale(interaction))
-    await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))
+    if not after.running:
+        await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))
+        return
+    back = Button(speech.say("button.back"), ids.table(snapshot.game_id, "back"))
+    await redraw(interaction, Layout((speech.say("done.offered"), Row((back,))), COLOUR))
+
+
+async def reopen(interaction: Asking, game_id: str) -> None:
+    """Go on with a table that was closed."""
+    await interaction.response.defer()
+    await interaction.client.tables.hosting.reopen(game_id, who(interaction))
+    await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.reopened"))
 
 
 CONTROLS = (press, open_section)

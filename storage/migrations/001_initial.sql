@@ -19,7 +19,7 @@ CREATE TABLE game (
     started_at  INTEGER,
     finished_at INTEGER,
     paused_at   INTEGER,
-    paused_for  TEXT                        -- 'server', 'channel': what is gone
+    paused_for  TEXT                        -- 'server', 'channel': what is gone; 'vote', 'moderator': who wanted it
 ) STRICT;
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
@@ -48,12 +48,12 @@ CREATE TABLE move (
     seat           INTEGER,                 -- a side in the game; null for the set-up and when the host rewinds
     user_id        INTEGER,
     name           TEXT NOT NULL,           -- who did it, where no seat tells; else empty
-    kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'rewind', 'bot', 'stand_in')),
+    kind           TEXT NOT NULL CHECK (kind IN ('play', 'undo', 'rewind', 'redo', 'end', 'bot', 'stand_in')),
     keys           TEXT NOT NULL,           -- the answer, a JSON list
     draws          BLOB NOT NULL,
     engine         TEXT NOT NULL,
     interaction_id INTEGER UNIQUE,
-    undone         INTEGER NOT NULL,        -- 1: an undo or a rewind took it back; it stays in the log
+    undone         INTEGER NOT NULL,        -- the move that took it back (undo, rewind, redo); it stays in the log; 0: none
     at             INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT;
@@ -112,6 +112,8 @@ CREATE TABLE motion (
     what       BLOB NOT NULL,
     votes      TEXT NOT NULL,               -- JSON object: for each user who is asked true, false or null (no answer yet)
     result     TEXT,                        -- null: open; its time is the due 'motion' of its game
+    left_state BLOB,                        -- what the game left when it was carried out: to go forward to again
+    move       INTEGER,                     -- the move that did that
     at         INTEGER NOT NULL,
     settled_at INTEGER
 ) STRICT;

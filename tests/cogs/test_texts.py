@@ -37,6 +37,9 @@ COMPOSED = {
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "quiet_from", "quiet_to"),
     ),
+    "motion.end_": ("score", "draw", "cancelled"),
+    "choice.vote.how.": ("score", "draw", "cancelled"),
+    "table.paused_": ("vote", "moderator", "server", "channel"),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
 """Ids that the code puts together; everything else stands in it as a whole."""

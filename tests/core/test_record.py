@@ -303,11 +303,12 @@ def test_a_record_of_a_newer_format_is_refused(finished):
 
 def test_every_problem_can_be_told(finished):
     ids = [id for id in catalogue(RULES.package, "en").sentences if id.startswith("verify.")]
-    assert len(ids) == 17
+    assert len(ids) == 18
     wrong = [
         replace(finished, outcome=None),
         changed(finished, first(finished, kind="play"), keys=("x",)),
         changed(finished, 0, draws=()),
+        changed(finished, len(finished.moves) - 1, kind="end", keys=("applause",)),
         replace(finished, setup=replace(finished.setup, seats=9)),
         replace(finished, setup=replace(finished.setup, order=(1, 0), dealt=(0, 1))),
     ]

@@ -32,6 +32,13 @@ from tests.storage import crash_child
 
 GAMES = ("1", "2", "3")
 IDLE = 0.03
+TORN = (
+    """SELECT (paused_for IS NULL) = EXISTS (SELECT 1 FROM due WHERE due.game_id = game.game_id AND what = 'break')
+    FROM game WHERE game_id = ?""",
+    """SELECT COUNT(*) FROM move WHERE game_id = ? AND undone <> 0
+    AND undone NOT IN (SELECT move FROM motion WHERE left_state IS NOT NULL)""",
+)
+"""How many halves there are of changes: breaks without what is due in them, moves undone without the state left."""
 
 
 class Discord:
@@ -195,6 +202,7 @@ class Trial:
                 torn += log != list(enumerate(tokens, start=1)) or last != len(tokens)
                 lines = "SELECT told FROM event WHERE game_id = ? AND recipients IS NULL ORDER BY seq"
                 torn += [int(text) for (text,) in connection.execute(lines, (game_id,))] != tokens
+                torn += sum(connection.execute(sql, (game_id,)).fetchone()[0] for sql in TORN)
                 stored.update(tokens)
                 channel = int(game_id)
                 for seq, interaction in enumerate(tokens, start=1):
