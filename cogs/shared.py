@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from bot.app import Taverna
-from cogs.ui import absence, lobby_controls, log, motions, panel_controls, settings_controls, table_controls, viewing
+from cogs.ui import (
+    lobby_controls,
+    log,
+    motions,
+    panel_controls,
+    seat_controls,
+    settings_controls,
+    table_controls,
+    viewing,
+)
 from cogs.ui.errors import answer_error
 from cogs.ui.messages import Messages
 from cogs.ui.translator import CommandTranslator
@@ -22,5 +31,5 @@ async def setup(bot: Taverna) -> None:
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
-        *absence.CONTROLS,
+        *seat_controls.CONTROLS,
     )

@@ -98,7 +98,7 @@ class Preferences:
 
     async def guild(self, guild_id: int) -> GuildSetting:
         """What this server chose, defaults for one that never chose."""
-        sql = "SELECT guild_id, locale, opener_role, threads FROM guild_setting WHERE guild_id = :guild_id"
+        sql = "SELECT guild_id, locale, opener_role, offers, threads FROM guild_setting WHERE guild_id = :guild_id"
         async with self._database.reading() as reading:
             found = await reading.structs(GuildSetting, sql, guild_id=guild_id)
         return found[0] if found else GuildSetting(guild_id=guild_id)
@@ -106,11 +106,11 @@ class Preferences:
     async def save_guild(self, setting: GuildSetting, at: int) -> None:
         """Stores all choices of a server."""
         sql = """
-        INSERT INTO guild_setting (guild_id, locale, opener_role, threads, updated_at)
-        VALUES (:guild_id, :locale, :opener_role, :threads, :at)
+        INSERT INTO guild_setting (guild_id, locale, opener_role, offers, threads, updated_at)
+        VALUES (:guild_id, :locale, :opener_role, :offers, :threads, :at)
         ON CONFLICT (guild_id) DO UPDATE
-        SET locale = excluded.locale, opener_role = excluded.opener_role, threads = excluded.threads,
-            updated_at = excluded.updated_at
+        SET locale = excluded.locale, opener_role = excluded.opener_role, offers = excluded.offers,
+            threads = excluded.threads, updated_at = excluded.updated_at
         """
         async with self._database.transaction() as transaction:
             await transaction.run(
@@ -118,6 +118,7 @@ class Preferences:
                 guild_id=setting.guild_id,
                 locale=setting.locale,
                 opener_role=setting.opener_role,
+                offers=setting.offers,
                 threads=int(setting.threads),
                 at=at,
             )

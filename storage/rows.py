@@ -371,4 +371,6 @@ class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int
     locale: str | None = None
     opener_role: int | None = None
+    offers: int | None = None
+    """The channel into which places on offer are posted; None: each in the channel of its table."""
     threads: bool = True

@@ -77,8 +77,10 @@ class Messenger(Protocol):
         """That a table was closed, and how it is opened again."""
         ...
 
-    def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> LayoutView:
-        """That a place is on offer since a time (Unix ms), with buttons; or that it is no more."""
+    def offer_message(
+        self, snapshot: Snapshot, locale: str, place: Place, since: int, mentions: Sequence[int] = ()
+    ) -> LayoutView:
+        """That a place is on offer since a time (Unix ms), with buttons; or is no more; ``mentions`` are called."""
         ...
 
     def notice(self, text: Text, locale: str) -> LayoutView:

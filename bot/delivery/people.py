@@ -16,6 +16,9 @@ from bot.service import announce
 from bot.service.snapshot import Snapshot
 from storage.rows import Delivered, OutgoingMessage
 
+CALLED = 10
+"""Subscribers, at most, whom a place on offer mentions."""
+
 
 class People(Desk):
     """One method for each kind of message."""
@@ -88,8 +91,34 @@ class People(Desk):
         place = snapshot.places[offer.place]
         if posted is None and place.offered_at != offer.since and not message.attempts:
             return Delivered()
-        view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since)
-        post = Post(lambda pictures: view, {})
-        if posted is not None and await self._posting.edited(slot_of(message), posted, post):
-            return Delivered()
-        return await self._post(message, message.target, post)
+        if posted is not None:
+            view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since)
+            if await self._posting.edited(slot_of(message), posted, Post(lambda pictures: view, {})):
+                return Delivered()
+        mentions = await self._subscribers(snapshot)
+        called = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, mentions)
+        post = Post(lambda pictures: called, {}, mentions)
+        wanted = None
+        if snapshot.guild_id is not None:
+            wanted = (await self._tables.preferences.guild(snapshot.guild_id)).offers
+        try:
+            delivered = await self._post(message, message.target if wanted is None else wanted, post)
+        except (discord.Forbidden, discord.NotFound):
+            # The server's channel for this is gone, or closed to us: then where it concerns people.
+            if wanted is None:
+                raise
+            delivered = await self._post(message, message.target, post)
+        if snapshot.guild_id is not None:
+            key, at = snapshot.rules.meta.key, self._tables.clock()
+            await self._tables.subscriptions.called(mentions, snapshot.guild_id, key, at)
+        return delivered
+
+    async def _subscribers(self, snapshot: Snapshot) -> list[int]:
+        """Who is called to a place on offer: whoever wants that, has no quiet hours and does not sit there."""
+        if snapshot.guild_id is None:
+            return []
+        found: list[int] = []
+        for user in await self._tables.subscriptions.subscribers(snapshot.guild_id, snapshot.rules.meta.key):
+            if len(found) < CALLED and snapshot.place_of(user) is None and not await self._quiet((user,)):
+                found.append(user)
+        return found

@@ -31,6 +31,7 @@ from storage.games import NO_LIMITS, Games
 from storage.lists import Lists
 from storage.preferences import Preferences
 from storage.rows import Limits, Listed, Page
+from storage.subscriptions import Subscriptions
 
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
@@ -62,6 +63,7 @@ class Tables:
         self.marks = Marks(database)
         self.dues = Dues(database)
         self.lists = Lists(database)
+        self.subscriptions = Subscriptions(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=limits)

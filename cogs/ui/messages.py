@@ -115,9 +115,11 @@ class Messages:
         """That a table was closed, and how it is opened again."""
         return build(closed_layout(snapshot, locale))
 
-    def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> ui.LayoutView:
+    def offer_message(
+        self, snapshot: Snapshot, locale: str, place: Place, since: int, mentions: Sequence[int] = ()
+    ) -> ui.LayoutView:
         """A place that is on offer, or what became of it."""
-        return build(offer_layout(snapshot, locale, place, since))
+        return build(offer_layout(snapshot, locale, place, since, mentions))
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""

@@ -7,13 +7,13 @@ import re
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
-from cogs.ui.absence import be_back
 from cogs.ui.answers import Asking, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
 from cogs.ui.rulebook import contents
+from cogs.ui.seat_controls import be_back
 from cogs.ui.sentences import say
 
 

@@ -85,6 +85,13 @@ async def show_board(
     await illustrate(interaction, layout, _drawings(interaction, snapshot, name, viewers, locale))
 
 
+async def show_public(interaction: Asking, snapshot: Snapshot, layout: Layout, locale: str) -> None:
+    """Add the picture that everybody may see to the message just sent."""
+    interaction.client.door.pictures.take(interaction.user.id)
+    name = interaction.client.pictures.names(snapshot, None)[0]
+    await illustrate(interaction, layout, _drawings(interaction, snapshot, name, (None,), locale))
+
+
 async def export(interaction: Asking, game_id: str) -> None:
     """The record of a table as a file: public while it runs, complete when it is finished, by its id even if closed."""
     locale, tables, user = await interaction.client.locale(interaction), interaction.client.tables, interaction.user

@@ -151,10 +151,21 @@ CREATE TABLE vacation (
     PRIMARY KEY (user_id, from_at)
 ) STRICT;
 
+CREATE TABLE subscription (                 -- who is told of places on offer
+    user_id   INTEGER NOT NULL,
+    guild_id  INTEGER NOT NULL,
+    rules     TEXT NOT NULL,
+    called_at INTEGER NOT NULL,             -- when they were told last; 0: never
+    PRIMARY KEY (user_id, guild_id, rules)
+) STRICT;
+
+CREATE INDEX subscription_by_game ON subscription (guild_id, rules, called_at);
+
 CREATE TABLE guild_setting (
     guild_id    INTEGER PRIMARY KEY,
     locale      TEXT,
     opener_role INTEGER,                    -- null: everybody may open tables
+    offers      INTEGER,                    -- the channel for places on offer; null: each at its table
     threads     INTEGER NOT NULL,           -- 1: new tables open a thread by default
     updated_at  INTEGER NOT NULL
 ) STRICT;

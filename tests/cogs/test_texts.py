@@ -35,7 +35,7 @@ COMPOSED = {
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": (
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
-        *("dm_note", "compact_note", "weekends", "weekends_note", "quiet_from", "quiet_to"),
+        *("dm_note", "compact_note", "weekends", "weekends_note", "seats", "quiet_from", "quiet_to"),
     ),
     "motion.end_": ("score", "draw", "cancelled"),
     "choice.vote.how.": ("score", "draw", "cancelled"),
