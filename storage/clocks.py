@@ -11,8 +11,8 @@ from storage.database import Database, Transaction
 from storage.outbox import enqueue
 from storage.rows import NewMessage
 
-_PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.left, pending.ticking_at,
-    pending.deadline, pending.remind_at, pending.reminded_at"""
+_PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.left, pending.by_calendar,
+    pending.ticking_at, pending.deadline, pending.remind_at, pending.reminded_at"""
 _ALARM = f"pending.game_id, {_PENDING}"
 # No clock runs while a game is paused.
 _TICKING = "JOIN game ON game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL"
@@ -126,7 +126,8 @@ class Clocks:
         """The clocks that run, of all or of one user."""
         whose = "" if user_id is None else "WHERE place.user_id = :user_id"
         sql = f"""
-        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, left, ticking_at, reminded_at
+        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, left, by_calendar,
+            ticking_at, reminded_at
         FROM pending {_TICKING}
         JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
             AND place.user_id IS NOT NULL AND pending.left IS NOT NULL

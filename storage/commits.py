@@ -50,12 +50,15 @@ ON CONFLICT (game_id, seq) DO UPDATE SET state = excluded.state, undone = 0, at 
 # A question that stands is left alone: others answered theirs, its clock goes on.
 _ASK = """
 INSERT INTO pending
-    (game_id, place, since_seq, asked_at, allowance, left, ticking_at, deadline, remind_at, reminded_at)
-VALUES (:game_id, :place, :since_seq, :asked_at, :allowance, :left, :ticking_at, :deadline, :remind_at, :reminded_at)
+    (game_id, place, since_seq, asked_at, allowance, left, by_calendar, ticking_at, deadline, remind_at, reminded_at)
+VALUES (
+    :game_id, :place, :since_seq, :asked_at, :allowance, :left, :by_calendar, :ticking_at, :deadline, :remind_at,
+    :reminded_at
+)
 ON CONFLICT (game_id, place) DO UPDATE
 SET since_seq = excluded.since_seq, asked_at = excluded.asked_at, allowance = excluded.allowance,
-    left = excluded.left, ticking_at = excluded.ticking_at, deadline = excluded.deadline,
-    remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
+    left = excluded.left, by_calendar = excluded.by_calendar, ticking_at = excluded.ticking_at,
+    deadline = excluded.deadline, remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
 WHERE pending.since_seq <> excluded.since_seq
 """
 

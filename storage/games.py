@@ -25,8 +25,8 @@ SELECT number, user_id, bot, joined_at, part, misses, stand_in, offered_at FROM 
 WHERE game_id = :game_id ORDER BY number
 """
 _PENDING = """
-SELECT place, since_seq, asked_at, allowance, left, ticking_at, deadline, remind_at, reminded_at FROM pending
-WHERE game_id = :game_id ORDER BY place
+SELECT place, since_seq, asked_at, allowance, left, by_calendar, ticking_at, deadline, remind_at, reminded_at
+FROM pending WHERE game_id = :game_id ORDER BY place
 """
 
 

@@ -56,6 +56,15 @@ class History:
             row = await reading.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
         return -1 if row is None else row["seq"]
 
+    async def last_played(self, game_id: str) -> int:
+        """When a person last made a move, or the game began."""
+        sql = """
+        SELECT at FROM move WHERE game_id = :game_id AND (user_id IS NOT NULL OR seq = 0) ORDER BY seq DESC LIMIT 1
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, game_id=game_id)
+        return 0 if row is None else row["at"]
+
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
         """The events as whoever sits on ``places`` may read them: public ones and those addressed to one of them.
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from storage.database import Database
-from storage.rows import GuildSetting, Preference, Vacation
+from storage.outbox import enqueue
+from storage.rows import GuildSetting, NewMessage, Preference, Vacation
 
 
 class Preferences:
@@ -55,8 +58,8 @@ class Preferences:
         async with self._database.reading() as reading:
             return await reading.structs(Vacation, sql, user_id=user_id, after=after)
 
-    async def save_vacation(self, vacation: Vacation) -> None:
-        """Stores a vacation; one that begins at the same time is replaced."""
+    async def save_vacation(self, vacation: Vacation, said: Mapping[str, Sequence[NewMessage]], at: int) -> None:
+        """Stores a vacation with what is said of it, by game; one that begins at the same time is replaced."""
         sql = """
         INSERT INTO vacation (user_id, from_at, until_at, emergency) VALUES (:user_id, :from_at, :until_at, :emergency)
         ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = excluded.until_at, emergency = excluded.emergency
@@ -69,6 +72,8 @@ class Preferences:
                 until_at=vacation.until_at,
                 emergency=int(vacation.emergency),
             )
+            for game_id, messages in said.items():
+                await enqueue(transaction, self._database, game_id, messages, at)
 
     async def heard(self, user_id: int, spoken: str, at: int) -> None:
         """Remembers in which language this user's Discord speaks."""

@@ -98,7 +98,7 @@ class Delivery(People):
 
     async def _expiring(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
-        if snapshot.status != "lobby":
+        if snapshot.status not in ("lobby", "running"):
             return Delivered()
         asked = msgspec.msgpack.decode(message.payload, type=announce.Expiring)
 

@@ -93,6 +93,7 @@ class Alarms:
             asked_at=alarm.asked_at,
             allowance=alarm.allowance,
             reminded_at=alarm.remind_at,
+            by_calendar=alarm.by_calendar,
         )
         return times.set(reminded, user_id, alarm.left, alarm.ticking_at)[1]
 

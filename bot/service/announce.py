@@ -11,7 +11,7 @@ from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from games.core.model import Seat, Text
 from storage.motion_rows import Motion
-from storage.rows import NewMessage
+from storage.rows import NewMessage, Vacation
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
@@ -178,6 +178,26 @@ def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -
     """Say one sentence in a channel or to a user. A lane of its own: it must not wait behind what it is about."""
     payload = msgspec.msgpack.encode(Notice(text, args, locale, to_user))
     return NewMessage(kind="notice", target=target, payload=payload, lane=f"notice.{target}", supersede=text)
+
+
+def away(snapshot: Snapshot, name: str, vacation: Vacation) -> list[NewMessage]:
+    """Say at a table that somebody will be away; its message shows it once they are, and no more when they are back."""
+    times = {"since": f"<t:{vacation.from_at // 1_000}:f>", "until": f"<t:{vacation.until_at // 1_000}:f>"}
+    said = notice(
+        snapshot.channel_id,
+        "notice.vacation_now" if vacation.emergency else "notice.vacation",
+        snapshot.locale,
+        to_user=False,
+        name=name,
+        **times,
+    )
+    refreshed = [
+        msgspec.structs.replace(
+            edit(snapshot, None, at), lane=f"{snapshot.game_id}.away.{vacation.user_id}.{at}", supersede=None
+        )
+        for at in (vacation.from_at, vacation.until_at)
+    ]
+    return [said, *refreshed]
 
 
 def call(snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None) -> NewMessage:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.clock import DAY
 from bot.service import announce, misses, motions
 from bot.service.shelved import Shelved, snapshot_of, told
 from bot.service.snapshot import Snapshot
@@ -13,6 +14,16 @@ from bot.service.times import Times
 from bot.service.user import User
 from games.core.model import Event, Text
 from storage.rows import Change, NewEvent, NewMessage, StoredGame
+
+TABLE_QUIET = "table_quiet"
+"""What is due: the question whether a running table shall stay."""
+TABLE_DAYS = 30
+"""Without a move a running table is asked about, and after as many more it is closed."""
+
+
+def watched(at: int) -> dict[str, int | None]:
+    """What is due at a running table at which somebody played, or which somebody wanted to keep, at a time."""
+    return {TABLE_QUIET: at + TABLE_DAYS * DAY}
 
 
 def closed(shelved: Shelved, at: int, events: Sequence[Event]) -> Change:
@@ -64,6 +75,7 @@ def reopened(shelved: Shelved, who: User, at: int, times: Times) -> Change:
         events=tuple(NewEvent(told=told(event)) for event in events),
         outbox=tuple(messages),
         anew=times.pending(after, at),
+        dues=watched(at),
     )
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from bot.service import announce, expiry
 from bot.service.bots import LEVEL, bot_name
+from bot.service.closing import watched
 from bot.service.moves import ENGINE
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
@@ -199,6 +200,15 @@ class Lobby:
 
         return await self._change(game_id, choose)
 
+    async def set_calendars(self, game_id: str, who: User, *, count: bool) -> Snapshot:
+        """Choose whether the calendars of those who sit there stop their clocks."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return change_of(stored, settings=stored.settings | {"calendars": count})
+
+        return await self._change(game_id, choose)
+
     async def set_locale(self, game_id: str, who: User, locale: str) -> Snapshot:
         """Choose the language of the table's public messages."""
 
@@ -265,7 +275,8 @@ class Lobby:
                 (began.state.seq, event) for event in (*dealt_events(shelved.snapshot, setup), *began.events)
             )
             done = Done(state=began.state, moves=(move,), events=events, setup=setup)
-            after = await self._shelf.commit(shelved, done, _started)
+            dues = watched(self._shelf.clock()) | {expiry.QUIET: None, expiry.OVER: None}
+            after = await self._shelf.commit(shelved, done, _started, dues=dues)
             self.on_start(after)
             return after
 

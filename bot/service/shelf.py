@@ -164,6 +164,7 @@ class Shelf:
         announced: Callable[[Shelved, int], Sequence[NewMessage]],
         *,
         interaction_id: int | None = None,
+        dues: Mapping[str, int | None] | None = None,
     ) -> Snapshot:
         """Store where moves have led a table, with everything they cause; the lock is held.
 
@@ -197,6 +198,7 @@ class Shelf:
             motion=done.motion,
             places=done.places,
             anew=done.anew,
+            dues=dict(dues or {}),
         )
         try:
             await self.games.commit(commit)

@@ -131,6 +131,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         locale=stored.settings["locale"],
         setup=setup,
         pace=stored.settings.get("pace", 0),
+        by_calendar=stored.settings.get("calendars"),
         places=places,
         seq=stored.seq,
         state=state,

@@ -19,6 +19,10 @@ HALVED = 2
 """From so many turns missed in a row on a player has half the time for one."""
 
 
+SLOW = 12
+"""Hours for a turn from which on calendars count unless it is chosen otherwise."""
+
+
 class Place(msgspec.Struct, frozen=True):
     """A place at the table: one person or one bot, playing one seat or several."""
 
@@ -83,6 +87,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     setup: Setup
     pace: int
     """Hours a player has for a turn; 0: no limit."""
+    by_calendar: bool | None = None
+    """Whether the calendars of those who sit here stop their clocks, if that was chosen."""
     places: tuple[Place, ...]
     seq: int
     state: State[Any] | None
@@ -101,6 +107,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     paused_for: PausedFor | None = None
     kept: Kept | None = None
     """For whom seats are kept in the lobby."""
+
+    @property
+    def calendars(self) -> bool:
+        """Whether the calendars of those who sit here stop their clocks: without a choice, at a slow table."""
+        return self.pace >= SLOW if self.by_calendar is None else self.by_calendar
 
     @property
     def played(self) -> State[Any]:

@@ -8,8 +8,9 @@ from bot.clock import HOUR, now
 from bot.service.absence import Absence
 from bot.service.carrying import Carrying
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
+from bot.service.closing import TABLE_QUIET
 from bot.service.consent import Consent
-from bot.service.expiry import OVER, QUIET, Expiry
+from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, Lobby
@@ -20,6 +21,7 @@ from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
 from bot.service.timing import Timing
 from bot.service.user import User
+from bot.service.vacations import Vacations
 from bot.service.votes import Votes
 from games.registry import GAMES
 from storage.clock_rows import PausedFor
@@ -68,8 +70,9 @@ class Tables:
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=limits)
         self.clock = clock
+        self.vacations = Vacations(self.shelf, self.lists, self.timing)
         self.lobby = Lobby(self.shelf)
-        self.expiry = Expiry(self.shelf)
+        self.expiry = Expiry(self.shelf, self.dues)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
         carrying = Carrying(self.shelf, self.moves)
@@ -82,6 +85,8 @@ class Tables:
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,
+            TABLE_QUIET: self.expiry.ask_table,
+            TABLE_OVER: self.expiry.end_table,
             MOTION: self.consent.due,
             MOTION_WAITS: self.consent.remind,
             KEPT: self.rematch.lapse,

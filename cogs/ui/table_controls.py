@@ -46,6 +46,14 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             )
         case "back":
             await be_back(interaction, snapshot)
+        case "keep":
+            await interaction.response.defer()
+            await interaction.client.tables.expiry.keep(game_id, who(interaction))
+            await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.kept"))
+        case "close_now":
+            await interaction.response.defer()
+            await interaction.client.tables.expiry.close(game_id, who(interaction))
+            await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.closed"))
         case "leave_now":
             await leave(interaction, snapshot)
         case _:

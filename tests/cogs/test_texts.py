@@ -39,6 +39,7 @@ COMPOSED = {
     ),
     "motion.end_": ("score", "draw", "cancelled"),
     "choice.vote.how.": ("score", "draw", "cancelled"),
+    "setup.calendars_": ("on", "off"),
     "table.paused_": ("vote", "moderator", "server", "channel"),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
