@@ -37,6 +37,8 @@ class Control:
             "bot_permissions": self._bot_permissions,
             "fail_next": lambda a: box.fail_next(**a),
             "travel": lambda a: box.travel(float(a["seconds"])),
+            "outage": lambda a: box.spawn(box.break_down(bool(a["on"]))),
+            "moderator": self._moderator,
             "drop_gateway": lambda a: box.spawn(box.gateway.drop(resumable=bool(a.get("resumable", True)))),
             "restart_bot": lambda a: box.spawn(box.restart_bot()),
             "breaches": lambda a: [vars(b) for b in box.breaches],
@@ -85,6 +87,11 @@ class Control:
     def _set_dms(self, arguments: Arguments) -> None:
         self.user(arguments).dms_open = bool(arguments["open"])
         self.box.file.changed(self.box.world)
+
+    def _moderator(self, arguments: Arguments) -> None:
+        """Give somebody a role that manages messages, or take it from them."""
+        guild, user = self.guild(arguments), self.user(arguments)
+        self.box.realm.moderate(guild, user, bool(arguments["on"]))
 
     def _set_locale(self, arguments: Arguments) -> None:
         self.user(arguments).locale = str(arguments["locale"])
