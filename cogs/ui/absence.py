@@ -98,7 +98,10 @@ def _facts(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
 def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
     """What everybody may know of the seats of a place."""
     texts, view = table_texts(snapshot, locale), snapshot.view(None)
-    return [f"- {texts.say(snapshot.rules.tell.status(view, seat))}" for seat in place.seats]
+    return [
+        f"- **{escaped(snapshot.names[seat])}**: {texts.say(snapshot.rules.tell.status(view, seat))}"
+        for seat in place.seats
+    ]
 
 
 def _buttons(snapshot: Snapshot, speech: Catalogue, place: Place) -> Row:
