@@ -110,7 +110,7 @@ class Taverna(commands.Bot):
         self._start("emojis", self.icons.sync)
         if self.application and self.application.owner:
             self.tables.hosting.owners.add(self.application.owner.id)
-        await self._automatic.resume()
+        self._start("resuming", self._automatic.resume)
 
     async def close(self) -> None:
         """Stop taking work, finish what is being written, then leave Discord and close the database."""

@@ -12,7 +12,7 @@ from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui import panel_controls, viewing
+from cogs.ui import panel_controls, series, viewing
 from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting
 from cogs.ui.dangers import outlook
@@ -43,7 +43,7 @@ async def carry_out(interaction: Asking, rules: Rules[Any, Any], command: Comman
     snapshot = await table_of(interaction, rules)
     texts = snapshot.texts(await interaction.client.locale(interaction))
     start = moves.rehearse(snapshot, user)
-    answers, at = answers_of(start, command, given, texts)
+    answers, at = series.read(start, command, given, texts)
     demand_rest(at, command, given, texts)
     if not answers:
         explain_nothing(start, command, texts)
@@ -68,10 +68,14 @@ async def offered(
         snapshot = await table_of(interaction, rules)
         locale = await interaction.client.locale(interaction)
         texts = snapshot.texts(locale)
-        _, at = answers_of(interaction.client.tables.moves.rehearse(snapshot, who(interaction)), command, before, texts)
+        start = interaction.client.tables.moves.rehearse(snapshot, who(interaction))
+        parameter = command.parameters[names.index(name)]
+        if parameter.series:
+            found = series.continued(start, parameter, typed, texts)
+            return [app_commands.Choice(name=label, value=value) for label, value in found]
+        _, at = answers_of(start, command, before, texts)
     except (Refused, Illegal):
         return []
-    parameter = command.parameters[names.index(name)]
     decision = next((decision for decision in at.asked if options_for(parameter, decision)), None)
     if decision is None:
         # Discord greys nothing out: what is chosen all the same is refused with its reason in full.

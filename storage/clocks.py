@@ -14,8 +14,10 @@ from storage.rows import NewMessage
 _PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.left, pending.by_calendar,
     pending.ticking_at, pending.deadline, pending.remind_at, pending.reminded_at"""
 _ALARM = f"pending.game_id, {_PENDING}"
-# No clock runs while a game is paused.
-_TICKING = "JOIN game ON game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL"
+# No clock runs while a game is paused. Not a join: of all running games only those that are due are to be looked at.
+_TICKING = """EXISTS (
+    SELECT 1 FROM game WHERE game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL
+)"""
 
 
 class Clocks:
@@ -27,37 +29,37 @@ class Clocks:
     async def deadlines(self, now: int, n: int = 100) -> list[Alarm]:
         """Places whose time is up, longest first."""
         sql = f"""
-        SELECT {_ALARM} FROM pending {_TICKING} WHERE pending.deadline <= :now ORDER BY pending.deadline LIMIT :n
+        SELECT {_ALARM} FROM pending WHERE pending.deadline <= :now AND {_TICKING} ORDER BY pending.deadline LIMIT :n
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(Alarm, sql, now=now, n=n)
+        return await self._database.structs(Alarm, sql, now=now, n=n)
 
     async def reminders(self, now: int, n: int = 100) -> list[Alarm]:
         """Places that are to be reminded, longest first."""
         sql = f"""
-        SELECT {_ALARM} FROM pending {_TICKING} WHERE pending.remind_at <= :now ORDER BY pending.remind_at LIMIT :n
+        SELECT {_ALARM} FROM pending WHERE pending.remind_at <= :now AND {_TICKING} ORDER BY pending.remind_at LIMIT :n
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(Alarm, sql, now=now, n=n)
+        return await self._database.structs(Alarm, sql, now=now, n=n)
 
     async def asked(self, game_id: str, place: int) -> Pending | None:
         """Since when and until when a game waits for a place, if it does and its clocks run."""
         sql = f"""
-        SELECT {_PENDING} FROM pending {_TICKING}
-        WHERE pending.game_id = :game_id AND pending.place = :place
+        SELECT {_PENDING} FROM pending
+        WHERE pending.game_id = :game_id AND pending.place = :place AND {_TICKING}
         """
-        async with self._database.reading() as reading:
-            found = await reading.structs(Pending, sql, game_id=game_id, place=place)
+        found = await self._database.structs(Pending, sql, game_id=game_id, place=place)
         return found[0] if found else None
 
     async def next(self) -> int | None:
         """When the next reminder or deadline comes (it may have passed); None when no clock runs."""
         due: list[int] = []
-        async with self._database.reading() as reading:
-            for column in ("deadline", "remind_at"):
-                row = await reading.row(f"SELECT MIN(pending.{column}) AS due FROM pending {_TICKING}")
-                if row is not None and row["due"] is not None:
-                    due.append(row["due"])
+        for column in ("deadline", "remind_at"):
+            # The first in the order of the index, where MIN() would look at every one of them.
+            sql = f"""
+            SELECT {column} AS due FROM pending WHERE {column} IS NOT NULL AND {_TICKING} ORDER BY {column} LIMIT 1
+            """
+            row = await self._database.row(sql)
+            if row is not None:
+                due.append(row["due"])
         return min(due, default=None)
 
     async def reminded(self, alarm: Alarm, at: int, *, next_at: int | None, outbox: Sequence[NewMessage] = ()) -> bool:
@@ -124,18 +126,17 @@ class Clocks:
 
     async def running(self, user_id: int | None = None) -> list[Running]:
         """The clocks that run, of all or of one user."""
-        whose = "" if user_id is None else "WHERE place.user_id = :user_id"
+        whose = "" if user_id is None else "AND place.user_id = :user_id"
         sql = f"""
         SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, left, by_calendar,
             ticking_at, reminded_at
-        FROM pending {_TICKING}
+        FROM pending
         JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
             AND place.user_id IS NOT NULL AND pending.left IS NOT NULL
-        {whose} ORDER BY pending.game_id, pending.place
+        WHERE {_TICKING} {whose} ORDER BY pending.game_id, pending.place
         """
         given = {} if user_id is None else {"user_id": user_id}
-        async with self._database.reading() as reading:
-            return await reading.structs(Running, sql, **given)
+        return await self._database.structs(Running, sql, **given)
 
     async def retime(self, timed: Sequence[Timed]) -> None:
         """Sets clocks that run to other times; a question that was answered meanwhile is left alone."""
@@ -145,8 +146,7 @@ class Clocks:
     async def paused(self, why: PausedFor) -> dict[str, int | None]:
         """The running games whose clocks stand for this reason, each with its server."""
         sql = "SELECT game_id, guild_id FROM game WHERE status = 'running' AND paused_for = :why"
-        async with self._database.reading() as reading:
-            return {row["game_id"]: row["guild_id"] for row in await reading.rows(sql, why=why)}
+        return {row["game_id"]: row["guild_id"] for row in await self._database.rows(sql, why=why)}
 
     async def excuse(self, milliseconds: int, timed: Sequence[Timed]) -> None:
         """After a time in which the bot was down: clocks are set to these times, all that is due is put off by it."""
@@ -172,8 +172,7 @@ class Marks:
 
     async def get(self, name: str) -> int | None:
         """The moment stored under a name, if any."""
-        async with self._database.reading() as reading:
-            row = await reading.row("SELECT at FROM mark WHERE name = :name", name=name)
+        row = await self._database.row("SELECT at FROM mark WHERE name = :name", name=name)
         return None if row is None else row["at"]
 
     async def set(self, name: str, at: int) -> None:

@@ -1,4 +1,8 @@
-"""The one read-write connection, and the lock that makes a transaction belong to one task."""
+"""The one read-write connection, the lock that makes a transaction belong to one task, and connections that only read.
+
+A flush of the disk costs more than all else of a transaction, so those that meet at the lock share one: each is a
+savepoint of its own in a transaction of SQLite, and each of their tasks goes on only once the whole is on the disk.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +28,10 @@ R = TypeVar("R")
 
 SOUND_SQLITE = (3, 51, 3)
 """Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
+
+
+READERS = 2
+"""Connections that read while others write; a long list shall not hold up a click."""
 
 
 class Transaction:
@@ -72,20 +80,48 @@ class Transaction:
             raise RuntimeError("this transaction is over")
 
 
+class Group:
+    """Transactions whose blocks are over and that reach the disk together, or not at all."""
+
+    def __init__(self, flushed: bool) -> None:
+        self.flushed = flushed
+        self.actions: list[Callable[[], object]] = []
+        """What is to be called once they are committed."""
+        self.outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when they are on the disk; the error when they are lost, which everybody of the group is told."""
+        # Those who wait for it are told; that there may be none of them left (all cancelled) is no fault.
+        self.outcome.add_done_callback(lambda outcome: outcome.cancelled() or outcome.exception())
+
+
 class Database:
     """A SQLite file opened for reading and writing by this process alone.
 
     ``mail`` is set after each commit that put messages into the outbox; the sender waits for it.
     """
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection, guard: int | None, schema: int) -> None:
+    def __init__(
+        self,
+        path: Path,
+        connection: aiosqlite.Connection,
+        readers: Sequence[aiosqlite.Connection],
+        guard: int | None,
+        schema: int,
+    ) -> None:
         self.path = path
         self.schema = schema
         self.mail = asyncio.Event()
         self._connection = connection
+        self._readers = tuple(readers)
+        self._idle: asyncio.LifoQueue[aiosqlite.Connection] = asyncio.LifoQueue()
+        for reader in readers:
+            self._idle.put_nowait(reader)
         self._guard = guard
         self._lock = asyncio.Lock()
         self._holder: asyncio.Task[Any] | None = None
+        self._begun = 0
+        self._flushed = True
+        self._group: Group | None = None
+        self._committing: asyncio.Task[None] | None = None
         self._logged = True
         self.committed_at = monotonic()
         """When the latest transaction was committed, in seconds of the monotonic clock."""
@@ -102,17 +138,21 @@ class Database:
         except BaseException:
             release(guard)
             raise
+        readers: list[aiosqlite.Connection] = []
         try:
             connection.row_factory = sqlite3.Row
             for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)
             await _check_writable(connection, path)
+            for _ in range(READERS):
+                readers.append(await _reader(path))
         except BaseException:
-            await connection.close()
+            for each in (*readers, connection):
+                await each.close()
             release(guard)
             raise
-        return cls(path, connection, guard, schema)
+        return cls(path, connection, readers, guard, schema)
 
     @classmethod
     async def read_only(cls, path: Path, migrations: Path = MIGRATIONS) -> Database:
@@ -121,12 +161,10 @@ class Database:
         Raises ``Broken`` when it is none, ``NewerSchema`` or ``OlderSchema`` when it was written by another version.
         """
         try:
-            connection = await aiosqlite.connect(_to_read(path), uri=True, isolation_level=None)
+            connection = await _reader(path)
         except sqlite3.Error as error:
             raise Broken(f"{path}: {error}") from error
         try:
-            connection.row_factory = sqlite3.Row
-            await connection.execute_fetchall("PRAGMA busy_timeout = 5000")
             found, known = await version(connection), len(steps(migrations))
             if found > known:
                 raise NewerSchema(found, known)
@@ -138,7 +176,7 @@ class Database:
         except BaseException:
             await connection.close()
             raise
-        return cls(path, connection, None, found)
+        return cls(path, connection, [connection], None, found)
 
     async def checkpoint(self) -> None:
         """Moves what was committed from the log of SQLite (``-wal``) into the database, and empties the log.
@@ -146,13 +184,20 @@ class Database:
         Does nothing if nothing was committed since. While somebody else reads, as much as is possible.
         """
         async with self._lock:
+            await _finish(self._commit())
             if self._logged:
                 await _finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
                 self._logged = False
 
     async def close(self) -> None:
-        """Waits for the transaction under way, then closes the file. May be called twice."""
+        """Waits for transactions and readings under way, then closes the file. May be called twice."""
+        for _ in self._readers:
+            await self._idle.get()
+        closing, self._readers = self._readers, ()
+        for reader in closing:
+            await _finish(reader.close())
         async with self._lock:
+            await _finish(self._commit())
             await _finish(self._connection.close())
         release(self._guard)
         self._guard = None
@@ -164,43 +209,79 @@ class Database:
         await self.close()
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncGenerator[Transaction]:
-        """BEGIN IMMEDIATE ... COMMIT; ROLLBACK when the block raises or its task is cancelled.
+    async def transaction(self, *, flushed: bool = True) -> AsyncGenerator[Transaction]:
+        """All of the block or nothing: nothing when it raises or its task is cancelled within it.
 
-        Tasks take turns: nobody else reads or writes meanwhile. Not re-entrant (RuntimeError). Raises ``DiskFull``.
+        Tasks take turns: nobody else writes meanwhile, and nobody reads what is not on the disk. After the block the
+        task goes on once the disk has it. Not re-entrant (RuntimeError). Raises ``DiskFull``, also when it was full for
+        another transaction that went to the disk with this one: then neither has happened.
+
+        Not ``flushed``: the end of this process cannot undo it, but a loss of power may (and then all that came after).
         """
+        failure: BaseException | None = None
         async with self._alone() as transaction:
+            if flushed and self._group is not None and not self._group.flushed:
+                await _finish(self._commit())
+            # Those before it in the same group: what it reads may be theirs, and is not on the disk yet.
+            group, self._begun = self._group, self._begun + 1
+            savepoint = f"t{self._begun}"
             try:
-                await self._connection.execute_fetchall("BEGIN IMMEDIATE")
+                if group is None:
+                    await self._flush(flushed)
+                await self._connection.execute_fetchall(f"SAVEPOINT {savepoint}" if group else "BEGIN IMMEDIATE")
                 yield transaction
-                await _finish(self._commit(transaction))
             except BaseException as error:
-                await _finish(self._roll_back())
-                if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-                    raise DiskFull(str(error)) from error
-                raise
+                failure = _told(error)
+                await _finish(self._roll_back(savepoint, failure))
+            else:
+                group = self._joined(transaction.close())
+        if group is not None:
+            # A refusal too is told only when that which caused it (a game that moved on) is true.
+            await _finish(group.outcome if failure is None else asyncio.wait({group.outcome}))
+        if failure is not None:
+            raise failure
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Transaction]:
-        """Several reads that see one state of the database. Writing in it is a mistake."""
-        async with self._alone() as transaction:
-            if self._guard is not None:
-                # Nobody else writes, and nobody here while the lock is held.
-                yield transaction
-                return
+        """Several reads that see one state of what is on the disk, while others write. Writing in it is a mistake."""
+        async with self._one_reader() as reader:
+            transaction = Transaction(reader)
             try:
-                await self._connection.execute_fetchall("BEGIN")
+                await reader.execute_fetchall("BEGIN")
                 yield transaction
             finally:
-                await _finish(self._roll_back())
+                transaction.close()
+                await _finish(_ended(reader))
+
+    async def rows(self, sql: str, **parameters: Value) -> list[Row]:
+        """The rows of one SELECT, as ``reading`` sees them."""
+        async with self._one_reader() as reader:
+            return await Transaction(reader).rows(sql, **parameters)
+
+    async def row(self, sql: str, **parameters: Value) -> Row | None:
+        """The first row of one SELECT, or None."""
+        rows = await self.rows(sql, **parameters)
+        return rows[0] if rows else None
+
+    async def structs(self, kind: type[T], sql: str, **parameters: Value) -> list[T]:
+        """The rows of one SELECT as structs whose fields are named like the columns."""
+        async with self._one_reader() as reader:
+            return await Transaction(reader).structs(kind, sql, **parameters)
+
+    @asynccontextmanager
+    async def _one_reader(self) -> AsyncGenerator[aiosqlite.Connection]:
+        self._check_not_within()
+        reader = await self._idle.get()
+        try:
+            yield reader
+        finally:
+            self._idle.put_nowait(reader)
 
     @asynccontextmanager
     async def _alone(self) -> AsyncGenerator[Transaction]:
-        task = asyncio.current_task()
-        if task is not None and self._holder is task:
-            raise RuntimeError("a transaction inside a transaction of the same task")
+        self._check_not_within()
         async with self._lock:
-            self._holder = task
+            self._holder = asyncio.current_task()
             transaction = Transaction(self._connection)
             try:
                 yield transaction
@@ -208,20 +289,94 @@ class Database:
                 transaction.close()
                 self._holder = None
 
-    async def _commit(self, transaction: Transaction) -> None:
-        actions = transaction.close()
-        await self._connection.execute_fetchall("COMMIT")
+    def _check_not_within(self) -> None:
+        task = asyncio.current_task()
+        if task is not None and self._holder is task:
+            raise RuntimeError("a transaction inside a transaction of the same task")
+
+    async def _flush(self, flushed: bool) -> None:
+        if flushed is not self._flushed:
+            # SQLite refuses to change this within a transaction.
+            await self._connection.execute_fetchall(f"PRAGMA synchronous = {'FULL' if flushed else 'NORMAL'}")
+            self._flushed = flushed
+
+    def _joined(self, actions: Sequence[Callable[[], object]]) -> Group:
+        """Puts the transaction whose block is over into the group that is committed next."""
+        if self._group is None:
+            self._group = Group(self._flushed)
+            # Its turn comes after those that wait for the lock by now: they come along.
+            self._committing = asyncio.create_task(self._commit_in_turn())
+        self._group.actions.extend(actions)
+        return self._group
+
+    async def _commit_in_turn(self) -> None:
+        async with self._lock:
+            await self._commit()
+
+    async def _commit(self) -> None:
+        group, self._group = self._group, None
+        if group is None:
+            return
+        try:
+            await self._connection.execute_fetchall("COMMIT")
+        except Exception as error:
+            group.outcome.set_exception(_told(error))
+            await _ended(self._connection)
+            return
         self._logged = True
         self.committed_at = monotonic()
-        for action in actions:
+        for action in group.actions:
             action()
+        group.outcome.set_result(None)
 
-    async def _roll_back(self) -> None:
-        # A statement whose task was cancelled is still queued in the connection's thread: this one waits behind it,
-        # so that then ``in_transaction`` tells the truth (a cancelled BEGIN has begun, a cancelled COMMIT is made).
-        await self._connection.execute_fetchall("SELECT 1")
-        if self._connection.in_transaction:
-            await self._connection.execute_fetchall("ROLLBACK")
+    async def _roll_back(self, savepoint: str, error: BaseException) -> None:
+        group = self._group
+        if group is None:
+            await _ended(self._connection)
+        elif not await _under_way(self._connection):
+            # Some errors (a full disk) end the whole transaction of SQLite: the others of the group are lost as well.
+            self._group = None
+            known = isinstance(error, sqlite3.Error | DiskFull)
+            group.outcome.set_exception(error if known else sqlite3.OperationalError("the transaction is lost"))
+        else:
+            # There is no savepoint if it was cancelled before setting it, and then nothing to be taken back.
+            with suppress(sqlite3.OperationalError):
+                await self._connection.execute_fetchall(f"ROLLBACK TO {savepoint}")
+
+
+def _to_read(path: Path) -> str:
+    return f"{path.absolute().as_uri()}?mode=ro"
+
+
+async def _reader(path: Path) -> aiosqlite.Connection:
+    """A connection that can neither write nor checkpoint, so that the one that writes stays the only one that does."""
+    connection = await aiosqlite.connect(_to_read(path), uri=True, isolation_level=None)
+    try:
+        connection.row_factory = sqlite3.Row
+        await connection.execute_fetchall("PRAGMA busy_timeout = 5000")
+    except BaseException:
+        await connection.close()
+        raise
+    return connection
+
+
+async def _under_way(connection: aiosqlite.Connection) -> bool:
+    # A statement whose task was cancelled is still queued in the connection's thread: this one waits behind it,
+    # so that then ``in_transaction`` tells the truth (a cancelled BEGIN has begun, a cancelled COMMIT is made).
+    await connection.execute_fetchall("SELECT 1")
+    return connection.in_transaction
+
+
+async def _ended(connection: aiosqlite.Connection) -> None:
+    if await _under_way(connection):
+        await connection.execute_fetchall("ROLLBACK")
+
+
+def _told(error: BaseException) -> BaseException:
+    """The error as callers know it."""
+    if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
+        return DiskFull(str(error))
+    return error
 
 
 async def _check_writable(connection: aiosqlite.Connection, path: Path) -> None:
@@ -230,10 +385,6 @@ async def _check_writable(connection: aiosqlite.Connection, path: Path) -> None:
         await connection.execute_fetchall("UPDATE schema_version SET version = version")
     except sqlite3.OperationalError as error:
         raise Unwritable(f"{path}: {error}") from error
-
-
-def _to_read(path: Path) -> str:
-    return f"{path.absolute().as_uri()}?mode=ro"
 
 
 async def _finish(work: Awaitable[R]) -> R:

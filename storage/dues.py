@@ -9,7 +9,10 @@ import msgspec
 from storage.database import Database, Transaction
 
 # Whoever cannot reach the table cannot answer either: nothing is due there while that lasts.
-_RUNS = "game_id NOT IN (SELECT game_id FROM game WHERE status = 'running' AND paused_for IN ('server', 'channel'))"
+_RUNS = """NOT EXISTS (
+    SELECT 1 FROM game
+    WHERE game.game_id = due.game_id AND game.status = 'running' AND game.paused_for IN ('server', 'channel')
+)"""
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,19 +47,16 @@ class Dues:
     async def due(self, now: int, n: int = 100) -> list[Due]:
         """What is due by now, longest first."""
         sql = f"SELECT game_id, what, at FROM due WHERE at <= :now AND {_RUNS} ORDER BY at, game_id, what LIMIT :n"
-        async with self._database.reading() as reading:
-            return await reading.structs(Due, sql, now=now, n=n)
+        return await self._database.structs(Due, sql, now=now, n=n)
 
     async def of(self, game_id: str) -> dict[str, int]:
         """The times of everything that is to happen with a game, by kind."""
         sql = "SELECT game_id, what, at FROM due WHERE game_id = :game_id"
-        async with self._database.reading() as reading:
-            return {due.what: due.at for due in await reading.structs(Due, sql, game_id=game_id)}
+        return {due.what: due.at for due in await self._database.structs(Due, sql, game_id=game_id)}
 
     async def next(self) -> int | None:
         """When the next of all is due (it may have passed); None when nothing is."""
-        async with self._database.reading() as reading:
-            row = await reading.row(f"SELECT MIN(at) AS at FROM due WHERE {_RUNS}")
+        row = await self._database.row(f"SELECT at FROM due WHERE {_RUNS} ORDER BY at LIMIT 1")
         return None if row is None else row["at"]
 
     async def done(self, due: Due, again_at: int | None = None) -> None:

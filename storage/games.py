@@ -97,15 +97,24 @@ class Games(History):
         SELECT game_id FROM game WHERE channel_id = :channel_id AND status <> 'closed'
         ORDER BY CASE WHEN status IN ('lobby', 'running') THEN 0 ELSE 1 END, updated_at DESC, game_id LIMIT 1
         """
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, channel_id=channel_id)
+        row = await self._database.row(sql, channel_id=channel_id)
         return None if row is None else row["game_id"]
 
     async def running(self) -> list[str]:
         """The ids of all running games, oldest change first."""
         sql = "SELECT game_id FROM game WHERE status = 'running' ORDER BY updated_at, game_id"
-        async with self._database.reading() as reading:
-            return [row["game_id"] for row in await reading.rows(sql)]
+        return [row["game_id"] for row in await self._database.rows(sql)]
+
+    async def left_to_bots(self) -> list[str]:
+        """The ids of running games that wait for a place nobody sits at, or whose person a bot may answer for."""
+        sql = """
+        SELECT DISTINCT game.game_id FROM place
+        JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+        JOIN game ON game.game_id = place.game_id AND game.status = 'running'
+        WHERE place.user_id IS NULL OR place.stand_in IS NOT NULL OR place.offered_at IS NOT NULL
+        ORDER BY game.game_id
+        """
+        return [row["game_id"] for row in await self._database.rows(sql)]
 
     async def check_room(self, host_id: int, guild_id: int | None, limits: Limits) -> None:
         """Raises ``TooMany`` when this host could open no game here now."""
@@ -115,20 +124,17 @@ class Games(History):
     async def of_guild(self, guild_id: int) -> list[str]:
         """The ids of all lobbies and running games of a server."""
         sql = "SELECT game_id FROM game WHERE guild_id = :guild_id AND status IN ('lobby', 'running') ORDER BY game_id"
-        async with self._database.reading() as reading:
-            return [row["game_id"] for row in await reading.rows(sql, guild_id=guild_id)]
+        return [row["game_id"] for row in await self._database.rows(sql, guild_id=guild_id)]
 
     async def guilds(self) -> list[int]:
         """The servers on which games run."""
         sql = "SELECT DISTINCT guild_id FROM game WHERE status = 'running' AND guild_id IS NOT NULL ORDER BY guild_id"
-        async with self._database.reading() as reading:
-            return [row["guild_id"] for row in await reading.rows(sql)]
+        return [row["guild_id"] for row in await self._database.rows(sql)]
 
     async def ever_seated(self, user_id: int, besides: str) -> bool:
         """Whether the user sits or sat in any game but this one, whatever became of it."""
         sql = "SELECT 1 AS found FROM place WHERE user_id = :user_id AND game_id <> :besides LIMIT 1"
-        async with self._database.reading() as reading:
-            return await reading.row(sql, user_id=user_id, besides=besides) is not None
+        return await self._database.row(sql, user_id=user_id, besides=besides) is not None
 
     async def change(self, change: Change) -> StoredGame:
         """Compare-and-set of everything but the state: joining, leaving, settings, a new user on a place, cancelling.
@@ -208,8 +214,7 @@ class Games(History):
     async def motion(self, game_id: str, id: str) -> Motion | None:
         """A motion of a game, open or settled."""
         sql = f"{_MOTION} WHERE motion.game_id = :game_id AND motion.id = :id"
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, game_id=game_id, id=id)
+        row = await self._database.row(sql, game_id=game_id, id=id)
         return None if row is None else _motion(row)
 
     async def message(self, game_id: str, role: str) -> PostedMessage | None:
@@ -218,8 +223,7 @@ class Games(History):
         SELECT game_id, role, channel_id, message_id, posted_at FROM message
         WHERE game_id = :game_id AND role = :role
         """
-        async with self._database.reading() as reading:
-            found = await reading.structs(PostedMessage, sql, game_id=game_id, role=role)
+        found = await self._database.structs(PostedMessage, sql, game_id=game_id, role=role)
         return found[0] if found else None
 
 

@@ -40,8 +40,7 @@ class History:
         SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone <> 0 AS undone, at
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq)
+        rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq)
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
         return msgspec.convert(decoded, list[StoredMove], strict=False)
 
@@ -52,8 +51,7 @@ class History:
         WHERE game_id = :game_id AND seq <= :at_most AND user_id = :user_id AND kind = 'play' AND undone = 0
         ORDER BY seq DESC LIMIT 1
         """
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
+        row = await self._database.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
         return -1 if row is None else row["seq"]
 
     async def last_played(self, game_id: str) -> int:
@@ -61,8 +59,7 @@ class History:
         sql = """
         SELECT at FROM move WHERE game_id = :game_id AND (user_id IS NOT NULL OR seq = 0) ORDER BY seq DESC LIMIT 1
         """
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, game_id=game_id)
+        row = await self._database.row(sql, game_id=game_id)
         return 0 if row is None else row["at"]
 
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
@@ -78,8 +75,7 @@ class History:
           AND (recipients IS NULL OR (recipients & :audience) <> 0)
         ORDER BY event.seq, n
         """
-        async with self._database.reading() as reading:
-            rows = await reading.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
+        rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
         return [_event(row) for row in rows]
 
     async def went_back(self, game_id: str, seq: int | None = None) -> WentBack | None:
@@ -93,8 +89,7 @@ class History:
         WHERE move.game_id = :game_id AND move.kind IN ('rewind', 'redo') AND move.undone = 0 {which}
         ORDER BY move.seq DESC LIMIT 1
         """
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, game_id=game_id, **({} if seq is None else {"seq": seq}))
+        row = await self._database.row(sql, game_id=game_id, **({} if seq is None else {"seq": seq}))
         if row is None or row["left_state"] is None:
             return None
         return WentBack(seq=row["seq"], to=int(msgspec.json.decode(row["keys"])[-1]), left=row["left_state"])
@@ -104,14 +99,12 @@ class History:
         sql = """
         SELECT seq, n, told, recipients, undone <> 0 AS undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n
         """
-        async with self._database.reading() as reading:
-            return [_event(row) for row in await reading.rows(sql, game_id=game_id)]
+        return [_event(row) for row in await self._database.rows(sql, game_id=game_id)]
 
     async def undo_stack(self, game_id: str) -> list[UndoState]:
         """States to go back to; the last is the next one."""
         sql = "SELECT place, seq, state FROM undo WHERE game_id = :game_id ORDER BY depth"
-        async with self._database.reading() as reading:
-            return await reading.structs(UndoState, sql, game_id=game_id)
+        return await self._database.structs(UndoState, sql, game_id=game_id)
 
     async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:
         """The state kept at the start of the turn in which a move was made; None before the first."""
@@ -119,8 +112,7 @@ class History:
         SELECT seq, state, undone <> 0 AS undone, at FROM checkpoint
         WHERE game_id = :game_id AND undone = 0 AND seq <= :seq ORDER BY seq DESC LIMIT 1
         """
-        async with self._database.reading() as reading:
-            found = await reading.structs(Checkpoint, sql, game_id=game_id, seq=seq)
+        found = await self._database.structs(Checkpoint, sql, game_id=game_id, seq=seq)
         return found[0] if found else None
 
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
@@ -129,5 +121,4 @@ class History:
         SELECT seq, state, undone <> 0 AS undone, at FROM checkpoint
         WHERE game_id = :game_id AND (undone = 0 OR :undone) ORDER BY seq
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(Checkpoint, sql, game_id=game_id, undone=int(undone))
+        return await self._database.structs(Checkpoint, sql, game_id=game_id, undone=int(undone))

@@ -103,23 +103,24 @@ class Outbox:
         SELECT {_COLUMNS} FROM outbox
         WHERE (due_at <= :now OR COALESCE(attempted_at, created_at) > :now) AND {_HEAD} ORDER BY due_at, id LIMIT :n
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(OutgoingMessage, sql, now=now, n=n)
+        return await self._database.structs(OutgoingMessage, sql, now=now, n=n)
 
     async def next_due(self, after: int) -> int | None:
         """When the next message that is not due at ``after`` may leave; None when there is none."""
         sql = f"SELECT MIN(due_at) AS due_at FROM outbox WHERE due_at > :after AND {_HEAD}"
-        async with self._database.reading() as reading:
-            row = await reading.row(sql, after=after)
+        row = await self._database.row(sql, after=after)
         return None if row is None else row["due_at"]
 
     async def claim(self, id: int, at: int) -> bool:
-        """Notes that an attempt begins. False: it was superseded or settled meanwhile and must not leave."""
+        """Notes that an attempt begins. False: it was superseded or settled meanwhile and must not leave.
+
+        A loss of power may forget it: then a newer message may replace one that did arrive, and both stand there.
+        """
         sql = """
         UPDATE outbox SET attempts = attempts + 1, attempted_at = :at
         WHERE id = :id AND state = 'waiting' RETURNING id
         """
-        async with self._database.transaction() as transaction:
+        async with self._database.transaction(flushed=False) as transaction:
             return await transaction.row(sql, id=id, at=at) is not None
 
     async def sent(self, id: int, where: Delivered, at: int) -> None:
@@ -189,8 +190,7 @@ class Outbox:
     async def posted(self, game_id: str) -> tuple[OutgoingMessage, ...]:
         """Every message of a game, oldest first, whatever became of it (triage and tests)."""
         sql = f"SELECT {_COLUMNS} FROM outbox WHERE game_id = :game_id ORDER BY id"
-        async with self._database.reading() as reading:
-            return tuple(await reading.structs(OutgoingMessage, sql, game_id=game_id))
+        return tuple(await self._database.structs(OutgoingMessage, sql, game_id=game_id))
 
     async def health(self) -> OutboxHealth:
         """How many wait, since when, and how many were given up."""
@@ -200,8 +200,7 @@ class Outbox:
                COUNT(CASE WHEN state = 'dead' THEN 1 END) AS dead
         FROM outbox WHERE state IN ('waiting', 'dead')
         """
-        async with self._database.reading() as reading:
-            return (await reading.structs(OutboxHealth, sql))[0]
+        return (await self._database.structs(OutboxHealth, sql))[0]
 
     async def prune(self, before: int) -> None:
         """Forgets messages that were settled (sent, superseded or dead) before a time."""

@@ -21,8 +21,7 @@ class Preferences:
         SELECT user_id, locale, spoken, dm, compact, quiet_from, quiet_to, weekends, timezone, dm_closed_at
         FROM preference WHERE user_id = :user_id
         """
-        async with self._database.reading() as reading:
-            found = await reading.structs(Preference, sql, user_id=user_id)
+        found = await self._database.structs(Preference, sql, user_id=user_id)
         return found[0] if found else Preference(user_id=user_id)
 
     async def save_user(self, preference: Preference, at: int) -> None:
@@ -55,8 +54,7 @@ class Preferences:
         SELECT user_id, from_at, until_at, emergency FROM vacation
         WHERE user_id = :user_id AND until_at > :after ORDER BY from_at
         """
-        async with self._database.reading() as reading:
-            return await reading.structs(Vacation, sql, user_id=user_id, after=after)
+        return await self._database.structs(Vacation, sql, user_id=user_id, after=after)
 
     async def save_vacation(self, vacation: Vacation, said: Mapping[str, Sequence[NewMessage]], at: int) -> None:
         """Stores a vacation with what is said of it, by game; one that begins at the same time is replaced."""
@@ -104,8 +102,7 @@ class Preferences:
     async def guild(self, guild_id: int) -> GuildSetting:
         """What this server chose, defaults for one that never chose."""
         sql = "SELECT guild_id, locale, opener_role, offers, threads FROM guild_setting WHERE guild_id = :guild_id"
-        async with self._database.reading() as reading:
-            found = await reading.structs(GuildSetting, sql, guild_id=guild_id)
+        found = await self._database.structs(GuildSetting, sql, guild_id=guild_id)
         return found[0] if found else GuildSetting(guild_id=guild_id)
 
     async def save_guild(self, setting: GuildSetting, at: int) -> None:

@@ -19,8 +19,7 @@ class Subscriptions:
     async def of(self, user_id: int, guild_id: int) -> frozenset[str]:
         """The games (their keys) of which a user wants to be told on a server."""
         sql = "SELECT rules FROM subscription WHERE user_id = :user_id AND guild_id = :guild_id"
-        async with self._database.reading() as reading:
-            return frozenset(row["rules"] for row in await reading.rows(sql, user_id=user_id, guild_id=guild_id))
+        return frozenset(row["rules"] for row in await self._database.rows(sql, user_id=user_id, guild_id=guild_id))
 
     async def choose(self, user_id: int, guild_id: int, games: Collection[str]) -> None:
         """Be told of these games on a server and of no others."""
@@ -42,8 +41,8 @@ class Subscriptions:
         SELECT user_id FROM subscription WHERE guild_id = :guild_id AND rules = :rules
         ORDER BY called_at, user_id LIMIT :n
         """
-        async with self._database.reading() as reading:
-            return [row["user_id"] for row in await reading.rows(sql, guild_id=guild_id, rules=rules, n=ASKED)]
+        found = await self._database.rows(sql, guild_id=guild_id, rules=rules, n=ASKED)
+        return [row["user_id"] for row in found]
 
     async def called(self, users: Collection[int], guild_id: int, rules: str, at: int) -> None:
         """Remember that these users were told."""

@@ -269,7 +269,8 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 
 def not_for_users(tree: ast.AST) -> set[ast.AST]:
-    """Docstrings, error messages, the log, names of tasks, annotations in quotes, and the credits of a game."""
+    """Docstrings, error messages, the log, names of tasks, annotations in quotes, written code, and the credits of a
+    game."""
     quiet = set[ast.AST]()
     for node in ast.walk(tree):
         if isinstance(node, ast.Raise | ast.Assert | ast.AnnAssign):
@@ -278,7 +279,7 @@ def not_for_users(tree: ast.AST) -> set[ast.AST]:
             quiet.add(node.value)
     for name, call in calls(tree):
         logging = {"debug", "info", "warning", "error", "exception", "critical"}
-        if name in logging | {"cast", "Meta", "create_task", "execute"}:
+        if name in logging | {"cast", "Meta", "create_task", "execute", "exec"}:
             quiet |= set(ast.walk(call))
     return quiet
 

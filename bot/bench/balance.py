@@ -53,7 +53,7 @@ def _game(key: str, contest: Contest, n: int, player: Player) -> Played:
     seats, options = contest.seats, contest.options
     if contest.by_turns:
         seats, options = contest.by_turns[n % len(contest.by_turns)]
-    setup = completed(rules, Setup(seats, options, seeded(n, "balance")))
+    setup = completed(rules, Setup(seats, options, dealt(key, contest, n)))
     script = rules.measure.script(contest.script, contest.scripted) if contest.script else None
     went = simulate(rules, setup, (player,) * seats, script=script)
     seated = {seat for seats in rules.seating(setup) for seat in seats}
@@ -71,6 +71,11 @@ def _game(key: str, contest: Contest, n: int, player: Player) -> Played:
         automas=[points.get("total", 0) for seat, points in went.scores.items() if seat not in seated],
         winners=[went.scores[seat].get("total", 0) for seat in went.winners],
     )
+
+
+def dealt(key: str, contest: Contest, n: int) -> bytes:
+    """The chance of a game: of its own at each table, so that what befalls one table says nothing about another."""
+    return seeded(n, table_name(key, contest))
 
 
 # ---------------------------------------------------------------- figures

@@ -22,7 +22,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     player: Player
     n: int
-    """Its number: the same one is dealt alike at every table."""
+    """Its number, from 0: with the table it says how the game was dealt."""
     victories: dict[str, float]
     reached: int
     """The last round that began; 0 where no number of rounds is planned."""

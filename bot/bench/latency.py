@@ -1,178 +1,280 @@
-"""How long a click takes to be answered and to show its picture, with many tables playing at the same moment.
+"""What a turn costs the bot, and how long a click waits, with many tables playing at the same moment.
 
-The bot is the real one, its Discord the sandbox; both and all players share one process and one core, so a machine of
-its own would be faster. Real network time is not in the figures.
+The bot is a process of its own, as in earnest; its Discord (the sandbox) and all players share another. A turn is a
+panel opened, a real answer (confirmed where that is asked) and a look at the board, with all that is delivered then.
+Real network time is not in the figures.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+import random
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Awaitable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from time import monotonic
 
-from bot.app import Taverna, point_at
 from bot.bench.measured import Measured, Options, percentile
 from bot.bench.progress import Progress
-from bot.config import Config
-from bot.service.tables import User
+from bot.service.tables import Tables, User
 from games.registry import GAMES
-from sandbox import CannotDo, Sandbox, ScriptedUser, SeenChannel, SeenMessage
+from sandbox import NoAnswer, Response, Sandbox, ScriptedUser, SeenChannel, SeenMessage
 from sandbox.interactions import Interaction
 from storage.database import Database
+from storage.outbox import Outbox
 
 GAME = next(iter(GAMES))
-SIZES = (1, 20, 100)
+SIZES = (1, 20, 100, 300)
 QUICK_SIZES = (1, 2)
+CLICKS, FEWEST_ROUNDS = 60, 4
+"""Rounds are as many as give so many clicks of a kind, but at least a few."""
 PROMPT = 1.0
 """Seconds within which 99 of 100 clicks should be acknowledged; Discord gives up after three."""
-QUIET = 60.0
-"""Seconds within which the bot must have delivered what a round caused."""
-PAUSE = 0.05
+IDLE = 0.05
+"""Seconds of processor time in a second that a bot with nothing to do may take."""
+READY, QUIET, PAUSE = 60.0, 120.0, 0.05
+"""Seconds for the bot to start, to deliver what a round caused, and between two looks whether it has."""
 
 
-class Watch:
-    """Seconds from each interaction to its acknowledgement and to its picture."""
+class Found:
+    """What one number of tables showed: seconds by what was waited for, and what all turns took together."""
 
-    def __init__(self, box: Sandbox) -> None:
-        self.acknowledged: list[float] = []
-        self.illustrated: list[float] = []
-        self._box = box
-        self._answered: set[int] = set()
-        self._seen: set[int] = set()
-        box.interactions.watchers.append(self._changed)
+    def __init__(self) -> None:
+        self.spent: defaultdict[str, list[float]] = defaultdict(list)
+        self.turns = 0
+        self.cpu: float | None = None
+        """Seconds of the bot's processor time; None where the system does not tell."""
+        self.requests = 0
+        self.late = 0
+        """Clicks that got no answer within Discord's three seconds."""
 
-    def begin(self) -> None:
-        """Forget what was measured so far."""
-        self.acknowledged.clear()
-        self.illustrated.clear()
+    def watch(self, box: Sandbox) -> None:
+        """Notes acknowledgements and requests from now on."""
+        answered: set[int] = set()
 
-    def _changed(self, interaction: Interaction) -> None:
-        spent = self._box.clock.now() - interaction.created_at
-        if interaction.answer is not None and interaction.id not in self._answered:
-            self._answered.add(interaction.id)
-            self.acknowledged.append(spent)
-        shown = any(message.attachments for message in interaction.messages)
-        if shown and interaction.id not in self._seen:
-            self._seen.add(interaction.id)
-            self.illustrated.append(spent)
+        def changed(interaction: Interaction) -> None:
+            if interaction.answer is not None and interaction.id not in answered:
+                answered.add(interaction.id)
+                self.spent["acknowledged"].append(box.clock.now() - interaction.created_at)
+
+        def requested(_: object) -> None:
+            self.requests += 1
+
+        box.interactions.watchers[:] = [changed]
+        box.observers[:] = [requested]
 
 
 class Players:
     """Two people who play at every table at once, as fast as they are answered."""
 
-    def __init__(self, box: Sandbox, bot: Taverna, people: list[ScriptedUser]) -> None:
-        self._box = box
-        self._bot = bot
+    def __init__(self, database: Database, people: list[ScriptedUser], channels: dict[str, SeenChannel]) -> None:
+        self._tables = Tables(database)
+        self._outbox = Outbox(database)
         self._people = {user.id: user for user in people}
-        self._tables: dict[str, SeenChannel] = {}
+        self._channels = channels
+        self._luck = random.Random(1)
 
-    async def open(self, n: int) -> None:
-        """Open and start so many tables, each in a channel of its own."""
-        guild = self._box.guild("Taverna")
-        for i in range(n):
-            channel = guild.channel(f"mesa-{i}")
-            host, *others = (User(user.id, user.name) for user in self._people.values())
-            lobby = self._bot.tables.lobby
-            table = await lobby.open(GAME, guild.id, channel.id, host, seats=len(self._people))
-            for user in others:
-                await lobby.join(table.game_id, user)
-            await lobby.start(table.game_id, host)
-            self._tables[table.game_id] = channel
-        await self._quiet()
+    async def round(self, found: Found) -> None:
+        """Everywhere at the same moment somebody opens the panel, answers a question and looks at the board.
 
-    async def round(self) -> None:
-        """Everywhere at the same moment somebody opens the panel, answers a question and looks at the board."""
-        await asyncio.gather(*(self._turn(game_id, channel) for game_id, channel in self._tables.items()))
-        await self._quiet()
+        Raises RuntimeError when that moved hardly any table on: then something else than turns was measured.
+        """
+        before = await self._moves()
+        await asyncio.gather(*(self._turn(game_id, found) for game_id in self._channels))
+        await self.quiet()
+        made = await self._moves() - before
+        found.turns += made
+        if made < len(self._channels) / 2:
+            raise RuntimeError(f"of {len(self._channels)} tables only {made} moved")
 
-    async def _turn(self, game_id: str, channel: SeenChannel) -> None:
-        snapshot = await self._bot.tables.look(game_id)
-        if not snapshot.awaited_users:
-            return
-        user = self._people[min(snapshot.awaited_users)]
-        panel = await user.press(f"t:{game_id}:play", on=self._table_message(user, channel, game_id))
-        if panel.message is not None:
-            await self._answer(user, panel.message)
-        await user.press(f"t:{game_id}:board", on=self._table_message(user, channel, game_id))
-
-    async def _answer(self, user: ScriptedUser, panel: SeenMessage) -> None:
-        button = next((b.custom_id for b in panel.buttons if b.custom_id and b.custom_id[:2] in ("o:", "c:")), None)
-        if button is not None:
-            await user.press(button, on=panel)
-        elif panel.selects:
-            menu = panel.selects[0]
-            await user.select(menu.custom_id, [menu.options[0].value], on=panel)
-
-    def _table_message(self, user: ScriptedUser, channel: SeenChannel, game_id: str) -> SeenMessage:
-        wanted = f"t:{game_id}:play"
-        for message in reversed(user.messages(channel)):
-            if any(button.custom_id == wanted for button in message.buttons):
-                return message
-        raise CannotDo(f"table {game_id} has no message")
-
-    async def _quiet(self) -> None:
-        """Wait until everything has been said, so that rounds do not overlap."""
+    async def quiet(self) -> None:
+        """Waits until everything has been said, so that rounds do not overlap."""
         for _ in range(int(QUIET / PAUSE)):
-            if not (await self._bot.outbox.health()).waiting:
+            if not (await self._outbox.health()).waiting:
                 return
             await asyncio.sleep(PAUSE)
         raise TimeoutError(f"the bot still has messages to deliver after {QUIET:.0f} s")
 
+    async def _moves(self) -> int:
+        stored = [await self._tables.games.load(game_id) for game_id in self._channels]
+        return sum(each.seq for each in stored)
+
+    async def _turn(self, game_id: str, found: Found) -> None:
+        stored = await self._tables.games.load(game_id)
+        user = self._people[next(stored.places[asked.place].user_id or 0 for asked in stored.pending)]
+        try:
+            panel = await _timed(found, "panel", user.press(f"t:{game_id}:play", on=self._table(user, game_id)))
+            if panel.message is not None:
+                await self._answer(user, panel.message, found)
+            await _timed(found, "picture", user.press(f"t:{game_id}:board", on=self._table(user, game_id)))
+        except NoAnswer:
+            found.late += 1
+
+    async def _answer(self, user: ScriptedUser, panel: SeenMessage, found: Found) -> None:
+        """Any answer; one that must be confirmed is."""
+        ids = [button.custom_id for button in panel.buttons if button.custom_id and not button.disabled]
+        buttons = [id for id in ids if id[:2] in ("o:", "c:")]
+        menus = [menu for menu in panel.selects if menu.custom_id.startswith("s:")]
+        if buttons and (not menus or self._luck.random() < 0.5):
+            chosen = self._luck.choice(buttons)
+            answer = await _timed(found, "panel", user.press(chosen, on=panel))
+        elif menus:
+            menu = self._luck.choice(menus)
+            value = self._luck.choice(menu.options).value
+            chosen = f"c:{menu.custom_id.split(':', 1)[1].rpartition(':')[0]}:{value}"
+            answer = await _timed(found, "panel", user.select(menu.custom_id, [value], on=panel))
+        else:
+            return
+        meant = f"o:{chosen[2:]}"
+        asked = answer.message.buttons if chosen.startswith("c:") and answer.message is not None else []
+        if any(button.custom_id == meant for button in asked):
+            await _timed(found, "panel", user.press(meant, on=answer.message))
+
+    def _table(self, user: ScriptedUser, game_id: str) -> SeenMessage:
+        wanted = f"t:{game_id}:play"
+        for message in reversed(user.messages(self._channels[game_id])):
+            if any(button.custom_id == wanted for button in message.buttons):
+                return message
+        raise RuntimeError(f"table {game_id} has no message")
+
+
+async def _timed(found: Found, what: str, press: Awaitable[Response]) -> Response:
+    begun = monotonic()
+    response = await press
+    found.spent[what].append(monotonic() - begun)
+    return response
+
 
 def latency(options: Options) -> Iterator[Measured]:
-    """Acknowledgement and picture, for one table and for many that all click at the same moment."""
+    """A turn's cost and the waits for one table, and for many that all click at the same moment."""
     alone: dict[str, float] = {}
-    for n in QUICK_SIZES if options.quick else SIZES:
-        rounds = 2 if options.quick else max(4, 20 // n)
-        acknowledged, illustrated = asyncio.run(_measure(n, rounds))
-        for what, values in (("acknowledged", acknowledged), ("picture", illustrated)):
+    for tables in QUICK_SIZES if options.quick else SIZES:
+        found = asyncio.run(_measure(tables, 2 if options.quick else max(FEWEST_ROUNDS, CLICKS // tables)))
+
+        figures: list[tuple[str, float, str, float | None]] = []
+        for what, times in found.spent.items():
             for share in (0.5, 0.99):
-                name = f"{what}, p{100 * share:.0f}"
-                found = percentile(values, share) * 1000
-                targeted = what == "acknowledged" and share == 0.99
-                yield Measured(
-                    part="latency",
-                    name=f"{n} tables: {name} of {len(values)} clicks",
-                    value=found,
-                    unit="ms",
-                    beside=alone.setdefault(name, found),
-                    beside_name="one table alone",
-                    target=f"< {PROMPT:.0f} s" if targeted else "",
-                    met=found < PROMPT * 1000 if targeted else None,
-                )
+                limit = PROMPT * 1_000 if what == "acknowledged" and share == 0.99 else None
+                figures.append((f"{what}, p{100 * share:.0f}", percentile(times, share) * 1_000, "ms", limit))
+        if found.cpu is not None:
+            figures.append(("the bot's processor time a turn", found.cpu / found.turns * 1_000, "ms", None))
+        figures.append(("requests to Discord a turn", found.requests / found.turns, "times", None))
+        for name, value, unit, limit in figures:
+            yield Measured(
+                part="latency",
+                name=f"{tables} tables: {name}",
+                value=value,
+                unit=unit,
+                beside=alone.setdefault(name, value),
+                beside_name="one table alone",
+                target="" if limit is None else f"< {limit:,.0f}",
+                met=None if limit is None else value < limit,
+            )
+        yield Measured(
+            part="latency",
+            name=f"{tables} tables: clicks without an answer in time",
+            value=found.late,
+            unit="times",
+            beside=len(found.spent["acknowledged"]) + found.late,
+            beside_name="clicks",
+            target="none",
+            met=not found.late,
+        )
 
 
-async def _measure(tables: int, rounds: int) -> tuple[list[float], list[float]]:
+async def _measure(tables: int, rounds: int) -> Found:
     with tempfile.TemporaryDirectory(prefix="taverna-bench-") as folder:
         async with Sandbox.start() as box:
-            config = Config(
-                discord_token="bench",
-                discord_api_url=box.api_url,
-                discord_gateway_url=box.gateway_url,
-                data_dir=Path(folder),
-                tables_per_user=0,
-                presses_per_minute=0,
-                pictures_per_minute=0,
-            )
-            point_at(config)
-            database = await Database.open(config.database)
-            people = [box.user("Ana"), box.user("Bia")]
-            box.guild("Taverna")
-            async with Taverna(config, database) as bot:
-                running = asyncio.create_task(bot.start(config.discord_token))
-                box.watch(running)
-                await box.until(bot.is_ready, 30)
-                watch, players = Watch(box), Players(box, bot, people)
-                await players.open(tables)
+            people, guild = [box.user("Ana"), box.user("Bia")], box.guild("Taverna")
+            path = Path(folder) / "taverna.sqlite3"
+            async with await Database.open(path) as database:
+                channels = await _opened(
+                    Tables(database), people, guild.id, [guild.channel(f"mesa-{n}") for n in range(tables)]
+                )
+            async with _bot(box, Path(folder)) as bot, await Database.read_only(path) as database:
+                players = Players(database, people, channels)
+                await box.until(lambda: all(people[0].messages(channel) for channel in channels.values()), READY)
                 # The first round draws every kind of picture for the first time.
-                await players.round()
-                watch.begin()
+                await players.quiet()
+                await players.round(Found())
+                await _idle(bot)
+                found = Found()
+                found.watch(box)
+                begun = _processor_time(bot)
                 with Progress(f"{tables} tables: round", rounds) as progress:
                     for _ in range(rounds):
-                        await players.round()
+                        await players.round(found)
                         progress.step()
-            await asyncio.gather(running, return_exceptions=True)
-            if box.breaches:
-                raise RuntimeError(f"the bot broke Discord's rules: {box.breaches[0]}")
-        return watch.acknowledged, watch.illustrated
+                ended = _processor_time(bot)
+                found.cpu = None if begun is None or ended is None else ended - begun
+            wrong = [breach for breach in box.breaches if breach.kind != "late"]
+            if wrong:
+                raise RuntimeError(f"the bot broke Discord's rules: {wrong[0]}")
+        return found
+
+
+async def _opened(
+    tables: Tables, people: list[ScriptedUser], guild_id: int, channels: list[SeenChannel]
+) -> dict[str, SeenChannel]:
+    """A table begun in each channel; the bot will post them when it starts."""
+    found: dict[str, SeenChannel] = {}
+    host, *others = (User(user.id, user.name) for user in people)
+    for channel in channels:
+        table = await tables.lobby.open(GAME, guild_id, channel.id, host, seats=len(people))
+        for user in others:
+            await tables.lobby.join(table.game_id, user)
+        await tables.lobby.start(table.game_id, host)
+        found[table.game_id] = channel
+    return found
+
+
+@asynccontextmanager
+async def _bot(box: Sandbox, folder: Path) -> AsyncGenerator[int]:
+    """The bot as a process; its id."""
+    settings = {
+        "DISCORD_TOKEN": "bench",
+        "DISCORD_API_URL": box.api_url,
+        "DISCORD_GATEWAY_URL": box.gateway_url,
+        "DATA_DIR": str(folder),
+        "LOG_LEVEL": "ERROR",
+        "TABLES_PER_USER": "0",
+        "TABLES_PER_SERVER": "0",
+        "PRESSES_PER_MINUTE": "0",
+        "PICTURES_PER_MINUTE": "0",
+    }
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bot", "run", "--until-stdin-closes"),
+        env={**os.environ, **settings},
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        yield process.pid
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+
+
+async def _idle(pid: int) -> None:
+    """Waits until the bot has prepared all that it prepares after its start."""
+    for _ in range(int(READY)):
+        before = _processor_time(pid)
+        await asyncio.sleep(1)
+        after = _processor_time(pid)
+        if before is None or after is None or after - before < IDLE:
+            return
+
+
+def _processor_time(pid: int) -> float | None:
+    """Seconds of processor time that a process has had so far; None where the system does not tell."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.is_file():
+        return None
+    fields = stat.read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from bot.bench.balance import balance
+from bot.bench.crowd import crowd
 from bot.bench.latency import latency
 from bot.bench.measured import Measured, Options, Part
 from bot.bench.memory import memory
@@ -144,6 +145,7 @@ PARTS: dict[str, Part] = {
     "storage": storage,
     "pictures": pictures,
     "memory": memory,
+    "crowd": crowd,
     "latency": latency,
     "listing": listing,
     "strength": strength,

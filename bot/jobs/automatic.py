@@ -32,7 +32,7 @@ class Automatic:
 
     async def resume(self) -> None:
         """After a start of the program: bots may have been thinking when it ended."""
-        for game_id in await self._tables.games.running():
+        for game_id in await self._tables.games.left_to_bots():
             try:
                 self.wake(await self._tables.look(game_id))
             except Exception:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Mapping
 from io import BytesIO
 
 import discord
@@ -22,6 +23,36 @@ log = logging.getLogger(__name__)
 
 NOBODY = discord.AllowedMentions.none()
 CONTENT = 2_000
+PROMPT = 1.0
+"""Seconds after which a press is acknowledged although its answer is not ready: Discord gives up after three."""
+
+
+@contextlib.asynccontextmanager
+async def promptly(interaction: Asking) -> AsyncGenerator[None]:
+    """The answer to a press, which is acknowledged in time however long that takes."""
+    interaction.extras["first"] = asyncio.Lock()
+
+    async def remind() -> None:
+        await asyncio.sleep(PROMPT)
+        await acknowledge(interaction)
+
+    reminder = asyncio.create_task(remind())
+    try:
+        yield
+    finally:
+        reminder.cancel()
+
+
+def _first(interaction: Asking) -> contextlib.AbstractAsyncContextManager[object]:
+    """While the first answer is on its way: of two Discord takes one and refuses the other."""
+    return interaction.extras.get("first") or contextlib.nullcontext()
+
+
+async def acknowledge(interaction: Asking) -> None:
+    """Tell Discord that a press was received; nothing changes on the screen. May be done twice."""
+    async with _first(interaction):
+        if not interaction.response.is_done():
+            await interaction.response.defer()
 
 
 def who(interaction: Asking) -> User:
@@ -46,22 +77,33 @@ async def tell(interaction: Asking, layout: Layout | str, *, private: bool = Tru
     """A new message in answer to the interaction."""
     layout = note(layout) if isinstance(layout, str) else layout
     response = interaction.response
-    if not response.is_done():
-        await response.send_message(view=build(layout), ephemeral=private, allowed_mentions=NOBODY)
-    elif response.type is InteractionResponseType.deferred_channel_message:
+    async with _first(interaction):
+        first = not response.is_done()
+        if first:
+            await response.send_message(view=build(layout), ephemeral=private, allowed_mentions=NOBODY)
+    if first:
+        interaction.extras.setdefault("told", None)
+        return
+    if response.type is InteractionResponseType.deferred_channel_message:
         # What was deferred without components cannot get them any more.
         text = "\n".join(block for block in layout.blocks if isinstance(block, str))
         await interaction.edit_original_response(content=cut(text, CONTENT), allowed_mentions=NOBODY)
     else:
-        await interaction.followup.send(view=build(layout), ephemeral=private, allowed_mentions=NOBODY)
+        sent = await interaction.followup.send(
+            view=build(layout), ephemeral=private, allowed_mentions=NOBODY, wait=True
+        )
+        interaction.extras.setdefault("told", sent)
 
 
 async def redraw(interaction: Asking, layout: Layout) -> None:
     """Put something else into the message whose control was pressed."""
-    if interaction.response.is_done():
+    interaction.extras["told"] = None
+    async with _first(interaction):
+        first = not interaction.response.is_done()
+        if first:
+            await interaction.response.edit_message(view=build(layout), attachments=[], allowed_mentions=NOBODY)
+    if not first:
         await interaction.edit_original_response(view=build(layout), attachments=[], allowed_mentions=NOBODY)
-    else:
-        await interaction.response.edit_message(view=build(layout), attachments=[], allowed_mentions=NOBODY)
 
 
 async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> None:
@@ -79,5 +121,8 @@ async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Pict
         return
     shown = Layout((*found, *layout.blocks), layout.colour)
     files = [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in found.items()]
+    # After an acknowledgement the "original" is the message that was pressed, which may be everybody's.
+    told: discord.WebhookMessage | None = interaction.extras.get("told")
+    edit = interaction.edit_original_response if told is None else told.edit
     with contextlib.suppress(discord.NotFound):  # put away by its reader before the picture was drawn
-        await interaction.edit_original_response(view=build(shown), attachments=files, allowed_mentions=NOBODY)
+        await edit(view=build(shown), attachments=files, allowed_mentions=NOBODY)

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.door import NotOffered
-from cogs.ui.answers import Asking
+from cogs.ui.answers import Asking, promptly
 from cogs.ui.errors import answering
 
 Press = Callable[[Asking, re.Match[str], tuple[str, ...]], Awaitable[None]]
@@ -41,7 +41,7 @@ def control(template: str) -> Callable[[Press], type[ui.DynamicItem[ui.Item[Any]
             async def callback(self, interaction: discord.Interaction[Any]) -> None:
                 chosen: Any = interaction.data or {}
                 values = tuple(chosen.get("values", ()))
-                async with answering(interaction):
+                async with promptly(interaction), answering(interaction):
                     if not interaction.client.door.admit(interaction):
                         return
                     if isinstance(self.item, ui.Select) and not offered(self.item, values):

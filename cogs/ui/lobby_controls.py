@@ -11,7 +11,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, note, redraw, remember, tell, who
+from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build
 from cogs.ui.lobby import ANY, opened_said, pace_said
@@ -194,7 +194,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await tell(interaction, speak(locale).say("done.kept"))
             return
         case _:
-            await interaction.response.defer()
+            await acknowledge(interaction)
     match match["what"]:
         case "join":
             await lobby.join(game_id, user)
@@ -213,7 +213,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 @control(ids.LOBBY_MENU)
 async def change(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A menu of the options."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     locale = await interaction.client.locale(interaction)
     game_id, value = snapshot.game_id, values[0]
@@ -243,7 +243,7 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
 @control(ids.PARTS)
 async def choose_part(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """The menu of the parts in the lobby's own message, which tells everybody."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     key = "" if values[0] == ANY else values[0]
     sits = snapshot.place_of(interaction.user.id) is not None

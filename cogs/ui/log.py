@@ -13,7 +13,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw
+from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, LINE, Block, Button, Layout, Line, Menu, Row, cut
 from cogs.ui.messages import BEFELL
@@ -146,7 +146,7 @@ def timed(told: Sequence[tuple[int, str]]) -> list[str]:
 @control(ids.LOG)
 async def turn_over(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Another page of the chronicle."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     await redraw(interaction, await log_layout(interaction, snapshot, Stretch.of(match), int(match["page"])))
 
@@ -167,7 +167,7 @@ CONTROLS = (turn_over, look_closer, look_on)
 
 
 async def _show_turn(interaction: Asking, match: re.Match[str], turn: int, part: int) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot, of = await table(interaction, match["game"]), Stretch.of(match)
     tales = await _tales(interaction, snapshot, of)
     locale = await interaction.client.locale(interaction)

@@ -8,7 +8,7 @@ from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, R
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, tell, who
+from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.sentences import escaped, link, say, title
@@ -66,7 +66,7 @@ def waiting_layout(snapshot: Snapshot, locale: str, motion: Motion, mention: int
 @control(ids.MOTION)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Yes · No, from the message in the channel or a direct one."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     consent, yes = interaction.client.tables.consent, match["what"] == "yes"
     motion = await consent.answer(match["game"], match["motion"], who(interaction), yes=yes)
     speech = speak(await interaction.client.locale(interaction))

@@ -9,7 +9,7 @@ from bot.service.refused import Refused, Stale
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw, remember, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
@@ -126,7 +126,7 @@ async def ask_again(interaction: Asking, match: re.Match[str], values: tuple[str
 @control(ids.PANEL)
 async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Back, reset, other page, what options stand under, why not."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot = await table(interaction, match["game"])
     what, number = match["what"], 0
     news: list[str] = []
@@ -170,7 +170,7 @@ CONTROLS = (choose, choose_some, choose_on_the_table, choose_from_the_table, ask
 
 async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key: Key) -> None:
     # The message that was pressed is everybody's: it is not drawn anew here, a panel opens.
-    await interaction.response.defer()
+    await acknowledge(interaction)
     snapshot, seat = await table(interaction, match["game"]), int(match["seat"])
     option = _option(snapshot, match, key)
     if option is not None and seat in snapshot.seats_of(interaction.user.id) and key in outlook(snapshot, seat).dangers:
@@ -183,7 +183,7 @@ async def _answer_from_the_table(interaction: Asking, match: re.Match[str], key:
 
 
 async def _answer(interaction: Asking, match: re.Match[str], keys: tuple[Key, ...]) -> None:
-    await interaction.response.defer()
+    await acknowledge(interaction)
     seat = int(match["seat"])
     try:
         after, news = await _answered(interaction, match, keys)

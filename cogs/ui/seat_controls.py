@@ -8,7 +8,7 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, viewing
 from cogs.ui.absence import preview_layout
-from cogs.ui.answers import Asking, tell, who
+from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
 
 
@@ -19,7 +19,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
     snapshot = await viewing.table(interaction, match["game"])
     locale, place = await interaction.client.locale(interaction), snapshot.places[number]
     if match["what"] == "take_now" or place.offered_at != since or snapshot.place_of(interaction.user.id) is not None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await tables.absence.take(match["game"], number, since, who(interaction))
         await tell(interaction, speak(locale).say("done.taken"))
         return
@@ -30,7 +30,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 
 async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
     """ "I am back"."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await interaction.client.tables.absence.back(snapshot.game_id, who(interaction))
     await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.back"))
 

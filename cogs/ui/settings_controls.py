@@ -12,7 +12,7 @@ from discord import ui
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, redraw, tell
+from cogs.ui.answers import Asking, acknowledge, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, RoleMenu, Row
@@ -103,7 +103,7 @@ def guild_layout(chosen: GuildSetting, locale: str, default: str, *, may_change:
 @control(ids.USER)
 async def test_dm(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Send the user a direct message and say whether it arrived."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     said = "settings.dm_arrived" if await dm_arrives(interaction) else "error.dm_closed"
     await tell(interaction, speak(await interaction.client.locale(interaction)).say(said))
 
@@ -115,7 +115,7 @@ async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[s
         speech = speak(await interaction.client.locale(interaction))
         await interaction.response.send_modal(_search(speech))
         return
-    await interaction.response.defer()
+    await acknowledge(interaction)
     tables = interaction.client.tables
     chosen = await tables.preferences.user(interaction.user.id)
     if match["what"] != "offers":
@@ -128,7 +128,7 @@ async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[s
 @control(ids.GUILD_MENU)
 async def change_server(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A menu of the server's settings; for those who may manage it, as the command."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     bot = interaction.client
     if interaction.guild_id is None or not interaction.permissions.manage_guild:
         raise Refused("needs_manage_guild")
@@ -153,7 +153,7 @@ async def search_sent(interaction: Asking) -> None:
     if data.get("custom_id") != ids.user_menu("timezone"):
         return
     found = fitting_timezones(str(data["components"][0]["component"]["value"]))
-    await interaction.response.defer()
+    await acknowledge(interaction)
     chosen = await interaction.client.tables.preferences.user(interaction.user.id)
     if len(found) == 1:
         await _save(interaction, msgspec.structs.replace(chosen, timezone=found[0]))

@@ -7,7 +7,7 @@ import re
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
-from cogs.ui.answers import Asking, redraw, tell, who
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
@@ -47,11 +47,11 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "back":
             await be_back(interaction, snapshot)
         case "keep":
-            await interaction.response.defer()
+            await acknowledge(interaction)
             await interaction.client.tables.expiry.keep(game_id, who(interaction))
             await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.kept"))
         case "close_now":
-            await interaction.response.defer()
+            await acknowledge(interaction)
             await interaction.client.tables.expiry.close(game_id, who(interaction))
             await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.closed"))
         case "leave_now":
@@ -99,7 +99,7 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
 
 async def leave(interaction: Asking, snapshot: Snapshot) -> None:
     """Offer one's place in a running game."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     after = await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
     speech = speak(await interaction.client.locale(interaction))
     if not after.running:
@@ -111,7 +111,7 @@ async def leave(interaction: Asking, snapshot: Snapshot) -> None:
 
 async def reopen(interaction: Asking, game_id: str) -> None:
     """Go on with a table that was closed."""
-    await interaction.response.defer()
+    await acknowledge(interaction)
     await interaction.client.tables.hosting.reopen(game_id, who(interaction))
     await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.reopened"))
 

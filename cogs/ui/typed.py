@@ -36,9 +36,20 @@ def answers_of(start: Rehearsal, command: Command, given: Given, texts: Catalogu
         answers.append((command.key,))
         at = at.after((command.key,))
     left = [parameter for parameter in command.parameters if given.get(parameter.name, NOTHING) != NOTHING]
+    omitted = [parameter for parameter in command.parameters if parameter not in left and not parameter.required]
     while left:
         found = next(((d, parameter) for d in at.asked for parameter in left if options_for(parameter, d)), None)
         if found is None:
+            # What was left out comes first: there is one way to do it, or it must be said which.
+            first = next(((d, parameter) for d in at.asked for parameter in omitted if options_for(parameter, d)), None)
+            if first is not None:
+                omitted.remove(first[1])
+                options = options_for(first[1], first[0])
+                if len(options) > 1:
+                    raise _missing(command, first[1], options, texts)
+                answers.append((options[0].key,))
+                at = at.after((options[0].key,))
+                continue
             raise _not_asked(at, command, given, left, texts, begun=bool(answers))
         decision, parameter = found
         left.remove(parameter)
@@ -137,13 +148,13 @@ def keys_of(value: str, decision: Decision, parameter: Parameter, texts: Catalog
     for word in [value] if decision.picks == (1, 1) else value.split(","):
         option = option_meant(word, parameter, options, texts)
         if option is None:
-            raise Refused("not_an_option", value=cut(word.strip(), 60), legal=_named(options, texts))
+            raise Refused("not_an_option", value=cut(word.strip(), 60), legal=named(options, texts))
         found.append(option.key)
     least, most = decision.picks
     if least == most != len(set(found)):
-        raise Refused("wrong_number_exactly", n=least, legal=_named(options, texts))
+        raise Refused("wrong_number_exactly", n=least, legal=named(options, texts))
     if not least <= len(set(found)) <= most:
-        raise Refused("wrong_number", least=least, most=most, legal=_named(options, texts))
+        raise Refused("wrong_number", least=least, most=most, legal=named(options, texts))
     return tuple(dict.fromkeys(found))
 
 
@@ -185,6 +196,18 @@ def _not_asked(
     return Refused("parameter_after_chance" if after_chance else "parameter_not_asked", names=names)
 
 
+def reason_of(at: Rehearsal, value: str, parameter: Parameter, decision: Decision, texts: Catalogue) -> str:
+    """Why the rules do not allow what a value could mean here, in words with the clause; "" if they know no reason."""
+    beginnings = [f"{option.key.partition('.')[0]}." for option in decision.options]
+    for prefix in dict.fromkeys((*beginnings, parameter.prefix)):
+        try:
+            _let_explain(at, _keys_named(value, Parameter(parameter.name, prefix), at, texts))
+        except Illegal as error:
+            found = error.refusal
+            return f"{texts.say(found.label)}: {texts.say(found.reason)} [{found.clause}]"
+    return ""
+
+
 def _let_explain(at: Rehearsal, keys: Iterable[Key]) -> Illegal | None:
     """Let the rules say why an answer is not possible, and by which clause; what they say if they know no reason.
 
@@ -214,10 +237,11 @@ def _keys_named(value: str, parameter: Parameter, at: Rehearsal, texts: Catalogu
 
 
 def _missing(command: Command, parameter: Parameter, options: Sequence[Option], texts: Catalogue) -> Refused:
-    return Refused("parameter_missing", name=_name(command, parameter, texts), legal=_named(options, texts))
+    return Refused("parameter_missing", name=_name(command, parameter, texts), legal=named(options, texts))
 
 
-def _named(options: Sequence[Option], texts: Catalogue) -> str:
+def named(options: Sequence[Option], texts: Catalogue) -> str:
+    """The labels of what is possible, as far as a refusal names them."""
     said = "; ".join(texts.say(option.label) for option in options[:LEGAL])
     return f"{said}; …" if options[LEGAL:] else said
 

@@ -48,6 +48,9 @@ class Choice(Step, frozen=True):
     detail: ClassVar[bool] = False
     """It only asks how a move already chosen is done (on which hex?), and until then nothing of it has happened: who
     weighs that move must go on to the answer."""
+    weighed: ClassVar[bool] = False
+    """What it brings decides what the move that led to it is worth: a quick judgement goes on to the answer that looks
+    best, as far as it looks ahead (``Thinker.ahead``)."""
     prefix: ClassVar[Key] = ""
     """What the keys of all its options begin with ("pay."): ``offer`` puts it before a name, ``choose`` and ``refuse``
     are given what follows."""
@@ -204,9 +207,11 @@ class Game(Generic[S]):
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place (Fisher and Yates)."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.roll(last + 1)
-            items[last], items[other] = items[other], items[last]
+        below, draws = self.state.rng.below, self.draws
+        for n in range(len(items), 1, -1):
+            other = below(n)
+            draws.append((n, other))
+            items[n - 1], items[other] = items[other], items[n - 1]
 
     def forget(self, items: list[Any]) -> None:
         """Shuffle so that nothing of the order before remains: for a table that is only imagined."""

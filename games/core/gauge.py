@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.core.agenda import State
-from games.core.model import Contest, Decision, Key, Meta
+from games.core.model import Contest, Decision, Event, Key, Meta
 
 S = TypeVar("S", bound=State[Any])
 Script = Callable[[Any, Decision], tuple[Key, ...] | None]
@@ -28,6 +28,10 @@ class Gauge(ABC, Generic[S]):
 
     tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What is counted in the chronicle of a measured game: by name the ids of the events."""
+
+    def amounts(self, event: Event) -> Mapping[str, int]:
+        """Of what an event of the chronicle tells how much is added to the count (``tallied``), by name."""
+        return {}
 
     @abstractmethod
     def census(self, state: S) -> Mapping[str, int]:
@@ -57,6 +61,11 @@ class Gauge(ABC, Generic[S]):
     def aims(self, state: S) -> Mapping[str, bool]:
         """What seats were secretly or by choice after in a finished game, by name, and whether they reached it: an aim
         that nobody reaches is dead, one that everybody reaches is a present."""
+        return {}
+
+    def left(self, state: S) -> Mapping[str, int]:
+        """What is there at the end of a finished game, by name: means that nobody had a use for, markers, what came
+        true; to be counted beside what its chronicle tells."""
         return {}
 
     def script(self, name: str, party: str) -> Script:

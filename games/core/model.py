@@ -211,6 +211,8 @@ class Parameter(msgspec.Struct, frozen=True):
     name: str
     prefix: str
     required: bool = True
+    series: bool = False
+    """Its value is a series of answers, each to what is asked after the one before."""
 
 
 class Command(msgspec.Struct, frozen=True):

@@ -84,14 +84,17 @@ def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
     if stream.below(1000) < 1000 * RARE_WHIM:
         return random_keys(decision, stream)
     world = imagine(rules, state, decision.seat, stream)
-    return _at_a_glance(rules, world, decision, stream, rules.think.candidates, onward=True)
+    return _at_a_glance(rules, world, decision, stream, rules.think.candidates, onward=True, ahead=rules.think.ahead)
 
 
 def random_keys(decision: Decision, stream: Stream) -> Answer:
     """Any legal answer: first how many, each number equally likely, then which."""
-    least, most = decision.picks
-    keys = [option.key for option in decision.options]
-    return tuple(keys.pop(stream.below(len(keys))) for _ in range(least + stream.below(most - least + 1)))
+    return _drawn([option.key for option in decision.options], decision.picks, stream)
+
+
+def _drawn(keys: Sequence[Key], picks: tuple[int, int], stream: Stream) -> Answer:
+    left, (least, most) = list(keys), picks
+    return tuple([left.pop(stream.below(len(left))) for _ in range(least + stream.below(most - least + 1))])
 
 
 def random_move(found: Sequence[Decision], stream: Stream) -> tuple[Seat, Answer]:
@@ -114,7 +117,7 @@ def answers(decision: Decision, most: int, stream: Stream) -> list[Answer]:
     for _ in range(4 * most):
         if len(found) == most:
             break
-        found[tuple(sorted(random_keys(decision, stream), key=place.__getitem__))] = None
+        found[tuple(sorted(_drawn(keys, decision.picks, stream), key=place.__getitem__))] = None
     return list(found)
 
 
@@ -207,9 +210,26 @@ def _at_a_glance(
     breadth: int,
     *,
     onward: bool = False,
+    ahead: int = 0,
 ) -> Answer:
     """The answer after which its seat stands best at once; on a tie any of the best. ``onward``: one that only opens or
-    turns over what can be given up again is the last that is taken."""
+    turns over what can be given up again is the last that is taken. ``ahead``: so many questions in a row that decide
+    what an answer is worth are answered in thought."""
+    best, _ = _weigh(rules, state, decision, stream, breadth, onward=onward, ahead=ahead)
+    return best[stream.below(len(best))]
+
+
+def _weigh(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    decision: Decision,
+    stream: Stream,
+    breadth: int,
+    *,
+    onward: bool = False,
+    ahead: int = 0,
+) -> tuple[list[Answer], float]:
+    """The answers after which the seat stands best, and how well."""
     best: list[Answer] = []
     highest = -math.inf
     # Tried with other luck than the real one: a glance does not foresee the draws.
@@ -219,17 +239,25 @@ def _at_a_glance(
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
         game.settle(ask=False)
-        _finish_move(game, decision.seat, stream)
+        _finish_move(game, decision.seat, stream, ahead)
         stays = onward and (provisional or _provisional(game, decision.seat))
         if stays and game.asking(decision.seat) and _table(game.state) == _table(state):
             height = -math.inf
         else:
-            height = _standing(rules, game.state, decision.seat)
+            height = _height(rules, game, decision.seat, stream, ahead)
         if height > highest:
             best, highest = [keys], height
         elif height == highest:
             best.append(keys)
-    return best[stream.below(len(best))]
+    return best, highest
+
+
+def _height(rules: Rules[Any, Any], game: Game[Any], seat: Seat, stream: Stream, ahead: int) -> float:
+    """How well a seat stands, after the best answer to what decides it if one looks so far ahead."""
+    choice = game.asking(seat)
+    if ahead and choice is not None and choice.weighed and (asked := _asked(game, seat)):
+        return _weigh(rules, game.state, asked, stream, BREADTH, ahead=ahead - 1)[1]
+    return _standing(rules, game.state, seat)
 
 
 def _provisional(game: Game[Any], seat: Seat) -> bool:
@@ -237,14 +265,19 @@ def _provisional(game: Game[Any], seat: Seat) -> bool:
     return choice is not None and choice.provisional()
 
 
-def _finish_move(game: Game[Any], seat: Seat, stream: Stream) -> None:
-    """Answer at random what only says how the seat's move is done."""
-    while (choice := game.asking(seat)) and choice.detail:
-        asked = next((found for found in game.settle() if found.blocking and found.seat == seat), None)
+def _finish_move(game: Game[Any], seat: Seat, stream: Stream, ahead: int) -> None:
+    """Answer at random what only says how the seat's move is done, unless one looks ahead to what it brings."""
+    while (choice := game.asking(seat)) and choice.detail and not (ahead and choice.weighed):
+        asked = _asked(game, seat)
         if asked is None:  # a single answer is taken without asking
             return
         game.answer(asked, random_keys(asked, stream))
         game.settle(ask=False)
+
+
+def _asked(game: Game[Any], seat: Seat) -> Decision | None:
+    """What a seat must answer now."""
+    return next((found for found in game.settle() if found.blocking and found.seat == seat), None)
 
 
 def _table(state: State[Any]) -> State[Any]:
@@ -264,7 +297,7 @@ def _trials(
 
 def _standing(rules: Rules[Any, Any], state: State[Any], seat: Seat) -> float:
     """Points of the seat over the best of its rivals; who has won or lost stands far above or below."""
-    height = rules.think.evaluate(state)
+    height = rules.think.compare(state, seat)
     rivals = rules.think.rivals(state, seat, rules.seats(state))
     rival = max((height[other] for other in rivals), default=0.0)
     points = height[seat] - rival / 2

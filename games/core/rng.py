@@ -6,7 +6,7 @@ is over the key is published and anybody can draw again what the game drew.
 
 from __future__ import annotations
 
-import hashlib
+from hashlib import blake2b, sha256
 
 import msgspec
 
@@ -21,9 +21,9 @@ class Stream(msgspec.Struct):
 
     def word(self) -> int:
         """The next 64 random bits."""
-        digest = hashlib.blake2b(self.counter.to_bytes(8, "little"), key=self.key, digest_size=8).digest()
-        self.counter += 1
-        return int.from_bytes(digest, "little")
+        counter = self.counter
+        self.counter = counter + 1
+        return int.from_bytes(blake2b(counter.to_bytes(8, "little"), key=self.key, digest_size=8).digest(), "little")
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely: words of the uneven rest are thrown away, not folded.
@@ -42,9 +42,9 @@ class Stream(msgspec.Struct):
 
 def commitment(key: bytes) -> str:
     """What is published before the game: it fixes the key without telling it."""
-    return hashlib.sha256(key).hexdigest()
+    return sha256(key).hexdigest()
 
 
 def seeded(seed: int, label: str = "") -> bytes:
     """A key for simulations and tests; real tables take theirs from ``secrets``."""
-    return hashlib.blake2b(f"{seed}:{label}".encode(), digest_size=32).digest()
+    return blake2b(f"{seed}:{label}".encode(), digest_size=32).digest()

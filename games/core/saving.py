@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar, cast
 
 import msgspec
 
 from games.core.agenda import State
+from games.core.copying import copier
 from games.core.model import Meta, Setup
 
 S = TypeVar("S", bound=State[Any])
@@ -29,7 +30,10 @@ class Saved(Protocol[S_co]):
 
 def clone(rules: Saved[S], state: S) -> S:
     """An independent copy of a state."""
-    return _decoder(rules).decode(_ENCODER.encode(state))
+    copy = _COPIERS.get(type(rules))
+    if copy is None:
+        copy = _COPIERS[type(rules)] = copier(rules.state_type)
+    return cast("S", copy(state))
 
 
 def encode(state: State[Any]) -> bytes:
@@ -64,6 +68,7 @@ def decode(rules: Saved[S], data: bytes) -> S:
 
 
 _ENCODER = msgspec.msgpack.Encoder()
+_COPIERS: dict[type[Saved[Any]], Callable[[State[Any]], State[Any]]] = {}
 _DECODERS: dict[type[Saved[Any]], msgspec.msgpack.Decoder[Any]] = {}
 
 

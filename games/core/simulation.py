@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.core.gauge import Script, Span
+from games.core.gauge import Gauge, Script, Span
 from games.core.model import Event, Outcome, Seat, Setup
 from games.core.opponent import choose, glance, random_move
 from games.core.rng import Stream, seeded
@@ -41,7 +41,8 @@ class Simulated(msgspec.Struct, frozen=True):
     aims: Mapping[str, bool] = {}
     """What was aimed at and whether it was reached (``Gauge.aims``)."""
     tally: Mapping[str, int] = {}
-    """How often its chronicle told what is counted (``Gauge.tallied``)."""
+    """How often its chronicle told what is counted (``Gauge.tallied``), and how much of it (``Gauge.amounts``); what
+    was left at its end (``Gauge.left``)."""
 
 
 def simulate(
@@ -79,7 +80,7 @@ def simulate(
     stream = Stream(seeded(int.from_bytes(setup.key, "little"), "players"))
     begun = time.perf_counter()
     now = start(rules, setup)
-    tally = _Tally(rules.measure.tallied)
+    tally = _Tally(rules.measure)
     tally.hear(now.events)
     given = 0
     while now.decisions and given < max_answers:
@@ -110,18 +111,21 @@ def simulate(
         lasted=rules.measure.lasted(now.state) if outcome else None,
         ending=rules.measure.ending(now.state) if outcome else "",
         aims=rules.measure.aims(now.state) if outcome else {},
-        tally=tally.heard,
+        tally={**tally.heard, **(rules.measure.left(now.state) if outcome else {})},
     )
 
 
 class _Tally:
-    """How often what is counted has been told."""
+    """How often what is counted has been told, and how much of it."""
 
-    def __init__(self, tallied: Mapping[str, tuple[str, ...]]) -> None:
-        self.heard = dict.fromkeys(tallied, 0)
-        self._names = {id: name for name, ids in tallied.items() for id in ids}
+    def __init__(self, gauge: Gauge[Any]) -> None:
+        self.heard = dict.fromkeys(gauge.tallied, 0)
+        self._tallied = gauge.tallied
+        self._amounts = gauge.amounts
 
     def hear(self, events: Sequence[Event]) -> None:
         for event in events:
-            if name := self._names.get(event.text.id):
-                self.heard[name] += 1
+            for name, ids in self._tallied.items():
+                self.heard[name] += event.text.id in ids
+            for name, n in self._amounts(event).items():
+                self.heard[name] = self.heard.get(name, 0) + n

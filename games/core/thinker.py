@@ -17,10 +17,18 @@ class Thinker(ABC, Generic[S]):
 
     candidates: ClassVar[int] = 40
     """Most answers considered to a question; of more a random sample."""
+    ahead: ClassVar[int] = 0
+    """Questions in a row whose answers decide the worth of a move (``Choice.weighed``) that a quick judgement answers
+    in thought."""
 
     @abstractmethod
     def evaluate(self, state: S) -> Sequence[float]:
         """How well each seat stands, in points as near to the final score as a look at the table allows."""
+
+    def compare(self, state: S, seat: Seat) -> Sequence[float]:
+        """The same as far as one seat needs it to compare its answers: the others may be judged more roughly, if that
+        is faster. By default it is ``evaluate``."""
+        return self.evaluate(state)
 
     @abstractmethod
     def reshuffle(self, game: Game[S], eyes: Collection[Seat]) -> None:

@@ -39,6 +39,7 @@ class Inventions(Rules[Ages, AgesView]):
         *("eureka.", "marker.", "sage.", "idea.", "forfeit", "done", "decline"),
     )
     commands = (
+        Command("turn", (Parameter("line", "", series=True),)),
         Command("claim", (Parameter("region", "claim."), Parameter("academics", "staff.", required=False))),
         Command(
             "present",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.core.model import Outcome, Seat
@@ -47,10 +48,11 @@ def wealth_tile_points(state: Ages[Any], seat: Seat, hex: str) -> int:
     """What the wealth tile on a hex scores (IN-TILE-WEA-A to IN-TILE-WEA-G)."""
     pack, society = PACKS[state.edition], state.societies[seat]
     tile = pack.wealth_tiles[society.built[hex]]
-    return tile.points * _times(state, pack, seat, tile, hex)
+    return tile.points * times(state, pack, seat, tile, hex)
 
 
-def _times(state: Ages[Any], pack: Pack, seat: Seat, tile: WealthTile, hex: str) -> int:
+def times(state: Ages[Any], pack: Pack, seat: Seat, tile: WealthTile, hex: str) -> int:
+    """How often the points of a wealth tile on a hex are scored."""
     society = state.societies[seat]
     by_type = [sum(pack.cards[id].type == specialty for id in society.inventions) for specialty in SPECIALTIES]
     match tile.kind:
@@ -112,55 +114,67 @@ def objective_points(state: Ages[Any], seat: Seat, id: str) -> int:
     """What a private objective scores now (IN-OBJ-01 to IN-OBJ-04)."""
     printed = PACKS[state.edition].private[id]
     if printed.kind == "inventions":
-        return printed.points[0] if invented_enough(state, seat, printed) else 0
-    n = reached(state, seat, printed)
+        have, want = inventions_had(state.edition, state.societies[seat].inventions, printed.condition)
+        return printed.points[0] if have >= want else 0
+    n = len(regions_counted(state, seat, printed))
     return printed.points[n - 1] if n else 0
 
 
-def reached(state: Ages[Any], seat: Seat, printed: PrivateObjective) -> int:
-    """How many of the depicted regions count."""
+def progress_towards(state: Ages[Any], seat: Seat, id: str) -> tuple[int, int]:
+    """How much one has of what a private objective asks for, and how much it asks for at the most."""
+    printed = PACKS[state.edition].private[id]
+    if printed.kind == "inventions":
+        return inventions_had(state.edition, state.societies[seat].inventions, printed.condition)
+    return len(regions_counted(state, seat, printed)), len(printed.regions)
+
+
+def regions_counted(state: Ages[Any], seat: Seat, printed: PrivateObjective) -> tuple[str, ...]:
+    """The depicted regions that count now; none where Inventions do."""
     pack, regions = PACKS[state.edition], state.regions
     match printed.kind:
         case "influence":
-            return sum(any(token.owner == seat for token in regions[id].tokens) for id in printed.regions)
+            return tuple([id for id in printed.regions if any(token.owner == seat for token in regions[id].tokens)])
         case "majority":
-            return sum(leads(regions[id], seat) for id in printed.regions)
+            return tuple([id for id in printed.regions if leads(regions[id], seat)])
+        case "network":
+            group = _largest(pack, {id for id in printed.regions if regions[id].citizens[seat]})
+            return tuple([id for id in printed.regions if id in group])
         case _:
-            return _largest(pack, {id for id in printed.regions if regions[id].citizens[seat]})
+            return ()
 
 
-def _largest(pack: Pack, inhabited: set[str]) -> int:
+def _largest(pack: Pack, inhabited: set[str]) -> set[str]:
     """The largest group of regions joined by ropes."""
-    most, left = 0, set(inhabited)
+    most: set[str] = set()
+    left = set(inhabited)
     while left:
-        waiting, group = [left.pop()], 1
+        waiting = [left.pop()]
+        group = set(waiting)
         while waiting:
             for near in pack.near[waiting.pop()]:
                 if near in left:
                     left.remove(near)
                     waiting.append(near)
-                    group += 1
-        most = max(most, group)
+                    group.add(near)
+        most = max(most, group, key=len)
     return most
 
 
-def invented_enough(state: Ages[Any], seat: Seat, printed: PrivateObjective) -> bool:
-    """Whether the Inventions left of the board meet a condition (IN-OBJ-02)."""
-    pack = PACKS[state.edition]
-    mine = [pack.cards[id] for id in state.societies[seat].inventions]
-    by_type = [sum(card.type == specialty for card in mine) for specialty in SPECIALTIES]
-    by_era = [sum(card.era == number for card in mine) for number in range(7)]
-    match printed.condition:
+def inventions_had(edition: str, inventions: Sequence[str], condition: str) -> tuple[int, int]:
+    """How many of the Inventions left of the board count for a condition, and how many must (IN-OBJ-02)."""
+    cards = PACKS[edition].cards
+    types, eras = [cards[id].type for id in inventions], [cards[id].era for id in inventions]
+    match condition:
         case "at_least_8":
-            return len(mine) >= 8
+            return min(len(inventions), 8), 8
         case "two_of_each_type":
-            return min(by_type) >= 2
+            return sum([min(2, types.count(specialty)) for specialty in SPECIALTIES]), 6
         case "four_of_one_type":
-            return max(by_type) >= 4
+            return min(4, max([types.count(specialty) for specialty in SPECIALTIES])), 4
         case "two_era4_one_era5":
-            return by_era[4] >= 2 and by_era[5] >= 1
+            return min(2, eras.count(4)) + min(1, eras.count(5)), 3
         case _:
-            return min(by_era[2:6]) >= 1
+            return len({2, 3, 4, 5} & set(eras)), 4
 
 
 # ---------------------------------------------------------------- public objectives

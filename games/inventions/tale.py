@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core.model import Event, Seat, Text, player
 from games.core.phrase import Phrase
 from games.core.texts import parts, series
+from games.inventions.tale_of_eras import era_said
 
 ACTS = (
     "claimed",
@@ -35,7 +36,9 @@ ACTS = (
 
 
 def scene_said(seat: Seat | None, events: Sequence[Event]) -> tuple[Text, ...]:
-    """A turn in one line; what is nobody's turn as it is, but a turn of Chronos in one line too."""
+    """A turn in one line, one of Chronos too; a change of era in two; what else is nobody's turn as it is."""
+    if any(event.text.id == "event.era" for event in events):
+        return era_said(events)
     chronos = seat is None and any(event.text.args.get("player") == Text("chronos") for event in events)
     if seat is None and not chronos:
         return tuple(event.text for event in events)

@@ -1,4 +1,4 @@
-"""How well a society stands, for opponents that look ahead, and what nobody can know."""
+"""What opponents that look ahead are told: how societies stand, and what nobody can know."""
 
 from __future__ import annotations
 
@@ -8,72 +8,16 @@ from typing import Any
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.inventions.actions.act import Act, possible
 from games.inventions.content import PACKS
-from games.inventions.queries import band, citizens_next_to, is_aspiration
-from games.inventions.scoring import breakdown
+from games.inventions.prospects import prospects
 from games.inventions.state import Ages
-from games.inventions.vocabulary import SPECIALTIES, Action
-
-ROUNDS = 13
-MAP, NEXT_TO, AVAILABLE, EXHAUSTED, SAGE = 0.4, 0.4, 0.55, 0.3, 0.7
-"""What a citizen in a map area, next to a card, at hand or exhausted, and a Sage are worth while rounds are left."""
-INFLUENCE, CHAIN = 0.35, 1.2
-"""What a step on the influence track is worth, and each chain token that it makes available."""
-PROGRESS, WEALTH, WAITING, ASPIRATION = 2.2, 4.0, 1.0, 0.9
-"""What a tile on the progress map is worth, of wealth beyond its points, one that waits to be built, one to come."""
-PRESENTED, INVENTED = 0.5, 0.75
-"""What part of the points of a presenter will be scored, before and after the Idea is invented."""
-INVENTION, TO_COME, TOKEN, LEVEL = 2.0, 1.2, 1.5, 1.6
-"""What an Invention, one that may be shared, an influence token on the map and an era of one's own are worth."""
-PROMISE: dict[Action, float] = {
-    "present": 3.0,
-    "invent": 3.0,
-    "share": 4.0,
-    "innovate": 2.5,
-    "call_specialists": 2.5,
-    "gain_influence": 4.5,
-    "travel": 1.8,
-    "send_diplomat": 1.8,
-    "recall_diplomat": 1.4,
-    "eureka": 3.0,
-}
-"""What an action that is possible will bring: where a pillar has just been placed nothing has happened yet."""
-
-
-def prospects(state: Ages[Any], seat: Seat) -> float:
-    """Points if the game ended now, and something for what may still come of the pieces."""
-    total = float(breakdown(state, seat, objectives=True)["total"])
-    if state.outcome is not None or not state.regions:
-        return total
-    pack, society = PACKS[state.edition], state.societies[seat]
-    share = min(1.0, (ROUNDS - state.clock) / 8)
-    council = society.council
-    value = AVAILABLE * (sum(council.available.values()) + council.academics)
-    value += EXHAUSTED * sum(council.exhausted.values())
-    value += SAGE * society.sages + INFLUENCE * society.influence + CHAIN * band(state, seat).chain_tokens
-    points = 0.0
-    for region in state.regions.values():
-        value += MAP * min(region.citizens[seat], 4) + NEXT_TO * citizens_next_to(region, seat)
-        value += TO_COME * (region.inventor == seat)
-        value += TOKEN * sum([token.owner == seat and token.up for token in region.tokens])
-        if region.presenter == seat:
-            part = INVENTED if region.invention else PRESENTED
-            points += part * pack.cards[region.card].era * region.presented
-    value += INVENTION * len(society.inventions)
-    value += LEVEL * pack.milestones[society.milestone].era
-    built = sum([PROGRESS if tile in pack.tiles else WEALTH for tile in society.built.values()])
-    waiting = sum([ASPIRATION if is_aspiration(piece) else WAITING for piece in society.display if piece])
-    soon = min(1.0, 2 * share)
-    total += share * value + soon * points + (0.3 + 0.7 * share) * built + soon * waiting
-    step = state.agenda[-1] if state.agenda else None
-    if isinstance(step, Act) and step.seat == seat and possible(state, seat, step.action):
-        total += PROMISE[step.action] * (0.3 + 0.7 * share)
-    return total
+from games.inventions.vocabulary import SPECIALTIES
 
 
 class InventionsThinker(Thinker[Ages[Any]]):
     """How societies stand, and another table that some seats cannot tell from the true one."""
+
+    ahead = 3
 
     def evaluate(self, state: Ages[Any]) -> list[float]:
         """Points if the game ended now, and something for what may still come of the pieces."""

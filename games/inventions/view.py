@@ -14,11 +14,10 @@ from typing import Any
 import msgspec
 
 from games.core.model import Outcome, Seat
-from games.inventions.actions.chains import ChainStep
-from games.inventions.actions.effects import Benefits
-from games.inventions.actions.travel import TurnKnowledge
+from games.inventions.actions.invent import Innovate, Invent
 from games.inventions.content import PACKS
 from games.inventions.pieces import NOBODY, Owner, Token
+from games.inventions.plan import PendingView, pending
 from games.inventions.queries import (
     academy_limit,
     chain_tokens_left,
@@ -28,7 +27,7 @@ from games.inventions.queries import (
     private_displays,
     round_of,
 )
-from games.inventions.scoring import breakdown, objective_points, public_points
+from games.inventions.scoring import breakdown, objective_points, progress_towards, public_points, regions_counted
 from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES, Action, Specialty
 
@@ -75,6 +74,8 @@ class RegionView(msgspec.Struct, frozen=True):
     """The tile on top; "" where none is left."""
     chain_token: bool
     """Whether a chain token of the active player lies on the card."""
+    possible: tuple[Action, ...] = ()
+    """Which of Invent and Innovate whoever has the turn could do here: milestone, citizens and space are there."""
 
 
 class MilestoneView(msgspec.Struct, frozen=True):
@@ -185,15 +186,10 @@ class ObjectiveView(msgspec.Struct, frozen=True):
     """Of a public objective what each seat would score now."""
     era: int = 0
     """Of a public objective the era at whose end it is scored."""
-
-
-class PendingView(msgspec.Struct, frozen=True):
-    """Something that the turn under way will come back to when the chain is done."""
-
-    kind: str
-    """"chain" (the chain step of an action), "knowledge" (a tile to be turned), "benefits"."""
-    what: tuple[str, ...]
-    """The action, the region, or the effects."""
+    progress: tuple[int, int] = (0, 0)
+    """Of a private objective how much one has of what it asks for, and how much it asks for."""
+    regions: tuple[str, ...] = ()
+    """Of a private objective the depicted regions that count now."""
 
 
 class AgesView(msgspec.Struct, frozen=True):
@@ -208,6 +204,8 @@ class AgesView(msgspec.Struct, frozen=True):
     order: tuple[Owner, ...]
     playing: Owner | None
     """Whose turn it is."""
+    asked: Seat | None
+    """Whom the table waits for."""
     regions: tuple[RegionView, ...]
     """In the order of their numbers; empty before the table is laid out."""
     societies: tuple[SocietyView, ...]
@@ -257,6 +255,7 @@ def ages_view(state: Ages[Any], viewer: Seat | None) -> AgesView:
         clock=state.clock,
         order=tuple(state.order),
         playing=state.playing if state.outcome is None else None,
+        asked=next(iter(state.asked), None),
         regions=tuple(_region(state, id) for id in state.regions),
         societies=tuple(_society(state, seat) for seat in range(len(state.societies))) if laid else (),
         chronos=_chronos(state),
@@ -279,28 +278,22 @@ def ages_view(state: Ages[Any], viewer: Seat | None) -> AgesView:
             )
             for number, id in enumerate(state.objectives)
         ),
-        private=tuple(ObjectiveView(id, 0 if viewer is None else objective_points(state, viewer, id)) for id in mine),
+        private=tuple(_own_objective(state, viewer, id) for id in mine) if viewer is not None else (),
         links=tuple(state.turn.links),
-        pending=_pending(state),
+        pending=pending(state),
         owed=state.turn.owed,
         outcome=state.outcome,
         edition=state.edition,
     )
 
 
-def _pending(state: Ages[Any]) -> tuple[PendingView, ...]:
-    found: list[PendingView] = []
-    for step in reversed(state.agenda):
-        match step:
-            case ChainStep() if state.turn.ready:
-                found.append(PendingView("chain", (step.action,)))
-            case TurnKnowledge():
-                found.append(PendingView("knowledge", (step.region,)))
-            case Benefits():
-                found.append(PendingView("benefits", step.effects))
-            case _:
-                pass
-    return tuple(found)
+def _own_objective(state: Ages[Any], seat: Seat, id: str) -> ObjectiveView:
+    return ObjectiveView(
+        id,
+        objective_points(state, seat, id),
+        progress=progress_towards(state, seat, id),
+        regions=regions_counted(state, seat, PACKS[state.edition].private[id]),
+    )
 
 
 def _owner(owner: Owner) -> Owner | None:
@@ -335,6 +328,11 @@ def _region(state: Ages[Any], id: str) -> RegionView:
         wealth=len(region.wealth),
         wealth_top=region.wealth[-1] if region.wealth else "",
         chain_token=f"map.{region.card}" in state.turn.spent,
+        possible=tuple(
+            kind.action
+            for kind in (Invent, Innovate)
+            if state.playing in range(len(state.societies)) and not kind.hindrance(state, state.playing or 0, id)
+        ),
     )
 
 

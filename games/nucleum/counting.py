@@ -2,57 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.core.model import Seat
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Count, Counter
 from games.nucleum.printed import Building
-from games.nucleum.queries import State, board, column, complete, network, own_mines, own_spaces, uranium
+from games.nucleum.queries import State, board, column, complete, network_of
 
 
-def counted(state: State, seat: Seat, what: Count | Counter) -> int:
-    """How many there are of what a contract, a technology or a progress tile counts."""
+class Estate:
+    """What a player has on the map: gathered once, asked many times."""
+
+    __slots__ = ("built", "mines", "powered", "rails", "turbines", "uranium")
+
+    def __init__(self) -> None:
+        self.built: list[tuple[str, Building]] = []
+        """Urban buildings with their spaces."""
+        self.powered: list[tuple[str, Building]] = []
+        """Those that have been energised."""
+        self.mines: list[str] = []
+        """Spaces."""
+        self.turbines: list[str] = []
+        """Spaces."""
+        self.rails: list[str] = []
+        """Railway spaces."""
+        self.uranium = 0
+
+    @property
+    def spaces(self) -> list[str]:
+        """Where buildings, turbines and mines stand."""
+        return [*[space for space, _ in self.built], *self.turbines, *self.mines]
+
+
+def estates(state: State) -> list[Estate]:
+    """Of each player."""
+    land, buildings = state.land, PACKS[state.edition].buildings
+    found = [Estate() for _ in state.players]
+    for space, urban in land.urban.items():
+        if urban.seat is not None:
+            entry, owner = (space, buildings[urban.tile]), found[urban.seat]
+            owner.built.append(entry)
+            if urban.powered:
+                owner.powered.append(entry)
+    for space, mine in land.mines.items():
+        found[mine.seat].mines.append(space)
+        found[mine.seat].uranium += mine.uranium
+    for space, turbine in land.turbines.items():
+        found[turbine.seat].turbines.append(space)
+    for key, rail in land.rails.items():
+        found[rail.seat].rails.append(key)
+    return found
+
+
+def counted(state: State, seat: Seat, what: Count | Counter, estate: Estate | None = None) -> int:
+    """How many there are of what a contract, a technology or a progress tile counts; ``estate``: the player's, if it
+    is known already."""
     wanted = what if isinstance(what, Count) else Count(what)
-    pack, player, land = PACKS[state.edition], state.players[seat], state.land
+    pack, player = PACKS[state.edition], state.players[seat]
+    own = estate or estates(state)[seat]
     match wanted.count:
         case "buildings_in_colour":
-            colours = [pack.cities[pack.spaces[space].city].colour for space in own_spaces(state, seat)]
+            colours = [pack.cities[pack.spaces[space].city].colour for space in own.spaces]
             return colours.count(wanted.colour) if wanted.colour else 0
         case "urban_built":
-            return sum([_fits(building, wanted) for _, building in _urban(state, seat)])
+            return sum([_fits(building, wanted) for _, building in own.built])
         case "energized":
             return sum(
                 [
                     _fits(building, wanted) and (not wanted.cities or pack.spaces[space].city in wanted.cities)
-                    for space, building in _urban(state, seat, powered=True)
+                    for space, building in own.powered
                 ]
             )
         case "energized_types":
-            return len({building.type for _, building in _urban(state, seat, powered=True)})
+            return len({building.type for _, building in own.powered})
         case "energized_cities":
-            return len({pack.spaces[space].city for space, _ in _urban(state, seat, powered=True)})
+            return len({pack.spaces[space].city for space, _ in own.powered})
         case "built_cities":
-            return len({pack.spaces[space].city for space in own_spaces(state, seat)})
+            return len({pack.spaces[space].city for space in own.spaces})
         case "mines":
-            return len(own_mines(state, seat))
+            return len(own.mines)
         case "turbines":
-            return len(pack.rows) - len(player.turbines)
+            return len(own.turbines)
         case "mines_and_turbines":
-            return 2 * len(pack.rows) - len(player.turbines) - len(player.mines)
+            return len(own.turbines) + len(own.mines)
         case "rows":
             return sum([row not in player.turbines and row not in player.mines for row in pack.rows])
         case "rails":
-            return sum([rail.seat == seat for rail in land.rails.values()])
+            return len(own.rails)
         case "links":
-            keys = board(state).links
-            return sum([any(land.rails[key].seat == seat for key in keys[link]) for link in complete(state)])
+            mine = {board(state).rails[key].link.id for key in own.rails}
+            return len(mine.intersection(complete(state)))
         case "uranium":
-            return uranium(state, seat)
+            return own.uranium
         case "techs":
             return len(player.unlocked)
         case "network_cities":
-            return network(state, seat).bit_count()
+            return network_of(state, own.spaces, own.rails).bit_count()
         case "income_column":
             return column(state, seat, wanted.track or "vp")
         case "fulfilled":
@@ -63,13 +107,6 @@ def fulfils(state: State, seat: Seat, contract: str) -> bool:
     """Whether the requirement of a contract is true for a player now (NU-CON-07)."""
     requirement = PACKS[state.edition].contracts[contract].requirement
     return counted(state, seat, requirement) >= requirement.n
-
-
-def _urban(state: State, seat: Seat, *, powered: bool = False) -> Iterator[tuple[str, Building]]:
-    buildings = PACKS[state.edition].buildings
-    for space, urban in state.land.urban.items():
-        if urban.seat == seat and (urban.powered or not powered):
-            yield space, buildings[urban.tile]
 
 
 def _fits(building: Building, wanted: Count) -> bool:

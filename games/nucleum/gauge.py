@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -77,6 +78,19 @@ class NucleumGauge(Gauge[State]):
         found = {f"experiment {state.players[seat].experiment}": share * (seat in winners) for seat in seats}
         turns = clockwise(state, state.first)
         return found | {f"player {turn}": share * (seat in winners) for turn, seat in enumerate(turns, start=1)}
+
+    def left(self, state: State) -> Mapping[str, int]:
+        """What all players have together at the end: means without a use, markers by segment, contracts fulfilled."""
+        pack = PACKS[state.edition]
+        found: Counter[str] = Counter()
+        for owner in state.players:
+            found["thaler_left"] += owner.thaler
+            found["workers_left"] += owner.workers
+            for value in owner.markers:
+                found[f"markers_in_segment_{pack.progress_spaces[value].segment if value else 0}"] += 1
+            for id in owner.fulfilled:
+                found[f"fulfilled_{id}"] += 1
+        return found
 
     def ending(self, state: State) -> str:
         """Which end conditions were met; "markers": too few, so that only NU-END-09 ended it."""

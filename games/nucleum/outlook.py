@@ -1,253 +1,164 @@
-"""What a player's things are worth beyond the points they would score now: the quick judgement of the opponent.
-
-Weights are VP, found by letting bots play; they are no rules.
-"""
+"""How well players stand, with what their things are worth beyond the points they would score now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache
-from typing import cast
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import get_args
 
-from games.core.agenda import Step
 from games.core.model import Seat
-from games.nucleum.content import PACKS, Pack
-from games.nucleum.counting import counted
-from games.nucleum.deeds import deed_of
-from games.nucleum.effects import AtOnce, Gain, Goods, Income, Track, Unlock
-from games.nucleum.queries import State, board, column, needed, network, regions
+from games.nucleum.content import PACKS
+from games.nucleum.counting import Estate, counted
+from games.nucleum.distance import to_power
+from games.nucleum.effects import TRACKS
+from games.nucleum.intent import at_hand
+from games.nucleum.printed import Action
+from games.nucleum.queries import State, column, network_of
 from games.nucleum.scoring import points
 from games.nucleum.state import EMPTY
-from games.nucleum.steps import CloseRound, PickContract, PickPiece, PickTarget, PickTile, PickTrack, TakeTurn
-from games.nucleum.steps.acting import Acting, Resolve, obstacle
-from games.nucleum.steps.gains import PickTechnology, Receive, StoreUranium
-from games.nucleum.steps.recharge import PlaceMarker, reach
-from games.nucleum.steps.urbanize import PickBuilding
-
-GOODS: Mapping[Goods, float] = {"thaler": 0.45, "worker": 0.7, "uranium": 0.9, "achievement": 0.45, "vp": 1.0}
-"""Of what is at hand while the game lasts; at its end far less."""
-STEPS: Mapping[Track, float] = {"thaler": 0.9, "worker": 0.7, "vp": 1.3}
-"""Of a step on an income track with all Recharges to come."""
-TECHNOLOGY = (0.0, 3.0, 4.5, 7.0)
-"""By level, with the whole game to come."""
-DEEDS: Mapping[str, float] = {
-    "urbanize": 1.6,
-    "industrialize": 1.8,
-    "develop": 1.0,
-    "contract": 1.2,
-    "energize": 4.0,
-    "subsidize": 1.2,
-}
-"""Of an action at hand that is possible."""
-BEGUN: Mapping[type[Step], float] = {
-    PickBuilding: DEEDS["urbanize"] + 0.3,
-    PickPiece: DEEDS["industrialize"] + 0.3,
-    PickTile: DEEDS["develop"] + 0.3,
-    PickContract: DEEDS["contract"] + 0.3,
-    PickTarget: DEEDS["energize"] + 0.3,
-}
-"""Of a question about what has been begun, a little more than before it was."""
-EARNED = 0.9
-"""Of the income that a Recharge would pay now."""
-TILE, AGAIN, LAID = 0.9, 1.5, 0.4
-"""Of a tile in the pool, more while it will come back, and how much less on the board."""
-RAIL = 3.4
-"""Of a railway with the whole game to come: networks, inaugurations, contracts."""
-MATCHES = 2.2
-"""Of what a placement will let its owner do, before it is known where."""
-CITY = 0.35
-"""Of a city in one's networks."""
-TURBINE = 1.5
-"""Of a turbine's ability with the whole game to come."""
-SEGMENT = 2.0
-"""What a progress tile will count at least, so that markers are placed for what is to come."""
-PLANNED, JOINED = 0.3, 0.65
-"""How much of a building's worth is there before it has power: anywhere, and where a plant and fuel reach it."""
+from games.nucleum.vantage import Vantage
+from games.nucleum.weights import WEIGHTS, Weights, damped, light, reward, several
 
 
-def prospects(state: State, seat: Seat) -> float:
+def outlooks(state: State, only: Seat | None = None, weights: Weights = WEIGHTS) -> list[float]:
+    """How well everybody stands; ``only``: whom that is wanted of, the others more roughly."""
+    view = Vantage(state, weights)
+    return [
+        _worth(view, seat, own) if only in (None, seat) else _rough(view, seat, own)
+        for seat, own in enumerate(view.estates)
+    ]
+
+
+def _worth(view: Vantage, seat: Seat, own: Estate) -> float:
     """Points if the game ended now, and while it goes on something for everything that will bring more."""
-    found = points(state, seat)
+    state, w, ahead = view.state, view.weights, view.ahead
+    found = points(state, seat, own)
     total = float(found["total"])
     if state.outcome is not None:
         return total
-    ahead = to_come(state)
-    owner, pack = state.players[seat], PACKS[state.edition]
-    uranium = counted(state, seat, "uranium")
-    means = (
-        GOODS["thaler"] * _dampened(owner.thaler, 16)
-        + GOODS["worker"] * _dampened(owner.workers, 8)
-        + GOODS["uranium"] * _dampened(uranium, 8)
-        + GOODS["achievement"] * _dampened(owner.achievements, 30)
+    owner = state.players[seat]
+    soon = min(1.0, 3 * ahead)
+    total += view.use * (
+        w.thaler * damped(owner.thaler, w.enough_thaler)
+        + w.worker * damped(owner.workers, w.enough_workers)
+        + w.uranium * damped(own.uranium, w.enough_uranium)
+        + w.achievement * owner.achievements
     )
-    total += (0.15 + 0.85 * ahead) * means
-    total += ahead * sum(weight * owner.income[track] for track, weight in STEPS.items())
-    total += ahead * sum(TECHNOLOGY[pack.technologies[tech].level] for tech in owner.unlocked)
-    total += ahead * TURBINE * (len(pack.rows) - len(owner.turbines))
-    tile = _tile(ahead)
-    total += tile * min(12, len(owner.pool)) + max(0.0, tile - LAID) * len(owner.board)
-    total += ahead * RAIL * counted(state, seat, "rails")
-    total += min(1.0, 2 * ahead) * EARNED * _income(state, seat)
-    total += ahead * CITY * network(state, seat).bit_count()
-    total += _markers(state, seat, ahead)
-    total += min(1.0, 0.2 + ahead) * (_plans(state, seat, pack) + _contracts(state, seat, pack))
-    return total + _at_hand(state, seat)
-
-
-def to_come(state: State) -> float:
-    """How much of the game is still to come, from 1 to nearly 0: by the end conditions that are nearest."""
-    if state.trigger:
-        return 0.03 if state.round > state.trigger else 0.08
-    pack = PACKS[state.edition]
-    counts = pack.counts[len(state.players)]
-    contracts = len(state.silver_stack) + len(state.gold_stack)
-    days = pack.progress.kings_day.days
-    least = min(len(owner.markers) for owner in state.players)
-    near = sorted(
-        (
-            1 - len(state.stack) / counts.action_stack,
-            1 - contracts / (counts.silver_stack + counts.gold_stack),
-            min(1.0, least / days),
-            max(len(owner.unlocked) for owner in state.players) / 8,
-            min(1.0, max(owner.vp for owner in state.players) / pack.limits.vp_flag),
-        ),
-        reverse=True,
+    income = owner.income
+    total += ahead * (
+        w.step_thaler * income["thaler"]
+        + w.step_worker * income["worker"]
+        + w.step_vp * income["vp"]
+        + w.technology * sum([view.pack.technologies[tech].level + 1 for tech in owner.unlocked])
+        + w.turbine * len(own.turbines)
+        + w.mine * len(own.mines)
+        + w.rail * len(own.rails)
+        + w.city * network_of(state, own.spaces, own.rails).bit_count()
     )
-    wanted = near[: needed(state)]
-    return max(0.1, 1 - sum(wanted) / len(wanted))
-
-
-def _tile(ahead: float) -> float:
-    """A tile in the pool: it can be used once more, and again after each Recharge to come."""
-    return min(1.0, 3 * ahead) * TILE + AGAIN * ahead
-
-
-def _dampened(n: int, much: int) -> float:
-    """Of what there is plenty of, more is worth less."""
-    return n if n <= much else much + (n - much) * 0.35
-
-
-def _markers(state: State, seat: Seat, ahead: float) -> float:
-    """Markers on the track count for what their segments will be worth."""
-    pack, owner = PACKS[state.edition], state.players[seat]
-    return sum(
-        ahead * SEGMENT * pack.tiers[pack.progress_spaces[value].tier].multiplier for value in owner.markers if value
+    tiles = [*owner.pool, *owner.board]
+    able = abilities(state.edition, tuple(tiles))
+    # With n tiles one turn of n + 1 is a Recharge.
+    total += ahead * w.tempo * len(tiles) / (len(tiles) + 1)
+    total -= soon * w.spent * len(owner.board) / max(1, len(tiles))
+    total += ahead * (
+        w.can_energize * several(able["energize"], w.again)
+        + w.can_urbanize * several(able["urbanize"], w.again)
+        + w.can_industrialize * several(able["industrialize"], w.again)
+        + w.can_contract * several(able["contract"], w.again)
+        + w.can_develop * several(able["develop"], w.again)
+        + w.can_subsidize * several(able["subsidize"], w.again)
     )
+    total += soon * w.earned * _income(view, seat)
+    total += _markers(view, seat)
+    lit = 1.0 if able["energize"] else w.unlit
+    total += view.chance * (lit * _plans(view, seat, own) + _contracts(view, seat, own))
+    return total + at_hand(view, seat)
 
 
-def _marker(state: State, seat: Seat) -> float:
-    """What the marker of a Recharge under way will bring: all Achievements go, and space 0 costs points."""
-    pack = PACKS[state.edition]
-    values = reach(state, seat)
-    if not values:
-        return pack.progress.zero_space.end_vp + 1.5
-    best = max([pack.tiers[pack.progress_spaces[value].tier].multiplier for value in values])
-    spent = GOODS["achievement"] * _dampened(state.players[seat].achievements, 30)
-    return (0.3 + to_come(state)) * SEGMENT * best - spent
+def _rough(view: Vantage, seat: Seat, own: Estate) -> float:
+    """Points if the game ended now, and what the seat is about to do."""
+    return points(view.state, seat, own)["total"] + at_hand(view, seat)
 
 
-def _income(state: State, seat: Seat) -> float:
+def _income(view: Vantage, seat: Seat) -> float:
     """What a Recharge would pay now."""
-    pack = PACKS[state.edition]
+    state, w = view.state, view.weights
     tiles = len(state.players[seat].board)
     if not tiles:
         return 0.0
-    return sum(
-        [GOODS[track] * pack.income[track].columns[min(column(state, seat, track), tiles) - 1] for track in STEPS]
+    paid = {track: view.pack.income[track].columns[min(column(state, seat, track), tiles) - 1] for track in TRACKS}
+    owner = state.players[seat]
+    return (
+        w.thaler * (damped(owner.thaler + paid["thaler"], w.enough_thaler) - damped(owner.thaler, w.enough_thaler))
+        + w.worker
+        * (damped(owner.workers + paid["worker"], w.enough_workers) - damped(owner.workers, w.enough_workers))
+        + paid["vp"]
     )
 
 
-def _plans(state: State, seat: Seat, pack: Pack) -> float:
-    """Buildings that wait for power."""
-    joined = regions(state)
-    found = 0.0
-    land, places = state.land, pack.spaces
-    from_node = board(state).bit
-    plants = sum(from_node[city] for city in pack.plants if city in from_node)
-    coal = sum(from_node[site] for site in land.coal if site in from_node)
-    mines = [from_node[places[space].city] for space, mine in land.mines.items() if mine.seat == seat]
-    for space, urban in land.urban.items():
-        if urban.powered or urban.seat != seat:
-            continue
-        building = pack.buildings[urban.tile]
-        city = pack.cities[places[space].city]
-        worth = building.vp * city.vp_factor + _light(state.edition, urban.tile)
-        region = joined[from_node[city.id]]
-        fuel = bool(region & coal) or any(bit & region for bit in mines)
-        found += worth * (JOINED if region & plants and fuel else PLANNED)
-    return found
-
-
-@cache
-def _reward(edition: str, contract: str) -> float:
-    return worth_of(PACKS[edition].contracts[contract].reward)
-
-
-@cache
-def _light(edition: str, building: str) -> float:
-    """What a building brings when it is energised, without its points."""
-    printed = PACKS[edition].buildings[building]
-    return GOODS["achievement"] * printed.energy + worth_of(printed.benefit)
-
-
-def worth_of(effects: Iterable[AtOnce]) -> float:
-    """About what effects bring that happen at once."""
-    found = 0.0
-    for effect in effects:
-        match effect:
-            case Gain(what=what, n=n):
-                found += GOODS[what] * n
-            case Income(track=track, steps=steps):
-                found += STEPS[track] * steps * 0.7
-            case Unlock(level=level):
-                found += TECHNOLOGY[level] * 0.8
-            case _:
-                found += 2.0
-    return found
-
-
-def _contracts(state: State, seat: Seat, pack: Pack) -> float:
-    """Contracts at hand, by how much of their requirement is there; purple ones may go to others."""
+def _markers(view: Vantage, seat: Seat) -> float:
+    """Markers on the track will count more than now, and may be the highest on a King's Day."""
+    state, pack, w = view.state, view.pack, view.weights
     owner = state.players[seat]
+    spaces, tiers = pack.progress_spaces, pack.tiers
+    times = sum([tiers[spaces[value].tier].multiplier for value in owner.markers if value])
+    found = view.ahead * w.growth * times
+    days = pack.progress.kings_day
+    if state.kings_days < days.days:
+        mine = max(owner.markers, default=0)
+        above = sum([max(other.markers, default=0) > mine for other in state.players])
+        if mine and above < 2:
+            found += w.king * (days.second if above else days.first) * (days.days - state.kings_days)
+    return found
+
+
+def _plans(view: Vantage, seat: Seat, own: Estate) -> float:
+    """Buildings that wait for power, by how much is missing between them, a plant and fuel."""
+    state, pack, w = view.state, view.pack, view.weights
+    spaces, cities, land = pack.spaces, pack.cities, state.land
+    left_of: tuple[int, ...] | None = None
     found = 0.0
-    for id in (*owner.contracts, *state.purple):
+    for space, urban in land.urban.items():
+        if urban.powered or (urban.seat is not None and urban.seat != seat):
+            continue
+        if left_of is None:
+            mines = {spaces[mine].city for mine in own.mines if land.mines[mine].uranium}
+            sources = (*view.board.coal_sites, *[city for city in view.board.cities if city in mines])
+            left_of = to_power(state.edition, state.side, view.rails, sources)
+        city = cities[spaces[space].city]
+        left = left_of[view.board.bit[city.id].bit_length() - 1]
+        if urban.seat is None:
+            if left == 0:
+                found += w.neutral * view.now(light(state.edition, urban.tile))
+            continue
+        worth = pack.buildings[urban.tile].vp * city.vp_factor + view.now(light(state.edition, urban.tile))
+        share = w.joined * w.near**left
+        found += worth * max(share, w.planned)
+    return found
+
+
+def _contracts(view: Vantage, seat: Seat, own: Estate) -> float:
+    """Contracts at hand, by how much of their requirement is there; purple ones may go to others."""
+    state, w = view.state, view.weights
+    found = 0.0
+    for id in (*state.players[seat].contracts, *state.purple):
         if id == EMPTY:
             continue
-        contract = pack.contracts[id]
-        share = min(1.0, counted(state, seat, contract.requirement) / contract.requirement.n)
-        held = 0.15 + 0.7 * share**2 if contract.kind != "purple" else 0.5 * share**3
-        found += held * _reward(state.edition, id)
+        contract = view.pack.contracts[id]
+        share = min(1.0, counted(state, seat, contract.requirement, own) / contract.requirement.n)
+        part = w.signed + w.held * share**2 if contract.kind != "purple" else w.purple * share**3
+        found += part * view.now(reward(state.edition, id))
     return found
 
 
-def _at_hand(state: State, seat: Seat) -> float:
-    """What this turn can still bring: actions of a tile just placed or matched, and what has been begun."""
-    found = 0.0
-    for step in cast("list[Step]", state.agenda[::-1]):
-        if isinstance(step, TakeTurn | CloseRound):
-            break
-        if getattr(step, "seat", None) != seat:
-            continue
-        match step:
-            case Resolve(deeds=deeds, directive=True):
-                found += max([_deed(state, seat, deed) for deed in deeds], default=0.0)
-            case Acting(deeds=deeds):
-                found += sum([_deed(state, seat, deed) for deed in deeds])
-            case Receive(effects=effects):
-                found += worth_of(effects)
-            case StoreUranium(n=n):
-                found += GOODS["uranium"] * n
-            case PickTechnology(level=level):
-                found += TECHNOLOGY[level] * to_come(state)
-            case PlaceMarker():
-                found += _marker(state, seat)
-            case PickTrack():
-                ahead = to_come(state)
-                found += MATCHES + ahead * RAIL - _tile(ahead) - GOODS["worker"]
-            case _:
-                found += BEGUN.get(type(step), 0.0)
+@lru_cache(maxsize=4096)
+def abilities(edition: str, tiles: tuple[str, ...]) -> Mapping[Action, int]:
+    """How many of these tiles can do each action; the Special Directive can do any of its own."""
+    pack = PACKS[edition]
+    found = dict.fromkeys(get_args(Action), 0)
+    for tile in tiles:
+        printed = pack.tiles[tile]
+        actions = set(pack.directive.mods) if printed.directive else {end.action for end in printed.ends}
+        for action in actions:
+            found[action] += 1
     return found
-
-
-def _deed(state: State, seat: Seat, deed: str) -> float:
-    return DEEDS[deed_of(state.edition, deed).action] if obstacle(state, seat, deed) is None else 0.0

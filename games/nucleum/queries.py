@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.core.model import Seat
@@ -39,14 +40,19 @@ def regions(state: State) -> dict[Area, Area]:
 
 def network(state: State, seat: Seat) -> Area:
     """The cities of a player's networks (NU-NET-02, NU-NET-03, NU-NET-05, NU-NET-06)."""
+    rails = [key for key, rail in state.land.rails.items() if rail.seat == seat]
+    return network_of(state, own_spaces(state, seat), rails)
+
+
+def network_of(state: State, spaces: Iterable[str], rails: Iterable[str]) -> Area:
+    """The same for whoever has these spaces and these railways."""
     found = board(state)
     done, joined = found.laid(tuple(state.land.rails))
-    seeds = union([found.at[space] for space in own_spaces(state, seat)])
-    for key, rail in state.land.rails.items():
-        if rail.seat == seat:
-            space = found.rails[key]
-            # A tile of an unfinished link that touches only a coal site belongs to no network yet.
-            seeds |= found.ends[space.link.id] if space.link.id in done else space.touches & found.everywhere
+    seeds = union([found.at[space] for space in spaces])
+    for key in rails:
+        space = found.rails[key]
+        # A tile of an unfinished link that touches only a coal site belongs to no network yet.
+        seeds |= found.ends[space.link.id] if space.link.id in done else space.touches & found.everywhere
     if state.network_rule == "component":
         seeds = union([joined[bit] for bit in bits(seeds)])
     return seeds & found.everywhere

@@ -7,39 +7,43 @@ from collections.abc import Mapping, Sequence
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat, player
 from games.nucleum.content import PACKS
-from games.nucleum.counting import counted
+from games.nucleum.counting import Estate, counted, estates
 from games.nucleum.effects import TRACKS, Count, Score, Track
-from games.nucleum.queries import State, uranium
+from games.nucleum.queries import State
 
 CATEGORIES = ("track", "progress", "technology", "uranium", "workers", "thaler", "buildings", "income")
 """In the order of the score table; then the total."""
 
 
-def points(state: State, seat: Seat) -> dict[str, int]:
-    """Points of a player if the game ended now, by category; the marker of NU-SCORE-01 is counted as placed."""
+def points(state: State, seat: Seat, estate: Estate | None = None) -> dict[str, int]:
+    """Points of a player if the game ended now, by category; the marker of NU-SCORE-01 is counted as placed.
+
+    ``estate``: what the player has on the map, if it is known already.
+    """
     pack, owner = PACKS[state.edition], state.players[seat]
-    worth = _segments(state, seat)
+    own = estate or estates(state)[seat]
+    worth = segments(state, seat, own)
     last = last_marker(state, seat, worth)
     markers = owner.markers if last is None else [*owner.markers, last]
     spaces, zero = pack.progress_spaces, pack.progress.zero_space.end_vp
     found = {
         "track": owner.vp,
         "progress": sum([worth[spaces[value].segment] * _times(state, value) if value else zero for value in markers]),
-        "technology": sum([_objective(state, seat, tech) for tech in owner.unlocked]),
-        "uranium": uranium(state, seat) // pack.final.uranium,
+        "technology": sum([_objective(state, seat, tech, own) for tech in owner.unlocked]),
+        "uranium": own.uranium // pack.final.uranium,
         "workers": owner.workers // pack.final.workers,
         "thaler": owner.thaler // pack.final.thaler,
-        "buildings": _buildings(state, seat),
+        "buildings": _buildings(state, own),
         "income": sum([_income_bonus(state, seat, track) for track in TRACKS]),
     }
     return {**found, "total": sum(found.values())}
 
 
-def _segments(state: State, seat: Seat) -> dict[int, int]:
+def segments(state: State, seat: Seat, estate: Estate) -> dict[int, int]:
     """What the progress tile of each segment counts for a player (NU-SCORE-02)."""
     tiles = PACKS[state.edition].progress_tiles
     return {
-        segment: counted(state, seat, tiles[tile].counts) // tiles[tile].each
+        segment: counted(state, seat, tiles[tile].counts, estate) // tiles[tile].each
         for segment, tile in enumerate(state.progress_tiles, start=1)
     }
 
@@ -57,7 +61,7 @@ def last_marker(state: State, seat: Seat, worth: Mapping[int, int] | None = None
     pack, owner = PACKS[state.edition], state.players[seat]
     if not owner.achievements:
         return None
-    worth = _segments(state, seat) if worth is None else worth
+    worth = segments(state, seat, estates(state)[seat]) if worth is None else worth
     used = {pack.progress_spaces[value].tier for value in owner.markers if value}
     found = {
         value: worth[space.segment] * _times(state, value)
@@ -68,22 +72,16 @@ def last_marker(state: State, seat: Seat, worth: Mapping[int, int] | None = None
     return min(value for value, brings in found.items() if brings == best) if best > 0 else None
 
 
-def _objective(state: State, seat: Seat, tech: str) -> int:
+def _objective(state: State, seat: Seat, tech: str, estate: Estate) -> int:
     """What an unlocked technology number 8 scores (NU-SCORE-04)."""
     effects = PACKS[state.edition].effects[tech]
-    return sum([counted(state, seat, Count(e.count)) // e.each * e.vp for e in effects if isinstance(e, Score)])
+    return sum([counted(state, seat, Count(e.count), estate) // e.each * e.vp for e in effects if isinstance(e, Score)])
 
 
-def _buildings(state: State, seat: Seat) -> int:
+def _buildings(state: State, estate: Estate) -> int:
     """Printed VP of own energised buildings, more in Praha (NU-SCORE-08)."""
     pack = PACKS[state.edition]
-    return sum(
-        [
-            pack.buildings[urban.tile].vp * pack.cities[pack.spaces[space].city].vp_factor
-            for space, urban in state.land.urban.items()
-            if urban.seat == seat and urban.powered
-        ]
-    )
+    return sum([building.vp * pack.cities[pack.spaces[space].city].vp_factor for space, building in estate.powered])
 
 
 def _income_bonus(state: State, seat: Seat, track: Track) -> int:

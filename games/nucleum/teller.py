@@ -61,9 +61,11 @@ class NucleumTeller(Teller[NucleumView]):
             "vp": thing_said("vp", each.vp),
             "status": self.status(view, seat),
             "built": Text("board.built", {"n": len(own), "powered": sum(urban.powered for urban in own)}),
-            "contracts": _codes(each.contracts),
-            "techs": _codes(each.unlocked),
-            "network": listed([city_said(city) for city in each.network]),
+            "contracts": _held("contracts", [id for id in each.contracts if id != EMPTY]),
+            "techs": _held("techs", each.unlocked),
+            "network": Text("board.networks_in", {"cities": listed([city_said(city) for city in each.network])})
+            if each.network
+            else Text("board.no_network"),
         }
         return Text("board.player", told)
 
@@ -75,7 +77,7 @@ class NucleumTeller(Teller[NucleumView]):
             "workers": thing_said("worker", each.workers),
             "achievements": thing_said("achievement", each.achievements),
             "uranium": thing_said("uranium", each.uranium),
-            "pool": _codes(each.pool),
+            "pool": _codes(each.pool) if each.pool else Text("board.no_tiles"),
             "board": len(each.board),
             "slots": PACKS[view.edition].slots,
         }
@@ -98,3 +100,8 @@ class NucleumTeller(Teller[NucleumView]):
 
 def _codes(ids: Sequence[str]) -> Text:
     return listed([code_said(id) for id in ids if id != EMPTY])
+
+
+def _held(what: str, ids: Sequence[str]) -> Text:
+    """Contracts or technologies by their codes, or that there are none."""
+    return Text(f"board.{what}_held", {"codes": _codes(ids)}) if ids else Text(f"board.no_{what}")

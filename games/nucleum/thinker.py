@@ -7,7 +7,7 @@ from collections.abc import Collection
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.nucleum.outlook import prospects
+from games.nucleum.outlook import outlooks
 from games.nucleum.queries import State
 
 
@@ -16,7 +16,11 @@ class NucleumThinker(Thinker[State]):
 
     def evaluate(self, state: State) -> list[float]:
         """Points if the game ended now, and something for what may still come of means, plans and actions at hand."""
-        return [prospects(state, seat) for seat in range(len(state.players))]
+        return outlooks(state)
+
+    def compare(self, state: State, seat: Seat) -> list[float]:
+        """Of the others only the points and what they are about to do: what changes is mostly the seat's own."""
+        return outlooks(state, seat)
 
     def reshuffle(self, game: Game[State], eyes: Collection[Seat]) -> None:
         """Nobody knows the order of the stacks, so every seat gets the same kind of world (NU-SET-31)."""

@@ -100,6 +100,8 @@ class Pack(msgspec.Struct, frozen=True):
     """The Technologies of each category, level 1 first."""
     exclusive: frozenset[str]
     """Technologies only one player can have."""
+    comparing: frozenset[str]
+    """Hand cards that, in play, are worth more the more rivals have less Influence."""
 
     def component(self, id: str) -> Component:
         """Any card by its id."""
@@ -121,6 +123,9 @@ PREFIXES: dict[Kind, str] = {
     "worker": "trb",
     "legacy": "leg",
 }
+
+COMPARED = ("friends", "rivals_with_less_influence")
+"""What is counted for a player depends on what others have (``measures``)."""
 
 C = TypeVar("C", bound=Component)
 
@@ -155,6 +160,9 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
     for card in hand.values():
         if not card.id.startswith(f"{PREFIXES[card.kind]}_"):
             raise BadContent(f"{card.id} is not a card of type {card.kind}")
+    comparing = frozenset(id for id, card in cards.items() if any(end.per.of in COMPARED for end in card.ends))
+    if not comparing <= hand.keys():
+        raise BadContent(f"not only hand cards compare Influence: {', '.join(sorted(comparing))}")
     for scenario in base.scenario:
         for id in scenario.required:
             if id not in constructions:
@@ -188,6 +196,7 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
             for category in CATEGORIES
         },
         exclusive=frozenset(base.constants.exclusive_technologies),
+        comparing=comparing,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from games.core.gauge import Gauge, Span
-from games.core.model import Contest, Meta
+from games.core.model import Contest, Event, Meta, Text
 from games.terra_concordia.content import LATEST, PACKS, PREFIXES
 from games.terra_concordia.scoring import fulfilled
 from games.terra_concordia.solo import missing
@@ -16,12 +16,24 @@ BEGINNER = "player 1"
 """The party that holds the first-player token in round 1."""
 
 
+WEIGHED = ("stone", "iron", "energy", "artefact")
+USES = {"event.built": "buildings", "event.researched": "technologies", "event.played": "cards"}
+
+
 class TerraGauge(Gauge[World]):
     """What must stay the same, and how games go."""
 
     tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "unstored": ("event.overflow", "event.overflow_lost", "event.gold_wasted")
     }
+
+    def amounts(self, event: Event) -> Mapping[str, int]:
+        """What the goods of few hexes are paid for: they should be worth having."""
+        use, cost = USES.get(event.text.id), event.text.args.get("cost")
+        if use is None or not isinstance(cost, Text):
+            return {}
+        paid = {what.id.removeprefix("thing."): what.args["n"] for what in cost.args.get("items", ())}
+        return {f"{ware} for {use}": paid[ware] for ware in WEIGHED if ware in paid}
 
     def census(self, state: World) -> Mapping[str, int]:
         """Cards of each kind that leave no table, tiles, figures on their boards; Technologies can be had by many."""

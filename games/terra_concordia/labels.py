@@ -26,6 +26,7 @@ def holder(state: World, hex: Hex) -> Holder | None:
     return None if seat in (NOBODY, HIDDEN) else (seat, state.nations[seat].automa, state.nations[seat].civilization)
 
 
+@cache
 def name_said(seat: Seat, automa: bool, civilization: str) -> Text:
     """The same from what a view shows."""
     if not automa:

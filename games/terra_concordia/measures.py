@@ -2,54 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.core.model import Seat
-from games.terra_concordia.board import LETTER_OF
 from games.terra_concordia.cards.vocabulary import Measure
 from games.terra_concordia.content import PACKS
+from games.terra_concordia.goods import NAMED
 from games.terra_concordia.state import World
 
 
 def measure(state: World, seat: Seat, of: Measure) -> int:
-    """The number that a measure has for a player now."""
-    components, nation = PACKS[state.edition], state.nations[seat]
-    match of.of:
-        case "hexes":
-            land = state.land
-            if not of.terrains:
-                return land.owners.count(seat)
-            held = [letter for letter, owner in zip(land.terrains, land.owners, strict=True) if owner == seat]
-            return sum([held.count(LETTER_OF[terrain]) for terrain in of.terrains])
-        case "technologies":
-            return sum([components.technologies[id].level >= of.level for id in nation.technologies])
-        case "categories":
-            return len({components.technologies[id].category for id in nation.technologies})
-        case "constructions":
-            return sum([components.cards[building.card].vp >= of.vp for building in nation.buildings])
-        case "wonders":
-            return len(nation.wonders)
-        case "works":
-            return len(nation.buildings) + len(nation.wonders)
-        case "in_play":
-            return sum(not of.kind or components.hand[id].kind == of.kind for id in nation.played)
-        case "individual":
-            return nation.individual
-        case "restores":
-            return nation.restores
-        case "produced":
-            return nation.produced
-        case "workers":
-            return len(nation.workers)
-        case "friends":
-            return nation.allied if state.rules.alliances else outshone(state, seat)
-        case "cards_played":
-            return nation.cards_played
-        case "rivals_with_less_influence":
-            return outshone(state, seat)
-        case _:
-            return nation.resources[of.of]
+    """The number that a measure has for a player now; what is no matter of its own is a resource."""
+    count = _COUNTED.get(of.of)
+    return count(state, seat, of) if count is not None else state.nations[seat].resources[NAMED[of.of]]
 
 
 def outshone(state: World, seat: Seat) -> int:
     """How many rivals have less Influence."""
     mine = state.nations[seat].resources["influence"]
     return sum([other.resources["influence"] < mine for other in state.nations])
+
+
+def _hexes(state: World, seat: Seat, of: Measure) -> int:
+    land = state.land
+    if not of.terrains:
+        return land.owners.count(seat)
+    mine = land.controlled(seat)
+    return sum([(mine & land.lie(terrain)).bit_count() for terrain in of.terrains])
+
+
+def _technologies(state: World, seat: Seat, of: Measure) -> int:
+    printed = PACKS[state.edition].technologies
+    return sum([printed[id].level >= of.level for id in state.nations[seat].technologies])
+
+
+def _categories(state: World, seat: Seat, of: Measure) -> int:
+    printed = PACKS[state.edition].technologies
+    return len({printed[id].category for id in state.nations[seat].technologies})
+
+
+def _constructions(state: World, seat: Seat, of: Measure) -> int:
+    printed = PACKS[state.edition].cards
+    return sum([printed[building.card].vp >= of.vp for building in state.nations[seat].buildings])
+
+
+def _in_play(state: World, seat: Seat, of: Measure) -> int:
+    printed, played = PACKS[state.edition].hand, state.nations[seat].played
+    return sum([not of.kind or printed[id].kind == of.kind for id in played])
+
+
+def _friends(state: World, seat: Seat, of: Measure) -> int:
+    return state.nations[seat].allied if state.rules.alliances else outshone(state, seat)
+
+
+_COUNTED: dict[str, Callable[[World, Seat, Measure], int]] = {
+    "hexes": _hexes,
+    "technologies": _technologies,
+    "categories": _categories,
+    "constructions": _constructions,
+    "wonders": lambda state, seat, of: len(state.nations[seat].wonders),
+    "works": lambda state, seat, of: len(state.nations[seat].buildings) + len(state.nations[seat].wonders),
+    "in_play": _in_play,
+    "individual": lambda state, seat, of: state.nations[seat].individual,
+    "restores": lambda state, seat, of: state.nations[seat].restores,
+    "produced": lambda state, seat, of: state.nations[seat].produced,
+    "workers": lambda state, seat, of: len(state.nations[seat].workers),
+    "friends": _friends,
+    "cards_played": lambda state, seat, of: state.nations[seat].cards_played,
+    "rivals_with_less_influence": lambda state, seat, of: outshone(state, seat),
+}

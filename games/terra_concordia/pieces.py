@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
 from games.core.model import Seat
-from games.terra_concordia.board import BITS, EVERYWHERE, HEXES, LETTERS, NOWHERE, Area, Hex, Terrain
+from games.terra_concordia.board import BITS, EVERYWHERE, HEXES, LETTER_OF, LETTERS, NOWHERE, Area, Hex, Terrain
 from games.terra_concordia.goods import RESOURCES, Amounts
+
+H = TypeVar("H", int, str)
 
 HIDDEN, NOBODY = -2, -1
 """What stands for an owner: the hex is face down, or nobody controls it."""
@@ -105,6 +108,10 @@ class Land(msgspec.Struct):
         """The hexes face up."""
         return EVERYWHERE & ~self.areas().get(HIDDEN, NOWHERE)
 
+    def lie(self, terrain: Terrain) -> Area:
+        """The hexes of a terrain, also those face down."""
+        return _lie(self.terrains).get(LETTER_OF[terrain], NOWHERE)
+
     def areas(self) -> Mapping[int, Area]:
         """The hexes of each owner, ``NOBODY`` and ``HIDDEN`` too; of none there is no entry."""
         return _areas(tuple(self.owners))
@@ -113,9 +120,19 @@ class Land(msgspec.Struct):
 @lru_cache(1_024)
 def _areas(owners: tuple[int, ...]) -> Mapping[int, Area]:
     # Most answers that are weighed against each other change none.
-    found: dict[int, Area] = {}
-    for bit, owner in zip(BITS, owners, strict=True):
-        found[owner] = found.get(owner, NOWHERE) | bit
+    return _parted(owners)
+
+
+@lru_cache(256)
+def _lie(terrains: str) -> Mapping[str, Area]:
+    return _parted(terrains)
+
+
+def _parted(what: Sequence[H]) -> Mapping[H, Area]:
+    """For whatever there is on hexes those that have it."""
+    found: dict[H, Area] = {}
+    for bit, thing in zip(BITS, what, strict=True):
+        found[thing] = found.get(thing, NOWHERE) | bit
     return found
 
 

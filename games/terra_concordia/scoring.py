@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -33,28 +33,32 @@ CATEGORIES = (
 HEXES = Measure("hexes")
 
 
-def breakdown(state: World, seat: Seat, secret: bool, public: int | None = None) -> dict[str, int]:
+def breakdown(state: World, seat: Seat, secret: bool) -> dict[str, int]:
     """VP by category as if the game ended now; ``total`` last. The secret objective only if asked for.
 
-    ``public`` are the VP of the public objectives if the caller has them (``public_points``). TC-SCORE-01 to
-    TC-SCORE-13.
+    TC-SCORE-01 to TC-SCORE-13.
     """
+    found = points(state, seat, _public_points(state)[seat], secret_points(state, seat) if secret else 0)
+    return {**dict(zip(CATEGORIES, found, strict=True)), "total": sum(found)}
+
+
+def points(state: World, seat: Seat, public: int, secret: int) -> tuple[int, ...]:
+    """VP by category in order, those of the objectives as given (``public_points``, ``secret_points``)."""
     nation = state.nations[seat]
     tableau, stock = _tableau(state.edition, tuple(in_play(nation))), nation.resources
-    found = {
-        "constructions": tableau.constructions,
-        "technologies": tableau.technologies,
-        "wonders": tableau.wonders,
-        "exploration": measure(state, seat, HEXES),
-        "influence": stock["influence"] // 2,
-        "public_objectives": public_points(state)[seat] if public is None else public,
-        "secret_objective": secret_points(state, seat) if secret else 0,
-        "sustainability": _sustainability(state.edition, nation.individual),
-        "resources": stock["prestige"] + stock["gold"] // 3,
-        "end_bonus": sum([end_points(state, seat, end) for end in tableau.ends]),
-        "in_play": nation.vp,
-    }
-    return {**found, "total": sum(found.values())}
+    return (
+        tableau.constructions,
+        tableau.technologies,
+        tableau.wonders,
+        measure(state, seat, HEXES),
+        stock["influence"] // 2,
+        public,
+        secret,
+        _sustainability(state.edition, nation.individual),
+        stock["prestige"] + stock["gold"] // 3,
+        sum([end_points(state, seat, end) for end in tableau.ends]),
+        nation.vp,
+    )
 
 
 class Tableau(NamedTuple):
@@ -119,12 +123,16 @@ def _places(edition: str, objective: str, found: tuple[int, ...]) -> tuple[int, 
     return tuple([places[i] if counted and i < len(places) else 0 for counted, i in zip(found, better, strict=True)])
 
 
-def public_points(state: World, found: Sequence[tuple[int, ...]] = ()) -> list[int]:
-    """VP of all public objectives together as they stand now, by seat; ``found`` is what each has if the caller has
-    it (``counted``)."""
-    found = found or [counted(state, seat) for seat in range(len(state.nations))]
-    each = [_places(state.edition, id, of) for id, of in zip(state.objectives, zip(*found, strict=True), strict=True)]
-    return [sum(points) for points in zip(*each, strict=True)] if each else [0] * len(found)
+@lru_cache(8_192)
+def public_points(edition: str, objectives: tuple[str, ...], found: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """VP of all public objectives together by seat, where each has so much of what each counts (``counted``)."""
+    each = [_places(edition, id, of) for id, of in zip(objectives, zip(*found, strict=True), strict=True)]
+    return tuple([sum(points) for points in zip(*each, strict=True)]) if each else (0,) * len(found)
+
+
+def _public_points(state: World) -> tuple[int, ...]:
+    found = tuple([counted(state, seat) for seat in range(len(state.nations))])
+    return public_points(state.edition, tuple(state.objectives), found)
 
 
 def fulfilled(state: World, seat: Seat) -> bool:

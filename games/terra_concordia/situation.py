@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from games.core.model import Seat
@@ -24,16 +25,13 @@ class Mover:
         """The worker named for the action, from 0 (TC-WRK-03)."""
         self.nation = state.nations[seat]
         self.printed: Pack = PACKS[state.edition]
-        self._powers: dict[type[Power], list[Any]] | None = None
+        self._powers: Mapping[type[Power], Sequence[Any]] | None = None
         self._discounts: dict[type[Power], Sequence[Amounts]] = {}
 
     def powers(self, kind: type[P]) -> Sequence[P]:
         """The powers of a kind that the player's cards in play give."""
         if self._powers is None:
-            self._powers = {}
-            for card in in_play(self.nation):
-                for power in self.printed.cards[card].powers:
-                    self._powers.setdefault(type(power), []).append(power)
+            self._powers = _powers(self.state.edition, tuple(in_play(self.nation)))
         return self._powers.get(kind, ())
 
     def discounts(self, kind: type[BuildDiscount] | type[ResearchDiscount]) -> Sequence[Amounts]:
@@ -41,6 +39,16 @@ class Mover:
         if kind not in self._discounts:
             self._discounts[kind] = [power.resources for power in self.powers(kind)]
         return self._discounts[kind]
+
+
+@lru_cache(1_024)
+def _powers(edition: str, cards: tuple[str, ...]) -> Mapping[type[Power], Sequence[Any]]:
+    # Asked at every answer that is weighed, and most of them bring no card into play.
+    found: dict[type[Power], list[Any]] = {}
+    for card in cards:
+        for power in PACKS[edition].cards[card].powers:
+            found.setdefault(type(power), []).append(power)
+    return found
 
 
 class Situation(Mover):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from bisect import bisect_left
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,10 +17,9 @@ from games.terra_concordia.cards.deeds import Gain
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, Resource
 from games.terra_concordia.imagination import deal_anew
-from games.terra_concordia.measures import outshone
-from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation
+from games.terra_concordia.pieces import HIDDEN, Nation
 from games.terra_concordia.queries import in_play, manned
-from games.terra_concordia.scoring import breakdown, counted, public_points
+from games.terra_concordia.scoring import counted, points, public_points, secret_points
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
 from games.terra_concordia.steps.closing import ending
@@ -38,28 +38,73 @@ SPREAD = 0.25
 NEAR, NEAR_MOST = 1.5, 4
 """What an open hex next to one's own is worth until the end draws near, and how many count: a hex explored far away
 cannot be collected from."""
-RISK, SAFE = 2.5, 4
+RISK, SAFE = 5, 4
 """What it costs to be a point less than so many above the collapse, until the end draws near; two points cost four
 times that: against events one can do little, so that what lowers one's own sustainability is best left alone."""
+DEFEAT = 20.0
+"""What it costs not to be the first if the game ends before its last round: then nothing can be made up for."""
 GOAL = 10.0
 REMEMBERED = 4_096
 """Seats that are remembered as they were: those of a few dozen questions."""
 SPENT: tuple[Resource, ...] = tuple(resource for resource in NON_GOLD if resource not in ("prestige", "influence"))
 
 
-def prospects(state: World) -> list[float]:
+def prospects(state: World) -> Sequence[float]:
     """How every seat stands."""
-    nations, areas = state.nations, state.land.areas()
+    areas, objectives = state.land.areas(), tuple(state.objectives)
     # What would end the game with this round leaves nothing to hope for.
-    rounds = 0 if ending(state) else state.rounds - state.round
-    rules = (state.edition, state.variant, rounds, tuple(state.objectives), state.land.terrains)
-    found = [_seen(state, seat, areas.get(seat, NOWHERE), rounds, rules) for seat in range(len(nations))]
-    public = public_points(state, [seen.counted for seen in found])
+    over, left = bool(ending(state)), state.rounds - state.round
+    rounds = 0 if over else left
+    found = _all_seen(state, areas, objectives, rounds, left)
+    public = public_points(state.edition, objectives, tuple([seen.counted for seen in found]))
+    goals = GOAL * len(missing(state)) if state.scenario else 0
+    points = [seen.points + gained - goals for seen, gained in zip(found, public, strict=True)]
+    if state.outcome is not None:
+        return points
     free = EVERYWHERE & ~areas.get(HIDDEN, NOWHERE)
     for seen in found:
         free &= ~seen.manned
-    goals = GOAL * len(missing(state))
-    return [_height(state, seen, points - goals, free, rounds) for points, seen in zip(public, found, strict=True)]
+    near = min(1.0, rounds / 3) * NEAR
+    heights = [
+        _height(seen, scored) + near * min((_beside(seen.mine) & free).bit_count(), NEAR_MOST) + seen.income
+        for seen, scored in zip(found, points, strict=True)
+    ]
+    if not over or not left:
+        return heights
+    best = max(points)
+    return [height if scored == best else height - DEFEAT for height, scored in zip(heights, points, strict=True)]
+
+
+def _all_seen(
+    state: World, areas: Mapping[int, Area], objectives: tuple[str, ...], rounds: int, left: int
+) -> list[_Seen]:
+    """Every seat, remembered: most of the answers weighed against each other change nothing for most seats."""
+    nations = state.nations
+    memory = _memory(state.edition, state.variant, rounds, left, objectives, state.land.terrains)
+    influence = sorted([nation.resources["influence"] for nation in nations])
+    comparing = PACKS[state.edition].comparing
+    found: list[_Seen] = []
+    for seat, nation in enumerate(nations):
+        mine = areas.get(seat, NOWHERE)
+        compares = nation.played and not comparing.isdisjoint(nation.played)
+        outshone = bisect_left(influence, nation.resources["influence"]) if compares else 0
+        # What counts for a seat beside what is its own: its hexes, and perhaps how many have less Influence.
+        key = (_ENCODER.encode(nation), mine, outshone)
+        seen = memory.get(key)
+        if seen is None:
+            if len(memory) >= REMEMBERED:
+                memory.clear()
+            seen = memory[key] = _look(state, seat, mine, rounds, left)
+        found.append(seen)
+    return found
+
+
+def _height(seen: _Seen, points: float) -> float:
+    """VP if the game ended now, and something for what may still come."""
+    total = points
+    for hope in seen.hopes:
+        total += hope
+    return total
 
 
 class _Seen(NamedTuple):
@@ -77,48 +122,32 @@ class _Seen(NamedTuple):
     income: float
 
 
-def _seen(state: World, seat: Seat, mine: Area, rounds: int, rules: tuple[object, ...]) -> _Seen:
-    """Remembered: most of the answers weighed against each other change nothing for most seats."""
+def _look(state: World, seat: Seat, mine: Area, rounds: int, left: int) -> _Seen:
     nation = state.nations[seat]
-    # Beside what is the seat's own only the hexes with their terrains count for it, and how many have less Influence.
-    key = (rules, _ENCODER.encode(nation), mine, outshone(state, seat))
-    found = _MEMORY.get(key)
-    if found is None:
-        if len(_MEMORY) >= REMEMBERED:
-            _MEMORY.clear()
-        found = _MEMORY[key] = _Seen(
-            mine,
-            manned(nation),
-            counted(state, seat),
-            breakdown(state, seat, True, 0)["total"],
-            _hopes(state, nation, rounds),
-            _income(state, nation, rounds),
-        )
-    return found
+    stands_on = manned(nation)
+    return _Seen(
+        mine,
+        stands_on,
+        counted(state, seat),
+        sum(points(state, seat, 0, secret_points(state, seat))),
+        (*_hopes(nation, rounds), -_danger(state, nation, left)),
+        rounds * (INCOME * _units(state.edition, tuple(in_play(nation))) + SPREAD * stands_on.bit_count()),
+    )
 
 
-def _height(state: World, seen: _Seen, points: float, free: Area, rounds: int) -> float:
-    """VP if the game ended now, and something for what may still come while these hexes are open to all.
-
-    ``points`` are those that do not depend on the seat alone.
-    """
-    total = seen.points + points
-    if state.outcome is not None:
-        return total
-    for hope in seen.hopes:
-        total += hope
-    total += min(1.0, rounds / 3) * NEAR * min(_beside(seen.mine, free), NEAR_MOST)
-    return total + seen.income
+@lru_cache(16)
+def _memory(*rules: object) -> dict[tuple[bytes, Area, int], _Seen]:
+    """The seats that were looked at where all this was the same."""
+    return {}
 
 
 @lru_cache(1_024)
-def _beside(mine: Area, free: Area) -> int:
-    """How many of the open hexes are next to one's own."""
-    return (bordering(mine) & free & ~mine).bit_count()
+def _beside(mine: Area) -> Area:
+    """The hexes next to one's own."""
+    return bordering(mine) & ~mine
 
 
-def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
-    components = PACKS[state.edition]
+def _hopes(nation: Nation, rounds: int) -> tuple[float, ...]:
     share = min(1.0, rounds / 2)
     stock = nation.resources
     goods = sum([(n if (n := stock[resource]) < 6 else 6) for resource in SPENT])
@@ -126,14 +155,13 @@ def _hopes(state: World, nation: Nation, rounds: int) -> tuple[float, ...]:
         UNIT * share * (goods + min(stock["gold"], 8)),
         min(rounds, 4) * WORKER * len(nation.workers) / 2,
         CARD * share * len(nation.hand),
-        -RISK * share * max(0, components.constants.collapse_individual + SAFE - nation.individual) ** 2,
     )
 
 
-def _income(state: World, nation: Nation, rounds: int) -> float:
-    units = _units(state.edition, tuple(in_play(nation)))
-    placed = sum([worker.spot != RESERVE for worker in nation.workers])
-    return rounds * (INCOME * units + SPREAD * placed)
+def _danger(state: World, nation: Nation, left: int) -> float:
+    """What being near the collapse costs with so many rounds left, be it that the game ends by it."""
+    safe = PACKS[state.edition].constants.collapse_individual + SAFE
+    return RISK * min(1.0, left / 2) * max(0, safe - nation.individual) ** 2
 
 
 @lru_cache(8_192)
@@ -145,14 +173,13 @@ def _units(edition: str, cards: tuple[str, ...]) -> int:
     return POWER * powers + sum(sum(bonus.resources.values()) if isinstance(bonus, Gain) else 1 for bonus in bonuses)
 
 
-_MEMORY: dict[tuple[object, ...], _Seen] = {}
 _ENCODER = msgspec.msgpack.Encoder()
 
 
 class TerraThinker(Thinker[World]):
     """How nations stand; what is hidden is dealt anew by ``imagination``."""
 
-    def evaluate(self, state: World) -> list[float]:
+    def evaluate(self, state: World) -> Sequence[float]:
         """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
         return prospects(state)
 

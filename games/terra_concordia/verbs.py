@@ -10,7 +10,7 @@ from games.core.texts import several
 from games.terra_concordia.board import Area, Hex, members
 from games.terra_concordia.cards.vocabulary import Kind
 from games.terra_concordia.cards.wording import amounts_said, card_said, signed, thing_said
-from games.terra_concordia.content import PACKS
+from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.goods import NON_GOLD, Amounts, size
 from games.terra_concordia.labels import hex_said, who_said
 from games.terra_concordia.pieces import HIDDEN, RESERVE, Nation, Pile, Worker
@@ -127,19 +127,24 @@ def draw_top(game: Game[World], pile: Pile) -> str | None:
 def draw_kind(game: Game[World], kind: Kind) -> str | None:
     """The topmost card of a type in the mixed pool, the others keep their order (TC-ACT-EXPLORE-03)."""
     state = game.state
-    pile, printed = state.pool, PACKS[state.edition].hand
+    pile = state.pool
     if kind not in state.rules.decks:
         return None
     if pile.cards:
         game.reveal()  # that there is none of the type in the pool is seen too
-    if not any(printed[id].kind == kind for id in pile.cards) and pile.discards:
+    found = _topmost(state, kind)
+    if found is None and pile.discards:
         # The shuffled discards go under what is left of the pool.
         game.shuffle(pile.discards)
         pile.cards, pile.discards = pile.discards + pile.cards, []
-    for index in range(len(pile.cards) - 1, -1, -1):
-        if printed[pile.cards[index]].kind == kind:
-            return pile.cards.pop(index)
-    return None
+        found = _topmost(state, kind)
+    return None if found is None else pile.cards.pop(found)
+
+
+def _topmost(state: World, kind: Kind) -> int | None:
+    """The place of the topmost card of a type in the mixed pool; None if there is none."""
+    cards, start = state.pool.cards, PREFIXES[kind]
+    return next((place for place in range(len(cards) - 1, -1, -1) if cards[place].startswith(start)), None)
 
 
 def take_cards(game: Game[World], seat: Seat, drawn: Iterable[str | None]) -> None:

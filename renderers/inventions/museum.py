@@ -199,9 +199,13 @@ def _objectives(
         printed = PACKS[view.edition]
         badges, head = head.right(36 * len(printed.private[objective.id].regions), 8)
         for place, region in zip(badges.columns(4, 4), printed.private[objective.id].regions, strict=False):
-            canvas.panel(place, SEPIA, 8)
-            canvas.panel(place.inset(2), LANDS[region], 7)
+            counts = region in objective.regions
+            canvas.panel(place, INK if counts else SEPIA, 8)
+            canvas.panel(place.inset(4 if counts else 2), LANDS[region], 7)
             canvas.text(str(printed.regions[region].number), place, "strong", 22, INK, "centre")
+        have, want = objective.progress
+        counted, head = head.right(74, 8)
+        canvas.text(f"{have} / {want}", counted, "strong", 24, INK, "right")
         canvas.text(texts.say(f"objective.{objective.id}.name"), head, "title", 27, INK)
         lines = wrapped(texts.say(f"objective.{objective.id}.does"), "body", 20, said.w)
         for line in lines:

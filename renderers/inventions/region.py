@@ -96,8 +96,12 @@ def _show(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: C
         small, place = cell.left(cell.w // 2 - 1, 1)
         canvas.sprite(signs.action(min(small.w, small.h - 6), sign), small)
         size = min(place.w, place.h - 4)
-        empty = pieces.slot(size - 2, PAPER_DARK)
-        canvas.sprite(empty if who is None else mark(size, owner_of(who, humans)), place)
+        if who is not None:
+            canvas.sprite(mark(size, owner_of(who, humans)), place)
+            continue
+        canvas.sprite(pieces.slot(size - 2, PAPER_DARK), place)
+        if sign in region.possible and view.playing is not None:
+            canvas.sprite(mark(size // 2, owner_of(view.playing, humans)), place)
 
 
 def _spaces(canvas: Canvas, box: Box, region: RegionView, view: AgesView) -> None:

@@ -73,17 +73,22 @@ def waiting(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, size: in
     """Whose turn it is and the last actions of their chain, or that the game is over."""
     case(canvas, box, 10, bright=True)
     inner = box.inset(12, 6)
-    if view.outcome is not None or view.playing is None:
+    # Between two turns somebody may still be asked: about the turn order, about new Ideas.
+    awaited = view.playing if view.asked is None else view.asked
+    if view.outcome is not None or awaited is None:
         said = texts.say("picture.over") if view.outcome is not None else clock(texts, view)
         canvas.text(said, inner, "strong", size, BRASS_LIGHT, "centre")
         return
-    links = view.links[-LINKS:]
+    links = [Token(signs.of_action(action)) for action in view.links[-LINKS:]]
+    if any(step.kind == "chain" for step in view.pending):
+        links.append(Token(lambda pixels: pieces.chain(pixels * 3 // 5), after="?"))
     if links:
         done, inner = inner.right(len(links) * (inner.h + 2), 8)
-        row(canvas, done, [Token(signs.of_action(action)) for action in links], inner.h, "right", gap=2)
+        row(canvas, done, links, inner.h, "right", CREAM, gap=2)
     sign, said = inner.left(inner.h, 8)
-    canvas.sprite(mark(inner.h, owner_of(view.playing, len(view.societies))), sign)
-    told = texts.say(Text("picture.turn", {"name": who(texts, view, view.playing)}))
+    canvas.sprite(mark(inner.h, owner_of(awaited, len(view.societies))), sign)
+    name = {"name": who(texts, view, awaited)}
+    told = texts.say(Text("picture.turn" if awaited == view.playing else "picture.chooses", name))
     canvas.text(told, said, "strong", size, CREAM, lines=2 if links else 1, least=14)
 
 

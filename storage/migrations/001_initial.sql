@@ -23,6 +23,7 @@ CREATE TABLE game (
 ) STRICT;
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
+CREATE INDEX game_by_channel ON game (channel_id, updated_at);
 CREATE INDEX game_by_status ON game (status, updated_at);
 CREATE INDEX game_open_of_host ON game (host_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_open_of_guild ON game (guild_id, updated_at) WHERE status IN ('lobby', 'running');
@@ -41,6 +42,8 @@ CREATE TABLE place (
 ) STRICT;
 
 CREATE INDEX place_by_user ON place (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX place_left_to_bots ON place (game_id, number)
+    WHERE user_id IS NULL OR stand_in IS NOT NULL OR offered_at IS NOT NULL;
 
 CREATE TABLE move (
     game_id        TEXT NOT NULL REFERENCES game (game_id),
@@ -120,6 +123,7 @@ CREATE TABLE motion (
 ) STRICT;
 
 CREATE UNIQUE INDEX motion_one_open ON motion (game_id) WHERE result IS NULL;
+CREATE INDEX motion_by_move ON motion (game_id, move) WHERE move IS NOT NULL;
 
 CREATE TABLE due (
     game_id TEXT NOT NULL REFERENCES game (game_id),

@@ -164,6 +164,35 @@ def test_its_quick_judgement_sees_a_move_through_to_its_details(market, stream, 
     assert sales() > 70
 
 
+class Thorough(Trader):
+    """Only empty hands count."""
+
+    def evaluate(self, state):
+        return [0.0 if stall.hand else 10.0 for stall in state.stalls]
+
+
+def test_its_quick_judgement_looks_as_far_ahead_as_the_game_says_to_what_a_move_brings(market, stream, monkeypatch):
+    class Sold(Feira):
+        """One sale is nothing, two are everything: what the second brings decides what the first is worth."""
+
+        think = Thorough()
+
+    rules = Sold()
+    state = at(rules, market, Turn(0, 1), Turn(1, 1), Round())
+    (decision,) = (found for found in decisions(rules, state) if found.blocking)
+
+    def sales() -> int:
+        taken = [glance(rules, state, decision, stream) for _ in range(100)]
+        return sum(keys[0].startswith("sell.") for keys in taken)
+
+    monkeypatch.setattr(Chain, "weighed", True)
+    assert sales() < 60
+    monkeypatch.setattr(Thorough, "ahead", 1)
+    assert sales() > 85
+    monkeypatch.setattr(Chain, "weighed", False)
+    assert sales() < 60
+
+
 def test_it_throws_away_as_little_as_it_must(market, stream):
     state = at(RULES, market, Discards((Discard(0),)), Turn(0, 2), Turn(1, 2), Round())
     assert choose(RULES, state, 0, stream, playouts=120) == ("discard.fish.1",)

@@ -88,3 +88,21 @@ async def test_a_hand_comes_in_the_language_of_whom_it_is_sent_to(world: World) 
     await world.delivered()
     assert "Sua mão" in world.ana.dms[-1].text
     assert "Your hand" in world.bia.dms[-1].text
+
+
+async def test_a_chain_is_typed_in_one_line_and_stops_where_it_is_not_possible(world: World) -> None:
+    """All of it or nothing: what was right is repeated, what would be possible there is named."""
+    await world.started(world.bia, game="inventions")
+    before = await world.now()
+    user = world.user(before)
+    offered = await user.autocomplete("/inventions turn", "line")
+    first = offered[0].value
+    answer = await user.slash("/inventions turn", line=f"{first} > nonsense")
+    assert answer.is_private
+    assert f"✓ {first}" in answer.text
+    assert "✕ nonsense" in answer.text
+    assert (await world.now()).seq == before.seq
+    further = await user.autocomplete("/inventions turn", "line", f"{first} > ")
+    assert all(choice.value.startswith(f"{first}>") for choice in further)
+    await user.slash("/inventions turn", line=(further[0] if further else offered[0]).value)
+    assert (await world.now()).seq > before.seq

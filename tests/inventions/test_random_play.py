@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +11,12 @@ from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
-from games.core.rules import play, start
+from games.core.rules import decode, play, start
 from games.inventions.actions.act import Act, possible
+from games.inventions.actions.chains import ChainStep
 from games.inventions.queries import academy_limit
+from games.inventions.steps import ChronosTurn, TakeIdeas
+from games.inventions.steps.era_change import ChooseOrder, Refresh, RenewIdeas
 from games.inventions.vocabulary import ACTIONS
 from tests.inventions.table import PACK, RULES
 
@@ -82,3 +86,21 @@ def test_an_action_is_offered_exactly_where_nothing_hinders_it():
                 assert bool(offered - {"forfeit", "decline"}) == possible(now.state, step.seat, step.action)
             now = play(RULES, now.state, *random_move(now.decisions, stream), asked=now.decisions)
     assert asked == set(ACTIONS)
+
+
+SNAPSHOTS = Path(__file__).with_name("snapshots")
+
+
+def test_games_are_kept_in_the_middle_of_a_chain_of_a_change_of_era_and_before_chronos() -> None:
+    """Those that ``tests.test_snapshots`` plays on: the three moments at which most is under way."""
+    kept = {
+        name: decode(RULES, (SNAPSHOTS / f"v1-{name}.msgpack").read_bytes())
+        for name in ("deep_chain", "era_ideas", "choose_order", "before_chronos")
+    }
+    chain, ideas, order, chronos = kept.values()
+    assert isinstance(chain.agenda[-1], ChainStep)
+    assert chain.turn.ready and len(chain.turn.links) >= 3
+    assert ideas.playing is None and ideas.agenda[-1] == TakeIdeas(ideas.agenda[-1].seat, ideas.agenda[-1].renewed)
+    assert ideas.agenda[-1].renewed and any(isinstance(step, RenewIdeas) for step in ideas.agenda)
+    assert isinstance(order.agenda[-1], ChooseOrder) and isinstance(order.agenda[-2], Refresh)
+    assert chronos.chronos is not None and any(isinstance(step, ChronosTurn) for step in chronos.agenda)

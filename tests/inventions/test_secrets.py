@@ -44,6 +44,10 @@ def test_what_is_dealt_anew_looks_the_same_to_whoever_looks(seats: int):
         assert RULES.measure.census(state) == RULES.measure.census(now.state)
         eras = [[PACK.cards[id].era for id in each.decks.ideas] for each in (state, now.state)]
         assert eras[0] == eras[1]
+        for region in state.regions.values():
+            assert all(PACK.wealth_tiles[tile].letter == region.letter for tile in region.wealth)
+        kinds = [sorted(PACK.private[id].kind for id in society.objectives) for society in state.societies]
+        assert kinds == [sorted(PACK.private[id].kind for id in society.objectives) for society in now.state.societies]
         for each in (state, now.state):
             out = [PACK.cards[id].type for id in each.left.cards if PACK.cards[id].era == 5]
             assert all(out.count(kind) == (2 if options else 0) for kind in PACK.specialties)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.agenda import Game
 from games.core.model import Setup, Text, player
 from games.core.opponent import random_keys
 from games.core.rng import Stream, seeded
@@ -9,7 +10,8 @@ from games.core.rules import play, start
 from games.core.texts import catalogue
 from games.inventions.scripts import WAYS
 from games.inventions.steps import ChronosTurn
-from tests.inventions.table import RULES, Table
+from games.inventions.steps.era_change import ChangeEra
+from tests.inventions.table import FIRST, RULES, Table
 
 ENGLISH = catalogue(RULES.package, "en").naming(["Ana", "Bia", "Caio"])
 
@@ -66,6 +68,44 @@ def test_a_turn_of_chronos_is_a_sentence():
     ]
 
 
+def change_of_era(table: Table, finished: int) -> None:
+    table.state.clock = FIRST[finished + 1]
+    Game(RULES, table.state).open_scene()
+    table.next(ChangeEra(finished))
+
+
+def test_a_change_of_era_is_two_sentences():
+    table = Table(3)
+    table.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4", "c1 c2")
+    table.diplomats(a1=[1])
+    table.state.objectives = ["op15", "op14", "op13"]
+    table[0].influence, table[1].influence, table[2].influence = 1, 0, 8
+    table[0].sages, table[0].hand = 1, ["k11"]
+    table.state.decks.row, table.state.decks.ideas = ["k20", "k21", "k12"], ["k24", "k22"]
+    change_of_era(table, 2)
+    table.play("idea.k20")
+    assert told(table) == [
+        "🏛️ Era 3 has begun: Chains of Ideas: Ana +2 points and Caio +6 points; Bia +1 influence and Caio −2 influence; "
+        "from Sages: Ana +1 Academic; Bia: diplomat home (1 Academic).",
+        "On the table: into Common Knowledge: Firing of Clay and Sailing; to the discard: Control of Fire and Stone "
+        "Knapping; Eureka display: Alchemy, Mathematics and Mechanics; Ideas gone: Clay Tokens; "
+        "Ana: Granary → Merchant Galley.",
+    ]
+
+
+def test_a_change_of_era_that_brings_little_says_little():
+    table = Table(3)
+    table.state.objectives = ["op14", "op14", "op14"]
+    for seat in range(3):
+        table[seat].influence = 2
+    change_of_era(table, 2)
+    assert told(table)[0] == "🏛️ Era 3 has begun: Council of Sages: nobody scored."
+    after_the_first = Table(3)
+    after_the_first[0].influence = 0
+    change_of_era(after_the_first, 1)
+    assert told(after_the_first) == ["🏛️ Era 2 has begun: Ana +1 influence."]
+
+
 def test_the_plan_of_a_chain_and_undo_by_step():
     table = Table(3)
     table.citizens("europe", 3)
@@ -87,7 +127,7 @@ def test_the_plan_of_a_chain_and_undo_by_step():
     view = RULES.view(table.state, 0)
     assert [ENGLISH.say(line) for line in RULES.tell.prepared(view, 0)] == [
         "Done: Call Specialists and Call Specialists",
-        "1 chain token available.",
+        "1 chain token available: to stop here leaves it unused.",
         "Still to come: chain of Call Specialists",
     ]
     assert RULES.tell.prepared(view, 1) == ()

@@ -102,6 +102,16 @@ def test_nobody_knows_the_stacks():
     assert RULES.view(world, 0) == RULES.view(state, 0)
 
 
+def test_turns_are_counted_beside_what_was_done_in_them():
+    played = simulate(RULES, setup_of(2, 1), ("random", "random"))
+    tally = played.tally
+    assert tally["turns"] == tally["tiles_placed"] + tally["railways"] + tally["recharges"] > 20
+    markers = sum(n for name, n in tally.items() if name.startswith("markers_in_segment"))
+    # Everybody may place one more at the end without a Recharge.
+    assert tally["recharges"] <= markers <= tally["recharges"] + 2
+    assert tally["thaler_left"] >= 0
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_fixed_way_answers_what_it_minds(way):
     script = RULES.measure.script(way, "player 1")
@@ -112,3 +122,11 @@ def test_a_fixed_way_answers_what_it_minds(way):
     if way == "never_railways":
         other = simulate(RULES, setup_of(2, 1), ("random", "random"), 3_000)
         assert played.tally["railways"] < other.tally["railways"] + 5
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_fixed_way_wins_against_the_quick_bot(way):
+    """The long measurement is that of ``bench --only balance``; this one notices when the bot has lost its mind."""
+    script = RULES.measure.script(way, "player 1")
+    games = [simulate(RULES, setup_of(2, seed), ("quick", "quick"), 3_000, script=script) for seed in range(3)]
+    assert sum(played.victories["player 1"] for played in games) <= 1

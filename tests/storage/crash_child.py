@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -50,7 +51,7 @@ class Fuse:
             original = getattr(aiosqlite.Connection, name)
 
             async def burning(connection: Any, sql: str, parameters: Any = None, original: Any = original) -> Any:
-                words = " ".join(sql.split()[:3])
+                words = " ".join(re.sub(r"\bt\d+$", "t", sql).split()[:3])
                 self.step(f"before {words}")
                 result = await original(connection, sql, *([] if parameters is None else [parameters]))
                 self.step(f"after {words}")
@@ -64,9 +65,12 @@ def without_transactions() -> None:
     original = aiosqlite.Connection.execute_fetchall
 
     async def execute_fetchall(connection: Any, sql: str, parameters: Any = ()) -> Any:
-        return await original(connection, "SELECT 1" if sql in ("BEGIN IMMEDIATE", "COMMIT") else sql, parameters)
+        needless = sql.startswith(("BEGIN", "SAVEPOINT", "COMMIT", "ROLLBACK"))
+        return await original(connection, "SELECT 1" if needless else sql, parameters)
 
     setattr(aiosqlite.Connection, STATEMENTS[0], execute_fetchall)
+    # Or the storage would notice that it is lost.
+    aiosqlite.Connection.in_transaction = True
 
 
 class Child:

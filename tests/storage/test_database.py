@@ -24,9 +24,9 @@ async def names(database: Database) -> list[str]:
 
 
 async def test_open_creates_folders_and_sets_what_durability_needs(tmp_path: Path) -> None:
-    async with await Database.open(tmp_path / "deep" / "er" / "x.db") as database, database.reading() as reading:
+    async with await Database.open(tmp_path / "deep" / "er" / "x.db") as database, database.transaction() as writing:
         found = {
-            name: (await reading.rows(f"PRAGMA {name}"))[0][0]
+            name: (await writing.rows(f"PRAGMA {name}"))[0][0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
@@ -69,14 +69,138 @@ async def test_no_task_sees_or_loses_the_half_transaction_of_another(database: D
     await inside.wait()
     reading, writing = asyncio.create_task(names(database)), asyncio.create_task(writes())
     await asyncio.sleep(0.02)
-    assert not reading.done()
+    # Who reads does not wait for who writes.
+    assert await reading == []
     assert not writing.done()
     may_fail.set()
     with pytest.raises(ZeroDivisionError):
         await failing
-    assert await reading == []
     await writing
     assert await names(database) == ["whole"]
+
+
+async def committed_together(database: Database, *names: str) -> list[BaseException | None]:
+    """Each name is written by a task of its own; ``!`` at its end: and that one then fails."""
+
+    async def writes(name: str) -> None:
+        async with database.transaction() as transaction:
+            await transaction.run(SET, name=name, at=1)
+            if name.endswith("!"):
+                raise ZeroDivisionError
+
+    return await asyncio.gather(*(writes(name) for name in names), return_exceptions=True)
+
+
+async def statements(database: Database) -> list[str]:
+    """What SQLite is told to do from now on."""
+    told: list[str] = []
+    await database._connection.set_trace_callback(told.append)
+    return told
+
+
+async def test_those_who_meet_at_the_lock_share_one_flush_of_the_disk(database: Database) -> None:
+    told = await statements(database)
+    assert await committed_together(database, *"abcdefghij") == [None] * 10
+    # The first is alone at the door; the others come while its turn is on.
+    assert told.count("COMMIT") == 1
+    assert await names(database) == list("abcdefghij")
+
+
+async def test_what_power_may_take_away_waits_for_no_flush_and_takes_nothing_else_along(database: Database) -> None:
+    told = await statements(database)
+
+    async def claims(name: str) -> None:
+        async with database.transaction(flushed=False) as transaction:
+            await transaction.run(SET, name=name, at=1)
+
+    await asyncio.gather(claims("a"), claims("b"), committed_together(database, "c"), claims("d"))
+    kept = [each for each in told if each == "COMMIT" or each.startswith("PRAGMA")]
+    assert kept == ["PRAGMA synchronous = NORMAL", "COMMIT", "PRAGMA synchronous = FULL", "COMMIT"]
+    assert await names(database) == ["a", "b", "c", "d"]
+
+
+@pytest.mark.parametrize("failing", [0, 1, 2])
+async def test_one_that_fails_takes_nobody_along(database: Database, failing: int) -> None:
+    asked = ["a", "b", "c"]
+    asked[failing] += "!"
+    found = await committed_together(database, *asked)
+    assert [type(each) for each in found] == [ZeroDivisionError if n == failing else type(None) for n in range(3)]
+    assert await names(database) == [name for name in asked if not name.endswith("!")]
+
+
+async def test_nobody_goes_on_before_the_disk_has_it(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_commit, original, told = asyncio.Event(), aiosqlite.Connection.execute_fetchall, list[str]()
+
+    async def slow(connection: aiosqlite.Connection, sql: str, parameters: object = ()) -> object:
+        if sql == "COMMIT":
+            await may_commit.wait()
+        return await original(connection, sql, parameters)
+
+    monkeypatch.setattr(aiosqlite.Connection, "execute_fetchall", slow)
+
+    async def writes(name: str, *, refused: bool) -> None:
+        try:
+            async with database.transaction() as transaction:
+                await transaction.run(SET, name=name, at=1)
+                transaction.afterwards(lambda: told.append(f"after {name}"))
+                if refused:
+                    raise ZeroDivisionError
+        except ZeroDivisionError:
+            told.append(f"{name} refused")
+        else:
+            told.append(f"{name} done")
+
+    tasks = [asyncio.create_task(writes(name, refused=name == "b")) for name in "abc"]
+    await asyncio.sleep(0.05)
+    # "b" may have been refused for what "a" did: that must be true when it hears so.
+    assert (told, await names(database)) == ([], [])
+    may_commit.set()
+    await asyncio.gather(*tasks)
+    assert sorted(told) == ["a done", "after a", "after c", "b refused", "c done"]
+    assert await names(database) == ["a", "c"]
+
+
+async def test_a_commit_that_fails_is_told_to_everybody_who_was_in_it(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = aiosqlite.Connection.execute_fetchall
+
+    async def broken(connection: aiosqlite.Connection, sql: str, parameters: object = ()) -> object:
+        if sql == "COMMIT":
+            return await original(connection, "COMMIT TO nowhere")
+        return await original(connection, sql, parameters)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(aiosqlite.Connection, "execute_fetchall", broken)
+        found = await committed_together(database, "a", "b", "c!")
+    assert [type(each).__name__ for each in found] == ["OperationalError", "OperationalError", "ZeroDivisionError"]
+    assert await names(database) == []
+    assert await committed_together(database, "d") == [None]
+    assert await names(database) == ["d"]
+
+
+async def test_a_disk_that_gets_full_within_a_group_loses_all_of_it_and_says_so(database: Database) -> None:
+    connection = database._connection
+    (row,) = await connection.execute_fetchall("PRAGMA page_count")
+    found: list[str] = []
+
+    async def writes(name: str) -> None:
+        try:
+            async with database.transaction() as transaction:
+                await transaction.run(SET, name=name, at=1)
+                if name == "b":
+                    # What SQLite does itself when the disk is full at the wrong moment.
+                    await connection.execute_fetchall("ROLLBACK")
+                    await connection.execute_fetchall(f"PRAGMA max_page_count = {row[0]}")
+                    await transaction.run(SET, name="x" * 100_000, at=1)
+        except DiskFull:
+            found.append(name)
+
+    await asyncio.gather(*(writes(name) for name in "abc"))
+    await connection.execute_fetchall("PRAGMA max_page_count = 1000000")
+    # "c" came after the loss and is a group of its own.
+    assert sorted(found) == ["a", "b"]
+    assert await names(database) == ["c"]
 
 
 @pytest.mark.parametrize("turns", range(12))

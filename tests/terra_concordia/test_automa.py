@@ -17,7 +17,16 @@ from games.terra_concordia.cards.printed import Act
 from games.terra_concordia.content import LATEST, PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.situation import Situation
-from games.terra_concordia.steps import AutomaTurn, BeginRound, Discards, EndActions, Income, Maintenance, NextTurn
+from games.terra_concordia.steps import (
+    AutomaTurn,
+    BeginRound,
+    Discards,
+    EndActions,
+    Income,
+    Maintenance,
+    NextTurn,
+    TakeTechnology,
+)
 from games.terra_concordia.steps.planning import apply_event
 from tests.terra_concordia.table import RULES, Table, laid, run
 
@@ -266,6 +275,23 @@ def test_what_it_researches():
     assert move(table.has(1, energy=0)) == "research.tec_01", "of those it can pay"
     table.nation(1).resources = dict.fromkeys(RESOURCES, 0) | {"gold": 1, "artefact": 1}
     assert move(table) == "research.tec_13"
+
+
+@rule("TC-AI-12")
+def test_it_takes_no_technology_that_would_bring_its_collapse_near():
+    paid = scripted("research").rich(1).knows("tec_01", "tec_02", seat=1)
+    for individual, taken in ((5, "tec_03"), (4, "tec_05"), (2, "tec_05")):
+        paid.nation(1).individual = individual
+        assert move(paid) == f"research.{taken}", "TEC-03 lowers its owner's sustainability"
+        assert free(paid, False) == [f"take.{taken}"]
+    paid.has(1, **dict.fromkeys(RESOURCES, 0)).has(1, iron=1, gold=2).state.market = ["tec_03"]
+    assert move(paid).startswith("explore."), "the first of what it tries instead"
+    assert free(paid, True) == ["decline"]
+
+
+def free(table: Table, market: bool) -> list[str]:
+    """What the Automa may take without its cost."""
+    return [option.key for option in TakeTechnology(1, 4, market, "tec_22").options(Game(RULES, table.state))]
 
 
 @rule("TC-AI-13")

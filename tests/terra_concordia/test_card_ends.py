@@ -76,8 +76,8 @@ SECRETS: dict[str, Callable[[Table], object]] = {
     "obs_07": lambda table: [table.hex(name, "lake", 0) for name in ("f1", "f2", "g1", "g2")],
     "obs_08": lambda table: [table.hex(name, "ruins", 0) for name in ("f1", "f2")],
     "obs_09": lambda table: table.has(artefact=5),
-    "obs_10": lambda table: setattr(table.nation(), "restores", 5),
-    "obs_11": lambda table: table.worker(0, 7, None),
+    "obs_10": lambda table: setattr(table.nation(), "restores", 4),
+    "obs_11": lambda table: table.worker(0, 8, None),
     "obs_12": lambda table: table.built("mar_01", "mar_08"),
 }
 
@@ -94,9 +94,9 @@ def test_every_secret_objective_can_be_met(id):
 def test_eternal_legacy_where_there_are_no_legacies():
     table = ready(variant="standard")
     table.nation().secret = "obs_01"
-    table.nation().cards_played = 9
-    assert table.score("secret_objective") == 0
     table.nation().cards_played = 10
+    assert table.score("secret_objective") == 0
+    table.nation().cards_played = 11
     assert table.score("secret_objective") == 9
 
 
@@ -128,7 +128,7 @@ def test_bonds_of_friendship_count_alliances_or_where_there_are_none_rivals_with
     assert epic.has(1, influence=3) and end_points(epic.state, 0, end) == 0
     assert epic.has(1, influence=2) and end_points(epic.state, 0, end) == 1
     epic = ready()
-    epic.nation().secret, epic.nation().cards_played = "obs_01", 9
+    epic.nation().secret, epic.nation().cards_played = "obs_01", 11
     assert epic.score("secret_objective") == 0
 
 

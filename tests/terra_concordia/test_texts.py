@@ -140,7 +140,7 @@ def test_a_minus_is_a_minus_everywhere():
         ("con_14", -1, "No fim: +2 PV se tiver ao menos 10 influências em estoque."),
         ("obp_10", 0, "Objetivo público · vence quem tiver mais: artefatos em estoque · 7 / 4 / 2 PV"),
         ("obs_05", 1, "No fim, ao menos 15 ouros em estoque, ou o máximo que você pode armazenar: 7 PV"),
-        ("obs_10", 1, "No fim, ao menos 5 ações Restaurar feitas: 7 PV"),
+        ("obs_10", 1, "No fim, ao menos 4 ações Restaurar feitas: 7 PV"),
         ("tec_02", -1, "Nas rodadas 2, 4, 6 e assim por diante, seus hexes de campo produzem sem trabalhador."),
         ("com_06", 1, "Ao entrar em jogo: +1 prestígio e um rival à sua escolha perde 2 ouros; sem rivais na partida, "
                       "+3 ouros."),
@@ -160,7 +160,7 @@ def test_cards_speak_portuguese(id: str, line: int, said: str):
         ("tec_15", 1, "When it comes into play: acquire 2 technologies of level 1 without cost."),
         ("con_15", -1, "Each hex that you explore (island) gives 1 artefact."),
         ("obp_10", 0, "Public objective · whoever has most wins: artefacts in stock · 7 / 4 / 2 VP"),
-        ("obs_10", 1, "At the end, at least 5 Restore actions taken: 7 VP"),
+        ("obs_10", 1, "At the end, at least 4 Restore actions taken: 7 VP"),
         ("con_14", -1, "At the end: +2 VP if you have at least 10 influence in stock."),
     ],
 )

@@ -14,7 +14,7 @@ from games.core.simulation import simulate
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.scoring import breakdown
-from games.terra_concordia.thinker import prospects
+from games.terra_concordia.thinker import DEFEAT, prospects
 from tests.terra_concordia.table import RULES, Table
 
 
@@ -55,7 +55,7 @@ def test_what_is_remembered_of_a_seat_is_what_it_would_be_worked_out_to_be(monke
             if turn % 6 == 0 and now.state.phase != "setup":
                 remembered = [prospects(now.state), prospects(now.state)]
                 with monkeypatch.context() as forgetful:
-                    forgetful.setattr("games.terra_concordia.thinker._MEMORY", {})
+                    forgetful.setattr("games.terra_concordia.thinker._memory", lambda *rules: {})
                     assert remembered == [prospects(now.state)] * 2
 
 
@@ -86,6 +86,19 @@ def test_an_opponent_does_not_end_the_game_with_the_last_wonder_while_it_has_muc
     assert builds(4, "mar_01")
     assert not builds(4)
     assert builds(12)
+
+
+def test_an_opponent_that_is_behind_does_not_end_the_game_with_its_own_collapse():
+    def stands(vp: int, individual: int, round: int = 4) -> float:
+        table = Table.of("solaris", "mariteia")
+        table.nation().individual, table.nation().vp, table.nation(1).vp = individual, vp, 40
+        table.state.round = round
+        return prospects(table.state)[0] - vp
+
+    assert stands(20, 1) == stands(90, 1) - DEFEAT, "it would have lost"
+    assert stands(20, 2) == stands(90, 2), "the game goes on"
+    assert stands(90, 1) < stands(90, 2), "the collapse is no way out of the danger of it"
+    assert stands(20, 1, 9) == stands(90, 1, 9), "it ends anyhow"
 
 
 def test_an_opponent_restores_a_globe_at_its_end():

@@ -25,6 +25,7 @@ class Act(Choice, frozen=True):
 
     why: Why = "main"
 
+    weighed = True
     action: ClassVar[Action]
 
     @staticmethod
@@ -138,6 +139,7 @@ class Coupling(Choice, frozen=True, tag="coupling"):
 
     action: Action
 
+    weighed = True
     prefix: ClassVar[Key] = "tile."
 
     def prompt(self, game: Game[Ages[Any]]) -> Text:

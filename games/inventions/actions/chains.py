@@ -26,6 +26,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
     region: str = ""
     """After Innovate where the card lies."""
 
+    weighed = True
     prefix: ClassVar[Key] = "chain."
 
     def prompt(self, game: Game[Ages[Any]]) -> Text:

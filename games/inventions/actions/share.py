@@ -55,6 +55,7 @@ class Reward(Choice, frozen=True, tag="reward"):
 
     region: str
 
+    weighed = True
     prefix: ClassVar[Key] = "reward."
 
     def prompt(self, game: Game[Ages[Any]]) -> Text:

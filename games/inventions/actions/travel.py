@@ -98,6 +98,7 @@ class MeetSage(Choice, frozen=True, tag="meet_sage"):
 
     region: str
 
+    weighed = True
     prefix: ClassVar[Key] = "sage."
 
     def prompt(self, game: Game[Ages[Any]]) -> Text:

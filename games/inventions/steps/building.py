@@ -118,6 +118,7 @@ class Site(Choice, frozen=True, tag="site"):
     """The kind of building whose price is still to be paid; "" when it has been."""
 
     detail = True
+    weighed = True
     prefix: ClassVar[Key] = "hex."
 
     def prompt(self, game: Game[Ages[Any]]) -> Text:

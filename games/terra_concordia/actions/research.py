@@ -58,8 +58,8 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
 
 
 def favourite(here: Situation) -> str | None:
-    """The one with most VP, then the lowest id (TC-AI-12)."""
-    return best(here.state, _able(here))
+    """The one with most VP, then the lowest id, none that brings its own collapse near (TC-AI-12)."""
+    return best(here.state, here.seat, _able(here))
 
 
 def _used_up(here: Situation) -> Refusal | None:

@@ -196,7 +196,8 @@ class TakeTechnology(ScriptedChoice, frozen=True, tag="take_technology"):
         return [*options, DECLINE] if options else []
 
     def scripted(self, game: Game[World]) -> Key:
-        return f"take.{best(game.state, self._able(game.state))}"
+        card = best(game.state, self.seat, self._able(game.state))
+        return DECLINE.key if card is None else f"take.{card}"
 
     def choose(self, game: Game[World], *names: Key) -> None:
         if names[0] == DECLINE.key:

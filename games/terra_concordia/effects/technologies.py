@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core.model import Refusal, Seat
+from games.terra_concordia.cards.deeds import Individual
+from games.terra_concordia.cards.printed import Technology
 from games.terra_concordia.cards.wording import card_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.refusals import refused
@@ -40,7 +42,18 @@ def next_ones(state: World, seat: Seat) -> list[str]:
     return found
 
 
-def best(state: World, cards: Iterable[str]) -> str | None:
-    """The Technology with most VP, then the lowest id: what an Automa takes (TC-AI-12)."""
-    printed = PACKS[state.edition].cards
-    return min(cards, key=lambda card: (-printed[card].vp, card), default=None)
+CAREFUL = 4
+"""The individual sustainability from which on, downwards, an Automa takes nothing that lowers it (TC-AI-12)."""
+
+
+def best(state: World, seat: Seat, cards: Iterable[str]) -> str | None:
+    """What an Automa takes: the Technology with most VP, then the lowest id, unless it brings its own collapse near
+    (TC-AI-12)."""
+    printed = PACKS[state.edition].technologies
+    careful = state.nations[seat].individual <= CAREFUL
+    found = [card for card in cards if not (careful and _lowering(printed[card]))]
+    return min(found, key=lambda card: (-printed[card].vp, card), default=None)
+
+
+def _lowering(printed: Technology) -> bool:
+    return any(isinstance(deed, Individual) and deed.n < 0 for deed in printed.now)

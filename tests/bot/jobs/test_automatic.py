@@ -39,6 +39,24 @@ async def test_bots_play_until_a_person_is_asked_and_go_on_after_a_restart(house
     await again.database.close()
 
 
+async def test_a_start_loads_only_the_tables_that_wait_for_a_bot(house: House) -> None:
+    games, lobby = house.tables.games, house.tables.lobby
+    waiting = await house.running()
+    assert await games.left_to_bots() == [], "people are asked"
+    opened = await lobby.open("gnomopolis", 1, CHANNEL + 1, ANA, seats=2)
+    await lobby.add_bot(opened.game_id, ANA)
+    snapshot = await lobby.start(opened.game_id, ANA)
+    if snapshot.awaited_users:
+        assert await games.left_to_bots() == [], "the bot is not asked yet"
+        await house.press(snapshot, "pass")
+    assert await games.left_to_bots() == [opened.game_id]
+    # Whoever is away is answered for as well.
+    async with house.database.transaction() as transaction:
+        sql = "UPDATE place SET offered_at = 1 WHERE game_id = :game"
+        await transaction.run(sql, game=waiting.game_id)
+    assert await games.left_to_bots() == sorted([opened.game_id, waiting.game_id])
+
+
 async def test_a_bot_leaves_whoever_moved_last_time_to_think_better_of_it(house: House) -> None:
     automatic = Automatic(house.tables, Passing(), grace=0.3)
     lobby, moves = house.tables.lobby, house.tables.moves

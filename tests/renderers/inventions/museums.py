@@ -102,13 +102,15 @@ def museum(
     rng.shuffle(order)
     held = [rng.choice([id for id in pack.private if id.startswith(kind)]) for kind in ("oi", "ov", "on", "om")]
     row = tuple(cards.pop() for _ in range(3))
+    playing = None if outcome else rng.choice(order)
     return AgesView(
         viewer=viewer,
         era=space.era,
         round=space.round,
         clock=space.index,
         order=tuple(order),
-        playing=None if outcome else rng.choice(order),
+        playing=playing,
+        asked=playing if playing in range(seats) else None,
         regions=tuple(regions),
         societies=societies,
         chronos=chronos,
@@ -131,9 +133,7 @@ def museum(
         )
         if full or seed % 2
         else (),
-        private=tuple(ObjectiveView(id, rng.randint(0, 10)) for id in held[: 4 if full else 3])
-        if viewer is not None
-        else (),
+        private=tuple(_held(rng, id) for id in held[: 4 if full else 3]) if viewer is not None else (),
         links=("travel", "gain_influence", "invent", "share", "present", "travel") if full else ("travel",),
         pending=(PendingView("chain", ("gain_influence",)),) if full else (),
         owed=1,
@@ -187,3 +187,10 @@ def _society(rng, seat, milestone, standing, cards, full, chance) -> SocietyView
         shown=(),
         score={"play": 31, "influence": 5, "wealth": rng.randint(0, 40), "objectives": 0, "total": 70},
     )
+
+
+def _held(rng, id):
+    regions = PACKS[LATEST].private[id].regions
+    counted = regions[: rng.randint(0, 3)]
+    progress = (len(counted), 4) if regions else (rng.randint(0, 7), 8)
+    return ObjectiveView(id, rng.randint(0, 10), progress=progress, regions=counted)

@@ -1,0 +1,58 @@
+"""A state as the opponent judges it: what is the same for all of its players, worked out once."""
+
+from __future__ import annotations
+
+from games.nucleum.content import PACKS
+from games.nucleum.counting import estates
+from games.nucleum.queries import State, board, needed
+from games.nucleum.weights import WEIGHTS, Brings, Weights
+
+
+class Vantage:
+    """A state, with what its judgement needs again and again."""
+
+    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+        self.state = state
+        self.weights = weights
+        self.pack = PACKS[state.edition]
+        self.ahead = to_come(state)
+        self.board = board(state)
+        self.rails = tuple(state.land.rails)
+        self.estates = estates(state)
+
+    @property
+    def use(self) -> float:
+        """How much of what is at hand can still be put to use."""
+        return 0.1 + 0.9 * self.ahead
+
+    @property
+    def chance(self) -> float:
+        """How likely what was begun is still finished."""
+        return min(1.0, 0.2 + self.ahead)
+
+    def now(self, brings: Brings) -> float:
+        """What something brings from here on."""
+        return brings[0] + brings[1] * self.ahead
+
+
+def to_come(state: State) -> float:
+    """How much of the game is still to come, from 1 to nearly 0: by the end conditions that are nearest."""
+    if state.trigger:
+        return 0.02 if state.round > state.trigger else 0.06
+    pack = PACKS[state.edition]
+    counts = pack.counts[len(state.players)]
+    contracts = len(state.silver_stack) + len(state.gold_stack)
+    days = pack.progress.kings_day.days
+    least = min([len(owner.markers) for owner in state.players])
+    near = sorted(
+        (
+            1 - len(state.stack) / counts.action_stack,
+            1 - contracts / (counts.silver_stack + counts.gold_stack),
+            min(1.0, least / days),
+            max([len(owner.unlocked) for owner in state.players]) / 8,
+            min(1.0, max([owner.vp for owner in state.players]) / pack.limits.vp_flag),
+        ),
+        reverse=True,
+    )
+    wanted = near[: needed(state)]
+    return max(0.1, 1 - sum(wanted) / len(wanted))

@@ -1,0 +1,59 @@
+"""A press whose answer takes long is acknowledged in time, and answered where it would have been."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.ui import answers
+from tests.e2e.conftest import World, button
+
+
+def hold_up(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every table takes long to be looked at, as when hundreds press at once."""
+    look = world.bot.tables.look
+
+    async def late(game_id: str) -> object:
+        await asyncio.sleep(0.2)
+        return await look(game_id)
+
+    monkeypatch.setattr(answers, "PROMPT", 0.05)
+    monkeypatch.setattr(world.bot.tables, "look", late)
+
+
+@pytest.mark.parametrize("what", ["play", "board", "rules"])
+async def test_a_late_answer_to_one_person_changes_nothing_for_the_others(
+    world: World, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    await world.started(world.bia)
+    hold_up(world, monkeypatch)
+    table = world.table_message
+    before = (table.text, [each.custom_id for each in table.buttons], len(table.pictures))
+    answer = await world.ana.press(button(table, what), on=table, settle=5.0)
+    assert answer.is_update, "acknowledged at first"
+    shown = next(m for m in reversed(world.ana.messages()) if m.is_private)
+    assert shown.text
+    assert shown.id != table.id
+    if what == "board":
+        await world.box.until(lambda: bool(shown.pictures), 5)
+    await world.delivered()
+    # What was told to one is neither written nor drawn into what everybody sees.
+    assert (table.text, [each.custom_id for each in table.buttons], len(table.pictures)) == before
+    assert shown.id not in {message.id for message in world.bia.messages()}
+    assert not world.box.breaches
+
+
+async def test_the_panel_answers_in_its_place_when_it_is_late(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = world.user(await world.started(world.bia))
+    hold_up(world, monkeypatch)
+    panel = await world.panel(user)
+    shown = next(m for m in reversed(user.messages()) if m.is_private)
+    choice = next(b.custom_id for b in shown.buttons if b.custom_id.startswith(("o:", "c:")))
+    private = len([m for m in user.messages() if m.is_private])
+    before = shown.text
+    await user.press(choice, on=shown, settle=5.0)
+    assert shown.text != before
+    assert len([m for m in user.messages() if m.is_private]) == private, "no second panel"
+    assert panel.message is not None
+    assert not world.box.breaches
