@@ -28,9 +28,6 @@ from .world import (
     emoji_key,
 )
 
-MODERATORS = "Moderators"
-"""The role that the page gives to whoever wants to moderate."""
-
 
 class Realm:
     """The deeds. ``listeners`` are called with every ``Happening``, in order."""
@@ -109,19 +106,6 @@ class Realm:
             thread.thread_members.pop(user.id, None)
         data = {"guild_id": str(guild.id), "user": self.payloads.user(user)}
         self.publish("GUILD_MEMBER_REMOVE", data, guild_id=guild.id)
-
-    def moderate(self, guild: Guild, user: User, on: bool) -> None:
-        """Give a member a role that manages messages, or take it from them."""
-        role = next((role for role in guild.roles.values() if role.name == MODERATORS), None)
-        if role is None:
-            role = Role(self.clock.snowflake(), MODERATORS, permissions.bits(["manage_messages"]), position=1)
-            guild.roles[role.id] = role
-            data = {"guild_id": str(guild.id), "role": self.payloads.role(role)}
-            self.publish("GUILD_ROLE_CREATE", data, guild_id=guild.id)
-        member = guild.members[user.id]
-        member.roles = [held for held in member.roles if held != role.id] + ([role.id] if on else [])
-        data = self.payloads.member(member, user) | {"guild_id": str(guild.id)}
-        self.publish("GUILD_MEMBER_UPDATE", data, guild_id=guild.id)
 
     def change_role(self, guild: Guild, role: Role) -> None:
         """Tell that a role has changed."""

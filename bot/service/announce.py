@@ -197,7 +197,8 @@ def away(snapshot: Snapshot, name: str, vacation: Vacation) -> list[NewMessage]:
         )
         for at in (vacation.from_at, vacation.until_at)
     ]
-    return [said, *refreshed]
+    # Of two people who go away each is said.
+    return [msgspec.structs.replace(said, supersede=None), *refreshed]
 
 
 def call(snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None) -> NewMessage:

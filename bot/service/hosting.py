@@ -64,7 +64,7 @@ class Hosting:
             return after
 
     async def move(self, game_id: str, who: User, guild_id: int | None, channel_id: int) -> Snapshot:
-        """Go on in another channel, with the clocks running again: the old one was deleted, or is the wrong one."""
+        """Go on in another channel: the old one was deleted, or is wrong. Clocks that stood for that run again."""
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             self._check(shelved.snapshot, who)
@@ -81,7 +81,8 @@ class Hosting:
                 outbox=(announce.turn_post(moved, moved.awaited_users),),
             )
             await self._shelf.change(change)
-        await self._shelf.resume(game_id)
+        if shelved.stored.paused_for in ("server", "channel"):
+            await self._shelf.resume(game_id)
         return (await self._shelf.take(game_id)).snapshot
 
     async def close(self, game_id: str, who: User) -> None:

@@ -130,9 +130,10 @@ class Child:
                 self.tell({"duplicate": interaction})
                 return
             break
-        await self.change(game_id)
         if self.sabotage != "acknowledge first":
             self.acknowledge(interaction)
+        if interaction % 3 == 0:
+            await self.change(game_id)
 
     async def change(self, game_id: str) -> None:
         """Stop the clocks, or let them go on, with what is due while they stand: what no move does."""

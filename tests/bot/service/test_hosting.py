@@ -126,6 +126,13 @@ async def test_a_moderator_moves_a_table_in_their_own_name(house: House) -> None
     assert (told.id, told.args) == ("event.moved", {"name": "Max"})
 
 
+async def test_a_break_that_was_agreed_to_goes_on_in_another_channel(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    await house.tables.votes.pause(snapshot.game_id, MODERATOR)
+    after = await house.tables.hosting.move(snapshot.game_id, MODERATOR, 1, CHANNEL + 1)
+    assert after.paused_for == "moderator"
+
+
 async def finished_solo(house: House) -> Snapshot:
     """A game that Ana played alone to its end."""
     solo = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=1)
