@@ -28,6 +28,7 @@ from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
 from bot.jobs.departures import Departures
 from bot.jobs.opponents import Opponents
+from bot.replay.studio import Studio
 from bot.service.tables import Tables
 from games.core.texts import LOCALES
 from storage.backup import Backups
@@ -43,6 +44,9 @@ COGS = (
     "cogs.table",
     "cogs.vote",
     "cogs.play",
+    "cogs.history",
+    "cogs.records",
+    "cogs.talk",
     "cogs.actions",
     "cogs.library",
     "cogs.settings",
@@ -86,6 +90,7 @@ class Taverna(commands.Bot):
         self.tables = Tables(database, owners=config.owner_ids, hour=config.hour_seconds * 1_000, limits=limits)
         self.owners = Owners(self, self.tables.hosting.owners, config.default_locale)
         self.pictures = Pictures(config.render_threads)
+        self.studio = Studio()
         self.icons = Emojis(self)
         self.backups = Backups(config.database, config.backups)
         self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)

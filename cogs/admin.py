@@ -16,7 +16,7 @@ from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.errors import NEEDED
+from cogs.ui.errors import FOR_ROOMS, NEEDED
 from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import choices, command, say
 from cogs.ui.settings_controls import guild_layout
@@ -83,7 +83,8 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         await tell(interaction, Layout((f"### {speech.say('doctor.title')}", said), COLOUR))
 
     def _rights(self, interaction: Asking, speech: Catalogue) -> list[tuple[bool, str]]:
-        return [(getattr(interaction.app_permissions, name), speech.say(f"permission.{name}")) for name in NEEDED]
+        rights = (*NEEDED, *FOR_ROOMS)
+        return [(getattr(interaction.app_permissions, name), speech.say(f"permission.{name}")) for name in rights]
 
     async def _direct_messages(self, interaction: Asking, speech: Catalogue) -> tuple[bool, str]:
         arrives = await dm_arrives(interaction)

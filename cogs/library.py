@@ -1,4 +1,4 @@
-"""Looking things up: /rules, /card, /help."""
+"""Looking things up and learning: /rules, /card, /help, /learn."""
 
 from __future__ import annotations
 
@@ -9,22 +9,28 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app import Taverna
+from bot.lookup import lookup
 from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, illustrate, tell
+from cogs.ui.book_controls import learn as begin_guided
 from cogs.ui.completion import CHOICE, fitting
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Picture, cut
 from cogs.ui.lobby_controls import guide
-from cogs.ui.rulebook import search
+from cogs.ui.rulebook import answer, contents, found_said
 from cogs.ui.sentences import command, say, title
 from games.core.model import Component
-from games.core.reference import plain, reference
+from games.core.reference import plain
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
 
 GAME_CHOICES = [app_commands.Choice(name=title(rules, "en"), value=key) for key, rules in GAMES.items()]
+
+
+TOPICS = 8
+"""Topics of the booklet among what is suggested; the rest are clauses."""
 
 
 class Library(commands.Cog):
@@ -35,10 +41,18 @@ class Library(commands.Cog):
 
     @command("rules")
     @app_commands.choices(game=GAME_CHOICES)
-    async def rules(self, interaction: Asking, words: str, game: str | None = None) -> None:
-        """Clauses that speak of something."""
+    async def rules(self, interaction: Asking, words: str | None = None, game: str | None = None) -> None:
+        """The booklet of a game, or what answers a question."""
         rules, _ = await game_meant(interaction, game)
-        await tell(interaction, search(rules, words, await self.bot.locale(interaction)))
+        locale = await self.bot.locale(interaction)
+        await tell(interaction, answer(rules, words, locale) if words else contents(rules, locale))
+
+    @command("learn")
+    @app_commands.choices(game=GAME_CHOICES)
+    async def learn(self, interaction: Asking, game: str | None = None) -> None:
+        """A first game with a guide, against bots."""
+        rules, _ = await game_meant(interaction, game)
+        await begin_guided(interaction, rules)
 
     @command("card")
     @app_commands.choices(game=GAME_CHOICES)
@@ -58,7 +72,7 @@ class Library(commands.Cog):
     @command("help")
     async def help(self, interaction: Asking) -> None:
         """The short guide."""
-        await tell(interaction, guide(await self.bot.locale(interaction)))
+        await tell(interaction, guide(await self.bot.locale(interaction), GAMES.values()))
 
     @rules.autocomplete("words")
     async def _clauses(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
@@ -67,17 +81,26 @@ class Library(commands.Cog):
             return []
         rules, _ = meant
         locale = await self.bot.locale(interaction)
-        found = reference(rules.package, locale).search(typed)
+        book = lookup(rules.package, locale)
+        booklet = book.topics.booklet
+        topics = [
+            app_commands.Choice(
+                name=cut(f"{booklet.chapters[found.chapter].title}: {said}", CHOICE),
+                value=cut(said, CHOICE),
+            )
+            for found in book.topics.search(typed, TOPICS)
+            for said in [found_said(booklet, found)]
+        ]
         clauses = [
             app_commands.Choice(name=cut(f"[{clause.id}] {clause.section}: {clause.text}", CHOICE), value=clause.id)
-            for clause in found
+            for clause in book.clauses.search(typed)
         ]
-        if len(found) < 2 or not typed.strip():
+        if not typed.strip() or not (topics or clauses):
             return clauses
         # Enter takes the first choice: it should be what was typed, not the one clause that happens to fit best.
         words = cut(typed.strip(), 60)
         whole = app_commands.Choice(name=say(speak(locale), "rules.search", words=words), value=cut(typed, CHOICE))
-        return [whole, *clauses][:IN_A_MENU]
+        return [whole, *topics, *clauses][:IN_A_MENU]
 
     @card.autocomplete("name")
     async def _names(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui import settings_controls
+from cogs.ui import lobby_controls, settings_controls, talk_controls
 from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
 from cogs.ui.errors import answering
@@ -65,11 +65,13 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Asking) -> None:
-        """A search for a time zone was sent: nothing of the form is in memory, so it outlives a restart."""
+        """A form was sent: nothing of the form is in memory, so it outlives a restart."""
         if interaction.type is discord.InteractionType.modal_submit:
             async with answering(interaction):
                 if self.bot.door.admit(interaction):
                     await settings_controls.search_sent(interaction)
+                    await lobby_controls.word_sent(interaction)
+                    await talk_controls.answer_sent(interaction)
 
     @me.autocomplete("timezone")
     async def _timezones(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:

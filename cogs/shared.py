@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.app import Taverna
 from cogs.ui import (
+    book_controls,
+    film,
     lobby_controls,
     log,
     motions,
@@ -11,6 +13,7 @@ from cogs.ui import (
     seat_controls,
     settings_controls,
     table_controls,
+    talk_controls,
     viewing,
 )
 from cogs.ui.errors import answer_error
@@ -27,9 +30,12 @@ async def setup(bot: Taverna) -> None:
         *table_controls.CONTROLS,
         *panel_controls.CONTROLS,
         *viewing.CONTROLS,
+        *book_controls.CONTROLS,
         *log.CONTROLS,
+        *film.CONTROLS,
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
         *seat_controls.CONTROLS,
+        *talk_controls.CONTROLS,
     )

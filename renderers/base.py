@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from games.core.booklet import booklet
 from games.core.texts import Catalogue, catalogue
+from renderers import minute
 from renderers.canvas import Canvas
+from renderers.minute import Style
 from renderers.picture import encode, icon_png
-from renderers.theme import Theme
+from renderers.theme import Owner, Theme
 from renderers.tokens import Figure
 
 V = TypeVar("V", bound=msgspec.Struct)
 
 PictureName = str
 """Which picture: "board", "phone", "hand", "score", "district.0" .. or what else the game has."""
+Guide = Literal["minute", "legend"]
+"""What is drawn of a game for somebody new to it."""
 BOARD, PHONE = (1600, 1200), (1080, 1350)
 """Width and height of the whole table in pixels: lying, and upright for a telephone."""
 
@@ -59,6 +64,8 @@ class Furniture(NamedTuple):
     cover: Callable[..., Canvas]
     """(texts, audit=): the picture of the lobby."""
     icons: Mapping[str, Figure]
+    minute: Style
+    """How the card of the game and its legend look."""
 
 
 class Renderer(ABC, Generic[V]):
@@ -86,6 +93,10 @@ class Renderer(ABC, Generic[V]):
         if part:
             return self.painters.close_ups[kind](part, view, texts, before, audit=audit)
         return self.painters.tables[kind](view, texts, before, audit=audit)
+
+    def owner(self, view: V, seat: int) -> Owner:
+        """How the things of a seat are marked; there may be more of them than marks."""
+        return self.theme.owners[seat % len(self.theme.owners)]
 
     def icons(self) -> tuple[str, ...]:
         """Names of the icons that options and texts use."""
@@ -130,6 +141,21 @@ class Renderer(ABC, Generic[V]):
     def cover(self, catalogue: Catalogue) -> bytes:
         """The picture of the lobby as PNG."""
         return encode(self.paint_cover(self.texts(catalogue)).image, self.theme)
+
+    @property
+    def game(self) -> str:
+        """The package of the rules."""
+        return f"games.{self.theme.key}"
+
+    def paint_minute(self, name: Guide, texts: Catalogue, *, audit: bool = False) -> Canvas:
+        """Draw the card that tells the game in one minute, or the legend of all icons."""
+        paint = minute.card if name == "minute" else minute.legend
+        book = booklet(self.game, texts.locale)
+        return paint(self.furniture.minute, self.furniture.icons, book, texts, audit=audit)
+
+    def minute(self, name: Guide, catalogue: Catalogue) -> bytes:
+        """The game in one minute, or the legend, as PNG."""
+        return encode(self.paint_minute(name, self.texts(catalogue)).image, self.theme)
 
     def texts(self, game: Catalogue) -> Catalogue:
         """What the game says together with what only its pictures say."""

@@ -20,7 +20,8 @@ from storage.rows import Commit, NewEvent, NewMessage, NewMove, StoredPlace, Und
 _ADVANCE = """
 UPDATE game
 SET seq = :new_seq, state = :state, status = :status, revision = revision + 1, updated_at = :at,
-    started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup)
+    started_at = COALESCE(started_at, :at), finished_at = :finished_at, setup = COALESCE(:setup, setup),
+    settings = COALESCE(:settings, settings)
 WHERE game_id = :game_id AND seq = :seq AND revision = COALESCE(:revision, revision)
   AND NOT EXISTS (SELECT 1 FROM move WHERE interaction_id = :interaction_id)
 RETURNING revision
@@ -65,8 +66,8 @@ WHERE pending.since_seq <> excluded.since_seq
 _ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((:asked >> place) & 1) = 0"
 
 _PLACE = """
-INSERT INTO place (game_id, number, user_id, bot, joined_at, part, misses, stand_in, offered_at)
-VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :misses, :stand_in, :offered_at)
+INSERT INTO place (game_id, number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at)
+VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :word, :misses, :stand_in, :offered_at)
 """
 
 
@@ -105,6 +106,7 @@ class Writing:
             at=self._at,
             finished_at=self._at if ended else None,
             setup=commit.setup,
+            settings=None if commit.settings is None else msgspec.json.encode(commit.settings).decode(),
             revision=commit.revision,
             interaction_id=commit.interaction_id,
         )

@@ -21,7 +21,7 @@ from storage.rows import Change, Commit, Limits, NewGame, NewMessage, PostedMess
 _GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at, paused_for"""
 _PLACES = """
-SELECT number, user_id, bot, joined_at, part, misses, stand_in, offered_at FROM place
+SELECT number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at FROM place
 WHERE game_id = :game_id ORDER BY number
 """
 _PENDING = """
@@ -225,6 +225,15 @@ class Games(History):
         """
         found = await self._database.structs(PostedMessage, sql, game_id=game_id, role=role)
         return found[0] if found else None
+
+    async def messages(self, game_id: str, prefix: str) -> list[PostedMessage]:
+        """The posted messages whose role begins so, the earliest first."""
+        sql = """
+        SELECT game_id, role, channel_id, message_id, posted_at FROM message
+        WHERE game_id = :game_id AND substr(role, 1, length(:prefix)) = :prefix ORDER BY posted_at, role
+        """
+        async with self._database.reading() as reading:
+            return await reading.structs(PostedMessage, sql, game_id=game_id, prefix=prefix)
 
 
 async def _check_room(transaction: Transaction, host_id: int, guild_id: int | None, limits: Limits) -> None:

@@ -115,6 +115,12 @@ class History:
         found = await self._database.structs(Checkpoint, sql, game_id=game_id, seq=seq)
         return found[0] if found else None
 
+    async def turns(self, game_id: str) -> list[int]:
+        """The moves whose states are kept because a turn began after them, in order; none that was taken back."""
+        sql = "SELECT seq FROM checkpoint WHERE game_id = :game_id AND undone = 0 ORDER BY seq"
+        async with self._database.reading() as reading:
+            return [row["seq"] for row in await reading.rows(sql, game_id=game_id)]
+
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
         sql = """

@@ -99,6 +99,15 @@ class Preferences:
         async with self._database.transaction() as transaction:
             await transaction.run(sql, user_id=user_id)
 
+    async def shown(self, user_id: int, what: str, at: int) -> bool:
+        """Remembers that this user is shown something that is shown once; whether it is the first time."""
+        sql = """
+        INSERT INTO shown (user_id, what, at) VALUES (:user_id, :what, :at)
+        ON CONFLICT (user_id, what) DO NOTHING RETURNING at
+        """
+        async with self._database.transaction() as transaction:
+            return bool(await transaction.rows(sql, user_id=user_id, what=what, at=at))
+
     async def guild(self, guild_id: int) -> GuildSetting:
         """What this server chose, defaults for one that never chose."""
         sql = "SELECT guild_id, locale, opener_role, offers, threads FROM guild_setting WHERE guild_id = :guild_id"

@@ -31,6 +31,8 @@ class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
     joined_at: int
     part: str = ""
     """The key of the part of the game that they chose; "" for none."""
+    word: str = ""
+    """What they add to the key of the draws."""
     misses: int = 0
     """Turns in a row whose time ran out; acting once clears them."""
     stand_in: int | None = None
@@ -312,7 +314,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones), and
     those stand again that the move ``redoes`` took back.
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
-    ``places`` and ``setup``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in ``Change``.
+    ``places``, ``setup`` and ``settings``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in
+    ``Change``.
     """
 
     game_id: str
@@ -335,6 +338,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[StoredPlace, ...] | None = None
     anew: tuple[int, ...] = ()
     setup: bytes | None = None
+    settings: dict[str, Any] | None = None
     dues: dict[str, int | None] = {}
     motion: Motion | None = None
 

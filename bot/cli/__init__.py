@@ -26,6 +26,7 @@ SUBCOMMANDS = {
     "simulate": "play whole games without anybody looking",
     "render": "draw a table as a PNG",
     "export": "write the record of a table as JSON",
+    "replay": "make a film of a finished game: an animated picture, or a page for any browser",
     "verify": "prove from a record that chance was fair and the rules were kept",
     "check": "load every running table of a database with this version of the program",
     "close": "hide a table for good, also one that cannot be read, while the bot does not run",

@@ -11,11 +11,12 @@ from discord.ui import LayoutView
 
 from bot.clock import DAY
 from bot.delivery.desk import slot_of
-from bot.delivery.discord_codes import ARCHIVED, DM_CLOSED, NO_ACCESS, NO_PERMISSION, UNKNOWN_CHANNEL
+from bot.delivery.discord_codes import DM_CLOSED, GONE, UNKNOWN_CHANNEL
 from bot.delivery.messenger import Messenger
 from bot.delivery.people import People
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post
+from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.strip_buttons import strip_buttons
 from bot.service import announce
@@ -26,13 +27,6 @@ from games.core.model import Seat, Text
 from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
-GONE = {
-    UNKNOWN_CHANNEL: "channel_gone",
-    NO_ACCESS: "no_access",
-    NO_PERMISSION: "no_permission",
-    ARCHIVED: "archived",
-}
-"""Answers of Discord after which a channel cannot be written to, and what its host is told."""
 
 
 class Delivery(People):
@@ -40,6 +34,7 @@ class Delivery(People):
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger) -> None:
         super().__init__(client, tables, pictures, messenger)
+        rooms = Rooms(client, tables, messenger)
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
             "expiring": self._expiring,
@@ -53,6 +48,8 @@ class Delivery(People):
             "offer": self._offer,
             "closed": self._closed,
             "notice": self._notice,
+            "room": rooms.open,
+            "rooms_left": rooms.left,
         }
 
     async def deliver(self, message: OutgoingMessage) -> Delivered:
@@ -134,12 +131,13 @@ class Delivery(People):
         snapshot = await self._table(message)
         posted = await self._posted(snapshot, announce.TABLE)
         chronicle = await self._tables.chronicle.news(snapshot.game_id)
+        rooms = [room.channel_id for room in await self._tables.talk.rooms(snapshot.game_id)]
         there = self._pictures.names(snapshot, None)
         drawings = {f"{name}.png": self._public_picture(snapshot, name) for name in ("score", "board") if name in there}
 
         def make(pictures: Sequence[str]) -> LayoutView:
             return self._messenger.final_message(
-                snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures)
+                snapshot, snapshot.locale, chronicle=chronicle, pictures=list(pictures), rooms=rooms
             )
 
         delivered = await self._post(message, message.target, Post(make, drawings), silent=False)
@@ -183,7 +181,8 @@ class Delivery(People):
         preference = await self._reachable(message)
         if preference is None or said is None or not snapshot.running:
             return Delivered()
-        view = self._messenger.proposal_message(snapshot, preference.language or snapshot.locale, said)
+        locale = preference.language or snapshot.locale
+        view = self._messenger.proposal_message(snapshot, locale, message.target, said)
         channel = await self._client.create_dm(discord.Object(message.target))
         return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
 

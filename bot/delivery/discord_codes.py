@@ -11,3 +11,11 @@ DM_CLOSED = 50007
 """The user takes no direct messages from us."""
 NO_PERMISSION = 50013
 ARCHIVED = 50083
+
+GONE = {
+    UNKNOWN_CHANNEL: "channel_gone",
+    NO_ACCESS: "no_access",
+    NO_PERMISSION: "no_permission",
+    ARCHIVED: "archived",
+}
+"""Answers of Discord after which a channel cannot be written to, and what its host is told."""

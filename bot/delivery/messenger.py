@@ -7,7 +7,7 @@ from typing import Protocol
 
 from discord.ui import LayoutView
 
-from bot.service.announce import Call
+from bot.service.announce import Call, RoomPost
 from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
@@ -43,7 +43,13 @@ class Messenger(Protocol):
         ...
 
     def final_message(
-        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Tale], pictures: Sequence[str]
+        self,
+        snapshot: Snapshot,
+        locale: str,
+        *,
+        chronicle: Sequence[Tale],
+        pictures: Sequence[str],
+        rooms: Sequence[int] = (),
     ) -> LayoutView:
         """The end: ranking, scores, key of the random stream, buttons for rematch and export."""
         ...
@@ -52,8 +58,18 @@ class Messenger(Protocol):
         """A user's hand, for their direct messages; the pictures by seat."""
         ...
 
-    def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> LayoutView:
-        """What another player proposes to a user (``Rules.proposal``), for their direct messages."""
+    def proposal_message(self, snapshot: Snapshot, locale: str, user_id: int, said: Text) -> LayoutView:
+        """What another player proposes to a user (``Teller.proposal``), for their direct messages, with answers."""
+        ...
+
+    def room_message(self, snapshot: Snapshot, locale: str, post: RoomPost, users: Sequence[int]) -> LayoutView:
+        """Who calls these users into their room, and what they say."""
+        ...
+
+    def passed_on_message(
+        self, snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]
+    ) -> LayoutView:
+        """The same for one of them, by direct message: there can be no room."""
         ...
 
     def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> LayoutView:

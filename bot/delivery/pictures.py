@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any
 
 from bot.service.snapshot import Snapshot
@@ -12,10 +13,12 @@ from games.core.model import Seat, Setup
 from games.core.rules import start
 from games.core.texts import LOCALES, Catalogue, catalogue
 from games.registry import GAMES
-from renderers.base import UnknownPicture
+from renderers.base import Guide, UnknownPicture
 from renderers.registry import renderer_of
 
 CACHE_BYTES = 64 << 20
+GUIDES: tuple[Guide, ...] = ("minute", "legend")
+"""What is drawn for somebody new to a game."""
 
 _Key = tuple[object, ...]
 
@@ -28,6 +31,8 @@ class Pictures:
         self._kept: OrderedDict[_Key, bytes] = OrderedDict()
         self._size = 0
         self._drawing: dict[_Key, asyncio.Future[bytes]] = {}
+        self.closed = False
+        """Whether nothing is drawn any more: the program ends."""
 
     def names(self, snapshot: Snapshot, seat: Seat | None) -> tuple[str, ...]:
         """The pictures there are of this table for this viewer: "board", "phone", "district.0", "hand", ..."""
@@ -55,6 +60,10 @@ class Pictures:
             self._keep(key, await self._in_thread(renderer_of(GAMES[rules_key]).cover, _texts(rules_key, locale)))
         return self._kept[key]
 
+    async def minute(self, rules_key: str, name: Guide, locale: str) -> bytes:
+        """The game in one minute, or the legend of its icons."""
+        return await self._in_thread(_guide, rules_key, name, locale)
+
     async def card(self, rules_key: str, id: str, edition: str, locale: str) -> bytes | None:
         """The picture of one component of an edition, or None if the game draws none of it."""
         try:
@@ -73,6 +82,7 @@ class Pictures:
 
     def close(self) -> None:
         """Stop drawing."""
+        self.closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def _draw(
@@ -96,6 +106,12 @@ class Pictures:
         while self._size > CACHE_BYTES:
             _, oldest = self._kept.popitem(last=False)
             self._size -= len(oldest)
+
+
+@cache
+def _guide(rules_key: str, name: Guide, locale: str) -> bytes:
+    """A card says the same for as long as the program runs."""
+    return renderer_of(GAMES[rules_key]).minute(name, _texts(rules_key, locale))
 
 
 def _texts(rules_key: str, locale: str) -> Catalogue:

@@ -10,16 +10,22 @@ from concurrent.futures.process import BrokenProcessPool
 
 from bot.service.snapshot import Snapshot
 from games.core.model import Key, Seat
-from games.core.opponent import choose
+from games.core.opponent import choose, glance
 from games.core.rng import Stream, seeded
-from games.core.rules import decode, encode
+from games.core.rules import decisions, decode, encode
 from games.registry import GAMES
 
 
 def answer(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> tuple[Key, ...]:
-    """What the opponent chooses; for another process, so all that it needs can be sent there."""
-    rules = GAMES[game]
-    return choose(rules, decode(rules, state), seat, Stream(seeded(seed, "opponent")), seconds=seconds)
+    """What the opponent chooses; for another process, so all that it needs can be sent there. In no time at all it
+    glances at what is offered.
+    """
+    rules, stream = GAMES[game], Stream(seeded(seed, "opponent"))
+    table = decode(rules, state)
+    if seconds:
+        return choose(rules, table, seat, stream, seconds=seconds)
+    asked = next(decision for decision in decisions(rules, table) if decision.seat == seat and decision.blocking)
+    return glance(rules, table, asked, stream)
 
 
 class Opponents:
@@ -32,7 +38,8 @@ class Opponents:
 
     async def choose(self, snapshot: Snapshot, seat: Seat) -> tuple[Key, ...]:
         """The answer of a bot to the question put to its seat. Takes up to the time budget; never blocks the loop."""
-        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63), self._seconds)
+        seconds = 0.0 if snapshot.place_at(seat).glances else self._seconds
+        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63), seconds)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._started(), answer, *job)
         except BrokenProcessPool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from bot.service import motions
 from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
+from bot.service.user import User
 from games.core.model import Seat, Text
 from storage.motion_rows import Motion
 from storage.rows import NewMessage, Vacation
@@ -20,6 +22,8 @@ CallFor = Literal["reminder", "last_call", "missed", "vote"]
 """Their turn waits, it does so for the last time, a bot has begun to play it, or a motion waits for their answer."""
 TABLE = "table"
 LOBBY = "lobby"
+ROOM = "talk:"
+"""What the roles of rooms begin with; then come the ids of their users."""
 
 
 class TurnPost(msgspec.Struct, frozen=True):
@@ -68,6 +72,34 @@ class MotionPost(msgspec.Struct, frozen=True):
 
     id: str
     to_user: bool
+
+
+class RoomPost(msgspec.Struct, frozen=True):
+    """Payload of "room": the users who are called into a room, by whom, and what is said there at once."""
+
+    users: tuple[int, ...]
+    by_id: int
+    by: str
+    said: str = ""
+
+
+def room_role(users: Collection[int]) -> str:
+    """The role of the message that called these users into their room: it says where the room is."""
+    return ROOM + ".".join(map(str, sorted(users)))
+
+
+def room(snapshot: Snapshot, users: Collection[int], by: User, said: str) -> NewMessage:
+    """Call these users into their room."""
+    payload = msgspec.msgpack.encode(RoomPost(tuple(sorted(users)), by.id, by.name, said))
+    role = room_role(users)
+    return NewMessage(
+        kind="room", target=snapshot.channel_id, payload=payload, lane=f"{snapshot.game_id}.{role}", role=role
+    )
+
+
+def rooms_left(snapshot: Snapshot, user_id: int) -> NewMessage:
+    """See a user out of all rooms of a table."""
+    return NewMessage(kind="rooms_left", target=user_id, lane=f"{snapshot.game_id}.{user_id}.rooms")
 
 
 def hand_role(user_id: int) -> str:

@@ -9,7 +9,9 @@ from bot.texts import speak
 from games.core.model import Text
 
 LEVEL = "regular"
-"""The one level there is."""
+"""How bots play at a table."""
+APPRENTICE = "apprentice"
+"""How they play in a guided game: by a glance, at once and not too well."""
 
 
 def bot_name(locale: str, taken: Collection[str]) -> str:

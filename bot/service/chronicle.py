@@ -118,9 +118,16 @@ class Chronicle:
         return await self._entries(snapshot, user_id, after)
 
     async def tales(
-        self, game_id: str, user_id: int | None, after: int = -1, besides: Collection[Seat] = (), *, whole: bool = True
+        self,
+        game_id: str,
+        user_id: int | None,
+        after: int = -1,
+        besides: Collection[Seat] = (),
+        *,
+        whole: bool = True,
+        until: int | None = None,
     ) -> list[Tale]:
-        """Everything after a move that this user may read, retold, oldest first.
+        """Everything after a move (``until`` another) that this user may read, retold, oldest first.
 
         ``besides``: the seats whose own move that was. What else it caused is told too: the turns of opponents that the
         rules move, the end of the round. ``whole``: the first scene is told from its beginning.
@@ -128,6 +135,8 @@ class Chronicle:
         snapshot = (await self._shelf.take(game_id)).snapshot
 
         def news(entry: Entry) -> bool:
+            if until is not None and entry.seq > until:
+                return False
             if entry.seq == after:
                 return entry.scene is not None and entry.scene.seat not in besides
             return entry.seq > after
@@ -165,6 +174,14 @@ class Chronicle:
         if first is None:
             return await self.tales(game_id, None)
         return await self.tales(game_id, None, moves[first], snapshot.seats_of(first))
+
+    async def rounds(self, game_id: str) -> dict[int, int]:
+        """For each round that has begun the move with which it did, as anybody may read it."""
+        found: dict[int, int] = {}
+        for entry in await self.read(game_id, None):
+            if entry.scene is not None and entry.scene.round:
+                found.setdefault(entry.scene.round, entry.seq)
+        return found
 
     async def export(self, game_id: str, user_id: int | None = None) -> Exported:
         """The record of a game: complete when it is finished, only what is public while it runs.

@@ -47,7 +47,7 @@ def handed_over(
     if over is not None:
         messages += announce.motion(stored.channel_id, over)
     if old.user_id is not None:
-        messages.append(announce.hand(snapshot, old.user_id))
+        messages += [announce.hand(snapshot, old.user_id), announce.rooms_left(snapshot, old.user_id)]
     if old.offered_at is not None:
         messages.append(announce.offer(snapshot, number, old.offered_at))
     if old.user_id is not None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from bot.service import announce, expiry
+from bot.service import announce, expiry, words
 from bot.service.bots import LEVEL, bot_name
 from bot.service.closing import watched
 from bot.service.moves import ENGINE
@@ -19,7 +19,7 @@ from bot.service.rematch import kept_after
 from bot.service.seats import change_of, check_fits, occupied, sits_down, stands_up
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
-from bot.service.snapshot import Snapshot
+from bot.service.snapshot import Snapshot, Talks
 from bot.service.user import User
 from games.core.model import Setup
 from games.core.presets import applied
@@ -28,6 +28,7 @@ from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
+TALKS = get_args(Talks)
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a turn that a table may choose; 0: no limit."""
 
@@ -80,7 +81,7 @@ class Lobby:
             settings={"pace": known_pace(pace), "locale": _language(locale), "names": {"0": who.name}},
             at=at,
         )
-        host = StoredPlace(number=0, user_id=who.id, joined_at=at)
+        host = StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))
         return await self._shelf.open(game, (host,), (announce.lobby(channel_id),), expiry.anew(at))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
@@ -93,7 +94,8 @@ class Lobby:
         def sit(stored: StoredGame, setup: Setup) -> Change:
             if any(place.user_id == who.id for place in stored.places):
                 raise Refused("here_already")
-            return sits_down(stored, setup, who.name, self._shelf.clock(), user_id=who.id)
+            at = self._shelf.clock()
+            return sits_down(stored, setup, who.name, at, user_id=who.id, word=words.first_word(who, at))
 
         return await self._change(game_id, sit)
 
@@ -109,8 +111,25 @@ class Lobby:
             number = _place_of(stored, who.id) if place is None else _bot_at(stored, who, place)
             check_part(snapshot_of(stored, None, None), key, number)
             if number is None:
-                return sits_down(stored, setup, who.name, self._shelf.clock(), user_id=who.id, part=key)
+                at, word = self._shelf.clock(), words.first_word(who, self._shelf.clock())
+                return sits_down(stored, setup, who.name, at, user_id=who.id, part=key, word=word)
             taken = tuple(msgspec.structs.replace(p, part=key) if p.number == number else p for p in stored.places)
+            return change_of(stored, places=taken)
+
+        return await self._change(game_id, choose)
+
+    async def set_word(self, game_id: str, who: User, word: str) -> Snapshot:
+        """Choose what one adds oneself to the key of the draws.
+
+        Raises:
+            Refused: they do not sit here, or the word is too long.
+        """
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            number, said = _place_of(stored, who.id), words.checked(word)
+            if number is None:
+                raise Refused("not_here")
+            taken = tuple(msgspec.structs.replace(p, word=said) if p.number == number else p for p in stored.places)
             return change_of(stored, places=taken)
 
         return await self._change(game_id, choose)
@@ -206,6 +225,17 @@ class Lobby:
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
             return change_of(stored, settings=stored.settings | {"calendars": count})
+
+        return await self._change(game_id, choose)
+
+    async def set_talks(self, game_id: str, who: User, talks: str) -> Snapshot:
+        """Choose who may talk apart (``Talks``)."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            if talks not in TALKS:
+                raise Refused("bad_talks", known=", ".join(TALKS))
+            return change_of(stored, settings=stored.settings | {"talks": talks})
 
         return await self._change(game_id, choose)
 
@@ -314,6 +344,8 @@ def known_game(key: str) -> Rules[Any, Any]:
 
 
 def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
+    if kept.snapshot.guided:  # nobody was invited to it
+        return announce.moved(None, kept.snapshot, None, at)
     return (announce.lobby(kept.stored.channel_id), *announce.moved(None, kept.snapshot, None, at))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.service.snapshot import Snapshot
+from bot.service.words import mixed_in
 from games.core.model import Event, Setup, Text, player
 from games.core.parts import dealt, granted
 from games.core.rules import BadSetup, seated
@@ -26,9 +27,11 @@ def check_part(snapshot: Snapshot, key: str, number: int | None) -> None:
 
 
 def shared_out(snapshot: Snapshot) -> Setup:
-    """What the game begins with: those who are here, each with the part they chose or the one they are dealt."""
+    """What the game begins with: those who are here, each with the part they chose or the one they are dealt, and the
+    key that they have made together.
+    """
     bots = sum(place.bot is not None for place in snapshot.places)
-    setup = msgspec.structs.replace(snapshot.setup, seats=len(snapshot.places), bots=bots)
+    setup = msgspec.structs.replace(mixed_in(snapshot), seats=len(snapshot.places), bots=bots)
     parts = snapshot.rules.parts(snapshot.setup_for(len(snapshot.places)))
     if not parts:
         return setup

@@ -7,7 +7,7 @@ import secrets
 
 import msgspec
 
-from bot.service import announce, expiry
+from bot.service import announce, expiry, words
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Kept, Snapshot
@@ -40,10 +40,12 @@ class Rematch:
         at = self._shelf.clock()
         invited = {p.user_id: p.name for p in before.places if p.user_id is not None and p.user_id != who.id}
         bots = [place for place in before.places if place.bot is not None]
-        taken = [StoredPlace(number=0, user_id=who.id, joined_at=at)]
+        taken = [StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))]
         taken += [StoredPlace(number=n, bot=bot.bot, joined_at=at) for n, bot in enumerate(bots, start=1)]
         names = {str(n): name for n, name in enumerate([who.name, *(bot.name for bot in bots)])}
         settings: dict[str, object] = {"pace": before.pace, "locale": before.locale, "names": names}
+        if before.chosen_talks is not None:
+            settings["talks"] = before.chosen_talks
         until = at + HOURS * self._shelf.hour
         if invited:
             settings[KEPT] = msgspec.to_builtins(Kept(until, invited), str_keys=True)

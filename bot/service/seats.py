@@ -25,6 +25,7 @@ def sits_down(
     user_id: int | None = None,
     bot: str | None = None,
     part: str = "",
+    word: str = "",
 ) -> Change:
     """Somebody takes the next free place.
 
@@ -43,7 +44,7 @@ def sits_down(
     settings = stored.settings if came.settings is UNSET else came.settings
     number = len(stored.places)
     names = stored.settings["names"] | {str(number): name}
-    newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=at, part=part)
+    newcomer = StoredPlace(number=number, user_id=user_id, bot=bot, joined_at=at, part=part, word=word)
     taken = (*stored.places, newcomer)
     check_fits(msgspec.structs.replace(stored, places=taken))
     return change_of(stored, places=taken, settings=settings | {"names": names}, dues=came.dues)

@@ -181,6 +181,7 @@ class Shelf:
             seq=shelved.stored.seq,
             revision=shelved.stored.revision if done.setup is not None else None,
             setup=stored.setup if done.setup is not None else None,
+            settings=stored.settings if stored.settings != shelved.stored.settings else None,
             new_seq=stored.seq,
             state=data,
             at=at,

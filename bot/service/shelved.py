@@ -9,12 +9,16 @@ import msgspec
 from bot.service.snapshot import Former, Kept, Place, Snapshot
 from bot.service.times import Times
 from games.core.agenda import State
+from games.core.lessons import lessons, progressed
 from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
 from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import NewEvent, NewMove, StoredGame, StoredPlace, UndoState
+
+GIVEN = "lessons"
+"""The entry of a guided game's settings: for each lesson that has been given the move at which it was."""
 
 
 class Shelved(msgspec.Struct):
@@ -79,6 +83,7 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         seq=state.seq,
         revision=old.revision + 1,
         setup=msgspec.msgpack.encode(done.setup) if done.setup is not None else old.setup,
+        settings=taught(old, done),
         state=data,
         status="finished" if over else "running",
         updated_at=at,
@@ -101,6 +106,22 @@ def _open(motion: Motion | None) -> Motion | None:
     return motion if motion is not None and motion.result is None else None
 
 
+def taught(stored: StoredGame, done: Done) -> dict[str, Any]:
+    """The settings of a table after moves: at a guided game the lesson that comes now is noted, and one that was given
+    in what an undo took back is to come again.
+    """
+    if GIVEN not in stored.settings:
+        return stored.settings
+    rules, state = GAMES[stored.rules], done.state
+    given: dict[str, int] = stored.settings[GIVEN]
+    if done.undone_after is not None:
+        given = {key: seq for key, seq in given.items() if seq < done.undone_after}
+    seats = seated(rules, done.setup or msgspec.msgpack.decode(stored.setup, type=Setup))[0]
+    asked = next((d for d in decisions(rules, state) if d.blocking and d.seat in seats), None)
+    cues = lessons(rules.package, stored.settings["locale"]).cues
+    return stored.settings | {GIVEN: progressed(cues, given, asked, state.seq, state.round)}
+
+
 def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any] | None) -> Snapshot:
     """A stored table as the rest of the bot sees it."""
     rules = GAMES[stored.rules]
@@ -115,6 +136,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
             bot=place.bot,
             name=names.get(str(place.number), ""),
             part=place.part,
+            word=place.word,
             misses=place.misses,
             stand_in=place.stand_in,
             offered_at=place.offered_at,
@@ -132,6 +154,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         setup=setup,
         pace=stored.settings.get("pace", 0),
         by_calendar=stored.settings.get("calendars"),
+        chosen_talks=stored.settings.get("talks"),
         places=places,
         seq=stored.seq,
         state=state,
@@ -144,6 +167,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         paused_at=stored.paused_at,
         paused_for=stored.paused_for,
         kept=kept_of(stored),
+        lessons=stored.settings.get(GIVEN),
     )
 
 

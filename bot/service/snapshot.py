@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+from bot.service.bots import APPRENTICE
 from games.core.agenda import State
 from games.core.model import Decision, Part, Seat, Setup, Text
 from games.core.parts import granted
@@ -21,6 +22,8 @@ HALVED = 2
 
 SLOW = 12
 """Hours for a turn from which on calendars count unless it is chosen otherwise."""
+Talks = Literal["open", "whispers", "none"]
+"""Rooms to talk apart: they are told to all (not what is said there), or to nobody, or there are none."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -34,6 +37,8 @@ class Place(msgspec.Struct, frozen=True):
     name: str
     part: str = ""
     """The key of the part that was chosen in the lobby; "": whatever is left."""
+    word: str = ""
+    """What they add to the key of the draws; told to nobody before the start."""
     misses: int = 0
     """Turns in a row whose time ran out."""
     stand_in: int | None = None
@@ -45,6 +50,11 @@ class Place(msgspec.Struct, frozen=True):
     def halved(self) -> bool:
         """Whether they have half the time for a turn until they play again."""
         return self.misses >= HALVED
+
+    @property
+    def glances(self) -> bool:
+        """Whether a bot sits here that answers at once."""
+        return self.bot == APPRENTICE
 
     @property
     def present(self) -> bool:
@@ -89,6 +99,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Hours a player has for a turn; 0: no limit."""
     by_calendar: bool | None = None
     """Whether the calendars of those who sit here stop their clocks, if that was chosen."""
+    chosen_talks: Talks | None = None
+    """What was chosen of ``talks``; None: what is usual for the game."""
     places: tuple[Place, ...]
     seq: int
     state: State[Any] | None
@@ -107,6 +119,22 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     paused_for: PausedFor | None = None
     kept: Kept | None = None
     """For whom seats are kept in the lobby."""
+    lessons: dict[str, int] | None = None
+    """At a guided game the lessons that have been given, each with the move at which it was; None at any other."""
+
+    @property
+    def guided(self) -> bool:
+        """Whether it is somebody's guided first game."""
+        return self.lessons is not None
+
+    @property
+    def lesson(self) -> str | None:
+        """The lesson that belongs to what the learner is asked now."""
+        asked = next((d for d in self.asked(self.places[0].seats) if d.blocking), None) if self.guided else None
+        if asked is None or not self.lessons:
+            return None
+        key, at = max(self.lessons.items(), key=lambda given: given[1])
+        return key if at >= asked.since else None
 
     @property
     def calendars(self) -> bool:
@@ -177,14 +205,20 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         return False
 
     @property
+    def talks(self) -> Talks:
+        """Who may talk apart here, and whether it is told."""
+        usual: Talks = "open" if self.rules.talks(filled(self.rules, self.setup)) else "none"
+        return self.chosen_talks or usual
+
+    @property
     def running(self) -> bool:
         """Whether moves can be made."""
         return self.status == "running"
 
     @property
     def commitment(self) -> str:
-        """Hash of the key of the random stream, shown from the beginning."""
-        return commitment(self.setup.key)
+        """Hash of the promised key of the random stream, shown from the beginning."""
+        return commitment(self.setup.promised or self.setup.key)
 
     @property
     def names(self) -> tuple[str, ...]:

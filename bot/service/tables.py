@@ -11,18 +11,23 @@ from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.closing import TABLE_QUIET
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
+from bot.service.film import Film, Stretch, eyes
+from bot.service.guided import Guided
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
-from bot.service.lobby import PACES, Lobby
+from bot.service.lobby import PACES, TALKS, Lobby
 from bot.service.moves import Moves
 from bot.service.rematch import KEPT, Rematch
 from bot.service.seen import Seen
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
+from bot.service.talk import LONGEST as LONGEST_TALK
+from bot.service.talk import Talk, in_room, with_whom
 from bot.service.timing import Timing
 from bot.service.user import User
 from bot.service.vacations import Vacations
 from bot.service.votes import Votes
+from bot.service.words import LONGEST
 from games.registry import GAMES
 from storage.clock_rows import PausedFor
 from storage.clocks import Clocks, Marks
@@ -38,7 +43,21 @@ from storage.subscriptions import Subscriptions
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
-__all__ = ["PACES", "Entry", "Tables", "Tale", "User", "retold"]
+__all__ = [
+    "LONGEST",
+    "LONGEST_TALK",
+    "PACES",
+    "TALKS",
+    "Entry",
+    "Stretch",
+    "Tables",
+    "Tale",
+    "User",
+    "eyes",
+    "in_room",
+    "retold",
+    "with_whom",
+]
 
 
 class Tables:
@@ -47,8 +66,9 @@ class Tables:
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
     ``hosting`` does there what is no move. What concerns others is put to the vote by ``votes``, and ``consent`` takes
     their answers. ``keeper`` says who looks after a table, ``absence`` is about those who do not play, ``rematch``
-    opens another for the same people, ``chronicle`` reads what happened. Every request waits its turn at its table;
-    none is dropped.
+    opens another for the same people, ``guided`` one for somebody who learns the game, ``talk`` rooms for some of
+    them, ``chronicle`` reads what happened and ``film`` how the table looked. Every request waits its turn at its
+    table; none is dropped.
     """
 
     def __init__(
@@ -77,11 +97,14 @@ class Tables:
         self.chronicle = Chronicle(self.shelf)
         carrying = Carrying(self.shelf, self.moves)
         self.consent = Consent(self.shelf, carrying)
+        self.film = Film(self.shelf)
         self.absence = Absence(self.shelf, self.moves, self.clocks)
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, owners)
         self.votes = Votes(self.shelf, self.consent, carrying, self.hosting)
         self.rematch = Rematch(self.shelf)
+        self.guided = Guided(self.shelf, self.lobby)
+        self.talk = Talk(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

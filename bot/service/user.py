@@ -18,6 +18,8 @@ class User(msgspec.Struct, frozen=True):
     name: str
     moderator: bool = False
     """Whether they may manage the server on which they ask, or the messages of the channel."""
+    press: int = 0
+    """The id that Discord gave to what they ask with; 0: nobody pressed anything."""
 
     def __post_init__(self) -> None:
         """Names come in here and nowhere else, so that nothing behind this door need fear them."""

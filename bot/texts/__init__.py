@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from games.core.model import Text
 from games.core.texts import Catalogue, catalogue
 
 
 def speak(locale: str) -> Catalogue:
     """The interface's catalogue in this language, or in the default one."""
     return catalogue("bot", locale)
+
+
+def voice(texts: Catalogue, text: Text) -> Catalogue:
+    """Who says it: the bot what only it knows, else the game. An enumeration is the game's: its parts are."""
+    ours = speak(texts.locale)
+    return ours if ours.knows(text.id) and not texts.knows(text.id) else texts

@@ -14,7 +14,7 @@ from discord import InteractionResponseType
 from bot.app import Taverna
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
-from cogs.ui.layout import COLOUR, Block, Layout, Picture, build, cut
+from cogs.ui.layout import COLOUR, Block, Gallery, Layout, Picture, build, cut
 
 Asking = discord.Interaction[Taverna]
 """A press or a command, addressed to our bot."""
@@ -59,7 +59,7 @@ def who(interaction: Asking) -> User:
     """The user as the service knows them."""
     may = interaction.permissions
     moderates = interaction.guild_id is not None and (may.manage_guild or may.manage_messages)
-    return User(interaction.user.id, interaction.user.display_name, moderates)
+    return User(interaction.user.id, interaction.user.display_name, moderates, interaction.id)
 
 
 def remember(interaction: Asking, snapshot: Snapshot) -> Snapshot:
@@ -106,23 +106,42 @@ async def redraw(interaction: Asking, layout: Layout) -> None:
         await interaction.edit_original_response(view=build(layout), attachments=[], allowed_mentions=NOBODY)
 
 
-async def illustrate(interaction: Asking, layout: Layout, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> None:
-    """Add pictures on top of a message that was just sent or redrawn; what cannot be drawn stays away."""
-    found: dict[Picture, bytes] = {}
-    for picture, drawing in drawings.items():
-        try:
-            data = await drawing
-        except Exception:
-            log.exception("picture %s of interaction %s was not drawn", picture.name, interaction.id)
-        else:
-            if data is not None:
-                found[picture] = data
+async def illustrate(
+    interaction: Asking, layout: Layout, drawings: Mapping[Picture, Awaitable[bytes | None]], *, together: bool = False
+) -> None:
+    """Add pictures on top of a message that was just sent or redrawn; what cannot be drawn stays away.
+
+    ``together``: side by side, to be compared.
+    """
+    found = await drawn(interaction, drawings)
     if not found:
         return
-    shown = Layout((*found, *layout.blocks), layout.colour)
-    files = [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in found.items()]
+    pictures = (Gallery(tuple(found)),) if together else tuple(found)
+    shown = Layout((*pictures, *layout.blocks), layout.colour)
     # After an acknowledgement the "original" is the message that was pressed, which may be everybody's.
     told: discord.WebhookMessage | None = interaction.extras.get("told")
     edit = interaction.edit_original_response if told is None else told.edit
     with contextlib.suppress(discord.NotFound):  # put away by its reader before the picture was drawn
-        await edit(view=build(shown), attachments=files, allowed_mentions=NOBODY)
+        await edit(view=build(shown), attachments=uploads(found), allowed_mentions=NOBODY)
+
+
+async def drawn(interaction: Asking, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> dict[Picture, bytes]:
+    """The pictures as PNG, but for those that cannot be drawn, or not any more because the program ends."""
+    found: dict[Picture, bytes] = {}
+    # All at once, and none forgotten if the answer is given up meanwhile.
+    begun = {picture: asyncio.ensure_future(drawing) for picture, drawing in drawings.items()}
+    for picture, drawing in begun.items():
+        try:
+            data = await drawing
+        except Exception:
+            if not interaction.client.pictures.closed:
+                log.exception("picture %s of interaction %s was not drawn", picture.name, interaction.id)
+        else:
+            if data is not None:
+                found[picture] = data
+    return found
+
+
+def uploads(pictures: Mapping[Picture, bytes]) -> list[discord.File]:
+    """The pictures as files of a message."""
+    return [discord.File(BytesIO(data), p.name, description=cut(p.alternative, 1_024)) for p, data in pictures.items()]

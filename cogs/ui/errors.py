@@ -52,6 +52,9 @@ NEEDED = (
 )
 """Permissions without which the bot cannot do its work in a channel."""
 
+FOR_ROOMS = ("create_private_threads",)
+"""Permissions without which it passes on what people say to each other apart."""
+
 
 @asynccontextmanager
 async def answering(interaction: Asking) -> AsyncGenerator[None]:

@@ -14,18 +14,31 @@ QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
-TABLE = rf"t:{GAME}:(?P<what>play|hand|board|undo|rules|log|rematch|export|leave_now|back|reopen|keep|close_now)"
+SHOWN = (
+    r"play|hand|board|undo|rules|log|catchup|talk|rematch|export|leave_now|back|reopen|keep|close_now|"
+    r"minute|points|view\.[a-z0-9_.]{1,40}"
+)
+TABLE = rf"t:{GAME}:(?P<what>{SHOWN})"
 PICTURES = rf"m:{GAME}:picture"
-SECTIONS = rf"m:{GAME}:section\.\d{{1,3}}"
+RULES = r"(?P<rules>[a-z0-9_]{1,40})"
+BOOK = rf"b:{RULES}:(?P<what>contents|minute|learn|chapter\.\d{{1,2}}|(?:clauses|rulings)\.\d{{1,2}}\.\d{{1,3}})"
+BOOK_MENU = rf"n:{RULES}:(?P<what>chapters|found)"
 STRETCH = r"(?P<since>mine|day|week|start|round)\.(?P<after>-?\d{1,9})\.(?P<seat>\d{0,2}):(?P<page>\d{1,4})"
 LOG = rf"g:{GAME}:{STRETCH}"
 LOG_TURNS = rf"h:{GAME}:{STRETCH}"
 LOG_TURN = rf"{LOG}:(?P<turn>\d{{1,5}})\.(?P<part>\d{{1,3}})"
-LOBBY = rf"l:{GAME}:(?P<what>join|leave|bot|options|options_back|start|cancel|cancel_now|keep)"
-LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|calendars|language|preset|[a-z0-9_]{{1,40}}=)"
+THEN = "then"
+"""Instead of a move: all that somebody has missed."""
+FILM = rf"y:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<at>\d{{1,9}}|{THEN})"
+FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
+FILM_EYES = rf"n:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
+LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|bot|options|options_back|start|cancel|cancel_now|keep)"
+LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|calendars|language|talks|preset|[a-z0-9_]{{1,40}}=)"
 PARTS = rf"k:{GAME}:part"
 MOTION = rf"v:{GAME}:(?P<motion>[a-z0-9]{{4,16}}):(?P<what>yes|no)"
 OFFER = rf"f:{GAME}:(?P<place>\d{{1,2}}):(?P<since>\d{{1,15}}):(?P<what>take|take_now)"
+TALK = rf"a:{GAME}:with"
+TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
 USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone|offers)"
 GUILD_MENU = r"g:menu:(?P<what>language|threads|openers)"
@@ -71,7 +84,7 @@ def seats(game: str) -> str:
 
 
 def table(game: str, what: str) -> str:
-    """A button of the table message."""
+    """A button of the table message; ``view.<picture>`` shows one of its pictures."""
     return f"t:{game}:{what}"
 
 
@@ -80,9 +93,16 @@ def pictures(game: str) -> str:
     return f"m:{game}:picture"
 
 
-def sections(game: str, n: int) -> str:
-    """A menu of sections of the rules; ``n`` only makes the id unique in its message."""
-    return f"m:{game}:section.{n}"
+def book(rules: str, what: str) -> str:
+    """A page of the rules of a game: ``contents``, ``chapter.<n>``, ``clauses.<n>.<page>``, ``rulings.<n>.<page>``; or
+    ``minute``, the game on one card, and ``learn``, a first game with a guide.
+    """
+    return f"b:{rules}:{what}"
+
+
+def book_menu(rules: str, what: str) -> str:
+    """A menu of the rules: ``chapters``, or other answers that were ``found``."""
+    return f"n:{rules}:{what}"
 
 
 def lobby(game: str, what: str) -> str:
@@ -110,6 +130,16 @@ def offer(game: str, place: int, since: int, what: str) -> str:
     return f"f:{game}:{place}:{since}:{what}"
 
 
+def talk(game: str) -> str:
+    """The menu of those with whom one may talk apart."""
+    return f"a:{game}:with"
+
+
+def talk_answer(game: str, places: int) -> str:
+    """Answers what was said to those on these places, as a set of bits."""
+    return f"a:{game}:{places}"
+
+
 def user(what: str) -> str:
     """A button about the user alone."""
     return f"u:{what}"
@@ -128,6 +158,21 @@ def log_turns(game: str, stretch: str, page: int) -> str:
 def log_turn(game: str, stretch: str, page: int, turn: int, part: int) -> str:
     """A part of what happened in one turn of a stretch, counted from its first."""
     return f"g:{game}:{stretch}:{page}:{turn}.{part}"
+
+
+def film(game: str, since: int, seat: Seat | None, at: int | str) -> str:
+    """The table after a move (``THEN``: all at once), of those since another (-1: all), through the eyes of a seat."""
+    return f"y:{game}:{since}.{'' if seat is None else seat}:{at}"
+
+
+def film_rounds(game: str, since: int, seat: Seat | None) -> str:
+    """The menu of the rounds of such a stretch."""
+    return f"j:{game}:{since}.{'' if seat is None else seat}"
+
+
+def film_eyes(game: str, since: int, at: int) -> str:
+    """The menu of those whose eyes one may look through."""
+    return f"n:{game}:{since}:{at}"
 
 
 def user_menu(what: str) -> str:

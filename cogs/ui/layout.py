@@ -81,7 +81,13 @@ class Picture(msgspec.Struct, frozen=True):
     alternative: str
 
 
-Block = str | Row | Menu | RoleMenu | Picture
+class Gallery(msgspec.Struct, frozen=True):
+    """Pictures side by side, to be compared."""
+
+    pictures: tuple[Picture, ...]
+
+
+Block = str | Row | Menu | RoleMenu | Picture | Gallery
 """A piece of a message; a string is a paragraph in Discord's Markdown, an empty one is left out."""
 
 
@@ -111,7 +117,7 @@ def components(block: Block) -> int:
             return 1 + len(buttons)
         case Menu() | RoleMenu():
             return 2
-        case Picture():
+        case Picture() | Gallery():
             return 1
 
 
@@ -182,8 +188,14 @@ def _item(block: Block) -> ui.Item[ui.LayoutView]:
         case RoleMenu():
             return ui.ActionRow(_role_menu(block))
         case Picture():
-            alternative = cut(block.alternative, ALTERNATIVE)
-            return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{block.name}", description=alternative))
+            return ui.MediaGallery(_shown(block))
+        case Gallery(pictures):
+            return ui.MediaGallery(*map(_shown, pictures))
+
+
+def _shown(picture: Picture) -> discord.MediaGalleryItem:
+    alternative = cut(picture.alternative, ALTERNATIVE)
+    return discord.MediaGalleryItem(f"attachment://{picture.name}", description=alternative)
 
 
 def _button(button: Button) -> ui.Button[ui.LayoutView]:

@@ -11,6 +11,7 @@ from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Styl
 from cogs.ui.sentences import escaped, link, names_escaped, say, title
 from games.core.model import Choosable
 from games.core.presets import preset_of
+from games.core.rng import fingerprint
 from games.core.rules import Rules, applicable
 from games.core.texts import Catalogue, catalogue
 
@@ -36,6 +37,7 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
     blocks.append("\n".join(options_said(snapshot, locale)))
     fine_print = [estimates_said(snapshot.rules, snapshot.edition, speech)]
     fine_print.append(say(speech, "lobby.commitment", hash=snapshot.commitment))
+    fine_print.append(_words_said(snapshot, speech))
     blocks.append("\n".join(f"-# {line}" for line in fine_print if line))
     if snapshot.status != "lobby":
         blocks.append(speech.say(f"lobby.now_{snapshot.status}"))
@@ -44,6 +46,16 @@ def lobby_layout(snapshot: Snapshot, locale: str, picture: str | None = None, *,
             blocks.append(say(speech, "lobby.not_yet", why=snapshot.texts(locale).say(names_escaped(why_not.reason))))
         blocks += lobby_controls(snapshot, locale)
     return Layout(tuple(blocks), GREEN)
+
+
+def _words_said(snapshot: Snapshot, speech: Catalogue) -> str:
+    """Whose word is bound by what, before it is told."""
+    bound = [
+        f"{escaped(place.name)} `{fingerprint(place.word, snapshot.game_id)}`"
+        for place in snapshot.places
+        if place.word and snapshot.status == "lobby"
+    ]
+    return say(speech, "lobby.words", words=", ".join(bound)) if bound else ""
 
 
 def opened_said(snapshot: Snapshot, speech: Catalogue) -> str:
@@ -60,9 +72,18 @@ def lobby_controls(snapshot: Snapshot, locale: str) -> list[Block]:
 
     return [
         *parts_menu(snapshot, locale),
-        Row((button("join", "success"), button("leave"))),
+        Row((button("join", "success"), button("leave"), button("word"), *new_here(snapshot.rules, locale))),
         Row((button("bot"), button("options"), button("start", "primary"), button("cancel", "danger"))),
     ]
+
+
+def new_here(rules: Rules[Any, Any], locale: str) -> tuple[Button, Button]:
+    """For whoever is new to a game: its card, and a first game with a guide."""
+    speech = speak(locale)
+    return (
+        Button(speech.say("button.minute"), ids.book(rules.meta.key, "minute")),
+        Button(speech.say("button.learn"), ids.book(rules.meta.key, "learn")),
+    )
 
 
 def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:

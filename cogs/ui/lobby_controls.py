@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from typing import Any
 
 import msgspec
+from discord import ui
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import PACES
+from bot.service.tables import LONGEST, PACES, TALKS
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
 from cogs.ui.lobby import ANY, opened_said, pace_said
+from cogs.ui.minute import introduce
 from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
 from games.core.model import Choosable
 from games.core.presets import preset_of
-from games.core.rules import applicable, places
+from games.core.rng import fingerprint
+from games.core.rules import Rules, applicable, places
 from games.core.texts import LOCALES, Catalogue
 
 MENUS = 16
@@ -28,17 +33,22 @@ CUSTOM, EACH = "custom", "each"
 """Lines of the menu of rules: the table's own, and choosing them one by one."""
 
 
-def guide(locale: str) -> Layout:
-    """How to play with the bot, in one screen."""
+def guide(locale: str, games: Collection[Rules[Any, Any]] = ()) -> Layout:
+    """How to play with the bot, in one screen; below it the guided first games of these games."""
     speech = speak(locale)
-    return note(f"### {speech.say('guide.title')}\n{speech.say('guide.text')}")
+    blocks: list[Block] = [f"### {speech.say('guide.title')}\n{speech.say('guide.text')}"]
+    if games:
+        blocks.append(f"**{speech.say('button.learn')}**")
+    blocks += rows([Button(title(game, locale), ids.book(game.meta.key, "learn"), "success") for game in games])
+    return note(*blocks)
 
 
 async def welcome(interaction: Asking, snapshot: Snapshot) -> None:
-    """The guide, for somebody who sits at a table for the first time."""
+    """The guide, for somebody who sits at a table for the first time, and the card of a game that they never played."""
     if not await interaction.client.tables.known(interaction.user.id, besides=snapshot.game_id):
         locale = await interaction.client.locale(interaction)
-        await interaction.followup.send(view=build(guide(locale)), ephemeral=True)
+        await interaction.followup.send(view=build(guide(locale, [snapshot.rules])), ephemeral=True)
+    await introduce(interaction, snapshot.rules)
 
 
 def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
@@ -47,6 +57,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
     if snapshot.pace:
         menus.insert(2, _calendars_menu(snapshot, speech))
+    menus.append(_talks_menu(snapshot, speech))
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
@@ -95,6 +106,18 @@ def _calendars_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         for value, chosen in (("on", snapshot.calendars), ("off", not snapshot.calendars))
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "calendars"), speech.say("setup.calendars"), lines)
+
+
+def _talks_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(
+            talks,
+            f"{speech.say('setup.talks')}: {speech.say(f'setup.talks_{talks}')}",
+            chosen=talks == snapshot.talks,
+        )
+        for talks in TALKS
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "talks"), speech.say("setup.talks"), lines)
 
 
 def _language_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
@@ -182,6 +205,12 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "options":
             await tell(interaction, options_layout(snapshot, locale, user.id))
             return
+        case "word":
+            place = snapshot.place_of(user.id)
+            if place is None:
+                raise Refused("not_here")
+            await interaction.response.send_modal(_form(snapshot.game_id, place.word, speak(locale)))
+            return
         case "options_back":
             await redraw(interaction, options_layout(snapshot, locale, user.id))
             return
@@ -228,6 +257,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
         case "language":
             snapshot = await lobby.set_locale(game_id, user, value)
+        case "talks":
+            snapshot = await lobby.set_talks(game_id, user, value)
         case "preset" if value in (EACH, CUSTOM):
             show = house_layout
         case "preset":
@@ -250,6 +281,31 @@ async def choose_part(interaction: Asking, match: re.Match[str], values: tuple[s
     await interaction.client.tables.lobby.choose_part(snapshot.game_id, who(interaction), key)
     if not sits:
         await welcome(interaction, snapshot)
+
+
+async def word_sent(interaction: Asking) -> None:
+    """What was typed into the form of one's word."""
+    data: Any = interaction.data or {}
+    match = re.fullmatch(ids.LOBBY, str(data.get("custom_id")))
+    if match is None or match["what"] != "word":
+        return
+    word = str(data["components"][0]["component"]["value"])
+    await interaction.response.defer()
+    snapshot = remember(
+        interaction, await interaction.client.tables.lobby.set_word(match["game"], who(interaction), word)
+    )
+    place = snapshot.place_of(interaction.user.id)
+    bound = "" if place is None else fingerprint(place.word, snapshot.game_id)
+    await tell(interaction, say(speak(await interaction.client.locale(interaction)), "done.word", hash=bound))
+
+
+def _form(game_id: str, word: str, speech: Catalogue) -> ui.Modal:
+    form = ui.Modal(title=speech.say("word.title"), custom_id=ids.lobby(game_id, "word"))
+    field = ui.TextInput[ui.Modal](default=word, min_length=1, max_length=LONGEST)
+    form.add_item(ui.Label(text=speech.say("word.label"), description=speech.say("word.note"), component=field))
+    # Whoever listens finds the answer by the id of the form; nothing of it stays in memory.
+    form.stop()
+    return form
 
 
 CONTROLS = (press, change, choose_part)

@@ -11,14 +11,14 @@ from bot.clock import DAY, MINUTE
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tale
-from bot.texts import speak
+from bot.texts import speak, voice
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, LINE, Block, Button, Layout, Line, Menu, Row, cut
 from cogs.ui.messages import BEFELL
 from cogs.ui.sentences import say, table_texts, title
-from cogs.ui.told import befell_said, entry_said, tales_said, voice
+from cogs.ui.told import befell_said, entry_said, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
@@ -228,7 +228,7 @@ def _filled(told: Sequence[str]) -> list[list[str]]:
 def _plain(snapshot: Snapshot, locale: str, tale: Tale) -> str:
     """The first line of a tale for a menu, which renders no Markdown."""
     line = tale.lines[0]
-    return voice(snapshot, locale, line).naming(tale.names or snapshot.names).say(line)
+    return voice(snapshot.texts(locale), line).naming(tale.names or snapshot.names).say(line)
 
 
 def _turning(snapshot: Snapshot, speech: Catalogue, of: Stretch, page: int, pages: int) -> Row | None:

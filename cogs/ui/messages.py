@@ -7,12 +7,13 @@ from types import MappingProxyType
 
 from discord import ui
 
-from bot.service.announce import Call
+from bot.service.announce import Call, RoomPost
 from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, closed_layout, offer_layout
+from cogs.ui.guidance import guidance, points_said
 from cogs.ui.layout import (
     ALTERNATIVE,
     COLOUR,
@@ -26,12 +27,14 @@ from cogs.ui.layout import (
     cut,
     latest,
     lines,
+    rows,
 )
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout, waiting_layout
 from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, header, link, names_escaped, say, seat_said, table_texts, title
+from cogs.ui.talk import passed_on_layout, room_layout
 from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue, catalogue
@@ -42,6 +45,10 @@ from storage.rows import Listed
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
 TOLD = 2_000
 """Characters of the chronicle in a message of the table."""
+ROOMS = 20
+"""Rooms that the last message lists."""
+TABLE_BUTTONS = 6
+"""Components of the buttons below the options, with their row; what they need beyond is taken from the options."""
 BEFELL = 700
 """Characters, at most, of what was done to those who are called."""
 
@@ -80,10 +87,16 @@ class Messages:
         return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline, away or {}, icon))
 
     def final_message(
-        self, snapshot: Snapshot, locale: str, *, chronicle: Sequence[Tale], pictures: Sequence[str]
+        self,
+        snapshot: Snapshot,
+        locale: str,
+        *,
+        chronicle: Sequence[Tale],
+        pictures: Sequence[str],
+        rooms: Sequence[int] = (),
     ) -> ui.LayoutView:
-        """How the game ended, and the key of its random stream."""
-        return build(final_layout(snapshot, locale, chronicle, pictures))
+        """How the game ended, the rooms in which people talked, and the key of its random stream."""
+        return build(final_layout(snapshot, locale, chronicle, pictures, rooms))
 
     def hand_message(
         self, snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]
@@ -91,9 +104,19 @@ class Messages:
         """What a user alone may see, for their direct messages."""
         return build(hand_layout(snapshot, locale, user_id, pictures))
 
-    def proposal_message(self, snapshot: Snapshot, locale: str, said: Text) -> ui.LayoutView:
+    def proposal_message(self, snapshot: Snapshot, locale: str, user_id: int, said: Text) -> ui.LayoutView:
         """What another player proposes to a user, for their direct messages."""
-        return build(proposal_layout(snapshot, locale, said))
+        return build(proposal_layout(snapshot, locale, user_id, said))
+
+    def room_message(self, snapshot: Snapshot, locale: str, post: RoomPost, users: Sequence[int]) -> ui.LayoutView:
+        """Who calls whom into a room."""
+        return build(room_layout(snapshot, locale, post, users))
+
+    def passed_on_message(
+        self, snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]
+    ) -> ui.LayoutView:
+        """What is said to a user where there can be no room."""
+        return build(passed_on_layout(snapshot, locale, post, user_id, users))
 
     def motion_message(self, snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool) -> ui.LayoutView:
         """A proposal that others must agree to."""
@@ -156,24 +179,35 @@ def table_layout(
     )
     called = [seat for place in snapshot.awaited if place.user_id is not None for seat in place.seats]
     told, whole = chronicle_said(snapshot, locale, chronicle, called)
-    log: list[Block] = [] if whole else [log_button(snapshot, speech)]
-    room = ROOM - sum(map(components, log))
-    blocks += [told, *quick_rows(snapshot, locale, room, icon), Row(tuple(table_buttons(snapshot, speech))), *log]
+    lesson = guidance(snapshot, locale)
+    if lesson is not None:
+        blocks.append(lesson.text)
+    buttons = rows(table_buttons(snapshot, speech) + ([] if whole else [log_button(snapshot, speech)]))
+    room = ROOM + TABLE_BUTTONS - sum(map(components, buttons)) - (lesson is not None)
+    blocks += [told, *quick_rows(snapshot, locale, room, icon), *buttons]
     return Layout(tuple(block for block in blocks if block), TABLE)
 
 
 def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """Play · Hand · Board · Undo · Rules."""
+    """Play · Catch up · Hand · Board · Undo · Rules."""
     found = [Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")]
+    found.append(Button(speech.say("button.catchup"), ids.table(snapshot.game_id, "catchup")))
     found += own_button(snapshot, speech)
     for what in ("board", "undo", "rules"):
         found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))
-    return found
+    return found + talk_button(snapshot, speech)
 
 
-def log_button(snapshot: Snapshot, speech: Catalogue) -> Row:
+def talk_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
+    """The way to talk apart, where people may."""
+    if snapshot.talks == "none" or sum(place.user_id is not None for place in snapshot.places) < 2:
+        return []
+    return [Button(speech.say("button.talk"), ids.table(snapshot.game_id, "talk"))]
+
+
+def log_button(snapshot: Snapshot, speech: Catalogue) -> Button:
     """The way to what a message has no room for."""
-    return Row((Button(speech.say("button.log"), ids.table(snapshot.game_id, "log")),))
+    return Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
 
 
 def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
@@ -250,7 +284,11 @@ def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> lis
 
 
 def final_layout(
-    snapshot: Snapshot, locale: str, chronicle: Sequence[Tale] = (), pictures: Sequence[str] = ()
+    snapshot: Snapshot,
+    locale: str,
+    chronicle: Sequence[Tale] = (),
+    pictures: Sequence[str] = (),
+    rooms: Sequence[int] = (),
 ) -> Layout:
     """See ``Messages.final_message``."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
@@ -274,8 +312,18 @@ def final_layout(
             ]
             blocks.append(lines(ranking, 800, lambda n: "…"))
         blocks.append(said)
+    if snapshot.guided:
+        (seat, *_) = snapshot.places[0].seats
+        blocks.append(f"**{speech.say('lesson.points_at_end')}**\n{points_said(snapshot, locale, seat)}")
     blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
-    blocks.append(say(speech, "final.key", key=snapshot.setup.key.hex(), hash=snapshot.commitment))
+    if rooms:
+        blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
+    setup, words = snapshot.setup, "; ".join(escaped(word) for word in snapshot.setup.words)
+    if setup.words:
+        made = {"key": setup.key.hex(), "hash": snapshot.commitment, "promised": setup.promised.hex(), "words": words}
+        blocks.append(say(speech, "final.key_of_all", **made))
+    else:
+        blocks.append(say(speech, "final.key", key=setup.key.hex(), hash=snapshot.commitment))
     buttons = [
         Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what))
         for what in ("rematch", "board", "log", "export")
@@ -304,11 +352,20 @@ def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping
     return Layout((*blocks, _from_afar(snapshot, speech, plays=snapshot.running and bool(seats))), TABLE)
 
 
-def proposal_layout(snapshot: Snapshot, locale: str, said: Text) -> Layout:
+def proposal_layout(snapshot: Snapshot, locale: str, user_id: int, said: Text) -> Layout:
     """See ``Messages.proposal_message``."""
     speech = speak(locale)
     heading = f"### {title(snapshot.rules, locale)}"
-    return Layout((heading, table_texts(snapshot, locale).say(said), _from_afar(snapshot, speech, plays=True)), TABLE)
+    answers = [
+        Button(
+            snapshot.texts(locale).say(option.label), ids.quick(snapshot.game_id, asked.seat, asked.since, option.key)
+        )
+        for asked in snapshot.asked(snapshot.seats_of(user_id))
+        for option in asked.options
+        if option.key.startswith(snapshot.rules.answer_keys)
+    ]
+    blocks = [*rows(answers + talk_button(snapshot, speech)), _from_afar(snapshot, speech, plays=True)]
+    return Layout((heading, table_texts(snapshot, locale).say(said), *blocks), TABLE)
 
 
 def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:

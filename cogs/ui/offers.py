@@ -16,6 +16,7 @@ from cogs.ui.layout import (
     Line,
     Menu,
     Row,
+    Style,
     components,
     cut,
     rows,
@@ -36,9 +37,13 @@ ROOM = 31
 """Components of a page for prompts, headings and options; the rest of Discord's 40 is kept for everything around."""
 SHORT = 600
 """Characters that the buttons of a group have on a table's message, where a telephone puts few of them side by side."""
+SPAN = 45
+"""Characters of the first and of the last line by which one of several menus is known."""
 PARTS = 50
 """Menus into which the options of a group are divided at most."""
 FINAL = "⚠"
+SUGGESTED = "⭐"
+"""Before the option that a guided game recommends."""
 
 
 class SeatLine(msgspec.Struct, frozen=True):
@@ -86,12 +91,22 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the game has ended."""
     news: tuple[str, ...] = ()
     """What the last press did."""
+    missed: bool = False
+    """Whether several turns have passed since the user played: what happened is offered first."""
     opened: Key = ""
     """One of the options that alone are shown, all that stand under the same (``Option.under``); "": everything."""
     icon: Callable[[str], str] = lambda name: ""
     """Finds the emoji of an icon of the game."""
     open_keys: tuple[Key, ...] = ("",)
     """What the keys of those options begin with that the message of the table may offer too (``Rules.open_keys``)."""
+    lesson: str = ""
+    """What a guided game says at this question."""
+    suggested: Key = ""
+    """The option that it recommends."""
+    look: str = ""
+    """The picture that it wants to be looked at."""
+    guided: bool = False
+    """Whether it is a guided game at all."""
     colour: int = COLOUR
     public: bool = False
     """Whether it stands on the message of the table, where everybody sees it."""
@@ -103,8 +118,10 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def room(self) -> int:
-        """Components that a page has for prompts, headings and options: menu of the seats and next table take two."""
-        return ROOM - 2 * (len(self.seats) > 1) - 2 * (self.elsewhere is not None)
+        """Components that a page has for prompts, headings and options: the menu of the seats, the next table and what
+        was missed take two each.
+        """
+        return ROOM - 2 * ((len(self.seats) > 1) + (self.elsewhere is not None) + self.missed)
 
 
 def opened(panel: Panel, key: Key) -> Panel:
@@ -191,8 +208,8 @@ class _Group(msgspec.Struct, frozen=True):
         parts = [self.options[i : i + IN_A_MENU] for i in range(0, len(self.options), IN_A_MENU)]
         found: list[Piece] = []
         for part, some in enumerate(parts):
-            first = part * IN_A_MENU + 1
-            named = f"{name} · {first}–{first + len(some) - 1}" if len(parts) > 1 else name
+            first, last = (cut(panel.texts.say(option.label), SPAN) for option in (some[0], some[-1]))
+            named = f"{name} · {first} … {last}" if len(parts) > 1 else name
             found.append(Piece(self.index, (_menu(panel, self.decision, some, named, PARTS * n + part),)))
         return found
 
@@ -276,9 +293,9 @@ def _menu(
             note = f"{FINAL} {note}"
         elif marked:
             note = final
-        return Line(option.key, panel.texts.say(option.label), note, panel.icon(option.icon))
+        return Line(option.key, _labelled(panel, option, panel.texts.say(option.label)), note, panel.icon(option.icon))
 
-    found = tuple(map(line, options))
+    found = tuple(map(line, sorted(options, key=lambda option: option.key != panel.suggested)))
     make = ids.quick_menu if panel.public else ids.options
     return Menu(make(panel.game_id, decision.seat, decision.since, n), name, found, least, most)
 
@@ -315,13 +332,23 @@ def danger_said(panel: Panel, texts: Catalogue, key: Key) -> str:
 def _button(panel: Panel, decision: Decision, option: Option, *, brief: bool) -> Button:
     dangerous, marked = option.key in panel.outlook.dangers, option.key in panel.outlook.final
     make = ids.quick if panel.public else ids.confirm if dangerous else ids.option
-    label = panel.texts.say(option.short if brief and option.short else option.label)
+    label = _labelled(panel, option, panel.texts.say(option.short if brief and option.short else option.label))
     return Button(
         label=f"{cut(label, 78)} {FINAL}" if marked else label,
         id=make(panel.game_id, decision.seat, decision.since, option.key),
-        style="danger" if dangerous else "primary" if decision.blocking else "secondary",
+        style="danger" if dangerous else _style(panel, decision, option),
         icon=panel.icon(option.icon),
     )
+
+
+def _labelled(panel: Panel, option: Option, label: str) -> str:
+    return f"{SUGGESTED} {label}" if panel.suggested and option.key == panel.suggested else label
+
+
+def _style(panel: Panel, decision: Decision, option: Option) -> Style:
+    if panel.suggested and option.key == panel.suggested:
+        return "success"
+    return "primary" if decision.blocking else "secondary"
 
 
 def _group_name(panel: Panel, group: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.ui import ids
-from cogs.ui.layout import IN_A_MENU, Block, Button, Layout, Line, Menu, Row, cut, lines
+from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines
 from cogs.ui.offers import ROWS, Panel, Piece, danger_said, pieces, warning
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import say
@@ -82,7 +82,16 @@ def _paginate(panel: Panel) -> list[list[Piece]]:
 
 
 def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
-    blocks = list[Block]([_paragraph(_heading(panel), _news(panel), _not_asked(panel))])
+    blocks = list[Block](
+        [
+            _paragraph(
+                _heading(panel), _news(panel), _not_asked(panel), f"\n{panel.lesson}" if panel.lesson and n == 0 else ""
+            )
+        ]
+    )
+    if panel.missed and n == 0:
+        catch_up = Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary")
+        blocks.append(Row((catch_up,)))
     said = -1
     for piece in content:
         if piece.decision != said:
@@ -151,7 +160,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
         return Button(panel.speech.say(f"panel.{name}"), ids.panel(panel.game_id, panel.seat, panel.seq, what))
 
     found = [control("back", "undo"), control("reset", "reset")] if panel.undo else []
-    found.append(Button(panel.speech.say("button.board"), ids.table(panel.game_id, "board")))
+    shown = f"view.{panel.look}" if panel.look else "board"
+    found.append(Button(panel.speech.say("button.board"), ids.table(panel.game_id, shown)))
     if panel.opened:
         found.append(control("confirm_no", "page.0"))
     if n == 0 and panel.refusals:
@@ -160,6 +170,9 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
         found.append(control("previous", f"page.{n - 1}"))
     if n + 1 < total:
         found.append(control("next", f"page.{n + 1}"))
+    if len(found) < IN_A_ROW and n == 0 and not panel.opened:
+        what = "points" if panel.guided else "minute"
+        found.append(Button(panel.speech.say(f"button.{what}"), ids.table(panel.game_id, what)))
     return found
 
 

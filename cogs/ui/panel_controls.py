@@ -13,6 +13,8 @@ from cogs.ui.answers import Asking, acknowledge, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
+from cogs.ui.guidance import Guidance, guidance
+from cogs.ui.minute import introduce
 from cogs.ui.offers import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.panel import confirmation, explanation, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
@@ -24,11 +26,14 @@ from games.core.rules import Illegal, refusals
 from games.core.texts import Catalogue
 from games.registry import GAMES
 
+MISSED = 2
+"""Turns after which a panel that is opened offers first to tell what happened."""
+
 
 async def panel_of(
-    interaction: Asking, snapshot: Snapshot, seat: Seat | None = None, news: Sequence[str] = ()
+    interaction: Asking, snapshot: Snapshot, seat: Seat | None = None, news: Sequence[str] = (), *, missed: bool = False
 ) -> Panel:
-    """The panel of the user, for one of their seats.
+    """The panel of the user, for one of their seats. ``missed``: what happened meanwhile is offered first.
 
     Raises:
         Refused: the user has no seat here, or the game has not begun.
@@ -45,6 +50,7 @@ async def panel_of(
     locale = await bot.locale(interaction)
     texts, prose = snapshot.texts(locale), table_texts(snapshot, locale)
     view = snapshot.view(seat)
+    told = guidance(snapshot, locale) or Guidance("")
     return Panel(
         game_id=snapshot.game_id,
         seq=snapshot.seq,
@@ -65,6 +71,11 @@ async def panel_of(
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
         news=tuple(news),
+        lesson=told.text,
+        suggested=told.suggested,
+        look=told.look,
+        guided=snapshot.guided,
+        missed=missed,
         icon=lambda name: bot.emoji(rules.meta.key, name) or "",
     )
 
@@ -73,8 +84,11 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     """A new panel, for the user alone."""
     snapshot, tables = await table(interaction, game_id), interaction.client.tables
     tables.seen.note(interaction.user.id, tables.clock())
-    await tell(interaction, page(await panel_of(interaction, snapshot, news=news), 0))
+    own = await tables.chronicle.own_move(game_id, interaction.user.id)
+    missed = await tables.film.passed(snapshot, own) >= MISSED
+    await tell(interaction, page(await panel_of(interaction, snapshot, news=news, missed=missed), 0))
     await note_dm_closed(interaction)
+    await introduce(interaction, snapshot.rules)
 
 
 async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:

@@ -13,6 +13,7 @@ import msgspec
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.dangers import public_outlook
+from cogs.ui.guidance import guidance
 from cogs.ui.layout import Block, Menu, Row
 from cogs.ui.offers import FINAL, Panel, excerpt, warning
 from games.core.model import Decision, Key
@@ -43,6 +44,7 @@ def quick_rows(
         decisions=(asked,),
         outlook=public_outlook(snapshot, asked),
         icon=icon,
+        suggested=told.suggested if (told := guidance(snapshot, locale)) is not None else "",
         public=True,
     )
     found = excerpt(panel, MOST_ROWS, room)

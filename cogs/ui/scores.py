@@ -48,7 +48,7 @@ def _score_list(
         points = scores[seat]
         rank = f"{ranks[seat]}. " if seat in ranks else ""
         total = f" · {points['total'] if points else NONE}"
-        parts = [f"{_category(category, texts)} {n}" for category, n in points.items() if n and category != "total"]
+        parts = [f"{_category(category, texts)}: {n}" for category, n in points.items() if n and category != "total"]
         said.append(f"**{rank}{escaped(names[seat])}{total}**" + (f"\n-# {' · '.join(parts)}" if parts else ""))
     return lines(said, 1_500, lambda n: "…")
 

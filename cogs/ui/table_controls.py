@@ -1,25 +1,30 @@
-"""The buttons of the table message, and the menu of the rules that one of them opens."""
+"""The buttons of the table message."""
 
 from __future__ import annotations
 
 import re
 
+from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
+from cogs.ui.film import catch_up
+from cogs.ui.guidance import points_layout
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
+from cogs.ui.minute import show_minute
 from cogs.ui.rulebook import contents
 from cogs.ui.seat_controls import be_back
 from cogs.ui.sentences import say
+from cogs.ui.talk_controls import offer_talk
 
 
 @control(ids.TABLE)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Hand · Board · Undo · Rules, the log where a message was too short, and at the end Rematch · Export."""
+    """Play · Catch up · Hand · Board · Undo · Rules, the log where there was no room, at the end Rematch · Export."""
     game_id, what = match["game"], match["what"]
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
@@ -31,6 +36,9 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         await reopen(interaction, game_id)
         return
     snapshot = await viewing.table(interaction, game_id)
+    if what.startswith("view."):
+        await viewing.show_board(interaction, snapshot, what.removeprefix("view."))
+        return
     match what:
         case "hand":
             await viewing.show_hand(interaction, snapshot)
@@ -39,11 +47,19 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         case "undo":
             await offer_undo(interaction, snapshot)
         case "rules":
-            await tell(interaction, contents(snapshot.rules, game_id, await interaction.client.locale(interaction)))
+            await tell(interaction, contents(snapshot.rules, await interaction.client.locale(interaction)))
+        case "minute":
+            await show_minute(interaction, snapshot.rules)
+        case "points":
+            await show_points(interaction, snapshot)
         case "log":
             await tell(
                 interaction, await log_layout(interaction, snapshot, await stretch(interaction, snapshot, "mine"))
             )
+        case "catchup":
+            await catch_up(interaction, snapshot)
+        case "talk":
+            await offer_talk(interaction, snapshot)
         case "back":
             await be_back(interaction, snapshot)
         case "keep":
@@ -60,12 +76,14 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await rematch(interaction, snapshot)
 
 
-@control(ids.SECTIONS)
-async def open_section(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """The menu of the sections of the rules."""
-    snapshot = await viewing.table(interaction, match["game"])
-    locale = await interaction.client.locale(interaction)
-    await redraw(interaction, contents(snapshot.rules, match["game"], locale, int(values[0])))
+async def show_points(interaction: Asking, snapshot: Snapshot) -> None:
+    """The user's points line by line, each with what it is."""
+    seats = snapshot.seats_of(interaction.user.id)
+    if not seats:
+        raise Refused("spectator")
+    if snapshot.state is None:
+        raise Refused("not_started")
+    await tell(interaction, points_layout(snapshot, await interaction.client.locale(interaction), seats[0]))
 
 
 async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
@@ -116,4 +134,4 @@ async def reopen(interaction: Asking, game_id: str) -> None:
     await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.reopened"))
 
 
-CONTROLS = (press, open_section)
+CONTROLS = (press,)

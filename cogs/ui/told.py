@@ -7,10 +7,10 @@ from itertools import groupby
 
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale
-from bot.texts import speak
+from bot.texts import speak, voice
 from cogs.ui.sentences import escaped, names_escaped, say
 from games.core.model import Seat, Text, player
-from games.core.texts import Catalogue, several
+from games.core.texts import several
 
 
 def entry_said(snapshot: Snapshot, locale: str, entry: Entry) -> str:
@@ -24,13 +24,7 @@ def told_said(snapshot: Snapshot, locale: str, text: Text, names: Sequence[str] 
     Without ``names`` in the names of those who sit there now.
     """
     called = [escaped(name) for name in names or snapshot.names]
-    return voice(snapshot, locale, text).naming(called).say(names_escaped(text))
-
-
-def voice(snapshot: Snapshot, locale: str, text: Text) -> Catalogue:
-    """Who says it: the bot what only it knows, else the game. An enumeration is the game's: its parts are."""
-    texts, ours = snapshot.texts(locale), speak(locale)
-    return ours if ours.knows(text.id) and not texts.knows(text.id) else texts
+    return voice(snapshot.texts(locale), text).naming(called).say(names_escaped(text))
 
 
 def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[list[str]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Awaitable, Sequence
 from io import BytesIO
 
 import discord
 
+from bot.replay.develop import Attached
+from bot.replay.film import of_table
 from bot.service.refused import NoTable, Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
@@ -114,9 +117,25 @@ async def export(interaction: Asking, game_id: str) -> None:
     locale, tables, user = await interaction.client.locale(interaction), interaction.client.tables, interaction.user
     asked_by = None if user.id in tables.hosting.owners else user.id
     record = await tables.chronicle.export(game_id, asked_by)
-    told = "export.complete" if record.complete else "export.public"
-    file = discord.File(BytesIO(record.data), record.name)
-    await interaction.response.send_message(speak(locale).say(told), file=file, ephemeral=True)
+    speech, file = speak(locale), discord.File(BytesIO(record.data), record.name)
+    if not record.complete:
+        await interaction.response.send_message(speech.say("export.public"), file=file, ephemeral=True)
+        return
+    told = f"{speech.say('export.complete')}\n{speech.say('export.film')}"
+    await interaction.response.send_message(told, file=file, ephemeral=True)
+    with contextlib.suppress(NoTable):  # of a closed table there is the record alone
+        film = await of_table(tables, game_id, locale)
+        await send_film(interaction, await interaction.client.studio.attached(film), game_id)
+
+
+async def send_film(interaction: Asking, film: Attached, name: str) -> None:
+    """A film as files, for who asked."""
+    files = [
+        discord.File(BytesIO(data), f"{name}.{ending}")
+        for data, ending in ((film.page, "html"), (film.animation, "gif"))
+    ]
+    for file in files:  # one a message: together they may be more than one takes
+        await interaction.followup.send(file=file, ephemeral=True)
 
 
 def pictures(interaction: Asking, snapshot: Snapshot) -> tuple[str, ...]:

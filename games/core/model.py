@@ -130,7 +130,7 @@ class Setup(msgspec.Struct, frozen=True):
     """Places at the table: how many people or bots play."""
     options: dict[str, str] = {}
     key: bytes = msgspec.field(default_factory=lambda: secrets.token_bytes(32))
-    """Secret of the random stream; only its hash is shown before the end."""
+    """Secret of the random stream; before the game the one that is promised: only its hash is shown."""
     bots: int = 0
     """How many of the places bots play: some games are for people only."""
     edition: str = ""
@@ -139,6 +139,10 @@ class Setup(msgspec.Struct, frozen=True):
     """For each place the part it plays, counted as in ``Rules.seating``; (): each its own."""
     dealt: tuple[int, ...] = ()
     """The parts that nobody had chosen, in the order in which the draw gave them to places."""
+    promised: bytes = b""
+    """The secret to whose hash the lobby was bound; b"": it was the key itself."""
+    words: tuple[str, ...] = ()
+    """What the players added to it, which made the key (``rng.mixed``)."""
 
 
 class Choosable(msgspec.Struct, frozen=True):
@@ -193,6 +197,8 @@ class Meta(msgspec.Struct, frozen=True):
     publisher: str = ""
     secrets: bool = True
     """Whether seats have something only they may see; if so hands go by direct message."""
+    talks: bool = False
+    """Whether the game lives on what its players say to each other apart (``Rules.talks``)."""
     slash: str = ""
     """Name of the game's group of slash commands, where the key would be long to type."""
 

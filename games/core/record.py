@@ -6,7 +6,7 @@ rules play the whole game again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -14,7 +14,7 @@ import msgspec
 from games.core.ending import end
 from games.core.model import Event, Key, Outcome, Seat, Setup, Text, player
 from games.core.parts import dealt
-from games.core.rng import Stream, commitment
+from games.core.rng import Stream, commitment, mixed
 from games.core.rules import BadSetup, Illegal, Rules, Transition, decode, encode, play, restore, rewind, start
 
 FORMAT = 1
@@ -39,10 +39,16 @@ class Opening(msgspec.Struct, frozen=True):
     dealt: tuple[int, ...] = ()
     """Those of the parts that nobody had chosen, in the order in which the draw gave them to places."""
 
+    promised: str | None = None
+    """The key to which the lobby was bound, if players' words were mixed into it; None while the game is running."""
+    words: tuple[str, ...] = ()
+    """Those words, sorted."""
+
     @classmethod
     def of(cls, setup: Setup) -> Opening:
         """The set-up with its key in the open: only for a game that is over, or to be redacted."""
-        return cls(setup.seats, setup.options, setup.key.hex(), setup.order, setup.dealt)
+        promised = setup.promised.hex() or None
+        return cls(setup.seats, setup.options, setup.key.hex(), setup.order, setup.dealt, promised, setup.words)
 
 
 Kind = Literal["play", "bot", "stand_in", "undo", "rewind", "redo", "end"]
@@ -94,7 +100,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Which table it was, for those who keep many records."""
     setup: Opening
     commitment: str
-    """SHA-256 of the key of the random stream, as shown before the first move."""
+    """SHA-256 of the promised key, as shown before the first move."""
     names: tuple[str, ...] = ()
     """Who played each seat at the end."""
     substitutions: tuple[Substitution, ...] = ()
@@ -146,7 +152,7 @@ def redact(record: Record) -> Record:
     Answers and draws are left out altogether: which of them are secret only the rules know.
     """
     moves = tuple(msgspec.structs.replace(move, keys=(), draws=()) for move in record.moves)
-    setup = msgspec.structs.replace(record.setup, key=None)
+    setup = msgspec.structs.replace(record.setup, key=None, promised=None)
     return msgspec.structs.replace(record, setup=setup, moves=moves, outcome=None)
 
 
@@ -183,9 +189,15 @@ def verify(record: Record, games: Mapping[str, Rules[Any, Any]]) -> Report:
     if not 0 < len(key) <= LONGEST_KEY:
         return Report(0, 0, (Problem(0, Text("verify.no_key")),))
     problems: list[Problem] = []
-    if commitment(key) != record.commitment:
-        problems.append(Problem(0, Text("verify.commitment")))
     opening = record.setup
+    try:
+        promised = key if opening.promised is None else bytes.fromhex(opening.promised)
+    except ValueError:
+        promised = b""
+    if commitment(promised) != record.commitment:
+        problems.append(Problem(0, Text("verify.commitment")))
+    if opening.promised is not None and mixed(promised, record.table, opening.words) != key:
+        problems.append(Problem(0, Text("verify.mixed")))
     if opening.dealt != dealt(key, opening.dealt) or opening.dealt != tuple(
         part for part in opening.order if part in opening.dealt
     ):
@@ -209,6 +221,19 @@ def _prove_draws(record: Record, key: bytes, problems: list[Problem]) -> int:
             if true != value:
                 problems.append(Problem(move.seq, Text("verify.draw", {"of": n, "recorded": value, "true": true})))
     return count
+
+
+def replayed(record: Record, rules: Rules[Any, Any]) -> Iterator[tuple[Move, Transition[Any]]]:
+    """The set-up and each move with what it did, played again by these rules as far as they allow it.
+
+    Nothing of a record without its key.
+    """
+    try:
+        key = bytes.fromhex(record.setup.key or "")
+    except ValueError:
+        return
+    if 0 < len(key) <= LONGEST_KEY:
+        yield from _Replay(record, rules, key, []).moves()
 
 
 class _Replay:
@@ -236,23 +261,27 @@ class _Replay:
         """Say what differs; returns how many moves could be played, the set-up not counted."""
         if not self.record.moves:
             self.object(0, "verify.no_moves")
+        for move, made in self.moves():
+            if tuple(made.draws) != move.draws:
+                self.object(move.seq, "verify.drawn_otherwise", recorded=len(move.draws), now=len(made.draws))
+        if self.now is not None and self.played == len(self.record.moves) - 1:
+            self.compare(self.now.outcome, self.record.outcome)
+        return max(0, self.played)
+
+    def moves(self) -> Iterator[tuple[Move, Transition[Any]]]:
+        """The rows as they can be played."""
         wanted = {move.restores for move in self.record.moves if move.restores is not None}
         for row, move in enumerate(self.record.moves):
             if move.seq != row:
                 self.object(row, "verify.numbering", found=move.seq)
-                break
+                return
             made = self.follow(move) if row else self.begin()
             if made is None:
-                break
+                return
             self.now, self.played = made.state, row
             if row in wanted:
                 self.keep(row, move)
-            if tuple(made.draws) != move.draws:
-                self.object(row, "verify.drawn_otherwise", recorded=len(move.draws), now=len(made.draws))
-        else:
-            if self.now is not None:
-                self.compare(self.now.outcome, self.record.outcome)
-        return max(0, self.played)
+            yield move, made
 
     def keep(self, row: int, move: Move) -> None:
         """Remember the state after a row. However many undos there are, no state is kept twice."""

@@ -1,11 +1,13 @@
 """Chance as a keyed stream: repeatable, uniform, and provable after the game.
 
-The stream is BLAKE2b in counter mode. Before the game only the commitment (SHA-256 of the key) is shown; when the game
-is over the key is published and anybody can draw again what the game drew.
+The stream is BLAKE2b in counter mode. Before the game only the commitment (SHA-256 of the promised key) is shown; at
+the start the words of the players are mixed into it; when the game is over all of it is published and anybody can draw
+again what the game drew.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b, sha256
 
 import msgspec
@@ -43,6 +45,22 @@ class Stream(msgspec.Struct):
 def commitment(key: bytes) -> str:
     """What is published before the game: it fixes the key without telling it."""
     return sha256(key).hexdigest()
+
+
+def mixed(promised: bytes, table: str, words: Sequence[str]) -> bytes:
+    """The key of a game: BLAKE2b of the promised key, the table and the players' words, sorted, 32 bytes.
+
+    Each part stands behind its length (4 bytes, little-endian), so that no two lists of words are the same.
+    """
+    digest = blake2b(digest_size=32)
+    for part in (promised, table.encode(), *(word.encode() for word in sorted(words))):
+        digest.update(len(part).to_bytes(4, "little") + part)
+    return digest.digest()
+
+
+def fingerprint(word: str, table: str) -> str:
+    """What is shown of a word before the game: 16 digits of the SHA-256 of table, colon and word."""
+    return sha256(f"{table}:{word}".encode()).hexdigest()[:16]
 
 
 def seeded(seed: int, label: str = "") -> bytes:

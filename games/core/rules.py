@@ -85,6 +85,8 @@ class Rules(ABC, Generic[S, V]):
     commands: ClassVar[tuple[Command, ...]] = ()
     open_keys: ClassVar[tuple[Key, ...]] = ("",)
     """What the keys of those options begin with that whoever sees the table can list: they may stand on its message."""
+    answer_keys: ClassVar[tuple[Key, ...]] = ()
+    """What the keys of those any-time actions begin with that answer a proposal (``Teller.proposal``)."""
     clause_not_asked: ClassVar[str] = ""
     """The clause that says who decides when; cited when somebody acts out of turn."""
     clause_illegal: ClassVar[str] = ""
@@ -140,6 +142,10 @@ class Rules(ABC, Generic[S, V]):
     def refuse_interrupt(self, state: S, seat: Seat, key: Key) -> Refusal | None:
         """Why an any-time action is not possible now; None if the key is none."""
         return None
+
+    def talks(self, setup: Setup) -> bool:
+        """Whether people should be able to talk apart with these options; set-up as for ``new``."""
+        return self.meta.talks
 
     # ------------------------------------------------------------ who plays what
 

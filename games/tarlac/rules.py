@@ -27,6 +27,7 @@ class Tarlac(Rules[Thomond, ThomondView]):
 
     meta = Meta(
         key="tarlac",
+        talks=True,
         seats=(3, 7),
         options=(
             Choosable("scenario", (DEFAULT_SCENARIO, *(id for id in SCENARIOS if id != DEFAULT_SCENARIO))),

@@ -70,6 +70,7 @@ class TerraConcordia(Rules[World, WorldView]):
     think = TerraThinker()
     measure = TerraGauge()
     interrupts = True
+    answer_keys = ("accept.", "reject.")
     open_keys = (
         *("civilization.", "collect.", "explore.", "research.", "influence.", "navigate.", "reveal."),
         *("convert.", "claim.", "name.", "rival.", "decline"),
@@ -178,6 +179,10 @@ class TerraConcordia(Rules[World, WorldView]):
 
     def unseated(self, state: World, seat: Seat) -> Text:
         return who_said(state, seat)
+
+    def talks(self, setup: Setup) -> bool:
+        """In Diplomacia alliances are made (TC-DIP-01)."""
+        return setup.options["variant"] == "diplomacy"
 
     def anytime(self, game: Game[World], seat: Seat) -> list[Option]:
         return diplomacy.dealings(game.state, seat)

@@ -8,6 +8,7 @@ from renderers.gnomopolis.board import board
 from renderers.gnomopolis.cover import cover
 from renderers.gnomopolis.icons import ICONS
 from renderers.gnomopolis.lookup import lookup
+from renderers.gnomopolis.minute import STYLE
 from renderers.gnomopolis.phone import phone
 from renderers.gnomopolis.score import score
 from renderers.gnomopolis.sheet import district, hand
@@ -22,7 +23,7 @@ class GnomopolisRenderer(Renderer[TownView]):
         tables={"board": board, "phone": phone, "hand": hand, "score": score},
         close_ups={"district": district},
     )
-    furniture = Furniture(lookup, cover, ICONS)
+    furniture = Furniture(lookup, cover, ICONS, STYLE)
 
     def pictures(self, view: TownView) -> tuple[PictureName, ...]:
         """See the base class."""

@@ -8,6 +8,7 @@ from renderers.inventions.board import board
 from renderers.inventions.cover import cover
 from renderers.inventions.icons import ICONS
 from renderers.inventions.lookup import lookup
+from renderers.inventions.minute import STYLE
 from renderers.inventions.museum import hand, museum
 from renderers.inventions.phone import phone, sheet
 from renderers.inventions.score import score
@@ -22,7 +23,7 @@ class InventionsRenderer(Renderer[AgesView]):
         tables={"board": board, "phone": phone, "hand": hand, "sheet": sheet, "score": score},
         close_ups={"museum": museum},
     )
-    furniture = Furniture(lookup, cover, ICONS)
+    furniture = Furniture(lookup, cover, ICONS, STYLE)
 
     def pictures(self, view: AgesView) -> tuple[PictureName, ...]:
         """See the base class."""

@@ -10,6 +10,7 @@ from renderers.nucleum.icons import ICONS
 from renderers.nucleum.learning import technologies
 from renderers.nucleum.lookup import lookup
 from renderers.nucleum.market import market
+from renderers.nucleum.minute import STYLE
 from renderers.nucleum.phone import phone, region
 from renderers.nucleum.places import REGIONS
 from renderers.nucleum.player import network, player, tiles
@@ -31,7 +32,7 @@ class NucleumRenderer(Renderer[NucleumView]):
             "network": network,
         },
     )
-    furniture = Furniture(lookup, cover, ICONS)
+    furniture = Furniture(lookup, cover, ICONS, STYLE)
 
     def pictures(self, view: NucleumView) -> tuple[PictureName, ...]:
         """See the base class."""

@@ -12,6 +12,7 @@ from renderers.base import BOARD, PHONE, Furniture, Painters, PictureName, Rende
 from renderers.canvas import Box, Canvas
 from renderers.fonts import printable
 from renderers.owners import plate
+from renderers.plain.minute import STYLE
 from renderers.plain.sheet import Entry, owner_of, parchment, wood, write
 from renderers.plain.theme import CREAM, GOLD, INK, THEME, WOOD_DEEP
 from renderers.wording import name_of, number, sentence
@@ -28,7 +29,12 @@ class PlainRenderer(Renderer[Any]):
         self._rules = rules
         self._tell = rules.tell
         self.painters = Painters(tables={"board": self._board, "phone": self._phone, "hand": self._hand}, close_ups={})
-        self.furniture = Furniture(self._card, self._cover, {})
+        self.furniture = Furniture(self._card, self._cover, {}, STYLE)
+
+    @property
+    def game(self) -> str:
+        """See the base class."""
+        return self._rules.package
 
     def pictures(self, view: Any) -> tuple[PictureName, ...]:
         """See the base class."""

@@ -10,6 +10,7 @@ from renderers.tarlac.cover import cover
 from renderers.tarlac.diplomacy import diplomacy
 from renderers.tarlac.icons import ICONS
 from renderers.tarlac.lookup import lookup
+from renderers.tarlac.minute import STYLE
 from renderers.tarlac.phone import phone, region
 from renderers.tarlac.places import REGIONS
 from renderers.tarlac.score import score
@@ -24,7 +25,7 @@ class TarlacRenderer(Renderer[ThomondView]):
         tables={"board": board, "phone": phone, "diplomacy": diplomacy, "battle": battle, "score": score},
         close_ups={"region": region},
     )
-    furniture = Furniture(lookup, cover, ICONS)
+    furniture = Furniture(lookup, cover, ICONS, STYLE)
 
     def pictures(self, view: ThomondView) -> tuple[PictureName, ...]:
         """See the base class."""

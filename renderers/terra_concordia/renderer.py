@@ -9,11 +9,13 @@ from renderers.terra_concordia.cover import cover
 from renderers.terra_concordia.hand import hand
 from renderers.terra_concordia.icons import ICONS
 from renderers.terra_concordia.lookup import lookup
+from renderers.terra_concordia.minute import STYLE
 from renderers.terra_concordia.phone import phone
 from renderers.terra_concordia.realm import realm
 from renderers.terra_concordia.score import score
-from renderers.terra_concordia.theme import THEME
+from renderers.terra_concordia.theme import THEME, owner_of
 from renderers.terra_concordia.tree import tree
+from renderers.theme import Owner
 
 
 class TerraConcordiaRenderer(Renderer[WorldView]):
@@ -24,7 +26,11 @@ class TerraConcordiaRenderer(Renderer[WorldView]):
         tables={"board": board, "phone": phone, "hand": hand, "technologies": tree, "score": score},
         close_ups={"realm": realm},
     )
-    furniture = Furniture(lookup, cover, ICONS)
+    furniture = Furniture(lookup, cover, ICONS, STYLE)
+
+    def owner(self, view: WorldView, seat: int) -> Owner:
+        """See the base class; of an Automa it is the colour of its civilization too."""
+        return next((owner_of(nation) for nation in view.nations if nation.seat == seat), super().owner(view, seat))
 
     def pictures(self, view: WorldView) -> tuple[PictureName, ...]:
         """See the base class."""

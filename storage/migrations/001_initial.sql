@@ -35,6 +35,7 @@ CREATE TABLE place (
     bot       TEXT,                         -- level of the bot that plays here
     joined_at INTEGER NOT NULL,
     part      TEXT NOT NULL,                -- the part of the game that they chose; empty: none
+    word      TEXT NOT NULL,                -- what they add to the key of the draws
     misses    INTEGER NOT NULL,             -- turns in a row whose time ran out
     stand_in  INTEGER,                      -- the move before the turn that a bot plays for them
     offered_at INTEGER,                     -- since when anybody may take the place
@@ -165,6 +166,13 @@ CREATE TABLE subscription (                 -- who is told of places on offer
 ) STRICT;
 
 CREATE INDEX subscription_by_game ON subscription (guild_id, rules, called_at);
+
+CREATE TABLE shown (
+    user_id INTEGER NOT NULL,
+    what    TEXT NOT NULL,                  -- 'minute.<game>': what is shown once
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (user_id, what)
+) STRICT;
 
 CREATE TABLE guild_setting (
     guild_id    INTEGER PRIMARY KEY,

@@ -21,6 +21,7 @@ STATUSES = ("lobby", "running", "finished", "cancelled", "closed")
 COMPOSED = {
     "refused.too_many_of_": ("host", "guild"),
     "refused.lobby_": STATUSES[1:],
+    "rules.": ("clauses", "rulings"),
     "refused.table_": STATUSES,
     "lobby.now_": ("running", "finished", "cancelled"),
     "status.": ("lobby", "running", "finished", "cancelled"),
@@ -41,6 +42,9 @@ COMPOSED = {
     "choice.vote.how.": ("score", "draw", "cancelled"),
     "setup.calendars_": ("on", "off"),
     "table.paused_": ("vote", "moderator", "server", "channel"),
+    "talk.": ("open", "whispers"),
+    "setup.talks_": ("open", "whispers", "none"),
+    "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
     "panel.": ("back", "reset", "previous", "next", "why_not"),
 }
 """Ids that the code puts together; everything else stands in it as a whole."""

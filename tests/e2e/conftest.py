@@ -23,6 +23,9 @@ from storage.database import Database
 
 TOKEN = "a token"
 
+PRESSES = ("discord-ui-dynamic-item", "CommandTree-invoker")
+"""How discord.py names the tasks in which the bot answers."""
+
 
 class World:
     """People, places and the bot, which can be stopped and started."""
@@ -101,9 +104,10 @@ class World:
         return await self.bot.tables.in_channel(self.guild.channel("salão").id)
 
     async def delivered(self, seconds: float = 10.0) -> None:
-        """Wait until the outbox is empty and no picture is still to come."""
+        """Wait until every press has been carried out, the outbox is empty and no picture is still to come."""
         for _ in range(int(seconds / 0.02)):
-            if (await self.bot.outbox.health()).waiting == 0 and not self.bot.delivery.drawing:
+            pressed = any(task.get_name().startswith(PRESSES) for task in asyncio.all_tasks())
+            if not pressed and (await self.bot.outbox.health()).waiting == 0 and not self.bot.delivery.drawing:
                 return
             await asyncio.sleep(0.02)
         raise TimeoutError("the outbox does not empty")

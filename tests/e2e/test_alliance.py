@@ -61,3 +61,18 @@ async def test_who_wants_no_direct_messages_gets_none_about_offers(diplomacy: Wo
     await world.ana.slash("/concordia alliance", propose="Bia")
     await world.delivered()
     assert offers(world) == []
+
+
+async def test_an_offer_is_accepted_or_talked_about_where_it_is_read(diplomacy: World) -> None:
+    world = diplomacy
+    await world.bia.slash("/hand")
+    await world.ana.slash("/concordia alliance", propose="Bia")
+    await world.delivered()
+    message = next(message for message in world.bia.dms if message.text == offers(world)[0])
+    assert [b.label.split()[0] for b in message.buttons[:2]] == ["Accept", "Reject"]
+    talk = await world.bia.press(button(message, "talk"), on=message)
+    (menu,) = talk.message.selects
+    assert {option.label for option in menu.options} == {"Ana", "Caio", "Davi"}
+    await world.bia.press(message.buttons[0].custom_id, on=message)
+    snapshot = await world.now()
+    assert len(snapshot.played.diplomacy.alliances) == 1

@@ -22,7 +22,9 @@ async def test_a_table_opens_in_a_thread_of_its_own(world: World) -> None:
     assert world.ana.name in thread.members
     (lobby,) = thread.messages
     await world.box.until(lambda: lobby.pictures)
-    assert [b.label for b in lobby.buttons] == ["Entrar", "Sair", "Chamar um bot", "Opções", "Começar", "Cancelar"]
+    newcomers = ["O jogo em 1 minuto", "Primeira vez? 10 minutos"]
+    host = ["Chamar um bot", "Opções", "Começar", "Cancelar"]
+    assert [b.label for b in lobby.buttons] == ["Entrar", "Sair", *newcomers, *host]
     assert (await world.bot.tables.in_channel(thread.id)).setup.seats == 2
 
 

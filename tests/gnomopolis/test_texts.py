@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from games.core.reference import reference
+from bot.lookup import lookup
 from games.core.texts import LOCALES, catalogue
 from games.gnomopolis.labels import cost_said, gains_said, icon_of, pile_said
 from games.gnomopolis.pieces import Pile
@@ -118,5 +118,6 @@ def test_the_content_says_whose_it_is() -> None:
 
 
 def test_the_rules_are_found_by_their_words() -> None:
-    assert "GN-CAR-01" in {clause.id for clause in reference(PACKAGE, "pt-BR").search("marcador caravana oponente")}
-    assert reference(PACKAGE, "en").search("caravan marker")[0].id.startswith("GN-")
+    found = lookup(PACKAGE, "pt-BR").clauses.search("marcador caravana oponente")
+    assert "GN-CAR-01" in {clause.id for clause in found}
+    assert lookup(PACKAGE, "en").clauses.search("caravan marker")[0].id.startswith("GN-")

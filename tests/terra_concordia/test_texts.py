@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from bot.lookup import lookup
 from games.core.agenda import Game
-from games.core.reference import reference
 from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.content import LATEST, PACKS
@@ -62,7 +62,7 @@ def test_goals_and_all_cards_have_names(locale: str) -> None:
     ],
 )  # fmt: skip
 def test_the_rules_are_found_by_what_players_type(locale: str, words: str, clauses: str) -> None:
-    found = [clause.id for clause in reference(PACKAGE, locale).search(words, 5)]
+    found = [clause.id for clause in lookup(PACKAGE, locale).clauses.search(words, 10)]
     assert any(id.startswith(clauses) for id in found), found
 
 
@@ -83,8 +83,8 @@ def test_cards_can_be_looked_up_in_words(locale: str) -> None:
 
 
 def test_the_rules_are_found_by_their_words() -> None:
-    assert "TC-ACT-TRADE-03" in {clause.id for clause in reference(PACKAGE, "pt-BR").search("venda ouro unidades")}
-    assert "TC-EVT-04" in {clause.id for clause in reference(PACKAGE, "en").search("immunity cancels")}
+    assert "TC-ACT-TRADE-03" in {clause.id for clause in lookup(PACKAGE, "pt-BR").clauses.search("venda ouro unidades")}
+    assert "TC-EVT-04" in {clause.id for clause in lookup(PACKAGE, "en").clauses.search("immunity cancels")}
 
 
 @pytest.mark.parametrize("locale", ["pt-BR", "en"])

@@ -20,10 +20,16 @@ TEMPLATES = [
         "SEATS",
         "TABLE",
         "PICTURES",
-        "SECTIONS",
+        "BOOK",
+        "BOOK_MENU",
         "LOG",
         "LOG_TURNS",
         "LOG_TURN",
+        "FILM",
+        "TALK",
+        "TALK_ANSWER",
+        "FILM_ROUNDS",
+        "FILM_EYES",
         "LOBBY",
         "LOBBY_MENU",
         "USER",
@@ -59,10 +65,32 @@ def test_controls_of_the_panel_round_trip(game: str, seat: int, seq: int, what: 
     assert (match["game"], int(match["seat"]), int(match["seq"]), match["what"]) == (game, seat, seq, what)
 
 
-@pytest.mark.parametrize("what", ["play", "hand", "board", "undo", "rules", "log", "rematch", "export"])
+@pytest.mark.parametrize(
+    "what",
+    [
+        "play",
+        "hand",
+        "board",
+        "undo",
+        "rules",
+        "log",
+        "catchup",
+        "rematch",
+        "export",
+        "minute",
+        "points",
+        "view.district.0",
+    ],
+)
 def test_buttons_of_the_table_round_trip(what: str) -> None:
     match = fitting(ids.table("abcdefgh", what))
     assert (match["game"], match["what"]) == ("abcdefgh", what)
+
+
+@pytest.mark.parametrize("what", ["contents", "minute", "learn", "chapter.9", "clauses.2.0", "rulings.10.12"])
+def test_pages_of_the_rules_round_trip(what: str) -> None:
+    match = fitting(ids.book("terra_concordia", what))
+    assert (match["rules"], match["what"]) == ("terra_concordia", what)
 
 
 @pytest.mark.parametrize("what", ["join", "leave", "bot", "options", "start", "cancel", "cancel_now"])
@@ -78,10 +106,16 @@ def test_menus_of_the_lobby_round_trip(what: str) -> None:
 def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.seats("abcdefgh"))["game"] == "abcdefgh"
     assert fitting(ids.pictures("abcdefgh"))["game"] == "abcdefgh"
-    assert fitting(ids.sections("abcdefgh", 2))["game"] == "abcdefgh"
+    assert fitting(ids.book_menu("terra_concordia", "found"))["what"] == "found"
     assert fitting(ids.log("abcdefgh", "mine.-1.", 9))["since"] == "mine"
     assert fitting(ids.log_turns("abcdefgh", "day.412.3", 9))["seat"] == "3"
     assert fitting(ids.log_turn("abcdefgh", "start.-1.", 9, 301, 2))["turn"] == "301"
+    assert fitting(ids.film("abcdefgh", -1, None, 9))["at"] == "9"
+    assert fitting(ids.film("abcdefgh", 12, 3, ids.THEN))["seat"] == "3"
+    assert fitting(ids.talk("abcdefgh"))["game"] == "abcdefgh"
+    assert fitting(ids.talk_answer("abcdefgh", 127))["places"] == "127"
+    assert fitting(ids.film_rounds("abcdefgh", 12, None))["since"] == "12"
+    assert fitting(ids.film_eyes("abcdefgh", -1, 7))["at"] == "7"
     assert fitting(ids.user("dm"))["what"] == "dm"
 
 

@@ -19,7 +19,7 @@ def test_the_lobby_shows_the_commitment_and_loses_its_buttons_with_the_start() -
     rules, setup = GAMES["gnomopolis"], setup_of(2)
     open_, running = snapshot(rules, setup, status="lobby"), snapshot(rules, setup, start(rules, setup).state)
     assert commitment(setup.key) in said(lobby_layout(open_, "en"))
-    assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 6
+    assert len([b for block in lobby_layout(open_, "en").blocks if isinstance(block, Row) for b in block.buttons]) == 9
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Menu)]
     assert not [block for block in lobby_layout(running, "en").blocks if isinstance(block, Row)]
 

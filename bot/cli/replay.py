@@ -1,0 +1,65 @@
+"""``python -m bot replay``."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+from bot.cli.usage_error import UsageError
+from bot.config import from_env
+from bot.replay.develop import animated, page
+from bot.replay.film import Film, of_record, of_table
+from bot.service.refused import Refused
+from bot.service.tables import Tables
+from bot.texts import speak
+from games.core.record import read
+from games.core.texts import LOCALES
+from storage.database import Database
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", metavar="ID|FILE", help="a table's id, or the record of a finished game")
+    parser.add_argument("--database", type=Path, metavar="DB", help="default: the one of the settings (DATA_DIR)")
+    kinds = parser.add_mutually_exclusive_group(required=True)
+    kinds.add_argument("--gif", action="store_true", help="an animated picture")
+    kinds.add_argument("--html", action="store_true", help="a page for any browser: pictures, log, points over time")
+    parser.add_argument("--locale", choices=LOCALES, help="default: the table's, of a record the first")
+    parser.add_argument("--most", type=int, metavar="N", help="show at most so many turns (default: all)")
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="where it is written")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make a film of a finished game."""
+    if args.most is not None and args.most < 2:
+        raise UsageError("--most: a film has at least two pictures")
+    film = _film(args)
+    film = film if args.most is None else film.thinned(args.most)
+    data = animated(film) if args.gif else page(film)
+    output: Path = args.output
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_bytes(data)
+    print(f"{output}: {len(film.stills)} turns, {len(data):,} bytes")
+    return 0
+
+
+def _film(args: argparse.Namespace) -> Film:
+    file = Path(args.game)
+    if file.is_file():
+        try:
+            return of_record(read(file.read_bytes()), args.locale or LOCALES[0])
+        except (KeyError, ValueError) as error:
+            raise UsageError(f"{file}: no record of a finished game that this program has: {error}") from error
+    database: Path = args.database or from_env().database
+    if not database.is_file():
+        raise UsageError(f"{database}: no such database; name one with --database or set DATA_DIR")
+    return asyncio.run(_of_table(database, args.game, args.locale))
+
+
+async def _of_table(path: Path, game_id: str, locale: str | None) -> Film:
+    async with await Database.read_only(path) as database:
+        try:
+            return await of_table(Tables(database), game_id, locale)
+        except Refused as error:
+            raise UsageError(f"{game_id}: {speak('en').say(error.text)}") from error

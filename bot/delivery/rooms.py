@@ -1,0 +1,126 @@
+"""Rooms to talk apart: private threads under the table's channel; where there can be none, direct messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+import discord
+import msgspec
+
+from bot.delivery.discord_codes import DM_CLOSED, NO_ACCESS, NO_PERMISSION
+from bot.delivery.messenger import Messenger
+from bot.service import announce
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Tables, in_room
+from storage.rows import Delivered, OutgoingMessage
+
+ARCHIVE_MINUTES = 10_080
+LONGEST_NAME = 100
+
+
+class Rooms:
+    """Makes rooms, calls people into them, and sees them out."""
+
+    def __init__(self, client: discord.Client, tables: Tables, messenger: Messenger) -> None:
+        self._client = client
+        self._tables = tables
+        self._messenger = messenger
+
+    async def open(self, message: OutgoingMessage) -> Delivered:
+        """The room of some users with a word to them; those who play no more are left out."""
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.RoomPost)
+        snapshot = await self._tables.look(message.game_id or "")
+        users = [user for user in wanted.users if snapshot.place_of(user) is not None]
+        if len(users) < 2:
+            return Delivered()
+        thread = await self._thread(message, snapshot, users)
+        if thread is None:
+            await self._pass_on(message, snapshot, wanted, users)
+            return Delivered()
+        for user in users:
+            with suppress(discord.NotFound):  # left the server
+                await thread.add_user(discord.Object(user))
+        sent = await thread.send(
+            view=self._messenger.room_message(snapshot, snapshot.locale, wanted, users),
+            nonce=message.nonce,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in users]),
+        )
+        return Delivered(channel_id=thread.id, message_id=sent.id)
+
+    async def left(self, message: OutgoingMessage) -> Delivered:
+        """A user who plays no more leaves all rooms of the table."""
+        snapshot = await self._tables.look(message.game_id or "")
+        if snapshot.place_of(message.target) is not None:
+            return Delivered()
+        for room in await self._tables.talk.rooms(snapshot.game_id):
+            thread = await self._found(room.channel_id) if message.target in in_room(room.role) else None
+            if thread is not None:
+                await _awake(thread)
+                with suppress(discord.NotFound):
+                    await thread.remove_user(discord.Object(message.target))
+        return Delivered()
+
+    async def _thread(
+        self, message: OutgoingMessage, snapshot: Snapshot, users: Sequence[int]
+    ) -> discord.Thread | None:
+        """The room that there is, or a new one; None where there can be none."""
+        known = await self._tables.games.message(snapshot.game_id, message.role or "")
+        thread = await self._found(known.channel_id) if known is not None else None
+        if thread is not None:
+            await _awake(thread)
+            return thread
+        parent = await self._parent(snapshot)
+        if parent is None:
+            return None
+        names = " · ".join(place.name for place in snapshot.places if place.user_id in users)
+        name = f"🗣 {names} · {snapshot.game_id}"[-LONGEST_NAME:]
+        if message.attempts:
+            # An earlier attempt may have made it without anybody knowing.
+            for made in await parent.guild.active_threads():
+                if made.parent_id == parent.id and made.name == name and made.is_private():
+                    return made
+        try:
+            return await parent.create_thread(
+                name=name,
+                type=discord.ChannelType.private_thread,
+                auto_archive_duration=ARCHIVE_MINUTES,
+                invitable=False,
+            )
+        except discord.Forbidden as error:
+            if error.code not in (NO_PERMISSION, NO_ACCESS):
+                raise
+            return None
+
+    async def _parent(self, snapshot: Snapshot) -> discord.TextChannel | None:
+        """The channel under which the table's rooms are; None in direct messages and forums."""
+        if snapshot.guild_id is None:
+            return None
+        channel = await self._client.fetch_channel(snapshot.channel_id)
+        if isinstance(channel, discord.Thread):
+            channel = await self._client.fetch_channel(channel.parent_id)
+        return channel if isinstance(channel, discord.TextChannel) else None
+
+    async def _found(self, channel_id: int) -> discord.Thread | None:
+        try:
+            channel = await self._client.fetch_channel(channel_id)
+        except (discord.NotFound, discord.Forbidden):
+            return None
+        return channel if isinstance(channel, discord.Thread) else None
+
+    async def _pass_on(
+        self, message: OutgoingMessage, snapshot: Snapshot, wanted: announce.RoomPost, users: Sequence[int]
+    ) -> None:
+        for user in users:
+            view = self._messenger.passed_on_message(snapshot, snapshot.locale, wanted, user, users)
+            channel = await self._client.create_dm(discord.Object(user))
+            try:
+                await channel.send(view=view, nonce=message.nonce, allowed_mentions=discord.AllowedMentions.none())
+            except discord.Forbidden as error:
+                if error.code != DM_CLOSED:
+                    raise
+
+
+async def _awake(thread: discord.Thread) -> None:
+    if thread.archived:
+        await thread.edit(archived=False)

@@ -1,0 +1,1 @@
+"""A finished game as a film: an animated picture, and a page that needs nothing but a browser."""

@@ -1,0 +1,61 @@
+"""A record that somebody brings: what it proves, and the film of it. Slow: not for the event loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from bot.replay.develop import Attached, attached
+from bot.replay.film import of_record
+from games.core.model import Text
+from games.core.record import read, verify
+from games.core.texts import catalogue
+from games.registry import GAMES
+
+
+class Examined(msgspec.Struct, frozen=True):
+    """What was found in a record. All names and numbers are its own."""
+
+    game: str
+    table: str
+    names: tuple[str, ...]
+    commitment: str
+    words: tuple[str, ...]
+    """Those of the players that are part of the key."""
+    over: bool
+    """Whether it is the record of a finished game: of others nothing can be proved."""
+    moves: int
+    draws: int
+    problems: tuple[tuple[int, str], ...]
+    """What does not agree, each with its move."""
+    film: Attached | None = None
+
+
+def examined(data: bytes, locale: str, most: int) -> Examined:
+    """Prove a record, and make its film of so many turns (0: none) if it can be played.
+
+    Raises:
+        ValueError: it is no record.
+    """
+    record = read(data)
+    report = verify(record, GAMES)
+    package = GAMES[record.game].package if record.game in GAMES else "games.core"
+    texts = catalogue(package, locale).naming(record.names)
+    over = record.setup.key is not None
+    return Examined(
+        game=record.game,
+        table=record.table,
+        names=record.names,
+        commitment=record.commitment,
+        words=record.setup.words,
+        over=over,
+        moves=report.moves,
+        draws=report.draws,
+        problems=tuple((problem.seq, _said(texts.say, problem.text)) for problem in report.problems) if over else (),
+        film=attached(of_record(record, locale), most) if most and over and report.moves else None,
+    )
+
+
+def _said(say: Callable[[Text], str], text: Text) -> str:
+    return " ".join(say(text).split())

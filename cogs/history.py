@@ -1,0 +1,52 @@
+"""Looking back: /catchup, /history."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Taverna
+from bot.service.refused import Refused
+from cogs.ui import viewing
+from cogs.ui.answers import Asking
+from cogs.ui.completion import seats
+from cogs.ui.film import catch_up, look_back
+from cogs.ui.sentences import command
+
+
+class History(commands.Cog):
+    """What one has missed, and how the table looked before."""
+
+    def __init__(self, bot: Taverna) -> None:
+        self.bot = bot
+
+    @command("catchup")
+    async def catchup(self, interaction: Asking) -> None:
+        """What has happened since the user's own last move, in ten lines and two pictures."""
+        await catch_up(interaction, await viewing.here(interaction))
+
+    @command("history")
+    async def history(
+        self,
+        interaction: Asking,
+        turn: app_commands.Range[int, 0, 9_999] | None = None,
+        player: app_commands.Range[int, 1, 25] | None = None,
+    ) -> None:
+        """The game turn by turn, as all could see it, or as a player did if the user may see that."""
+        snapshot = await viewing.here(interaction)
+        stretch = await self.bot.tables.film.stretch(snapshot)
+        mine = snapshot.seats_of(interaction.user.id)
+        seat = player - 1 if player is not None else next(iter(mine), None)
+        if player is not None and seat not in mine and snapshot.status != "finished":
+            raise Refused("not_yet_seen")
+        at = stretch.moves[-1 if turn is None else min(turn, len(stretch.moves) - 1)]
+        await look_back(interaction, snapshot, at, seat)
+
+    @history.autocomplete("player")
+    async def _players(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        return await seats(interaction, typed)
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(History(bot))

@@ -1,0 +1,255 @@
+"""Looking back: what one has missed in ten lines and two pictures, and the game turn by turn, forwards and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Sequence
+
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Stretch, Tale, eyes
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, illustrate, redraw, tell
+from cogs.ui.controls import control
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
+from cogs.ui.messages import described
+from cogs.ui.sentences import header, say, title
+from cogs.ui.told import befell_said, tales_said
+from cogs.ui.viewing import table
+from games.core.model import Seat
+from games.core.texts import Catalogue
+
+MOST = 10
+"""Lines of what one has missed."""
+MOST_BEFELL = 5
+"""Of these, what was done to the reader."""
+LONGEST = 320
+"""Characters of such a line."""
+TOLD = 2_500
+"""Characters of what is told of a turn."""
+PUBLIC = "-"
+"""The line of a menu that stands for what all may see."""
+
+
+# ---------------------------------------------------------------- layouts, pure
+
+
+def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequence[Seat]) -> list[str]:
+    """What happened in at most ``MOST`` lines: what was done to these seats, in bold, then the latest turns."""
+    speech = speak(locale)
+    befell = befell_said(snapshot, locale, tales, seats)
+    said = [cut(line, LONGEST) for line in befell[:MOST_BEFELL]]
+    if len(befell) > MOST_BEFELL:
+        said[-1:] = [f"-# {say(speech, 'log.below', n=len(befell) - MOST_BEFELL + 1)}"]
+    rest = [tale for tale in tales if tale.scene is not None or len(tale.befell(seats)) < len(tale.entries)]
+    turns = [[f"- {turn[0]}", *(f"  - {line}" for line in turn[1:])] for turn in tales_said(snapshot, locale, rest)]
+    room = MOST - len(said)
+    kept = len(turns)
+    while kept and sum(map(len, turns[kept - 1 :])) <= room - (kept > 1):
+        kept -= 1
+    if kept == len(turns) and turns:
+        # The last turn alone is longer than there is room: its end.
+        kept, turns[-1] = kept - 1, turns[-1][-(room - 1) :]
+    if kept:
+        said.append(f"-# {say(speech, 'log.earlier', n=kept)}")
+    return [*said, *(cut(line, LONGEST) for turn in turns[kept:] for line in turn)]
+
+
+def overview(
+    then: Snapshot, now: Snapshot, locale: str, tales: Sequence[Tale], user_id: int, stretch: Stretch
+) -> Layout:
+    """What has happened since the reader's last own move, and the way on: turn by turn, or to play."""
+    speech, passed = speak(locale), len(stretch.moves) - 1
+    heading = f"### {say(speech, 'film.missed', game=title(now.rules, locale), n=passed)}"
+    told = "\n".join(brief(now, locale, tales, now.seats_of(user_id))) or speech.say("log.nothing")
+    buttons: list[Button] = []
+    if user_id in now.awaited_users:
+        buttons.append(Button(speech.say("button.play"), ids.table(now.game_id, "play"), "success"))
+    if passed:
+        seat = _seat(now, user_id)
+        first = ids.film(now.game_id, stretch.moves[0], seat, stretch.moves[1])
+        buttons.append(Button(speech.say("film.steps"), first, "primary"))
+        compared = say(speech, "film.compared", then=header(then, locale), now=header(now, locale))
+        told += f"\n-# {compared}"
+    buttons.append(Button(speech.say("button.log"), ids.table(now.game_id, "log")))
+    return Layout((heading, told, Row(tuple(buttons))), COLOUR)
+
+
+def turn(
+    snapshot: Snapshot,
+    past: Snapshot,
+    locale: str,
+    tales: Sequence[Tale],
+    user_id: int,
+    since: int,
+    seat: Seat | None,
+    stretch: Stretch,
+    rounds: dict[int, int],
+) -> Layout:
+    """One turn of a stretch: what happened in it, and the ways to the others.
+
+    ``rounds``: for each round of the game the turn of the stretch with which it began.
+    """
+    speech, n = speak(locale), stretch.nearest(past.seq)
+    place = say(speech, "film.turn", n=n, of=len(stretch.moves) - 1, move=past.seq)
+    turns = tales_said(snapshot, locale, tales)
+    told = "\n".join("\n  - ".join((f"- {said[0]}", *said[1:])) for said in turns)
+    blocks: list[Block] = [f"### {header(past, locale)}\n-# {place}", cut(told, TOLD)]
+    blocks.append(Row(tuple(_ways(snapshot, speech, since, seat, stretch, n))))
+    if len(rounds) > 1:
+        blocks.append(_rounds(snapshot, speech, since, seat, rounds, n))
+    if len(choice := _choice(snapshot, user_id)) > 1:
+        blocks.append(_eyes(snapshot, locale, since, past.seq, seat, choice))
+    buttons: list[Button] = []
+    if since >= 0:
+        buttons.append(Button(speech.say("film.overview"), ids.film(snapshot.game_id, since, seat, ids.THEN)))
+    if user_id in snapshot.awaited_users:
+        buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
+    if buttons:
+        blocks.append(Row(tuple(buttons)))
+    return Layout(tuple(block for block in blocks if block), COLOUR)
+
+
+def _ways(
+    snapshot: Snapshot, speech: Catalogue, since: int, seat: Seat | None, stretch: Stretch, n: int
+) -> list[Button]:
+    """⏮ ◀ ▶ ⏭, those that lead anywhere."""
+    last = len(stretch.moves) - 1
+    wanted = {"first": 0, "before": n - 1, "after": n + 1, "last": last}
+    found: list[Button] = []
+    for name, to in wanted.items():
+        near = name in ("before", "after")
+        if 0 <= to <= last and to != n and (near or abs(to - n) > 1):
+            style = "primary" if name == "after" else "secondary"
+            found.append(
+                Button(speech.say(f"log.{name}"), ids.film(snapshot.game_id, since, seat, stretch.moves[to]), style)
+            )
+    return found or [Button(speech.say("button.board"), ids.table(snapshot.game_id, "board"))]
+
+
+def _rounds(
+    snapshot: Snapshot, speech: Catalogue, since: int, seat: Seat | None, rounds: dict[int, int], n: int
+) -> Menu:
+    every = -(-len(rounds) // IN_A_MENU)
+    shown = max((number for number, began in rounds.items() if began <= n), default=0)
+    listed = [number for number in rounds if number % every == 0 or number in (1, shown)][:IN_A_MENU]
+    found = tuple(
+        Line(str(rounds[number]), say(speech, "log.round", n=number), chosen=number == shown) for number in listed
+    )
+    return Menu(ids.film_rounds(snapshot.game_id, since, seat), speech.say("film.round"), found)
+
+
+def _choice(snapshot: Snapshot, user_id: int) -> list[Seat | None]:
+    """Whose eyes a user may choose among."""
+    seats = range(len(snapshot.names)) if snapshot.status == "finished" else snapshot.seats_of(user_id)
+    return [None, *seats] if snapshot.rules.meta.secrets else [None]
+
+
+def _eyes(
+    snapshot: Snapshot, locale: str, since: int, seq: int, shown: Seat | None, choice: Sequence[Seat | None]
+) -> Menu:
+    speech = speak(locale)
+    found = tuple(
+        Line(
+            PUBLIC if seat is None else str(seat),
+            speech.say("film.public") if seat is None else say(speech, "film.eyes_of", who=snapshot.names[seat]),
+            chosen=seat == shown,
+        )
+        for seat in choice[:IN_A_MENU]
+    )
+    return Menu(ids.film_eyes(snapshot.game_id, since, seq), speech.say("film.eyes"), found)
+
+
+def _seat(snapshot: Snapshot, user_id: int) -> Seat | None:
+    """Whose eyes a user looks through unless they choose: their own."""
+    return next(iter(snapshot.seats_of(user_id)), None)
+
+
+# ---------------------------------------------------------------- in use
+
+
+async def catch_up(interaction: Asking, snapshot: Snapshot, *, anew: bool = True) -> None:
+    """What the user has missed. Not ``anew``: in the message just used."""
+    bot, user = interaction.client, interaction.user.id
+    locale = await bot.locale(interaction)
+    own = await bot.tables.chronicle.own_move(snapshot.game_id, user)
+    stretch = await bot.tables.film.stretch(snapshot, max(own, 0))
+    tales = await bot.tables.chronicle.tales(snapshot.game_id, user, own, snapshot.seats_of(user))
+    then = await bot.tables.film.at(snapshot, stretch.moves[0])
+    now = await bot.tables.film.at(snapshot, snapshot.seq, stretch.moves[0] if len(stretch.moves) > 1 else None)
+    layout = overview(then, snapshot, locale, tales, user, stretch)
+    bot.door.pictures.take(user)
+    await (tell(interaction, layout) if anew else redraw(interaction, layout))
+    if len(stretch.moves) > 1:
+        drawings: dict[Picture, Awaitable[bytes]] = {}
+        for name, shown in (("then", then), ("now", now)):
+            drawings |= await _drawing(interaction, snapshot, shown, name, _seat(snapshot, user), locale)
+        await illustrate(interaction, layout, drawings, together=True)
+
+
+async def look_back(
+    interaction: Asking, snapshot: Snapshot, seq: int, seat: Seat | None, since: int = -1, *, anew: bool = True
+) -> None:
+    """The turn of the game in which a move was made, through the eyes of a seat if the user may have them."""
+    bot, user = interaction.client, interaction.user.id
+    locale = await bot.locale(interaction)
+    stretch = await bot.tables.film.stretch(snapshot, since)
+    n = stretch.nearest(seq)
+    before = stretch.moves[n - 1] if n else None
+    past = await bot.tables.film.at(snapshot, stretch.moves[n], before)
+    seat = eyes(snapshot, user, past.seq, seat)
+    after = -1 if before is None else before
+    tales = await bot.tables.chronicle.tales(snapshot.game_id, user, after, until=past.seq, whole=False)
+    began = await bot.tables.chronicle.rounds(snapshot.game_id)
+    rounds = {number: stretch.after(move) for number, move in began.items() if move >= stretch.moves[0]}
+    layout = turn(snapshot, past, locale, tales if n or since < 0 else (), user, since, seat, stretch, rounds)
+    bot.door.pictures.take(user)
+    await (tell(interaction, layout) if anew else redraw(interaction, layout))
+    await illustrate(interaction, layout, await _drawing(interaction, snapshot, past, "board", seat, locale))
+
+
+@control(ids.FILM)
+async def step(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Another turn of the stretch, or the whole of it."""
+    await interaction.response.defer()
+    snapshot = await table(interaction, match["game"])
+    if match["at"] == ids.THEN:
+        await catch_up(interaction, snapshot, anew=False)
+    else:
+        await _look(interaction, match, snapshot, int(match["at"]), match["seat"])
+
+
+@control(ids.FILM_ROUNDS)
+async def jump(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu of the rounds."""
+    await interaction.response.defer()
+    snapshot = await table(interaction, match["game"])
+    stretch = await interaction.client.tables.film.stretch(snapshot, int(match["since"]))
+    await _look(interaction, match, snapshot, stretch.moves[min(int(values[0]), len(stretch.moves) - 1)], match["seat"])
+
+
+@control(ids.FILM_EYES)
+async def change_eyes(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """The menu of those through whose eyes one looks."""
+    await interaction.response.defer()
+    snapshot = await table(interaction, match["game"])
+    await _look(interaction, match, snapshot, int(match["at"]), "" if values[0] == PUBLIC else values[0])
+
+
+CONTROLS = (step, jump, change_eyes)
+
+
+async def _look(interaction: Asking, match: re.Match[str], snapshot: Snapshot, seq: int, seat: str) -> None:
+    wanted = int(seat) if seat else None
+    await look_back(interaction, snapshot, seq, wanted, int(match["since"]), anew=False)
+
+
+async def _drawing(
+    interaction: Asking, snapshot: Snapshot, past: Snapshot, name: str, wanted: Seat | None, locale: str
+) -> dict[Picture, Awaitable[bytes]]:
+    """The board as it was, upright for whoever chose so."""
+    seat = eyes(snapshot, interaction.user.id, past.seq, wanted)
+    drawn = interaction.client.pictures
+    compact = (await interaction.client.tables.preferences.user(interaction.user.id)).compact
+    kind = "phone" if compact and "phone" in drawn.names(past, seat) else "board"
+    return {Picture(f"{name}.png", described(past, locale, seat)): drawn.draw(past, kind, seat, locale)}

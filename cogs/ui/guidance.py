@@ -1,0 +1,69 @@
+"""What a guided first game says: the lesson of the moment, what it recommends, and the points line by line. Pure."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import COLOUR, Button, Layout, Row, cut
+from cogs.ui.sentences import say, table_texts, title
+from games.core.lessons import Lessons, lessons, recommended
+from games.core.model import Key, Seat
+
+TOTAL = "total"
+
+
+class Guidance(msgspec.Struct, frozen=True):
+    """What the learner is told at a question."""
+
+    text: str
+    suggested: Key = ""
+    """The option that is recommended; "": none is."""
+    look: str = ""
+    """The picture to look at."""
+
+
+def guidance(snapshot: Snapshot, locale: str) -> Guidance | None:
+    """The lesson that belongs to what is asked now; when all have been given, a goodbye; None at any other table."""
+    if not snapshot.guided or not snapshot.running:
+        return None
+    told, speech = lessons(snapshot.rules.package, locale), speak(locale)
+    key = snapshot.lesson
+    if key is None:
+        done = snapshot.lessons is not None and len(snapshot.lessons) == len(told.cues)
+        return Guidance(f"📖 {told.goodbye.strip()}") if done else None
+    lesson, cue = told.said[key], told.cue(key)
+    (asked, *_) = [d for d in snapshot.asked(snapshot.places[0].seats) if d.blocking]
+    best = recommended(cue, asked)
+    said = [f"📖 **{lesson.title}** · {say(speech, 'lesson.number', n=told.number(key), of=len(told.cues))}"]
+    said.append(lesson.text.strip())
+    if best is not None:
+        label = next(option.label for option in asked.options if option.key == best)
+        said.append(say(speech, "lesson.suggested", label=cut(table_texts(snapshot, locale).say(label), 150)))
+    return Guidance("\n".join(said), best or "", cue.look)
+
+
+def points_layout(snapshot: Snapshot, locale: str, seat: Seat) -> Layout:
+    """The points of a seat so far, or at the end, each line with what it is."""
+    speech = speak(locale)
+    heading = f"### {say(speech, 'lesson.points', game=title(snapshot.rules, locale))}"
+    back = Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success")
+    return Layout((heading, points_said(snapshot, locale, seat), Row((back,))), COLOUR)
+
+
+def points_said(snapshot: Snapshot, locale: str, seat: Seat) -> str:
+    """The same as a list: "**Coins: 5** · each coin is a point"."""
+    told: Lessons = lessons(snapshot.rules.package, locale)
+    texts, outcome = table_texts(snapshot, locale), snapshot.played.outcome
+    scores = outcome.scores if outcome is not None else snapshot.rules.tell.scores(snapshot.view(seat))
+    found = scores.get(seat, {})
+    lines = [
+        f"- **{texts.say(f'score.{category}')}: {points}** · {told.score[category]}"
+        for category, points in found.items()
+        if category != TOTAL
+    ]
+    if TOTAL in found:
+        lines.append(f"**{texts.say(f'score.{TOTAL}')}: {found[TOTAL]}**")
+    return "\n".join(lines) or told.score.get("none", "")

@@ -1,0 +1,87 @@
+"""The game in one minute: two pictures, the same in words, and the ways on from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.delivery.pictures import GUIDES
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, drawn, illustrate, tell, uploads
+from cogs.ui.layout import COLOUR, Button, Layout, Picture, Row, build
+from cogs.ui.sentences import title
+from games.core.booklet import Booklet, booklet
+from games.core.rules import Rules
+from games.core.texts import Catalogue, catalogue
+
+SHOWN = "minute."
+"""What is remembered of a user when they have seen the card of a game: this and its key."""
+
+
+def minute_layout(rules: Rules[Any, Any], locale: str) -> Layout:
+    """The card in words, and the buttons below it."""
+    speech, texts, book = speak(locale), catalogue(rules.package, locale), booklet(rules.package, locale)
+    buttons = (
+        Button(speech.say("button.learn"), ids.book(rules.meta.key, "learn"), "success"),
+        Button(speech.say("button.rules"), ids.book(rules.meta.key, "contents")),
+    )
+    heading = f"### {title(rules, locale)} · {texts.say('minute.title')}"
+    return Layout((heading, minute_said(book, texts), Row(buttons)), COLOUR)
+
+
+def minute_said(book: Booklet, texts: Catalogue) -> str:
+    """Goal, turn, points and end in words."""
+    told = book.minute
+
+    def listed(lines: tuple[tuple[str, str], ...]) -> str:
+        return "\n".join(f"- {said}" for _, said in lines)
+
+    return "\n".join(
+        [
+            f"**{texts.say('minute.goal')}** · {told.goal}",
+            f"**{texts.say('minute.turn')}**\n{listed(told.turn)}",
+            f"**{texts.say('minute.score')}**\n{listed(told.score)}",
+            f"**{texts.say('minute.end')}** · {told.end}",
+        ]
+    )
+
+
+def legend_said(book: Booklet, texts: Catalogue) -> str:
+    """What the icons are, in words."""
+    return f"{texts.say('minute.legend')}: {'; '.join(said for _, said in book.legend)}."
+
+
+async def show_minute(interaction: Asking, rules: Rules[Any, Any]) -> None:
+    """The card for the user alone: the words at once, the pictures when they are drawn."""
+    locale = await interaction.client.locale(interaction)
+    layout = minute_layout(rules, locale)
+    await interaction.client.tables.preferences.shown(
+        interaction.user.id, f"{SHOWN}{rules.meta.key}", interaction.client.tables.clock()
+    )
+    interaction.client.door.pictures.take(interaction.user.id)
+    await tell(interaction, layout)
+    await illustrate(interaction, layout, _drawings(interaction, rules, locale))
+
+
+async def introduce(interaction: Asking, rules: Rules[Any, Any]) -> None:
+    """The card, once, to somebody who plays a game for the first time; after the interaction was answered."""
+    bot = interaction.client
+    if not await bot.tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", bot.tables.clock()):
+        return
+    locale = await bot.locale(interaction)
+    layout = minute_layout(rules, locale)
+    pictures = await drawn(interaction, _drawings(interaction, rules, locale))
+    if bot.pictures.closed:
+        return
+    shown = Layout((*pictures, *layout.blocks), layout.colour)
+    await interaction.followup.send(view=build(shown), files=uploads(pictures), ephemeral=True)
+
+
+def _drawings(interaction: Asking, rules: Rules[Any, Any], locale: str) -> dict[Picture, Any]:
+    texts, book, pictures = (
+        catalogue(rules.package, locale),
+        booklet(rules.package, locale),
+        interaction.client.pictures,
+    )
+    said = {"minute": minute_said(book, texts).replace("**", ""), "legend": legend_said(book, texts)}
+    return {Picture(f"{name}.png", said[name]): pictures.minute(rules.meta.key, name, locale) for name in GUIDES}

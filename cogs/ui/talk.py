@@ -1,0 +1,52 @@
+"""Talking apart: whom to call, what stands in a room, what is passed on. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.service.announce import RoomPost
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from bot.service.tables import LONGEST_TALK
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.layout import COLOUR, IN_A_MENU, Button, Layout, Line, Menu, Row, cut
+from cogs.ui.sentences import escaped, link, say, title
+
+
+def whom_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
+    """The menu of those with whom a user may talk apart.
+
+    Raises:
+        Refused: there is nobody.
+    """
+    speech = speak(locale)
+    others = [place for place in snapshot.places if place.user_id not in (None, user_id)]
+    if not others:
+        raise Refused("talk_with_whom", awaited=[])
+    lines = tuple(Line(str(place.user_id), place.name) for place in others[:IN_A_MENU])
+    menu = Menu(ids.talk(snapshot.game_id), speech.say("talk.whom"), lines, 1, len(lines))
+    return Layout((speech.say(f"talk.{snapshot.talks}"), menu), COLOUR)
+
+
+def room_layout(snapshot: Snapshot, locale: str, post: RoomPost, users: Sequence[int]) -> Layout:
+    """What stands in a room when people are called into it."""
+    speech = speak(locale)
+    called = " ".join(f"<@{user}>" for user in users if user != post.by_id)
+    said = say(speech, "talk.called", name=escaped(post.by), who=called, link=link(snapshot))
+    return Layout(tuple(filter(None, (said, cut(post.said, LONGEST_TALK)))), COLOUR)
+
+
+def passed_on_layout(snapshot: Snapshot, locale: str, post: RoomPost, user_id: int, users: Sequence[int]) -> Layout:
+    """The same as a direct message, where the bot may make no room: what was said, and a way to answer."""
+    speech = speak(locale)
+    heading = f"### {title(snapshot.rules, locale)}"
+    if user_id == post.by_id:
+        return Layout((heading, speech.say("talk.passed_on" if post.said else "talk.no_rooms")), COLOUR)
+    others = [escaped(p.name) for p in snapshot.places if p.user_id in users and p.user_id not in (user_id, post.by_id)]
+    told = say(speech, "talk.says", name=escaped(post.by))
+    if others:
+        told += f"\n-# {say(speech, 'talk.also', names=speech.enumerate(others))}"
+    bits = sum(1 << place.number for place in snapshot.places if place.user_id in users)
+    answer = Button(speech.say("talk.answer"), ids.talk_answer(snapshot.game_id, bits), "primary")
+    return Layout(tuple(filter(None, (heading, told, cut(post.said, LONGEST_TALK), Row((answer,))))), COLOUR)

@@ -1,0 +1,138 @@
+"""A guided first game as data: what is said at which question, what is recommended there, what the points mean.
+
+Files of a game: ``lessons/plan.toml`` (the table and when each lesson comes, the same in every language) and one page
+for each language. Any answer is accepted: a lesson waits for its question, never for a move.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from games.core import content
+from games.core.content import BadContent
+from games.core.model import Decision, Key, Setup
+from games.core.texts import LOCALES
+
+
+class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When a lesson comes, and what it recommends."""
+
+    key: str
+    asks: tuple[str, ...] = ()
+    """Ids of prompts of the question; (): any."""
+    offers: tuple[str, ...] = ()
+    """The question offers an option that begins with one of these; (): whatever it offers."""
+    round: int = 1
+    """Not before this round; before the first round it is 1 already."""
+    recommend: tuple[str, ...] = ()
+    """What is recommended: an option, or what it begins with; of several, the first that is offered."""
+    look: str = ""
+    """The picture to look at meanwhile: "board", "district.0"; "": none in particular."""
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said."""
+
+    key: str
+    title: str
+    text: str
+
+
+class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    seats: int
+    seed: str
+    lesson: tuple[Cue, ...]
+    options: dict[str, str] = {}
+    parts: tuple[str, ...] = ()
+    """The part that each place leads, where the game has parts."""
+
+
+class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    goodbye: str
+    score: dict[str, str]
+    lesson: tuple[Lesson, ...]
+
+
+class Lessons:
+    """The guided game of one game in one language."""
+
+    def __init__(self, plan: _Plan, page: _Page) -> None:
+        self.cues = plan.lesson
+        self.said = {lesson.key: lesson for lesson in page.lesson}
+        self.score = page.score
+        """What each category of points is, in a sentence."""
+        self.goodbye = page.goodbye
+        """Said when all lessons have been given."""
+        self._plan = plan
+
+    def setup(self) -> Setup:
+        """The table of the guided game: always the same one. The learner has the first place, bots the others."""
+        plan = self._plan
+        key = hashlib.blake2b(plan.seed.encode(), digest_size=32).digest()
+        return Setup(seats=plan.seats, options=dict(plan.options), key=key, bots=plan.seats - 1)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The part of each place, "" where the game has none."""
+        return self._plan.parts or ("",) * self._plan.seats
+
+    def number(self, key: str) -> int:
+        """The number of a lesson, from 1."""
+        return next(n for n, cue in enumerate(self.cues, start=1) if cue.key == key)
+
+    def cue(self, key: str) -> Cue:
+        """When a lesson comes."""
+        return self.cues[self.number(key) - 1]
+
+
+def meets(cue: Cue, decision: Decision, round: int) -> bool:
+    """Whether a question in this round is the one that a lesson waits for."""
+    keys = [option.key for option in decision.options]
+    return (
+        max(1, round) >= cue.round
+        and (not cue.asks or decision.prompt.id in cue.asks)
+        and (not cue.offers or any(key.startswith(cue.offers) for key in keys))
+    )
+
+
+def recommended(cue: Cue, decision: Decision) -> Key | None:
+    """The option that a lesson recommends, if it is offered."""
+    keys = [option.key for option in decision.options]
+    best = (
+        (start if start in keys else next((key for key in keys if key.startswith(start)), None))
+        for start in cue.recommend
+    )
+    return next(filter(None, best), None)
+
+
+def progressed(
+    cues: Sequence[Cue], given: Mapping[str, int], asked: Decision | None, seq: int, round: int
+) -> dict[str, int]:
+    """The lessons given by now, each with the move at which it was; ``asked``: what the learner is asked after it."""
+    found = dict(given)
+    if asked is not None and all(at < asked.since for at in found.values()):
+        new = next((cue.key for cue in cues if cue.key not in found and meets(cue, asked, round)), None)
+        if new is not None:
+            found[new] = seq
+    return found
+
+
+@cache
+def lessons(package: str, locale: str) -> Lessons:
+    """The guided game of a game's package; unknown languages get the default.
+
+    Raises:
+        BadContent: a file is wrong, or a lesson of the plan is not said.
+    """
+    locale = locale if locale in LOCALES else LOCALES[0]
+    folder, name = files(package) / "lessons", f"{locale.replace('-', '_')}.toml"
+    plan, page = content.load(folder / "plan.toml", _Plan), content.load(folder / name, _Page)
+    keys, said = [cue.key for cue in plan.lesson], [lesson.key for lesson in page.lesson]
+    if keys != said:
+        raise BadContent(f"{package}: {name}: the lessons are not those of the plan: {', '.join(keys)}")
+    return Lessons(plan, page)

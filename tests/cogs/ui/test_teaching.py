@@ -1,0 +1,90 @@
+"""The rules to read, the card of a game, what a guided game says: complete, in both languages, within limits."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from cogs.ui.guidance import guidance, points_layout
+from cogs.ui.layout import Menu
+from cogs.ui.messages import table_layout
+from cogs.ui.minute import minute_layout
+from cogs.ui.rulebook import answer, behind, chapter, contents, one
+from games.core.booklet import booklet
+from games.core.lessons import lessons, progressed
+from games.core.reference import reference
+from games.core.rules import start
+from games.core.texts import LOCALES
+from tests.cogs.ui.tables import said, snapshot
+from tests.cogs.ui.test_messages import accepted, rules
+from tests.lessons import opening
+
+__all__ = ["rules"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_whole_rulebook_can_be_read(rules, locale: str) -> None:
+    await accepted(contents(rules, locale))
+    book = booklet(rules.package, locale)
+    read = dict[str, str]()
+    for n in range(len(book.chapters)):
+        layout = chapter(rules, n, locale)
+        await accepted(layout)
+        assert all(topic.text.strip() in said(layout) for topic in book.chapters[n].topic)
+        for what in ("clauses", "rulings"):
+            pages = [behind(rules, n, what, page, locale) for page in range(60)]
+            for layout in dict.fromkeys(pages):
+                await accepted(layout)
+                read[what] = read.get(what, "") + said(layout)
+    for clause in reference(rules.package, locale).clauses:
+        assert f"**[{clause.id}]** {clause.text}" in read["clauses"]
+        assert clause.ruling in read["rulings"]
+        layout = answer(rules, clause.id.lower(), locale)
+        await accepted(layout)
+        assert f"[{clause.id}]" in str(layout.blocks[1])
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_every_answer_keeps_the_limits(rules, locale: str) -> None:
+    book = booklet(rules.package, locale)
+    for n, told in enumerate(book.chapters):
+        for number, topic in enumerate(told.topic[:1]):
+            layout = answer(rules, topic.title, locale)
+            await accepted(layout)
+            for block in layout.blocks:
+                for line in block.lines if isinstance(block, Menu) else ():
+                    await accepted(one(rules, line.value, locale))
+            assert topic.text.strip() in said(one(rules, f"topic.{n}.{number}", locale))
+    await accepted(answer(rules, "xyzzy", locale))
+    assert "xyzzy" in said(answer(rules, "xyzzy", locale))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_card_in_words_keeps_the_limits(rules, locale: str) -> None:
+    layout = minute_layout(rules, locale)
+    await accepted(layout)
+    assert booklet(rules.package, locale).minute.goal in said(layout)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_guided_game_says_its_lesson_and_marks_what_it_recommends(rules, locale: str) -> None:
+    plan = lessons(rules.package, locale)
+    setup = opening(rules)
+    state = start(rules, setup).state
+    table = snapshot(rules, setup, state)
+    learner = table.places[0].seats
+    asked = next((d for d in table.decisions if d.blocking and d.seat in learner), None)
+    given = progressed(plan.cues, {}, asked, state.seq, state.round)
+    table = msgspec.structs.replace(table, lessons=given)
+    told = guidance(table, locale)
+    assert asked is None or told is not None
+    if told is not None:
+        assert plan.said[plan.cues[0].key].title in told.text
+        layout = table_layout(table, locale)
+        await accepted(layout)
+        assert told.text in said(layout)
+    everything = msgspec.structs.replace(table, lessons={cue.key: -1 for cue in plan.cues})
+    goodbye = guidance(everything, locale)
+    assert goodbye is not None
+    assert plan.goodbye.strip() in goodbye.text
+    await accepted(points_layout(table, locale, learner[0]))

@@ -1,0 +1,84 @@
+"""Learning a game in Discord: the booklet, questions, the card that is shown once, a guided first game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.conftest import World, button
+
+
+async def test_the_booklet_is_read_chapter_by_chapter(world: World) -> None:
+    await world.started(world.bia)
+    answer = await world.ana.press(button(world.table_message, "rules"), on=world.table_message)
+    assert "1. O jogo e a preparação" in answer.text
+    (menu,) = answer.message.selects
+    await world.ana.select(menu.custom_id, ["7"], on=answer.message)
+    assert "cada **moeda**: 1 ponto" in answer.text
+    await world.ana.press("b:gnomopolis:clauses.7.0", on=answer.message)
+    assert "[GN-END-01]" in answer.text
+    await world.ana.press("b:gnomopolis:chapter.7", on=answer.message)
+    await world.ana.press("b:gnomopolis:rulings.7.0", on=answer.message)
+    assert "protótipo" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("como ganho?", "cada **moeda**: 1 ponto"), ("empate", "mais crianças"), ("gn-end-01", "[GN-END-01]")],
+)
+async def test_questions_are_answered(world: World, words: str, told: str) -> None:
+    await world.table()
+    assert told in (await world.ana.slash("/rules", words=words)).text
+
+
+async def test_other_answers_can_be_opened(world: World) -> None:
+    await world.table()
+    answer = await world.ana.slash("/rules", words="como ganho?")
+    (menu,) = answer.message.selects
+    first = answer.text
+    await world.ana.select(menu.custom_id, [menu.options[0].value], on=answer.message)
+    assert answer.text != first
+
+
+async def test_the_card_is_shown_once_to_whoever_is_new_to_a_game(world: World) -> None:
+    def cards() -> int:
+        return sum(
+            "O jogo em 1 minuto" in message.text and "O objetivo" in message.text for message in world.ana.messages()
+        )
+
+    await world.table()
+    await world.box.until(lambda: cards() == 1, 5)
+    answer = await world.ana.press("b:gnomopolis:minute", on=world.lobby)
+    await world.box.until(lambda: len(answer.message.pictures) == 2, 10)
+    assert all(image.startswith(b"\x89PNG") for image in answer.message.images)
+    assert "O objetivo" in answer.message.alt_texts[0]
+    await world.ana.slash("/table cancel")
+    await world.table()
+    await world.delivered()
+    assert cards() == 2
+
+
+async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> None:
+    world.ana.go(world.guild.channel("salão"))
+    answer = await world.ana.slash("/learn", game="gnomopolis")
+    await world.delivered()
+    (thread,) = world.guild.threads
+    assert "Aprender Gnomopolis" in thread.name
+    assert world.bia.name not in thread.members
+    world.ana.go(thread)
+    (message,) = [message for message in world.ana.messages() if "lição 1 de 10" in message.text]
+    assert "⭐ Sugestão" in message.text
+    panel = await world.ana.press(button(message, "play"), on=message)
+    assert "lição 1 de 10" in panel.text
+    (best, *_) = [found for found in panel.message.buttons if found.label.startswith("⭐")]
+    await world.ana.press(best.custom_id, on=panel.message)
+    assert "lição 2 de 10" in panel.text
+    again = await world.ana.slash("/learn", game="gnomopolis", channel=world.guild.channel("salão"))
+    assert "ainda está em curso" in again.text
+    assert "começou" in answer.text
+
+
+async def test_without_threads_it_is_in_direct_messages(world: World) -> None:
+    world.ana.go(world.ana.direct)
+    await world.ana.slash("/learn", game="tarlac")
+    await world.delivered()
+    assert any("lição 1 de 10" in message.text for message in world.ana.dms)

@@ -1,0 +1,84 @@
+"""What one has missed, and the game turn by turn, in the hall."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.conftest import World, button
+
+
+@pytest.fixture
+async def running(world: World):
+    """A game of Ana, Bia and Caio in which three turns have passed."""
+    snapshot = await world.started(world.bia, world.caio)
+    for _ in range(4):
+        await world.user(snapshot).slash("/gnomopolis pass")
+        snapshot = await world.now()
+    return snapshot
+
+
+async def test_what_was_missed_stands_first_on_the_panel_and_is_told_in_words_and_pictures(
+    world: World, running
+) -> None:
+    user = world.user(running)
+    panel = await world.panel(user)
+    assert panel.message is not None
+    assert panel.message.buttons[0].custom_id.endswith(":catchup")
+    answer = await user.press(button(panel, "catchup"), on=panel.message)
+    assert answer.is_private
+    assert "2 turnos" in answer.text or "2 turns" in answer.text
+    assert len([line for line in answer.text.splitlines() if line.startswith("- ")]) == 2
+    await world.box.until(lambda: len(answer.message.images) == 2, 10)
+    then, now = answer.message.images
+    assert then != now
+    typed = await user.slash("/catchup")
+    assert typed.is_private
+    assert typed.text == answer.text
+
+
+async def test_who_has_just_played_is_not_offered_it(world: World, running) -> None:
+    before = world.user(running)
+    await before.slash("/gnomopolis pass")
+    panel = await world.panel(before)
+    assert not [b for b in panel.message.buttons if b.custom_id.endswith(":catchup")]
+
+
+async def test_turn_by_turn_forwards_and_back_also_after_a_restart(world: World, running) -> None:
+    user = world.user(running)
+    answer = await user.slash("/catchup")
+    whole = answer.text
+    steps = next(b.custom_id for b in answer.message.buttons if b.custom_id.startswith("y:"))
+    await user.press(steps, on=answer.message)
+    first = answer.text
+    assert first != whole
+    await world.box.until(lambda: answer.message.images, 10)
+    await world.stop()
+    await world.start()
+    after = next(b for b in answer.message.buttons if b.style == 1)
+    await user.press(after.custom_id, on=answer.message)
+    await world.box.until(lambda: answer.text != first, 10)
+    await world.box.until(lambda: answer.message.images, 10)
+    back = next(b for b in answer.message.buttons if b.custom_id.endswith(":then"))
+    await user.press(back.custom_id, on=answer.message)
+    assert answer.text == whole
+
+
+async def test_the_history_begins_with_the_beginning_and_jumps_to_rounds(world: World, running) -> None:
+    answer = await world.caio.slash("/history", turn=0)
+    assert answer.is_private
+    assert "Turno 0" in answer.text
+    (menu,) = answer.message.selects
+    assert [option.label for option in menu.options] == ["Rodada 1", "Rodada 2"]
+    await world.caio.select(menu.custom_id, [menu.options[1].value], on=answer.message)
+    assert "Rodada 2" in answer.text
+    assert "Turno 4 de 4" in (await world.caio.slash("/history")).text
+
+
+async def test_nobody_looks_through_the_eyes_of_others_while_the_game_runs(world: World) -> None:
+    snapshot = await world.dealt(world.bia)
+    (mine,), (other,) = snapshot.seats_of(world.ana.id), snapshot.seats_of(world.bia.id)
+    refused = await world.ana.slash("/history", player=other + 1)
+    assert "acaba" in refused.text
+    answer = await world.ana.slash("/history", player=mine + 1)
+    menu = next(menu for menu in answer.message.selects if menu.custom_id.startswith("n:"))
+    assert [option.value for option in menu.options] == ["-", str(mine)]

@@ -1,0 +1,73 @@
+"""The key that all make together, and what a finished game leaves: its record and its film."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.replay.examine import Examined
+from cogs.records import report
+from games.core.opponent import random_move
+from games.core.rng import Stream, fingerprint, seeded
+from tests.cogs.ui.tables import said
+from tests.e2e.conftest import World, button
+
+
+async def test_a_word_is_chosen_in_the_lobby_and_told_only_as_a_fingerprint(world: World) -> None:
+    table = await world.table()
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    form = await world.bia.press(button(world.lobby, "word"), on=world.lobby)
+    assert form.modal is not None
+    (field,) = form.modal.fields.values()
+    answer = await world.bia.submit(form, {field: "quero-quero"})
+    bound = fingerprint("quero-quero", table.game_id)
+    assert bound in answer.messages[-1].text
+    await world.delivered()
+    assert f"Bia `{bound}`" in world.lobby.text
+    assert "quero-quero" not in world.lobby.text
+    stranger = await world.caio.press(button(world.lobby, "word"), on=world.lobby)
+    assert "não está nesta mesa" in stranger.text
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    assert "quero-quero" in (await world.now()).setup.words
+
+
+async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(world: World) -> None:
+    """Takes some seconds: a film is made in a process of its own, and the record is proved in another."""
+    snapshot, stream = await world.started(world.bia), Stream(seeded(4))
+    while snapshot.running:
+        seat, keys = random_move(snapshot.decisions, stream)
+        after = await world.bot.tables.moves.automatic(snapshot.game_id, seat, snapshot.seq, keys)
+        assert after is not None
+        snapshot = after
+    await world.delivered()
+    studio, final = world.bot.studio, world.posts[-1]
+    studio.most = 3
+    film: list[str] = []
+    answer = await world.ana.press(button(final, "export"), on=final)
+    assert "filme" in answer.text
+    for _ in range(600):
+        film = [name for message in answer.messages[1:] for name in message.files]
+        if len(film) == 2:
+            break
+        await asyncio.sleep(0.1)
+    assert sorted(film) == [f"{snapshot.game_id}.gif", f"{snapshot.game_id}.html"]
+    record = (await world.bot.tables.chronicle.export(snapshot.game_id)).data
+    found = await studio.examined(record, "pt-BR", film=False)
+    assert found.problems == ()
+    assert set(found.words) == set(snapshot.setup.words)
+    shown = said(report(found, "pt-BR", snapshot.commitment))
+    assert "✅" in shown
+    assert "❌" in said(report(found, "pt-BR", "0" * 64))
+    with pytest.raises(ValueError, match=""):
+        await studio.examined(b"{}", "pt-BR", film=False)
+
+
+def test_what_a_record_says_cannot_break_the_message() -> None:
+    found = Examined(
+        "@everyone", "<@1>" * 50, ("**Ana**", "x" * 500), "`" * 200, ("w" * 900,), True, 1, 1, ((0, "*"),) * 200
+    )
+    shown = said(report(found, "en", None))
+    assert "@everyone" not in shown
+    assert "**Ana**" not in shown
+    assert len(shown) < 4_000

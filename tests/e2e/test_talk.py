@@ -1,0 +1,113 @@
+"""Talking apart: private threads, who is in them, what is passed on where there are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.service.tables import User
+from tests.e2e.conftest import World, button
+
+
+@pytest.fixture
+async def running(world: World):
+    """A game of Ana, Bia and Caio that lives on negotiation."""
+    return await world.started(world.bia, world.caio, game="tarlac")
+
+
+def rooms(world: World):
+    """The private threads of the hall."""
+    return [thread for thread in world.guild.channel("salão").threads if thread.data.type == 12]
+
+
+async def test_a_room_has_those_who_were_called_and_nobody_else(world: World, running) -> None:
+    answer = await world.ana.slash("/talk", **{"with": "Bia"}, message="Marchamos juntos?")
+    assert answer.is_private
+    await world.delivered()
+    (room,) = rooms(world)
+    assert sorted(room.members) == ["Ana", "Bia", "Taverna"]
+    assert "Marchamos juntos?" in room.messages[-1].text
+    assert "Bia" in room.messages[-1].mentions
+    # The same people, whoever calls: the same room.
+    again = await world.bia.slash("/talk", **{"with": f"<@{world.ana.id}>"})
+    assert f"<#{room.id}>" in again.text
+    await world.delivered()
+    assert len(rooms(world)) == 1
+    log = (await world.caio.slash("/log", since="start")).text
+    assert "conversam à parte" in log
+    assert "Marchamos" not in log
+
+
+async def test_the_menu_of_the_table_s_message_calls_several(world: World, running) -> None:
+    answer = await world.caio.press(button(world.table_message, "talk"), on=world.table_message)
+    (menu,) = answer.message.selects
+    await world.caio.select(menu.custom_id, [option.value for option in menu.options], on=answer.message)
+    await world.delivered()
+    (room,) = rooms(world)
+    assert sorted(room.members) == ["Ana", "Bia", "Caio", "Taverna"]
+
+
+async def test_an_archived_room_is_opened_again_also_after_a_restart(world: World, running) -> None:
+    await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.delivered()
+    (room,) = rooms(world)
+    room.archive()
+    await world.stop()
+    await world.start()
+    await world.ana.slash("/talk", **{"with": "Bia"}, message="Ainda aí?")
+    await world.delivered()
+    assert not room.archived
+    assert "Ainda aí?" in room.messages[-1].text
+    assert len(rooms(world)) == 1
+
+
+async def test_who_leaves_the_game_leaves_the_rooms(world: World, running) -> None:
+    await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.ana.slash("/talk", **{"with": "Bia, Caio"})
+    await world.delivered()
+    await world.bot.tables.hosting.leave(running.game_id, User(world.bia.id, world.bia.name))
+    await world.delivered()
+    two, three = sorted(rooms(world), key=lambda room: len(room.members))
+    assert sorted(two.members) == ["Ana", "Taverna"]
+    assert sorted(three.members) == ["Ana", "Caio", "Taverna"]
+    refused = await world.ana.slash("/talk", **{"with": "Bia"})
+    assert "quem joga aqui" in refused.text
+
+
+async def test_without_the_right_the_bot_passes_it_on_and_the_answer_too(world: World, running) -> None:
+    world.guild.channel("salão").set_bot_permissions(create_private_threads=False)
+    world.guild.data.owner_id = world.ana.id
+    doctor = await world.ana.slash("/admin doctor")
+    assert "⚠️ Criar tópicos privados" in doctor.text
+    await world.ana.slash("/talk", **{"with": "Bia"}, message="Marchamos juntos?")
+    await world.delivered()
+    assert not rooms(world)
+    passed_on = world.bia.dms[-1]
+    assert "Marchamos juntos?" in passed_on.text
+    assert "Ana" in passed_on.text
+    form = await world.bia.press(passed_on.buttons[-1].custom_id, on=passed_on)
+    assert form.modal is not None
+    (field,) = form.modal.fields.values()
+    await world.bia.submit(form, {field: "Juntos."})
+    await world.delivered()
+    assert "Juntos." in world.ana.dms[-1].text
+    assert "Juntos" not in "".join(message.text for message in world.caio.dms)
+
+
+async def test_where_nobody_talks_apart_there_is_no_button_and_a_refusal(world: World) -> None:
+    await world.started(world.bia)
+    assert not [b for b in world.table_message.buttons if b.custom_id.endswith(":talk")]
+    assert "não há conversas" in (await world.ana.slash("/talk", **{"with": "Bia"})).text
+
+
+async def test_the_lobby_chooses_and_whispers_are_told_to_nobody(world: World) -> None:
+    await world.table()
+    options = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
+    menu = next(menu for menu in options.message.selects if menu.custom_id.endswith(":talks"))
+    await world.ana.select(menu.custom_id, ["whispers"], on=options.message)
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.delivered()
+    assert len(rooms(world)) == 1
+    assert "à parte" not in (await world.caio.slash("/log", since="start")).text

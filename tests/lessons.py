@@ -1,0 +1,85 @@
+"""Playing a guided game without Discord: by what it recommends, or by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from games.core.lessons import lessons, progressed, recommended
+from games.core.model import Decision, Key
+from games.core.opponent import glance, random_keys
+from games.core.parts import granted
+from games.core.rng import Stream, seeded
+from games.core.rules import Rules, completed, decisions, play, start
+
+Keys = tuple[Key, ...]
+
+
+class Taught(NamedTuple):
+    """A guided game that was played."""
+
+    given: dict[str, int]
+    """Each lesson with the learner's question at which it came, counted from 1."""
+    asked: int
+    """How many questions the learner was asked in all."""
+    followed: dict[str, Key]
+    """What was recommended, by the lesson that did."""
+    state: Any
+
+
+def opening(rules: Rules[Any, Any]) -> Any:
+    """The table of a guided game as the service opens it."""
+    plan = lessons(rules.package, "en")
+    setup = completed(rules, plan.setup())
+    parts = rules.parts(setup)
+    if parts:
+        order = granted(parts, list(plan.parts))
+        assert None not in order, f"{rules.meta.key}: a part of the guided game does not exist"
+        setup = msgspec.structs.replace(setup, order=tuple(part for part in order if part is not None))
+    return setup
+
+
+def taught(
+    rules: Rules[Any, Any], seed: int, *, obedient: bool, most: int = 10_000, tell: Callable[..., None] | None = None
+) -> Taught:
+    """Play a guided game to its end, or until the learner has been asked so often."""
+    setup = opening(rules)
+    plan, stream = lessons(rules.package, "en"), Stream(seeded(seed, "learner"))
+    learner = rules.seating(setup)[setup.order[0]] if setup.order else rules.seating(setup)[0]
+    state = start(rules, setup).state
+    given, questions, followed, asked_so_far = dict[str, int](), dict[str, int](), dict[str, Key](), 0
+    while found := [decision for decision in decisions(rules, state) if decision.blocking]:
+        mine = next((decision for decision in found if decision.seat in learner), None)
+        before = set(given)
+        given = progressed(plan.cues, given, mine, state.seq, state.round)
+        if mine is None:
+            other = glance(rules, state, found[0], stream) if obedient else random_keys(found[0], stream)
+            state = play(rules, state, found[0].seat, other).state
+            continue
+        asked_so_far += 1
+        if asked_so_far > most:
+            break
+        key = next(iter(set(given) - before), None)
+        best = recommended(plan.cue(key), mine) if key is not None else None
+        if key is not None:
+            questions[key] = asked_so_far
+            if best is not None:
+                followed[key] = best
+        keys = answer(rules, state, mine, best if obedient else None, stream, by_lot=not obedient)
+        if tell is not None:
+            tell(asked_so_far, state, mine, key, best, keys)
+        state = play(rules, state, mine.seat, keys).state
+    return Taught(questions, asked_so_far, followed, state)
+
+
+def answer(
+    rules: Rules[Any, Any], state: Any, asked: Decision, best: Key | None, stream: Stream, *, by_lot: bool
+) -> Keys:
+    """What is recommended, else what looks best or, by lot, anything."""
+    if best is None:
+        return random_keys(asked, stream) if by_lot else glance(rules, state, asked, stream)
+    least = max(1, asked.picks[0])
+    rest = [option.key for option in asked.options if option.key != best]
+    return (best, *rest[: least - 1])
