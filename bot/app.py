@@ -50,6 +50,7 @@ log = logging.getLogger(__name__)
 COGS = (
     "cogs.shared",
     "cogs.table",
+    "cogs.vote",
     "cogs.play",
     "cogs.history",
     "cogs.records",

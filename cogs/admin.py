@@ -45,11 +45,13 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         openers: discord.Role | None = None,
         everybody: bool | None = None,
         threads: bool | None = None,
+        seats: discord.TextChannel | None = None,
+        seats_at_table: bool | None = None,
     ) -> None:
         """Show or change what the server chose."""
         preferences = self.bot.tables.preferences
         chosen = await preferences.guild(interaction.guild_id or 0)
-        changes = (language, openers, everybody, threads)
+        changes = (language, openers, everybody, threads, seats, seats_at_table)
         if any(change is not None for change in changes) and not interaction.permissions.manage_guild:
             raise Refused("needs_manage_guild")
         if language is not None:
@@ -60,6 +62,10 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
             chosen = msgspec.structs.replace(chosen, opener_role=None if openers.is_default() else openers.id)
         if threads is not None:
             chosen = msgspec.structs.replace(chosen, threads=threads)
+        if seats_at_table:
+            chosen = msgspec.structs.replace(chosen, offers=None)
+        elif seats is not None:
+            chosen = msgspec.structs.replace(chosen, offers=seats.id)
         if any(change is not None for change in changes):
             await preferences.save_guild(chosen, self.bot.tables.clock())
         await tell(interaction, await server_settings.show(interaction))

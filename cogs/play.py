@@ -24,9 +24,9 @@ class Play(commands.Cog):
         self.bot = bot
 
     @command("play")
-    async def play(self, interaction: Asking) -> None:
+    async def play(self, interaction: Asking, table: str | None = None) -> None:
         """The private panel of everything the user may do here."""
-        snapshot = await viewing.here(interaction)
+        snapshot = await viewing.here(interaction, table)
         await panel_controls.open_panel(interaction, snapshot.game_id)
 
     @command("hand")
@@ -36,9 +36,14 @@ class Play(commands.Cog):
 
     @command("board")
     @app_commands.rename(picture="view")
-    async def board(self, interaction: Asking, picture: str | None = None) -> None:
-        """A picture of the table, public if it is the user's turn."""
-        snapshot = await viewing.here(interaction)
+    async def board(
+        self, interaction: Asking, picture: str | None = None, text: bool = False, table: str | None = None
+    ) -> None:
+        """A picture of the table, public if it is the user's turn; or everything on it in words."""
+        snapshot = await viewing.here(interaction, table)
+        if text:
+            await viewing.read_board(interaction, snapshot)
+            return
         mine = snapshot.running and interaction.user.id in snapshot.awaited_users
         await viewing.show_board(interaction, snapshot, picture or "", private=not mine)
 
@@ -51,18 +56,19 @@ class Play(commands.Cog):
         since: str = "mine",
         player: app_commands.Range[int, 1, 25] | None = None,
         number: app_commands.Range[int, 1, 99] | None = None,
+        table: str | None = None,
     ) -> None:
         """What happened, turn by turn, with times; of one round where that is named."""
-        snapshot = await viewing.here(interaction)
+        snapshot = await viewing.here(interaction, table)
         seat = None if player is None else player - 1
         of = await stretch(interaction, snapshot, since, seat) if number is None else Stretch("round", number, seat)
         await tell(interaction, await log_layout(interaction, snapshot, of))
 
     @command("undo")
     @app_commands.choices(what=choices("undo.what", ("step", "turn")))
-    async def undo(self, interaction: Asking, what: str = "step") -> None:
+    async def undo(self, interaction: Asking, what: str = "step", table: str | None = None) -> None:
         """Take back a step or the whole turn."""
-        snapshot = await viewing.here(interaction)
+        snapshot = await viewing.here(interaction, table)
         after = await self.bot.tables.moves.undo(
             snapshot.game_id, who(interaction), whole_turn=what == "turn", interaction_id=interaction.id
         )
@@ -70,9 +76,9 @@ class Play(commands.Cog):
         await panel_controls.open_panel(interaction, after.game_id, news)
 
     @command("score")
-    async def score(self, interaction: Asking) -> None:
+    async def score(self, interaction: Asking, table: str | None = None) -> None:
         """The points so far by category: only what is public."""
-        snapshot = await viewing.here(interaction)
+        snapshot = await viewing.here(interaction, table)
         if snapshot.state is None:
             raise Refused("not_started")
         locale = await self.bot.locale(interaction)
@@ -98,14 +104,19 @@ class Play(commands.Cog):
     async def _rounds(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
         return await rounds(interaction, typed)
 
+    @play.autocomplete("table")
     @hand.autocomplete("table")
+    @board.autocomplete("table")
+    @log.autocomplete("table")
+    @undo.autocomplete("table")
+    @score.autocomplete("table")
     async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         return await my_tables(interaction, typed)
 
     @board.autocomplete("picture")
     async def _pictures(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         try:
-            snapshot = await viewing.here(interaction)
+            snapshot = await viewing.here(interaction, interaction.namespace.table)
             names = viewing.pictures(interaction, snapshot)
         except (Refused, ValueError):
             return []

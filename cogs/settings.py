@@ -17,7 +17,7 @@ from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
 from cogs.ui.errors import answering
 from cogs.ui.sentences import choices, command
-from cogs.ui.settings_controls import user_layout
+from cogs.ui.settings_controls import mine
 from cogs.ui.timezones import known_timezone, timezones
 from games.core.texts import LOCALES
 
@@ -61,9 +61,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
             chosen = msgspec.structs.replace(chosen, timezone=known_timezone(timezone))
         await self.bot.tables.timing.choose(chosen)
         # The language counts that this very command has chosen.
-        locale = await self.bot.locale(interaction)
-        chosen = await preferences.user(interaction.user.id)
-        await tell(interaction, user_layout(chosen, locale, self.bot.tables.clock()))
+        await tell(interaction, await mine(interaction, await preferences.user(interaction.user.id)))
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Asking) -> None:

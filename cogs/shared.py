@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.app import Taverna
 from cogs.ui import (
-    absence,
     ahead_controls,
     book_controls,
     film,
@@ -14,6 +13,7 @@ from cogs.ui import (
     motions,
     opening,
     panel_controls,
+    seat_controls,
     server_settings,
     server_tables,
     settings_controls,
@@ -41,11 +41,11 @@ async def setup(bot: Taverna) -> None:
         *lobby_controls.CONTROLS,
         *settings_controls.CONTROLS,
         *motions.CONTROLS,
-        *absence.CONTROLS,
         *opening.CONTROLS,
         *hall_controls.CONTROLS,
         *server_settings.CONTROLS,
         *server_tables.CONTROLS,
         *ahead_controls.CONTROLS,
+        *seat_controls.CONTROLS,
         *talk_controls.CONTROLS,
     )

@@ -14,13 +14,13 @@ from bot.service.tables import PACES
 from bot.texts import speak
 from cogs.hosting import Hosting
 from cogs.ui import viewing
-from cogs.ui.absence import be_back
 from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
 from cogs.ui.layout import COLOUR, Layout, cut, lines
 from cogs.ui.lobby import ANY, lobby_layout, parts_menu
 from cogs.ui.lobby_controls import options_layout, welcome
 from cogs.ui.opening import open_table
+from cogs.ui.seat_controls import be_back
 from cogs.ui.sentences import choices, command, say, title
 from cogs.ui.table_controls import leaving
 from cogs.ui.table_line import table_line

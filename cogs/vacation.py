@@ -31,7 +31,7 @@ class Vacation(commands.Cog):
         """Be away from the first day to the last, both included."""
         zone = zone_named((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         begins, ends = _day(first, zone), _day(last, zone) + timedelta(days=1)
-        vacation = await self.bot.tables.timing.go_away(
+        vacation = await self.bot.tables.vacations.go_away(
             interaction.user.id, _midnight(begins, zone), _midnight(ends, zone)
         )
         speech = speak(await self.bot.locale(interaction))

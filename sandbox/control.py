@@ -10,12 +10,14 @@ from aiohttp import web
 
 from . import permissions
 from .rest import json_response
-from .world import Channel, Guild, User
+from .world import Channel, Guild, Role, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
 
 Arguments = dict[str, Any]
+MODERATORS = "Moderators"
+"""The role that the page gives to whoever wants to moderate."""
 
 
 class Control:
@@ -37,6 +39,8 @@ class Control:
             "bot_permissions": self._bot_permissions,
             "fail_next": lambda a: box.fail_next(**a),
             "travel": lambda a: box.travel(float(a["seconds"])),
+            "outage": lambda a: box.spawn(box.break_down(bool(a["on"]))),
+            "moderator": self._moderator,
             "drop_gateway": lambda a: box.spawn(box.gateway.drop(resumable=bool(a.get("resumable", True)))),
             "restart_bot": lambda a: box.spawn(box.restart_bot()),
             "breaches": lambda a: [vars(b) for b in box.breaches],
@@ -85,6 +89,20 @@ class Control:
     def _set_dms(self, arguments: Arguments) -> None:
         self.user(arguments).dms_open = bool(arguments["open"])
         self.box.file.changed(self.box.world)
+
+    def _moderator(self, arguments: Arguments) -> None:
+        """Give somebody a role that manages messages, or take it from them."""
+        guild, user, realm = self.guild(arguments), self.user(arguments), self.box.realm
+        role = next((role for role in guild.roles.values() if role.name == MODERATORS), None)
+        if role is None:
+            role = Role(realm.clock.snowflake(), MODERATORS, permissions.bits(["manage_messages"]))
+            guild.roles[role.id] = role
+            data = {"guild_id": str(guild.id), "role": realm.payloads.role(role)}
+            realm.publish("GUILD_ROLE_CREATE", data, guild_id=guild.id)
+        member = guild.members[user.id]
+        member.roles = [held for held in member.roles if held != role.id] + ([role.id] if arguments["on"] else [])
+        data = realm.payloads.member(member, user) | {"guild_id": str(guild.id)}
+        realm.publish("GUILD_MEMBER_UPDATE", data, guild_id=guild.id)
 
     def _set_locale(self, arguments: Arguments) -> None:
         self.user(arguments).locale = str(arguments["locale"])

@@ -126,6 +126,10 @@ class PageSockets:
 
         asyncio.get_running_loop().call_later(0.02, tell)
 
+    def changed(self) -> None:
+        """Tell all pages how the world is: its time, or whether it answers, has changed."""
+        self._tell_structure()
+
     def bot_state(self, online: bool) -> None:
         """Tell all pages that the bot came or went."""
         for page in self.open:

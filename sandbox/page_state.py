@@ -29,6 +29,9 @@ def page_state(box: Sandbox, user: User | None) -> dict[str, Any]:
         "people": [_person(u) for u in people],
         "bot": {"id": str(world.bot_id), "name": world.users[world.bot_id].name, "online": box.bot_online},
         "restart": box.on_restart is not None,
+        "ahead": box.clock.offset,
+        "travels": box.on_travel is not None,
+        "outage": box.outage,
         "guilds": [] if user is None else _guilds(box, user),
         "direct": [] if user is None else _direct(box, user),
         "direct_commands": [] if user is None else _direct_commands(box, user),
@@ -51,6 +54,7 @@ def _guilds(box: Sandbox, user: User) -> list[dict[str, Any]]:
                 "has_bot": world.bot_id in guild.members,
                 "channels": [_channel(box, c, user) for c in visible],
                 "members": [str(u) for u in guild.members],
+                "moderates": permissions.in_guild(guild, user.id) & permissions.BITS["manage_messages"] != 0,
                 "roles": {str(r.id): r.name for r in guild.roles.values()},
                 "commands": _commands(offered, user.locale),
             }

@@ -82,6 +82,7 @@ class Sandbox:
         bot_name: str = "Taverna",
         on_restart: Callable[[], Awaitable[None]] | None = None,
         on_bot_state: Callable[[bool], None] | None = None,
+        on_travel: Callable[[float], None] | None = None,
     ) -> None:
         self.clock = Clock()
         self.file = WorldFile(world)
@@ -97,6 +98,9 @@ class Sandbox:
         self.rates = Rates(self.clock, rate_limits or RateLimits.none())
         self.on_restart = on_restart
         self.on_bot_state = on_bot_state
+        self.on_travel = on_travel
+        self.outage = False
+        """Whether Discord answers nobody."""
         self.gateway = Gateway(self.realm, token, allow_privileged, self._bot_state)
         self.interactions = Interactions(self.realm, self.gateway, self._note_late)
         self.pages = PageSockets(self)
@@ -130,6 +134,7 @@ class Sandbox:
         bot_name: str = "Taverna",
         on_restart: Callable[[], Awaitable[None]] | None = None,
         on_bot_state: Callable[[bool], None] | None = None,
+        on_travel: Callable[[float], None] | None = None,
     ) -> AsyncIterator[Sandbox]:
         """Serve on 127.0.0.1 until the block ends. ``port`` 0 picks a free one; ``world`` is the file that keeps it.
 
@@ -143,6 +148,7 @@ class Sandbox:
             bot_name=bot_name,
             on_restart=on_restart,
             on_bot_state=on_bot_state,
+            on_travel=on_travel,
         )
         runner = web.AppRunner(box._application(), access_log=None, handler_cancellation=False, shutdown_timeout=1)
         await runner.setup()
@@ -173,8 +179,8 @@ class Sandbox:
         for declared in sorted(ROUTES, key=lambda r: r.path.replace("{", "~")):
             app.router.add_route(declared.method, PREFIX + declared.path, served(self, declared))
         app.router.add_route("*", PREFIX + "/{rest:.*}", self._unknown_route)
-        app.router.add_get("/gateway/", self.gateway.serve)
-        app.router.add_get("/gateway", self.gateway.serve)
+        app.router.add_get("/gateway/", self._gateway)
+        app.router.add_get("/gateway", self._gateway)
         cdn.add_routes(app, self)
         control.add_routes(app, self)
         self.pages.add_routes(app)
@@ -273,9 +279,27 @@ class Sandbox:
         return ScriptedUser(self, found)
 
     def travel(self, seconds: float) -> None:
-        """Move the sandbox's time forward; threads without activity fall into the archive."""
+        """Move the sandbox's time forward; threads without activity fall into the archive.
+
+        ``on_travel`` is told how far it is ahead now, so that the bot can be moved too.
+        """
         self.clock.advance(seconds)
         self._sweep()
+        if self.on_travel is not None:
+            self.on_travel(self.clock.offset)
+        self.pages.changed()
+
+    async def break_down(self, broken: bool) -> None:
+        """Discord answers nobody from now on, or (False) does again."""
+        self.outage = broken
+        self.pages.changed()
+        if broken:
+            await self.gateway.drop()
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        if self.outage:
+            return web.Response(status=503)
+        return await self.gateway.serve(request)
 
     def set_bot_permissions(self, guild: Guild, **changes: bool) -> None:
         """Give (``send_messages=True``) or take permissions of the bot in all of a guild; nobody else is touched."""
@@ -289,6 +313,8 @@ class Sandbox:
 
     def next_failure(self, method: str, path: str) -> Failure | None:
         """The failure asked for this request, counted down."""
+        if self.outage:
+            return Failure(1, "*", re.compile(""), 503, 0)
         for failure in self.failures:
             if failure.times > 0 and failure.method in (method, "*") and failure.path.search(path):
                 failure.times -= 1

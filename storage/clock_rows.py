@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
-PausedFor = Literal["server", "channel"]
-"""Why the clocks of a table stand: the bot is not on its server, or the channel is gone."""
+PausedFor = Literal["server", "channel", "vote", "moderator"]
+"""Why the clocks of a table stand: the bot is not on its server, the channel is gone, those who play agreed to a break,
+or a moderator ordered one."""
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,7 +20,8 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     allowance: int | None = None
     """Milliseconds for the turn; None: no limit."""
     left: int | None = None
-    """What was left of them at ``ticking_at``, counted by the calendar of whoever sits there."""
+    """What was left of them at ``ticking_at``, counted by the calendar of whoever sits there if that counts here."""
+    by_calendar: bool = False
     ticking_at: int = 0
     deadline: int | None = None
     remind_at: int | None = None
@@ -37,6 +39,7 @@ class Running(msgspec.Struct, frozen=True, kw_only=True):
     left: int
     ticking_at: int
     reminded_at: int | None
+    by_calendar: bool = False
 
 
 class Timed(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,6 +63,7 @@ class Alarm(msgspec.Struct, frozen=True, kw_only=True):
     asked_at: int
     allowance: int | None
     left: int | None
+    by_calendar: bool
     ticking_at: int
     deadline: int | None
     remind_at: int | None

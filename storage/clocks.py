@@ -11,8 +11,8 @@ from storage.database import Database, Transaction
 from storage.outbox import enqueue
 from storage.rows import NewMessage
 
-_PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.left, pending.ticking_at,
-    pending.deadline, pending.remind_at, pending.reminded_at"""
+_PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.left, pending.by_calendar,
+    pending.ticking_at, pending.deadline, pending.remind_at, pending.reminded_at"""
 _ALARM = f"pending.game_id, {_PENDING}"
 # No clock runs while a game is paused. Not a join: of all running games only those that are due are to be looked at.
 _TICKING = """EXISTS (
@@ -108,22 +108,28 @@ class Clocks:
             return await transaction.row(sql, game_id=game_id, at=at, why=why) is not None
 
     async def resume(self, game_id: str, at: int, timed: Sequence[Timed]) -> bool:
-        """Starts the clocks again, set to these times; False when the game is not paused."""
+        """Starts the clocks again, set to these times, and puts off what is due; False when the game is not paused."""
         wake = """
         UPDATE game SET paused_at = NULL, paused_for = NULL, revision = revision + 1, updated_at = :at
         WHERE game_id = :game_id AND paused_at IS NOT NULL RETURNING game_id
         """
+        later = """
+        UPDATE due SET at = at + (SELECT :at - paused_at FROM game WHERE game_id = :game_id)
+        WHERE game_id = :game_id AND game_id IN (SELECT game_id FROM game WHERE paused_at IS NOT NULL)
+        """
         async with self._database.transaction() as transaction:
+            await transaction.run(later, game_id=game_id, at=at)
             if await transaction.row(wake, game_id=game_id, at=at) is None:
                 return False
-            await _set(transaction, timed)
+            await retime(transaction, timed)
             return True
 
     async def running(self, user_id: int | None = None) -> list[Running]:
         """The clocks that run, of all or of one user."""
         whose = "" if user_id is None else "AND place.user_id = :user_id"
         sql = f"""
-        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, left, ticking_at, reminded_at
+        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, left, by_calendar,
+            ticking_at, reminded_at
         FROM pending
         JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
             AND place.user_id IS NOT NULL AND pending.left IS NOT NULL
@@ -135,7 +141,7 @@ class Clocks:
     async def retime(self, timed: Sequence[Timed]) -> None:
         """Sets clocks that run to other times; a question that was answered meanwhile is left alone."""
         async with self._database.transaction() as transaction:
-            await _set(transaction, timed)
+            await retime(transaction, timed)
 
     async def paused(self, why: PausedFor) -> dict[str, int | None]:
         """The running games whose clocks stand for this reason, each with its server."""
@@ -145,11 +151,12 @@ class Clocks:
     async def excuse(self, milliseconds: int, timed: Sequence[Timed]) -> None:
         """After a time in which the bot was down: clocks are set to these times, all that is due is put off by it."""
         async with self._database.transaction() as transaction:
-            await _set(transaction, timed)
+            await retime(transaction, timed)
             await transaction.run("UPDATE due SET at = at + :more", more=milliseconds)
 
 
-async def _set(transaction: Transaction, timed: Sequence[Timed]) -> None:
+async def retime(transaction: Transaction, timed: Sequence[Timed]) -> None:
+    """Within a change: sets clocks to these times; a question that was answered meanwhile is left alone."""
     sql = """
     UPDATE pending SET left = :left, ticking_at = :ticking_at, deadline = :deadline, remind_at = :remind_at
     WHERE game_id = :game_id AND place = :place AND since_seq = :since_seq

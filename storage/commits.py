@@ -12,10 +12,11 @@ from storage.database import Database, Transaction, Value
 from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
+from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
 from storage.outbox import enqueue
 from storage.packed import pack
-from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
+from storage.rows import Commit, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
 
 # The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it
 # and the interaction is new.
@@ -50,12 +51,15 @@ _ORDERS = "INSERT INTO orders (game_id, seat, user_id, what) VALUES (:game_id, :
 # A question that stands is left alone: others answered theirs, its clock goes on.
 _ASK = """
 INSERT INTO pending
-    (game_id, place, since_seq, asked_at, allowance, left, ticking_at, deadline, remind_at, reminded_at)
-VALUES (:game_id, :place, :since_seq, :asked_at, :allowance, :left, :ticking_at, :deadline, :remind_at, :reminded_at)
+    (game_id, place, since_seq, asked_at, allowance, left, by_calendar, ticking_at, deadline, remind_at, reminded_at)
+VALUES (
+    :game_id, :place, :since_seq, :asked_at, :allowance, :left, :by_calendar, :ticking_at, :deadline, :remind_at,
+    :reminded_at
+)
 ON CONFLICT (game_id, place) DO UPDATE
 SET since_seq = excluded.since_seq, asked_at = excluded.asked_at, allowance = excluded.allowance,
-    left = excluded.left, ticking_at = excluded.ticking_at, deadline = excluded.deadline,
-    remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
+    left = excluded.left, by_calendar = excluded.by_calendar, ticking_at = excluded.ticking_at,
+    deadline = excluded.deadline, remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
 WHERE pending.since_seq <> excluded.since_seq
 """
 
@@ -68,14 +72,16 @@ VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :word, :misses, :s
 
 
 _MOTION = """
-INSERT INTO motion (id, game_id, user_id, name, what, votes, result, at, settled_at)
-VALUES (:id, :game_id, :user_id, :name, :what, :votes, :result, :at, :settled_at)
+INSERT INTO motion (id, game_id, user_id, name, what, votes, result, left_state, move, at, settled_at)
+VALUES (:id, :game_id, :user_id, :name, :what, :votes, :result, :left, :move, :at, :settled_at)
 ON CONFLICT (id) DO UPDATE
-SET votes = excluded.votes, result = excluded.result, settled_at = excluded.settled_at WHERE motion.result IS NULL
+SET votes = excluded.votes, result = excluded.result, left_state = excluded.left_state, move = excluded.move,
+    settled_at = excluded.settled_at
+WHERE motion.result IS NULL
 """
 
-MOTION = "motion"
-"""What is due when a motion lapses."""
+MOTION, MOTION_WAITS = "motion", "motion_waits"
+"""What is due: the end of a motion, and before it the reminder of those who have not answered."""
 
 
 class Writing:
@@ -121,7 +127,7 @@ class Writing:
     async def all_of(self, commit: Commit) -> None:
         """Everything that goes with a game that has advanced."""
         if commit.undone_after is not None:
-            await self._undone(commit.undone_after)
+            await self._undone(commit.undone_after, commit.new_seq, commit.redoes)
         await self._moves(commit.moves, commit.interaction_id)
         await self._undo(commit.undo_keep, commit.undo_push)
         if commit.checkpoint:
@@ -236,18 +242,27 @@ class Writing:
             what=motion.what,
             votes=msgspec.json.encode(motion.votes).decode(),
             result=motion.result,
+            left=motion.left,
+            move=motion.move,
             at=motion.at,
             settled_at=None if motion.result is None else self._at,
         )
-        await self.dues({MOTION: motion.until if motion.result is None else None})
+        await self.dues({MOTION: motion.until} if motion.result is None else {MOTION: None, MOTION_WAITS: None})
 
-    async def _undone(self, after: int) -> None:
+    async def _undone(self, after: int, by: int, redoes: int | None) -> None:
         for table in ("move", "event", "checkpoint"):
             await self._transaction.run(
-                f"UPDATE {table} SET undone = 1 WHERE game_id = :game_id AND seq > :after AND undone = 0",
+                f"UPDATE {table} SET undone = :by WHERE game_id = :game_id AND seq > :after AND undone = 0",
                 game_id=self._game_id,
                 after=after,
+                by=by,
             )
+            if redoes is not None:
+                await self._transaction.run(
+                    f"UPDATE {table} SET undone = 0 WHERE game_id = :game_id AND undone = :redoes",
+                    game_id=self._game_id,
+                    redoes=redoes,
+                )
 
     async def _moves(self, moves: Sequence[NewMove], interaction_id: int | None) -> None:
         values: list[dict[str, Value]] = [

@@ -8,6 +8,12 @@ import msgspec
 
 from storage.database import Database, Transaction
 
+# Whoever cannot reach the table cannot answer either: nothing is due there while that lasts.
+_RUNS = """NOT EXISTS (
+    SELECT 1 FROM game
+    WHERE game.game_id = due.game_id AND game.status = 'running' AND game.paused_for IN ('server', 'channel')
+)"""
+
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):
     """Something that is due; of each kind (``what``) a game has at most one."""
@@ -40,7 +46,7 @@ class Dues:
 
     async def due(self, now: int, n: int = 100) -> list[Due]:
         """What is due by now, longest first."""
-        sql = "SELECT game_id, what, at FROM due WHERE at <= :now ORDER BY at, game_id, what LIMIT :n"
+        sql = f"SELECT game_id, what, at FROM due WHERE at <= :now AND {_RUNS} ORDER BY at, game_id, what LIMIT :n"
         return await self._database.structs(Due, sql, now=now, n=n)
 
     async def of(self, game_id: str) -> dict[str, int]:
@@ -50,7 +56,7 @@ class Dues:
 
     async def next(self) -> int | None:
         """When the next of all is due (it may have passed); None when nothing is."""
-        row = await self._database.row("SELECT MIN(at) AS at FROM due")
+        row = await self._database.row(f"SELECT at FROM due WHERE {_RUNS} ORDER BY at LIMIT 1")
         return None if row is None else row["at"]
 
     async def done(self, due: Due, again_at: int | None = None) -> None:

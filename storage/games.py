@@ -10,22 +10,14 @@ import msgspec
 from msgspec import UNSET
 
 from storage.clock_rows import Pending
+from storage.clocks import retime
 from storage.commits import Writing
 from storage.database import Row, Transaction, Value
 from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
 from storage.history import History
+from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
-from storage.rows import (
-    Change,
-    Commit,
-    Limits,
-    Motion,
-    NewGame,
-    NewMessage,
-    PostedMessage,
-    StoredGame,
-    StoredPlace,
-)
+from storage.rows import Change, Commit, Limits, NewGame, NewMessage, PostedMessage, StoredGame, StoredPlace
 
 _GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at, paused_for"""
@@ -34,15 +26,17 @@ SELECT number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at
 WHERE game_id = :game_id ORDER BY number
 """
 _PENDING = """
-SELECT place, since_seq, asked_at, allowance, left, ticking_at, deadline, remind_at, reminded_at FROM pending
-WHERE game_id = :game_id ORDER BY place
+SELECT place, since_seq, asked_at, allowance, left, by_calendar, ticking_at, deadline, remind_at, reminded_at
+FROM pending WHERE game_id = :game_id ORDER BY place
 """
 _ORDERS = "SELECT seat, user_id, what FROM orders WHERE game_id = :game_id ORDER BY seat"
 
 NO_LIMITS = Limits()
 
 _MOTION = """
-SELECT motion.id, motion.user_id, motion.name, motion.what, motion.votes, motion.at, motion.result, due.at AS until
+SELECT motion.id, motion.user_id, motion.name, motion.what, motion.votes, motion.at, motion.result,
+    motion.left_state AS left, motion.move,
+    due.at AS until
 FROM motion LEFT JOIN due ON motion.result IS NULL AND due.game_id = motion.game_id AND due.what = 'motion'
 """
 _OPEN_MOTION = f"{_MOTION} WHERE motion.game_id = :game_id AND motion.result IS NULL"
@@ -157,6 +151,9 @@ class Games(History):
             fields["settings"] = msgspec.json.encode(change.settings).decode()
         if change.status in ("finished", "cancelled"):
             fields["finished_at"] = change.at
+        if change.paused_for is not UNSET:
+            fields["paused_for"] = change.paused_for
+            fields["paused_at"] = None if change.paused_for is None else change.at
         assignments = "".join(f", {name} = :{name}" for name in fields)
         sql = f"""
         UPDATE game SET revision = revision + 1, updated_at = :at{assignments}
@@ -175,11 +172,14 @@ class Games(History):
                 if change.seats_changed:
                     await writing.nothing_to_undo()
                     await writing.nobody_inherits()
-            if row["status"] != "running":
+            if row["status"] == "closed":
+                await writing.nothing_open()
+            elif row["status"] != "running":
                 await writing.nobody_pending()
                 await writing.orders(None)
             else:
                 await writing.pending_anew(change.anew)
+                await retime(transaction, change.timed)
             await writing.events(change.events, row["seq"])
             await writing.messages(change.outbox)
             await writing.dues(change.dues)

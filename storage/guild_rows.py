@@ -13,6 +13,8 @@ class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
     guild_id: int
     locale: str | None = None
     opener_role: int | None = None
+    offers: int | None = None
+    """The channel into which places on offer are posted; None: each in the channel of its table."""
     threads: bool = True
     games_channel: int | None = None
     """Where new tables get their threads; None: where they are opened."""

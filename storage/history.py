@@ -10,6 +10,7 @@ import msgspec
 from storage.archive import Archive
 from storage.checkpoints import COLUMNS, FROM, read_checkpoint
 from storage.database import Database, Row
+from storage.motion_rows import WentBack
 from storage.packed import unpack
 from storage.rows import Checkpoint, StoredEvent, StoredMove, UndoState
 
@@ -43,7 +44,7 @@ class History:
     async def log(self, game_id: str, after_seq: int = -1) -> list[StoredMove]:
         """The moves, oldest first, undone ones included and marked."""
         sql = """
-        SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone, at
+        SELECT seq, seat, user_id, name, kind, keys, draws, engine, interaction_id, undone <> 0 AS undone, at
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
         rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq)
@@ -62,13 +63,21 @@ class History:
         row = await self._database.row(sql, game_id=game_id, user_id=user_id, at_most=at_most)
         return -1 if row is None else row["seq"]
 
+    async def last_played(self, game_id: str) -> int:
+        """When a person last made a move, or the game began."""
+        sql = """
+        SELECT at FROM move WHERE game_id = :game_id AND (user_id IS NOT NULL OR seq = 0) ORDER BY seq DESC LIMIT 1
+        """
+        row = await self._database.row(sql, game_id=game_id)
+        return 0 if row is None else row["at"]
+
     async def chronicle(self, game_id: str, after_seq: int = -1, places: Sequence[int] = ()) -> list[StoredEvent]:
         """The events as whoever sits on ``places`` may read them: public ones and those addressed to one of them.
 
         A spectator has no places. Events of undone moves are left out.
         """
         sql = """
-        SELECT event.seq, n, told, recipients, event.undone, event.at, move.seat AS stood_in_for
+        SELECT event.seq, n, told, recipients, event.undone <> 0 AS undone, event.at, move.seat AS stood_in_for
         FROM event
         LEFT JOIN move ON move.game_id = event.game_id AND move.seq = event.seq AND move.kind = 'stand_in'
         WHERE event.game_id = :game_id AND event.seq > :after_seq AND event.undone = 0
@@ -86,9 +95,27 @@ class History:
             ]
         return [_event(row) for row in rows]
 
+    async def went_back(self, game_id: str, seq: int | None = None) -> WentBack | None:
+        """The move by which a motion took the game back or forward: this one, or the latest; None if it was none, or is
+        undone itself.
+        """
+        which = "" if seq is None else "AND move.seq = :seq"
+        sql = f"""
+        SELECT move.seq, move.keys, motion.left_state
+        FROM move LEFT JOIN motion ON motion.game_id = move.game_id AND motion.move = move.seq
+        WHERE move.game_id = :game_id AND move.kind IN ('rewind', 'redo') AND move.undone = 0 {which}
+        ORDER BY move.seq DESC LIMIT 1
+        """
+        row = await self._database.row(sql, game_id=game_id, **({} if seq is None else {"seq": seq}))
+        if row is None or row["left_state"] is None:
+            return None
+        return WentBack(seq=row["seq"], to=int(msgspec.json.decode(row["keys"])[-1]), left=row["left_state"])
+
     async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
         """Every event, secret and undone ones too: only for finished games and the operator."""
-        sql = "SELECT seq, n, told, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
+        sql = """
+        SELECT seq, n, told, recipients, undone <> 0 AS undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n
+        """
         rows = await self._database.rows(sql, game_id=game_id)
         if not rows and (past := self.archived.read(game_id)) is not None:
             return list(past.events)
@@ -130,7 +157,7 @@ class History:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
         sql = f"""
         SELECT {COLUMNS} {FROM}
-        WHERE checkpoint.game_id = :game_id AND checkpoint.undone <= :undone ORDER BY checkpoint.seq
+        WHERE checkpoint.game_id = :game_id AND (checkpoint.undone = 0 OR :undone) ORDER BY checkpoint.seq
         """
         rows = await self._database.rows(sql, game_id=game_id, undone=int(undone))
         if not rows and (past := self.archived.read(game_id)) is not None:

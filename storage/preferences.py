@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
 from storage.database import Database, Value
 from storage.guild_rows import GuildSetting
-from storage.rows import Preference, Vacation
+from storage.outbox import enqueue
+from storage.rows import NewMessage, Preference, Vacation
 
 _GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
 
@@ -58,8 +61,8 @@ class Preferences:
         """
         return await self._database.structs(Vacation, sql, user_id=user_id, after=after)
 
-    async def save_vacation(self, vacation: Vacation) -> None:
-        """Stores a vacation; one that begins at the same time is replaced."""
+    async def save_vacation(self, vacation: Vacation, said: Mapping[str, Sequence[NewMessage]], at: int) -> None:
+        """Stores a vacation with what is said of it, by game; one that begins at the same time is replaced."""
         sql = """
         INSERT INTO vacation (user_id, from_at, until_at, emergency) VALUES (:user_id, :from_at, :until_at, :emergency)
         ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = excluded.until_at, emergency = excluded.emergency
@@ -72,6 +75,8 @@ class Preferences:
                 until_at=vacation.until_at,
                 emergency=int(vacation.emergency),
             )
+            for game_id, messages in said.items():
+                await enqueue(transaction, self._database, game_id, messages, at)
 
     async def heard(self, user_id: int, spoken: str, at: int) -> None:
         """Remembers in which language this user's Discord speaks."""

@@ -10,13 +10,14 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from storage.clock_rows import PausedFor, Pending
+from storage.clock_rows import PausedFor, Pending, Timed
+from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
 
 Status = Literal["lobby", "running", "finished", "cancelled", "closed"]
-MoveKind = Literal["play", "order", "undo", "rewind", "bot", "stand_in"]
+MoveKind = Literal["play", "order", "undo", "rewind", "redo", "end", "bot", "stand_in"]
 """An answer of a player, given now or left in advance, of a bot, or of one that stands in for somebody absent; or going
-back."""
+back, going forward again to what was left by that, or ending the game by agreement."""
 ZONES = {"pt-BR": "America/Sao_Paulo"}
 """By language the time zone to suppose of whoever has chosen none."""
 MessageState = Literal["waiting", "sent", "superseded", "dead"]
@@ -48,29 +49,6 @@ class Vacation(msgspec.Struct, frozen=True, kw_only=True):
     from_at: int
     until_at: int
     emergency: bool = False
-
-
-class Motion(msgspec.Struct, frozen=True, kw_only=True):
-    """A change of a running table that others must agree to, and what they have said. A table has one open at most."""
-
-    id: str
-    user_id: int
-    """Who proposes it."""
-    name: str
-    """What they are called."""
-    what: bytes
-    votes: dict[int, bool | None]
-    """For each user who is asked whether they agree; None: they have not answered."""
-    at: int
-    until: int | None = None
-    """When it lapses; None once it is settled."""
-    result: str | None = None
-    """What became of it; None: it is open."""
-
-    @property
-    def missing(self) -> tuple[int, ...]:
-        """Who has still to answer."""
-        return tuple(user for user, vote in self.votes.items() if vote is None)
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -306,6 +284,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     host_id: int | UnsetType = UNSET
     channel_id: int | UnsetType = UNSET
     status: Status | UnsetType = UNSET
+    paused_for: PausedFor | UnsetType | None = UNSET
+    """Why its clocks stand from now on; None: they go on, set to ``timed``."""
+    timed: tuple[Timed, ...] = ()
     seats_changed: bool = False
     """Somebody else sits on one of the ``places``, who must not take back what was done before."""
     events: tuple[NewEvent, ...] = ()
@@ -326,7 +307,8 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``interaction_id`` may be carried out once, ever.
     ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them,
     and then those of other places go: only whoever acted last may go back.
-    ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones).
+    ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones), and
+    those stand again that the move ``redoes`` took back.
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
     ``places``, ``setup`` and ``settings``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in
     ``Change``. ``orders``: by seat those that are others now; None strikes them.
@@ -344,6 +326,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     undo_keep: int | None = None
     undo_push: tuple[UndoState, ...] = ()
     undone_after: int | None = None
+    redoes: int | None = None
     checkpoint: bool = False
     events: tuple[NewEvent, ...] = ()
     pending: tuple[Pending, ...] = ()

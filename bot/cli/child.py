@@ -26,6 +26,7 @@ class Child:
         self._log = log
         self._tell = tell
         self._process: Process | None = None
+        self._ahead = 0
         self._wanted = asyncio.Event()
 
     async def keep_running(self) -> None:
@@ -51,6 +52,16 @@ class Child:
         self._wanted.set()
         await self._end()
 
+    def travel(self, milliseconds: int) -> None:
+        """The bot's time is so far ahead of the machine's from now on, however often it starts again."""
+        self._ahead = milliseconds
+        self._tell_time()
+
+    def _tell_time(self) -> None:
+        process = self._process
+        if process is not None and process.returncode is None and process.stdin is not None:
+            process.stdin.write(f"{self._ahead}\n".encode())
+
     async def _start(self) -> Process:
         with self._log.open("ab") as log:
             # A session of its own: ctrl-C is for the sandbox, which then ends its bot in order.
@@ -63,6 +74,8 @@ class Child:
                 stderr=log,
                 start_new_session=True,
             )
+        if self._ahead:
+            self._tell_time()
         return self._process
 
     async def _end(self) -> None:

@@ -16,6 +16,7 @@ import discord
 
 from bot.app import run as run_bot
 from bot.cli.usage_error import UsageError
+from bot.clock import Ahead
 from bot.config import SETTINGS, Config, from_env
 from bot.logs import Discreet, Seldom, Structured
 
@@ -25,6 +26,7 @@ log = logging.getLogger(__name__)
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments: settings come from the environment and ``.env``."""
     # The sandbox's bot must not outlive the sandbox, even one that was killed: it holds the lock of the database.
+    # And it lives in the time of the sandbox, which it is told there.
     parser.add_argument("--until-stdin-closes", action="store_true", help=argparse.SUPPRESS)
 
 
@@ -85,7 +87,8 @@ async def _until_told(config: Config, *, tied: bool) -> None:
 
 def _wait_for_end_of_stdin(loop: asyncio.AbstractEventLoop, stop: asyncio.Event) -> None:
     # Not through sys.stdin: its lock, held here, would abort the interpreter's own end.
-    while os.read(sys.stdin.fileno(), 1024):
-        pass
+    while told := os.read(sys.stdin.fileno(), 1024):
+        # The sandbox's time was moved: each line says how far it is ahead now.
+        Ahead.milliseconds = int(told.split()[-1])
     with contextlib.suppress(RuntimeError):  # the loop has ended by itself
         loop.call_soon_threadsafe(stop.set)

@@ -58,13 +58,23 @@ async def _serve(folder: Path, config: Config, port: int, *, browser: bool) -> N
     log.write_bytes(b"")
     children: list[Child] = []
 
+    ahead = folder / "ahead"
+
     async def restart() -> None:
         for child in children:
             await child.restart()
 
-    async with serve(port, folder / "world.json", restart) as box:
+    def travelled(seconds: float) -> None:
+        ahead.write_text(str(seconds))
+        for child in children:
+            child.travel(int(seconds * 1_000))
+
+    async with serve(port, folder / "world.json", restart, on_travel=travelled) as box:
         child = Child(_environment(box, folder, config), log, _tell)
         children.append(child)
+        if ahead.is_file():
+            # Yesterday's world goes on in the time that it had come to.
+            box.travel(float(ahead.read_text()))
         keeping = asyncio.create_task(child.keep_running(), name="bot")
         welcoming = asyncio.create_task(_welcome(box, log, browser=browser), name="welcome")
         stopping = asyncio.create_task(stop.wait(), name="stop")

@@ -85,6 +85,11 @@ def _told(record: Record) -> Iterator[str]:
     yield from (f"after move {swap.after}: {swap.new} plays in place of {swap.old}" for swap in swaps[:NAMED])
     rewinds = [move for move in record.moves if move.kind == "rewind"]
     yield from (f"move {move.seq}: back to move {move.restores}, by {move.by or '-'}" for move in rewinds[:NAMED])
+    for move in record.moves:
+        if move.kind == "redo":
+            yield f"move {move.seq}: forward again to move {move.restores}, by {move.by or '-'}"
+        elif move.kind == "end":
+            yield f"move {move.seq}: ended by agreement ({_plain(', '.join(move.keys))}), proposed by {move.by or '-'}"
     yield f"rewinds: {len(rewinds)}; substitutions: {len(swaps)}; answers taken back: {_count(record, 'undo')}"
     for kind, said in STAND_INS.items():
         for name, moves in _answers(record, kind).items():

@@ -9,13 +9,15 @@ import discord
 import msgspec
 from discord.ui import LayoutView
 
-from bot.clock import DAY, MINUTE
+from bot.clock import DAY
+from bot.delivery.desk import slot_of
 from bot.delivery.discord_codes import DM_CLOSED, GONE, UNKNOWN_CHANNEL
 from bot.delivery.greeting import place_to_greet
 from bot.delivery.messenger import Messenger
+from bot.delivery.people import People
 from bot.delivery.pictures import Pictures
-from bot.delivery.posting import Post, Posting
-from bot.delivery.quiet_hours import all_quiet, hushed
+from bot.delivery.posting import Post
+from bot.delivery.quiet_hours import all_quiet
 from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.strip_buttons import strip_buttons
@@ -24,23 +26,16 @@ from bot.service.refused import NoTable
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.model import Seat, Text
-from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage, Preference
+from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage
 
 PICTURE = "board.png"
-FRESH = 50 * MINUTE
-"""Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
 
 
-class Delivery:
+class Delivery(People):
     """One method for each kind of message."""
 
     def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger) -> None:
-        self._client = client
-        self._tables = tables
-        self._pictures = pictures
-        self._messenger = messenger
-        self._posting = Posting(client)
-        self._newest: dict[str, PostedMessage] = {}
+        super().__init__(client, tables, pictures, messenger)
         rooms = Rooms(client, tables, messenger)
         self._kinds: dict[str, Callable[[OutgoingMessage], Awaitable[Delivered]]] = {
             "lobby": self._lobby,
@@ -53,6 +48,7 @@ class Delivery:
             "motion": self._motion,
             "call": self._call,
             "offer": self._offer,
+            "closed": self._closed,
             "notice": self._notice,
             "greeting": self._greeting,
             "room": rooms.open,
@@ -67,8 +63,8 @@ class Delivery:
             TryLater: Discord or the network failed.
         """
         try:
-            async with self._posting.alone(_slot(message)):
-                self._posting.nothing_late(_slot(message))
+            async with self._posting.alone(slot_of(message)):
+                self._posting.nothing_late(slot_of(message))
                 return await self._kinds[message.kind](message)
         except NoTable:
             return Delivered()
@@ -96,13 +92,13 @@ class Delivery:
 
         invited = msgspec.msgpack.decode(message.payload, type=announce.Invitation) if message.payload else None
         post = Post(make, drawings, invited.mentions if invited is not None else ())
-        if posted is not None and await self._posting.edited(_slot(message), posted, post):
+        if posted is not None and await self._posting.edited(slot_of(message), posted, post):
             return Delivered()
         return await self._post(message, message.target, post)
 
     async def _expiring(self, message: OutgoingMessage) -> Delivered:
         snapshot = await self._table(message)
-        if snapshot.status != "lobby":
+        if snapshot.status not in ("lobby", "running"):
             return Delivered()
         asked = msgspec.msgpack.decode(message.payload, type=announce.Expiring)
 
@@ -174,7 +170,7 @@ class Delivery:
             return self._messenger.hand_message(snapshot, locale, user_id, {files[name]: name for name in pictures})
 
         post = Post(make, drawings)
-        if old is not None and self._fresh(old) and await self._posting.edited(_slot(message), old, post):
+        if old is not None and self._fresh(old) and await self._posting.edited(slot_of(message), old, post):
             return Delivered()
         channel = await self._client.create_dm(discord.Object(user_id))
         delivered = await self._post(message, channel.id, post)
@@ -193,57 +189,6 @@ class Delivery:
         channel = await self._client.create_dm(discord.Object(message.target))
         return await self._say(message, channel.id, view, silent=await all_quiet(self._tables, (message.target,)))
 
-    async def _motion(self, message: OutgoingMessage) -> Delivered:
-        wanted = msgspec.msgpack.decode(message.payload, type=announce.MotionPost)
-        snapshot, motion = await self._tables.consent.look(message.game_id or "", wanted.id)
-        posted = await self._posted(snapshot, message.role or "")
-        if posted is None and motion.result is not None and not message.attempts:
-            return Delivered()
-        locale, channel_id = snapshot.locale, message.target
-        if wanted.to_user:
-            preference = await self._reachable(message)
-            if preference is None:
-                return Delivered()
-            locale = preference.language or locale
-            channel_id = (await self._client.create_dm(discord.Object(message.target))).id
-        view = self._messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
-        post = Post(lambda pictures: view, {}, motion.missing)
-        if posted is not None and await self._posting.edited(_slot(message), posted, post):
-            return Delivered()
-        return await self._post(message, channel_id, post)
-
-    async def _call(self, message: OutgoingMessage) -> Delivered:
-        snapshot, user_id = await self._table(message), message.target
-        call = msgspec.msgpack.decode(message.payload, type=announce.Call)
-        place = snapshot.place_of(user_id)
-        if place is None or not snapshot.running or (call.why != "missed" and user_id not in snapshot.awaited_users):
-            return Delivered()
-        preference, silent = await self._tables.preferences.user(user_id), await all_quiet(self._tables, (user_id,))
-        if preference.dm and preference.dm_closed_at is None:
-            view = self._messenger.call_message(snapshot, preference.language or snapshot.locale, call, place)
-            try:
-                channel = await self._client.create_dm(discord.Object(user_id))
-                return await self._say(message, channel.id, view, silent=silent)
-            except discord.Forbidden as error:
-                if error.code != DM_CLOSED:
-                    raise
-                await self._tables.preferences.dm_closed(user_id, self._tables.clock())
-        view = self._messenger.call_message(snapshot, snapshot.locale, call, place, mention=user_id)
-        return await self._post(message, snapshot.channel_id, Post(lambda pictures: view, {}, (user_id,)))
-
-    async def _offer(self, message: OutgoingMessage) -> Delivered:
-        snapshot = await self._table(message)
-        offer = msgspec.msgpack.decode(message.payload, type=announce.Offer)
-        posted = await self._posted(snapshot, message.role or "")
-        place = snapshot.places[offer.place]
-        if posted is None and place.offered_at != offer.since and not message.attempts:
-            return Delivered()
-        view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since)
-        post = Post(lambda pictures: view, {})
-        if posted is not None and await self._posting.edited(_slot(message), posted, post):
-            return Delivered()
-        return await self._post(message, message.target, post)
-
     async def _notice(self, message: OutgoingMessage) -> Delivered:
         notice = msgspec.msgpack.decode(message.payload, type=announce.Notice)
         channel_id = message.target
@@ -257,19 +202,13 @@ class Delivery:
         channel_id = await place_to_greet(self._client, message.target)
         return await self._say(message, channel_id, self._messenger.greeting_message(locale), silent=True)
 
-    async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
-        sent = await self._posting.channel(channel_id).send(
-            view=view, nonce=message.nonce, silent=silent, allowed_mentions=discord.AllowedMentions.none()
-        )
-        return Delivered(channel_id=channel_id, message_id=sent.id)
-
     # ------------------------------------------------------------ the table message
 
     async def _refresh(self, message: OutgoingMessage, snapshot: Snapshot, posted: PostedMessage) -> Delivered:
         # An edit notifies nobody, but whoever is awaited should still find their name marked.
         awaited = sorted(snapshot.awaited_users)
         post = await self._table_post(snapshot, awaited)
-        if self._fresh(posted) and await self._posting.edited(_slot(message), posted, post):
+        if self._fresh(posted) and await self._posting.edited(slot_of(message), posted, post):
             return Delivered()
         return await self._post_table(message, snapshot, posted, ())
 
@@ -310,44 +249,6 @@ class Delivery:
 
         return Post(make, {PICTURE: self._public_picture(snapshot, "board")}, mentions)
 
-    # ------------------------------------------------------------ sending
-
-    async def _post(
-        self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool | None = None
-    ) -> Delivered:
-        if silent is None:
-            silent = await all_quiet(self._tables, post.mentions)
-        silent = silent or await hushed(self._tables, await self._table(message), channel_id)
-        again = message.attempts > 0
-        return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent, again=again)
-
-    async def _reachable(self, message: OutgoingMessage) -> Preference | None:
-        """What the user chose to whom a direct message goes; None if they want none or it would not arrive.
-
-        Raises:
-            Undeliverable: an earlier attempt found their messages closed, but nobody knows whether that was told.
-        """
-        preference = await self._tables.preferences.user(message.target)
-        if preference.dm_closed_at is not None and message.attempts:
-            raise await self._dm_closed(message)
-        return preference if preference.dm and preference.dm_closed_at is None else None
-
-    # ------------------------------------------------------------ reading
-
-    async def _table(self, message: OutgoingMessage) -> Snapshot:
-        if message.game_id is None:
-            raise NoTable
-        return await self._tables.look(message.game_id)
-
-    async def _posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
-        stored = await self._tables.games.message(snapshot.game_id, role)
-        newest = self._newest.get(snapshot.game_id) if role == announce.TABLE else None
-        # What was posted a moment ago may not be in the database yet.
-        return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
-
-    def _fresh(self, posted: PostedMessage) -> bool:
-        return self._tables.clock() - posted.posted_at < FRESH
-
     def _public_picture(self, snapshot: Snapshot, name: str) -> asyncio.Future[bytes]:
         return asyncio.ensure_future(self._pictures.draw(snapshot, name, None, snapshot.locale))
 
@@ -364,16 +265,6 @@ class Delivery:
         if error.code in GONE:
             return await self._channel_lost(message, error.code)
         return error
-
-    async def _dm_closed(self, message: OutgoingMessage) -> Undeliverable:
-        since, reason = await self._tables.preferences.dm_closed(message.target, self._tables.clock()), str(DM_CLOSED)
-        if message.game_id is None:
-            return Undeliverable(reason, unreachable=True)
-        snapshot = await self._table(message)
-        place = snapshot.place_of(message.target)
-        name = place.name if place is not None else f"<@{message.target}>"
-        told = announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name)
-        return Undeliverable(reason, (told,), once=Once(mark=f"dm:{message.target}", since=since), unreachable=True)
 
     async def _channel_lost(self, message: OutgoingMessage, code: int) -> Undeliverable:
         given_up = Undeliverable(str(code), unreachable=code == UNKNOWN_CHANNEL)
@@ -393,8 +284,3 @@ class Delivery:
 
 def _only(pictures: Sequence[str]) -> str | None:
     return pictures[0] if pictures else None
-
-
-def _slot(message: OutgoingMessage) -> str:
-    """Which message it is that is posted or changed: messages of one role replace each other."""
-    return f"{message.game_id} {message.role or message.lane}"

@@ -11,7 +11,8 @@ from bot.service.announce import Call, RoomPost
 from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
-from storage.rows import Motion, Page
+from storage.motion_rows import Motion
+from storage.rows import Page
 
 
 class Messenger(Protocol):
@@ -85,8 +86,18 @@ class Messenger(Protocol):
         """What a user is told whose turn waits or was missed; in the channel it mentions them."""
         ...
 
-    def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> LayoutView:
-        """That a place is on offer since a time (Unix ms), with buttons; or that it is no more."""
+    def motion_waits(self, snapshot: Snapshot, locale: str, motion: Motion, mention: int | None = None) -> LayoutView:
+        """What a user is told whose answer to a motion is missing; in the channel it mentions them."""
+        ...
+
+    def closed_message(self, snapshot: Snapshot, locale: str) -> LayoutView:
+        """That a table was closed, and how it is opened again."""
+        ...
+
+    def offer_message(
+        self, snapshot: Snapshot, locale: str, place: Place, since: int, mentions: Sequence[int] = ()
+    ) -> LayoutView:
+        """That a place is on offer since a time (Unix ms), with buttons; or is no more; ``mentions`` are called."""
         ...
 
     def hall_message(self, page: Page, locale: str) -> LayoutView:

@@ -15,6 +15,7 @@ from storage.clock_rows import Alarm, Pending
 log = logging.getLogger(__name__)
 
 ALIVE = "alive"
+SECOND = 1_000
 ALIVE_EVERY = MINUTE
 """Milliseconds between two notes that the program is alive: what is missing was downtime, which costs nobody time."""
 
@@ -34,8 +35,15 @@ class Alarms:
             await self.tick(now)
             coming = (await self._tables.clocks.next(), await self._tables.dues.next())
             due = min((at for at in coming if at is not None), default=None)
-            wait = ALIVE_EVERY if due is None else min(max(due - self._tables.clock(), 1_000), ALIVE_EVERY)
-            await asyncio.sleep(wait / 1_000)
+            await self._until(now + ALIVE_EVERY if due is None else min(max(due, now + SECOND), now + ALIVE_EVERY))
+
+    async def _until(self, at: int) -> None:
+        """Wait, a second at a time: a clock may be set, or move faster than the machine's."""
+        while True:
+            left = at - self._tables.clock()
+            if left <= 0:
+                return
+            await asyncio.sleep(min(left, SECOND) / 1_000)
 
     async def tick(self, now: int) -> None:
         """Carry out what is due at this moment."""
@@ -93,6 +101,7 @@ class Alarms:
             asked_at=alarm.asked_at,
             allowance=alarm.allowance,
             reminded_at=alarm.remind_at,
+            by_calendar=alarm.by_calendar,
         )
         return times.set(reminded, user_id, alarm.left, alarm.ticking_at)[1]
 

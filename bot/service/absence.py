@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.service import announce, misses
+from bot.service import announce, misses, motions
 from bot.service.handover import handed_over
 from bot.service.moves import Moves
+from bot.service.offering import Heir, heired, said_too
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, anew, told
@@ -64,17 +65,17 @@ class Absence:
             if place.offered_at is not None:
                 events = (NewEvent(told=told(returned(place))),)
                 messages += (announce.offer(shelved.snapshot, place.number, place.offered_at),)
-            after = await self._shelf.change(
-                Change(
-                    game_id=game_id,
-                    revision=shelved.stored.revision,
-                    at=at,
-                    places=places,
-                    events=events,
-                    outbox=messages,
-                    anew=anew(shelved, places, place.number, at, await self._shelf.times(shelved.snapshot, who)),
-                )
+            change = Change(
+                game_id=game_id,
+                revision=shelved.stored.revision,
+                at=at,
+                places=places,
+                events=events,
+                outbox=messages,
+                anew=anew(shelved, places, place.number, at, await self._shelf.times(shelved.snapshot, who)),
             )
+            voting = motions.after_places(shelved.stored.motion, places, at)
+            after = await self._shelf.change(said_too(change, voting))
         self._moves.on_change(after)
         return after
 
@@ -127,28 +128,22 @@ class Absence:
         now = next(after for after in places if after.number == place.number)
         events = [Event(Text("event.missed", {"player": player(place.seats[0])}))]
         messages = [announce.edit(snapshot, shelved, at)]
-        host = stored.host_id
+        more = heired(shelved, places, place.number) if now.offered_at is not None else Heir(stored.host_id)
         if place.user_id is not None:
             messages.append(announce.call(snapshot, place.user_id, "missed"))
         if now.offered_at is not None:
             events.append(Event(Text("event.offered", {"player": player(place.seats[0])})))
             messages.append(announce.offer(snapshot, place.number, now.offered_at))
-            heir = misses.heir(places, place.number)
-            if heir is not None and host == place.user_id:
-                host = heir
-                after = snapshot.place_of(heir)
-                events.append(Event(Text("event.host_passed", {"name": after.name if after is not None else "?"})))
-        return await self._shelf.change(
-            Change(
-                game_id=stored.game_id,
-                revision=stored.revision,
-                at=at,
-                places=places,
-                host_id=host,
-                events=tuple(NewEvent(told=told(event)) for event in events),
-                outbox=tuple(messages),
-            )
+        change = Change(
+            game_id=stored.game_id,
+            revision=stored.revision,
+            at=at,
+            places=places,
+            host_id=more.host,
+            events=tuple(NewEvent(told=told(event)) for event in (*events, *more.events)),
+            outbox=tuple(messages),
         )
+        return await self._shelf.change(said_too(change, motions.after_places(stored.motion, places, at)))
 
 
 def returned(place: Place) -> Event:

@@ -12,13 +12,14 @@ from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Seat, Text
-from storage.rows import Motion, NewMessage
+from storage.motion_rows import Motion
+from storage.rows import NewMessage, Vacation
 
 EDIT_EVERY = 2_000
 """Milliseconds between two edits of the same message; the last state wins."""
 
-CallFor = Literal["reminder", "last_call", "missed"]
-"""Their turn waits, it does so for the last time, or a bot has begun to play it."""
+CallFor = Literal["reminder", "last_call", "missed", "vote"]
+"""Their turn waits, it does so for the last time, a bot has begun to play it, or a motion waits for their answer."""
 TABLE = "table"
 LOBBY = "lobby"
 ROOM = "talk:"
@@ -229,6 +230,27 @@ def greeting(guild_id: int, locale: str) -> NewMessage:
     return NewMessage(kind="greeting", target=guild_id, payload=payload, lane=f"guild.{guild_id}", supersede="greeting")
 
 
+def away(snapshot: Snapshot, name: str, vacation: Vacation) -> list[NewMessage]:
+    """Say at a table that somebody will be away; its message shows it once they are, and no more when they are back."""
+    times = {"since": f"<t:{vacation.from_at // 1_000}:f>", "until": f"<t:{vacation.until_at // 1_000}:f>"}
+    said = notice(
+        snapshot.channel_id,
+        "notice.vacation_now" if vacation.emergency else "notice.vacation",
+        snapshot.locale,
+        to_user=False,
+        name=name,
+        **times,
+    )
+    refreshed = [
+        msgspec.structs.replace(
+            edit(snapshot, None, at), lane=f"{snapshot.game_id}.away.{vacation.user_id}.{at}", supersede=None
+        )
+        for at in (vacation.from_at, vacation.until_at)
+    ]
+    # Of two people who go away each is said.
+    return [msgspec.structs.replace(said, supersede=None), *refreshed]
+
+
 def call(snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None) -> NewMessage:
     """Write to a user about a table: directly, or in its channel if that does not reach them."""
     return NewMessage(
@@ -236,7 +258,7 @@ def call(snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = 
         target=user_id,
         payload=msgspec.msgpack.encode(Call(why, deadline)),
         lane=f"{snapshot.game_id}.{user_id}.call",
-        supersede="call",
+        supersede="call" if why != "vote" else "vote",
     )
 
 
@@ -250,6 +272,11 @@ def offer(snapshot: Snapshot, place: int, since: int) -> NewMessage:
         supersede="offer",
         role=f"offer:{place}:{since}",
     )
+
+
+def closed(channel_id: int) -> NewMessage:
+    """Say that a table is closed, and how it is opened again."""
+    return NewMessage(kind="closed", target=channel_id)
 
 
 def motion(channel_id: int, put: Motion) -> tuple[NewMessage, ...]:

@@ -246,7 +246,7 @@ def _move(stored: StoredMove, told: list[Text]) -> Move:
         engine=stored.engine,
         at=stored.at,
     )
-    if stored.kind in ("undo", "rewind"):
+    if stored.kind in ("undo", "rewind", "redo"):
         return msgspec.structs.replace(row, restores=int(stored.keys[0]))
     return msgspec.structs.replace(row, keys=stored.keys)
 

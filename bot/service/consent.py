@@ -1,4 +1,4 @@
-"""Consent: whoever is concerned by a motion answers, and with the last yes it is carried out."""
+"""Consent: whoever is concerned by a motion answers, and once it is decided it is carried out, or over."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.service import announce, motions
-from bot.service.handover import handed_over
-from bot.service.motions import GoBack, What, what_of
-from bot.service.moves import Moves
+from bot.service.carrying import Carrying
+from bot.service.motions import GoBack, GoForward, HandOver, What, what_of
 from bot.service.refused import Refused
-from bot.service.run import ENGINE
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved, told
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
-from storage.rows import Change, Motion, NewEvent, NewMove
+from storage.commits import MOTION_WAITS
+from storage.motion_rows import Motion
+from storage.rows import Change, NewEvent, NewMessage
 
 
 class Consent:
-    """Puts motions, takes the answers, carries out what all agree to. One transaction a press, whatever it causes."""
+    """Puts motions and takes the answers. One transaction a press, whatever it causes."""
 
-    def __init__(self, shelf: Shelf, moves: Moves) -> None:
+    def __init__(self, shelf: Shelf, carrying: Carrying) -> None:
         self._shelf = shelf
-        self._moves = moves
+        self._carrying = carrying
 
     async def answer(self, game_id: str, id: str, who: User, *, yes: bool) -> Motion:
         """One of those who are asked says yes or no; no by whoever put the motion withdraws it.
 
-        One refusal is enough to end it. The same answer again changes nothing.
+        The same answer again changes nothing; as long as nothing is decided it may be another.
 
         Raises:
             Refused: the motion is over, or this user is not asked.
@@ -46,22 +46,32 @@ class Consent:
                 return await self._end(shelved, motion, "withdrawn")
             if motion.votes[who.id] is yes:
                 return motion
-            if await self._outdated(shelved, motion):
-                return await self._end(shelved, motion, "void")
-            answered = msgspec.structs.replace(motion, votes=motion.votes | {who.id: yes})
-            if not yes:
-                return await self._end(shelved, answered, "refused")
-            if answered.missing:
-                return await self._store(shelved, answered)
-            return await self.carry_out(shelved, answered)
+            return await self._decide(shelved, msgspec.structs.replace(motion, votes=motion.votes | {who.id: yes}))
 
-    async def lapse(self, game_id: str) -> None:
-        """The time of the open motion is up, if it is: whoever has not answered has not agreed."""
+    async def remind(self, game_id: str) -> None:
+        """Write to those at the table who have not answered, once."""
+        async with self._shelf.lock(game_id):
+            shelved = await self._shelf.take(game_id)
+            stored, motion = shelved.stored, shelved.stored.motion
+            if motion is None or not shelved.snapshot.running:
+                return
+            waited_for = motions.unanswered(motion, stored.places)
+            calls = tuple(announce.call(shelved.snapshot, user, "vote", motion.until) for user in waited_for)
+            at = self._shelf.clock()
+            change = Change(game_id=game_id, revision=stored.revision, at=at, outbox=calls, dues={MOTION_WAITS: None})
+            await self._shelf.change(change)
+
+    async def due(self, game_id: str) -> None:
+        """The time of the open motion is up, if it is: what is decided is carried out, else it lapses."""
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
             motion = shelved.stored.motion
-            if motion is not None and (motion.until is None or motion.until <= self._shelf.clock()):
+            if motion is None or (motion.until is not None and motion.until > self._shelf.clock()):
+                return
+            if motions.decided(motion, shelved.stored.places) is None:
                 await self._end(shelved, motion, "lapsed")
+            else:
+                await self._decide(shelved, motion)
 
     async def look(self, game_id: str, id: str) -> tuple[Snapshot, Motion]:
         """A motion, open or over, and its table, be it closed.
@@ -77,70 +87,60 @@ class Consent:
     def names_of(self, snapshot: Snapshot, motion: Motion, users: Iterable[int]) -> list[str]:
         """What those who are asked are called."""
         what = what_of(motion)
-        invited = {} if isinstance(what, GoBack) else {what.new_id: what.new}
+        invited = {what.new_id: what.new} if isinstance(what, HandOver) else {}
         return [place.name if (place := snapshot.place_of(user)) else invited.get(user, "?") for user in users]
 
     # ------------------------------------------------------------ within the lock
 
     async def put(self, shelved: Shelved, what: What, who: User) -> Motion | None:
-        """Ask those concerned; if there are none, carry it out at once (None).
+        """Ask those who have a say; if there are none, carry it out at once (None).
 
         Raises:
             Refused: another motion is open at this table.
         """
-        motion = motions.put(what, shelved.stored.places, who, self._shelf.clock())
+        at = self._shelf.clock()
+        motion = motions.put(what, shelved.stored.places, who, at)
         if not motion.votes:
-            await self.carry_out(shelved, motion)
+            await self._carrying.carry_out(shelved, motion)
             return None
         if shelved.stored.motion is not None:
             raise Refused("motion_open")
         asked = Event(Text("event.motion_put", {"name": who.name, "what": motions.said(what)}))
-        return await self._store(shelved, motion, asked)
+        return await self._store(shelved, motion, asked, {MOTION_WAITS: at + motions.WAITS})
 
-    async def carry_out(self, shelved: Shelved, motion: Motion) -> Motion:
-        """Do what was agreed to, and settle it in the same transaction."""
-        asked, agreed = bool(motion.votes), motions.settled(motion, "agreed")
-        what = what_of(motion)
-        if isinstance(what, GoBack):
-            said = "event.rewound_agreed" if asked else "event.rewound"
-            await self.go_back(shelved, what.seq, User(motion.user_id, motion.name), said, agreed if asked else None)
-        else:
-            new = None if what.new_id is None else User(what.new_id, what.new)
-            at, times = self._shelf.clock(), await self._shelf.times(shelved.snapshot, *([] if new is None else [new]))
-            change = handed_over(shelved, what.place, new, at, times, agreed=agreed if asked else None)
-            self._moves.on_change(await self._shelf.change(change))
-        return agreed
-
-    async def go_back(self, shelved: Shelved, seq: int, who: User, said: str, agreed: Motion | None = None) -> Snapshot:
-        """Go back to the checkpoint at move ``seq``, in the name of this user.
-
-        Raises:
-            Refused: there is none.
-        """
-        kept = await self._shelf.games.checkpoints(shelved.stored.game_id)
-        target = next((checkpoint for checkpoint in kept if checkpoint.seq == seq), None)
-        if target is None:
-            raise Refused("no_checkpoint", known=", ".join(str(checkpoint.seq) for checkpoint in kept[-10:]))
-        event = Event(Text(said, {"name": who.name, "seq": seq}))
-        move = NewMove(seq=0, seat=None, user_id=who.id, name=who.name, kind="rewind", engine=ENGINE)
-        return await self._moves.go_back(shelved, target.state, move, event, undo_keep=0, agreed=agreed)
+    async def _decide(self, shelved: Shelved, motion: Motion) -> Motion:
+        if await self._outdated(shelved, motion):
+            return await self._end(shelved, motion, "void")
+        match motions.decided(motion, shelved.stored.places):
+            case None:
+                return await self._store(shelved, motion)
+            case True:
+                return await self._carrying.carry_out(shelved, motion)
+            case _:
+                return await self._end(shelved, motion, "refused")
 
     async def _outdated(self, shelved: Shelved, motion: Motion) -> bool:
         """Whether the table has changed so that the motion means nothing any more."""
-        if not shelved.snapshot.running or not motions.fits(motion, shelved.stored.places):
+        if not shelved.snapshot.running:
             return True
-        what = what_of(motion)
-        if not isinstance(what, GoBack):
-            return False
-        return all(kept.seq != what.seq for kept in await self._shelf.games.checkpoints(shelved.stored.game_id))
+        match what_of(motion):
+            case GoBack(seq=seq):
+                kept = await self._shelf.games.checkpoints(shelved.stored.game_id)
+                return all(checkpoint.seq != seq for checkpoint in kept)
+            case GoForward(seq=seq):
+                return await self._shelf.games.went_back(shelved.stored.game_id, seq) is None
+            case _:
+                return False
 
     async def _end(self, shelved: Shelved, motion: Motion, result: str) -> Motion:
         over = motions.settled(motion, result)
         return await self._store(shelved, over, motions.ended(over))
 
-    async def _store(self, shelved: Shelved, motion: Motion, event: Event | None = None) -> Motion:
+    async def _store(
+        self, shelved: Shelved, motion: Motion, event: Event | None = None, dues: dict[str, int | None] | None = None
+    ) -> Motion:
         stored, at = shelved.stored, self._shelf.clock()
-        messages = announce.motion(stored.channel_id, motion)
+        messages: tuple[NewMessage, ...] = announce.motion(stored.channel_id, motion)
         if event is not None:
             messages += (announce.edit(shelved.snapshot, shelved, at),)
         change = Change(
@@ -150,6 +150,7 @@ class Consent:
             events=() if event is None else (NewEvent(told=told(event)),),
             outbox=messages,
             motion=motion,
+            dues=dues or {},
         )
         await self._shelf.change(change)
         return motion

@@ -1,4 +1,4 @@
-"""Lobbies that nobody comes to: asked about after a while, gone a little later, kept by whoever says so."""
+"""Tables that nobody comes to: asked about after a while, gone a little later, kept by whoever says so."""
 
 from __future__ import annotations
 
@@ -6,14 +6,20 @@ from typing import Any
 
 from bot.clock import DAY
 from bot.service import announce
+from bot.service.closing import TABLE_DAYS, TABLE_QUIET, closed, watched
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
+from bot.service.shelved import Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from games.core.model import Event, Text
+from storage.dues import Dues
 from storage.rows import Change
 
 QUIET, OVER = "lobby_quiet", "lobby_over"
 """What is due: the question whether a quiet lobby shall stay, and its end if nobody answers."""
+TABLE_OVER = "table_over"
+"""The same end of a running table."""
 QUIET_DAYS = 12
 GRACE_DAYS = 2
 
@@ -24,42 +30,90 @@ def anew(at: int) -> dict[str, int | None]:
 
 
 class Expiry:
-    """What becomes of lobbies in which nothing happens. Of a table that has begun, or is over, nothing."""
+    """What becomes of tables at which nothing happens. Of one that is over, nothing."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, dues: Dues) -> None:
         self._shelf = shelf
+        self._dues = dues
 
     async def ask(self, game_id: str) -> None:
         """Ask in the channel whether the lobby shall stay; its end is due from now on."""
         until = self._shelf.clock() + GRACE_DAYS * DAY
         async with self._shelf.lock(game_id):
-            snapshot = (await self._shelf.take(game_id)).snapshot
-            if snapshot.status == "lobby":
-                asked = announce.expiring(snapshot, until)
-                await self._change(game_id, outbox=(asked,), dues={QUIET: None, OVER: until})
+            shelved = await self._shelf.take(game_id)
+            if shelved.snapshot.status == "lobby":
+                asked = announce.expiring(shelved.snapshot, until)
+                await self._change(shelved, outbox=(asked,), dues={QUIET: None, OVER: until})
 
     async def keep(self, game_id: str, who: User) -> Snapshot:
-        """Let the lobby stay; anybody's to say who sits there.
+        """Let the table stay; anybody's to say who sits there.
 
         Raises:
-            Refused: they do not sit there, or it is no lobby any more.
+            Refused: they do not sit there, or it is over.
         """
         async with self._shelf.lock(game_id):
-            snapshot = (await self._shelf.take(game_id)).snapshot
-            if snapshot.status != "lobby":
-                raise Refused(f"lobby_{snapshot.status}")
-            if snapshot.place_of(who.id) is None:
-                raise Refused("not_here")
-            return await self._change(game_id, dues=anew(self._shelf.clock()))
+            shelved, at = await self._seated(game_id, who), self._shelf.clock()
+            running = shelved.snapshot.running
+            return await self._change(shelved, dues=watched(at) | {TABLE_OVER: None} if running else anew(at))
 
     async def end(self, game_id: str) -> None:
         """The lobby is over: nobody answered."""
         async with self._shelf.lock(game_id):
-            snapshot = (await self._shelf.take(game_id)).snapshot
-            if snapshot.status == "lobby":
-                await self._change(game_id, status="cancelled", outbox=(announce.lobby(snapshot.channel_id),))
+            shelved = await self._shelf.take(game_id)
+            if shelved.snapshot.status == "lobby":
+                messages = (announce.lobby(shelved.snapshot.channel_id),)
+                await self._change(shelved, status="cancelled", outbox=messages)
 
-    async def _change(self, game_id: str, **fields: Any) -> Snapshot:
-        stored = (await self._shelf.take(game_id)).stored
-        change = Change(game_id=game_id, revision=stored.revision, at=self._shelf.clock(), **fields)
+    # ------------------------------------------------------------ running tables
+
+    async def ask_table(self, game_id: str) -> None:
+        """Ask whether a running table shall stay, if nobody has played there for long; its end is due from now on."""
+        async with self._shelf.lock(game_id):
+            shelved, at = await self._shelf.take(game_id), self._shelf.clock()
+            if not shelved.snapshot.running:
+                return
+            last = await self._shelf.games.last_played(game_id)
+            if at - last < TABLE_DAYS * DAY:
+                await self._change(shelved, dues=watched(last))
+                return
+            until = at + TABLE_DAYS * DAY
+            asked = announce.expiring(shelved.snapshot, until)
+            await self._change(shelved, outbox=(asked,), dues={TABLE_QUIET: None, TABLE_OVER: until})
+
+    async def end_table(self, game_id: str) -> None:
+        """The table is closed, softly: nobody has played since it was asked about."""
+        async with self._shelf.lock(game_id):
+            shelved, at = await self._shelf.take(game_id), self._shelf.clock()
+            if not shelved.snapshot.running:
+                return
+            last = await self._shelf.games.last_played(game_id)
+            if at - last < 2 * TABLE_DAYS * DAY:
+                await self._change(shelved, dues=watched(last) | {TABLE_OVER: None})
+                return
+            await self._shelf.change(closed(shelved, at, [Event(Text("event.closed_quiet"))]))
+
+    async def close(self, game_id: str, who: User) -> Snapshot:
+        """Close a running table that was asked about: whoever sits there may say so, and may open it again.
+
+        Raises:
+            Refused: they do not sit there, or somebody has kept it meanwhile.
+        """
+        async with self._shelf.lock(game_id):
+            shelved = await self._seated(game_id, who)
+            if TABLE_OVER not in await self._dues.of(game_id):
+                raise Refused("not_expiring")
+            said = [Event(Text("event.closed", {"name": who.name}))]
+            return await self._shelf.change(closed(shelved, self._shelf.clock(), said))
+
+    async def _seated(self, game_id: str, who: User) -> Shelved:
+        shelved = await self._shelf.take(game_id)
+        if shelved.snapshot.status not in ("lobby", "running"):
+            raise Refused(f"lobby_{shelved.snapshot.status}")
+        if shelved.snapshot.place_of(who.id) is None:
+            raise Refused("not_here")
+        return shelved
+
+    async def _change(self, shelved: Shelved, **fields: Any) -> Snapshot:
+        stored = shelved.stored
+        change = Change(game_id=stored.game_id, revision=stored.revision, at=self._shelf.clock(), **fields)
         return await self._shelf.change(change)

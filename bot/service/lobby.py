@@ -12,6 +12,7 @@ import msgspec
 from bot.service import announce, expiry, words
 from bot.service.allowed import Allowed
 from bot.service.bots import LEVEL, bot_name
+from bot.service.closing import watched
 from bot.service.moves import ENGINE
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
@@ -75,7 +76,7 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": _pace(pace), "locale": _language(locale), "names": {"0": who.name}},
+            settings={"pace": known_pace(pace), "locale": _language(locale), "names": {"0": who.name}},
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))
@@ -220,7 +221,16 @@ class Lobby:
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"pace": _pace(hours)})
+            return change_of(stored, settings=stored.settings | {"pace": known_pace(hours)})
+
+        return await self._change(game_id, choose)
+
+    async def set_calendars(self, game_id: str, who: User, *, count: bool) -> Snapshot:
+        """Choose whether the calendars of those who sit there stop their clocks."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return change_of(stored, settings=stored.settings | {"calendars": count})
 
         return await self._change(game_id, choose)
 
@@ -301,7 +311,8 @@ class Lobby:
                 (began.state.seq, event) for event in (*dealt_events(shelved.snapshot, setup), *began.events)
             )
             done = Done(state=began.state, moves=(move,), events=events, setup=setup)
-            after = await self._shelf.commit(shelved, done, _started)
+            dues = watched(self._shelf.clock()) | {expiry.QUIET: None, expiry.OVER: None}
+            after = await self._shelf.commit(shelved, done, _started, dues=dues)
             self.on_start(after)
             return after
 
@@ -388,7 +399,12 @@ def _language(locale: str) -> str:
     return locale
 
 
-def _pace(hours: int) -> int:
+def known_pace(hours: int) -> int:
+    """Hours for a turn that a table may choose.
+
+    Raises:
+        Refused: no table may choose so many.
+    """
     if hours not in PACES:
         raise Refused("bad_pace", allowed=", ".join(map(str, PACES)))
     return hours

@@ -22,6 +22,12 @@ def missed(stored: StoredGame, number: int, turn: int, at: int) -> tuple[StoredP
     return _with(stored, msgspec.structs.replace(place, misses=misses, stand_in=turn, offered_at=offered_at))
 
 
+def offered(stored: StoredGame, number: int, at: int) -> tuple[StoredPlace, ...]:
+    """The places when one is put on offer although its player is not silent: they, or others, want it so."""
+    place = next(place for place in stored.places if place.number == number)
+    return _with(stored, msgspec.structs.replace(place, offered_at=at))
+
+
 def back(stored: StoredGame, number: int) -> tuple[StoredPlace, ...] | None:
     """The places when its owner plays one of them again; None if they were never away."""
     place = next(place for place in stored.places if place.number == number)

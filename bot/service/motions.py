@@ -1,24 +1,42 @@
-"""Motions: what is proposed at a table that others must agree to, whom it concerns, and what becomes of it. Pure."""
+"""Motions: what is proposed at a table that others must agree to, who has a say, and when it is decided. Pure.
+
+To going back or forward and to the end of the game all must agree; to a break, another pace or a change of who plays a
+place more than half. Bots agree to everything, and so does whose place is on offer and who left the server; yet
+nothing for which more than half suffices is decided without a yes of somebody else, where there is anybody to ask.
+"""
 
 from __future__ import annotations
 
 import base64
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from bot.clock import HOUR
 from bot.service.shelved import Done, Shelved
 from bot.service.user import User
+from games.core.ending import How
 from games.core.model import Event, Text
-from storage.rows import Motion, StoredPlace
+from storage.motion_rows import Motion
+from storage.rows import StoredPlace
 
 STANDS = 48 * HOUR
-"""Milliseconds within which all must have answered."""
+"""Milliseconds within which it must be decided."""
+WAITS = 24 * HOUR
+"""After so many those who have not answered are reminded."""
 
 
-class GoBack(msgspec.Struct, frozen=True, tag="go_back"):
+class Proposed(msgspec.Struct, frozen=True, kw_only=True):
+    """What goes with every motion."""
+
+    why: str = ""
+    """Why, in the words of whoever proposes it."""
+    gone: tuple[int, ...] = ()
+    """Users who are not on the server any more: nobody can ask them."""
+
+
+class GoBack(Proposed, frozen=True, tag="go_back"):
     """The table goes back to the start of a turn."""
 
     seq: int
@@ -27,11 +45,37 @@ class GoBack(msgspec.Struct, frozen=True, tag="go_back"):
     """When that was, in Unix milliseconds."""
     before: Text | None = None
     """What everybody was told first after it."""
-    gone: tuple[int, ...] = ()
-    """Users who are not on the server any more: nobody can ask them."""
 
 
-class HandOver(msgspec.Struct, frozen=True, tag="hand_over"):
+class GoForward(Proposed, frozen=True, tag="go_forward"):
+    """The table is again as it was before it went back: what was played since is undone instead."""
+
+    seq: int
+    """The move that went back."""
+
+
+class End(Proposed, frozen=True, tag="end"):
+    """The game is over."""
+
+    how: How
+
+
+class Pause(Proposed, frozen=True, tag="pause"):
+    """All clocks of the table stand."""
+
+
+class Resume(Proposed, frozen=True, tag="resume"):
+    """They go on."""
+
+
+class Pace(Proposed, frozen=True, tag="pace"):
+    """Another time for a turn."""
+
+    hours: int
+    """0: no limit."""
+
+
+class HandOver(Proposed, frozen=True, tag="hand_over"):
     """A place is given to somebody else."""
 
     place: int
@@ -39,13 +83,15 @@ class HandOver(msgspec.Struct, frozen=True, tag="hand_over"):
     """None: a bot plays there."""
     old: str
     new_id: int | None
-    """None: a bot takes it."""
-    new: str
-    gone: tuple[int, ...] = ()
-    """As with going back."""
+    """None: the place is on offer, and a bot plays it until somebody takes it."""
+    new: str = ""
+    ordered: bool = False
+    """A moderator wants it: only who is to take the place is asked."""
 
 
-What = GoBack | HandOver
+What = GoBack | GoForward | End | Pause | Resume | Pace | HandOver
+OF_ALL = (GoBack, GoForward, End)
+"""To these all must agree."""
 
 
 def what_of(motion: Motion) -> What:
@@ -58,6 +104,18 @@ def said(what: What) -> Text:
     match what:
         case GoBack(seq=seq):
             return Text("event.go_back", {"seq": seq})
+        case GoForward(seq=seq):
+            return Text("event.go_forward", {"seq": seq})
+        case End(how=how):
+            return Text(f"event.end_{how}")
+        case Pause():
+            return Text("event.pause")
+        case Resume():
+            return Text("event.resume")
+        case Pace(hours=hours):
+            return Text("event.pace", {"n": hours}) if hours else Text("event.no_pace")
+        case HandOver(old=old, new_id=None):
+            return Text("event.put_on_offer", {"old": old})
         case HandOver(old=old, new=new):
             return Text("event.hand_over", {"old": old, "new": new})
 
@@ -67,18 +125,39 @@ def people(places: Sequence[StoredPlace]) -> frozenset[int]:
     return frozenset(place.user_id for place in places if place.user_id is not None)
 
 
-def concerned(what: What, places: Sequence[StoredPlace], by: int) -> tuple[int, ...]:
-    """Who must agree, besides whoever proposes it; bots agree to everything, and so does whoever left the server.
+def voters(what: What, places: Sequence[StoredPlace], by: int) -> tuple[int, ...]:
+    """Who is asked, besides whoever proposes it: who plays, and who is to take a place.
 
-    To going back everybody at the table: every answer is told to all of them, so that all have seen something since.
-    To a handing-over whoever gives the place up and whoever is to take it.
+    Whose place is to be given away has no say in it, unless nobody else has.
     """
-    match what:
-        case GoBack():
-            found = [place.user_id for place in places]
-        case HandOver(old_id=old_id, new_id=new_id):
-            found = [old_id, new_id]
-    return tuple(user for user in found if user is not None and user != by and user not in what.gone)
+    asked = [
+        place.user_id
+        for place in places
+        if place.user_id is not None and place.user_id not in (by, *what.gone) and place.offered_at is None
+    ]
+    if not isinstance(what, HandOver):
+        return tuple(asked)
+    others = [] if what.ordered else [user for user in asked if user != what.old_id] or asked
+    return (*others, *([] if what.new_id is None or what.new_id == by else [what.new_id]))
+
+
+def decided(motion: Motion, places: Sequence[StoredPlace]) -> bool | None:
+    """Whether it is agreed to (True) or cannot be any more (False); None: it is open."""
+    what, votes = what_of(motion), motion.votes
+    bound = set(votes) if isinstance(what, OF_ALL) else set[int]()
+    if isinstance(what, HandOver):
+        # Nobody is given a place, or loses one to the word of a single other, without agreeing to it.
+        bound = {user for user in votes if user == what.new_id or user == what.old_id}
+    rest = [votes[user] for user in votes if user not in bound]
+    if any(votes[user] is False for user in bound):
+        return False
+    electorate = [place for place in places if not isinstance(what, HandOver) or place.number != what.place]
+    silent = sum(place.user_id not in votes for place in electorate)
+    yes, may = silent + rest.count(True), silent + rest.count(True) + rest.count(None)
+    if rest and (2 * may <= len(electorate) or not any(vote is not False for vote in rest)):
+        return False
+    agreed = all(votes[user] for user in bound)
+    return True if agreed and (not rest or (True in rest and 2 * yes > len(electorate))) else None
 
 
 def invited(motion: Motion) -> int | None:
@@ -94,7 +173,7 @@ def put(what: What, places: Sequence[StoredPlace], who: User, at: int) -> Motion
         user_id=who.id,
         name=who.name,
         what=msgspec.msgpack.encode(what),
-        votes=dict.fromkeys(concerned(what, places, who.id)),
+        votes=dict.fromkeys(voters(what, places, who.id)),
         at=at,
         until=at + STANDS,
     )
@@ -110,24 +189,46 @@ def ended(motion: Motion) -> Event:
     return Event(Text(f"event.motion_{motion.result}", {"what": said(what_of(motion)), "name": motion.name}))
 
 
-def fits(motion: Motion, places: Sequence[StoredPlace]) -> bool:
-    """Whether those who sit there now are still those whom it concerns."""
+def after_places(motion: Motion | None, places: Sequence[StoredPlace], at: int) -> Motion | None:
+    """An open motion when who plays the places has changed: whoever came is asked, whoever went has no say any more.
+
+    One that has lost its meaning is void. What is decided by it is carried out at once: its time is up. None: nothing
+    is to be changed.
+    """
+    if motion is None:
+        return None
     what = what_of(motion)
     if isinstance(what, HandOver):
         now = next((place for place in places if place.number == what.place), None)
         if now is None or now.user_id != what.old_id or what.new_id in people(places):
-            return False
-    return set(concerned(what, places, motion.user_id)) == set(motion.votes)
+            return settled(motion, "void")
+    if not people(places):
+        return settled(motion, "void")
+    votes = {user: motion.votes.get(user) for user in voters(what, places, motion.user_id)}
+    if votes == motion.votes:
+        return None
+    after = msgspec.structs.replace(motion, votes=votes)
+    return after if decided(after, places) is None else msgspec.structs.replace(after, until=at)
 
 
-def void_by_moves(shelved: Shelved, done: Done) -> Done:
-    """Moves that end the game, or go back behind what an open motion goes back to, settle it; it is said with them."""
+def after_moves(shelved: Shelved, done: Done, at: int) -> Done:
+    """What moves mean for an open motion: those that end the game, or go back behind what it is about, settle it."""
     motion = shelved.stored.motion
     if motion is None or done.motion is not None:
         return done
-    what = what_of(motion)
-    gone = isinstance(what, GoBack) and done.undone_after is not None and what.seq > done.undone_after
-    if not gone and done.state.outcome is None:
+    what, undone = what_of(motion), done.undone_after
+    gone = undone is not None and isinstance(what, GoBack | GoForward) and what.seq > undone
+    if gone or done.state.outcome is not None:
+        void = settled(motion, "void")
+        return msgspec.structs.replace(done, motion=void, events=(*done.events, (done.state.seq, ended(void))))
+    after = None if done.places is None else after_places(motion, done.places, at)
+    if after is None:
         return done
-    void = settled(motion, "void")
-    return msgspec.structs.replace(done, motion=void, events=(*done.events, (done.state.seq, ended(void))))
+    told = () if after.result is None else ((done.state.seq, ended(after)),)
+    return msgspec.structs.replace(done, motion=after, events=(*done.events, *told))
+
+
+def unanswered(motion: Motion, places: Collection[StoredPlace]) -> tuple[int, ...]:
+    """Whom a reminder would reach: who sits at the table and has not answered."""
+    here = {place.user_id for place in places}
+    return tuple(user for user in motion.missing if user in here)

@@ -18,9 +18,11 @@ from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from games.core.ending import How, end
 from games.core.model import Event, Key, Seat, Text, player
 from games.core.rules import decode, restore, rewind
-from storage.rows import Motion, MoveKind, NewMessage, NewMove, UndoState
+from storage.motion_rows import Motion
+from storage.rows import MoveKind, NewMessage, NewMove, UndoState
 
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
@@ -189,23 +191,26 @@ class Moves:
         undo_keep: int,
         interaction_id: int | None = None,
         resumes: bytes | None = None,
+        undone_after: int | None = None,
+        redoes: int | None = None,
         agreed: Motion | None = None,
     ) -> Snapshot:
-        """Go on from an earlier state; what came after it stays in the log, marked as taken back.
+        """Go on from another state; what came after it stays in the log, marked as taken back.
 
-        ``resumes``: the start of the turn in which it goes on; without it another turn begins. ``agreed`` is the motion
-        that is carried out by it.
+        ``resumes``: the start of the turn in which it goes on; without it another turn begins. ``undone_after``: what
+        is taken back came after this move, if not after that state's; what move ``redoes`` took back stands again.
+        ``agreed`` is the motion that is carried out by it.
         """
         rules = shelved.snapshot.rules
         target, now = decode(rules, earlier), shelved.snapshot.played
-        if move.kind == "undo":
+        if move.kind != "rewind":
             transition = restore(rules, target, now)
         else:
             transition = rewind(rules, target, now, [seat for place in shelved.snapshot.places for seat in place.seats])
         move = msgspec.structs.replace(
             move,
             seq=transition.state.seq,
-            keys=(str(target.seq),),
+            keys=(str(target.seq),) if undone_after is None else (str(target.seq), str(undone_after)),
             draws=msgspec.msgpack.encode(transition.draws),
         )
         if move.kind == "undo":
@@ -215,12 +220,36 @@ class Moves:
             moves=(move,),
             events=((transition.state.seq, event),),
             undo_keep=undo_keep,
-            undone_after=target.seq,
+            undone_after=target.seq if undone_after is None else undone_after,
+            redoes=redoes,
             resumes=decode(rules, resumes) if resumes is not None else None,
             motion=agreed,
-            orders=surviving(shelved, target.seq) if move.kind == "rewind" else {},
+            orders=surviving(shelved, target.seq) if move.kind != "undo" else {},
         )
         return await self._write(shelved, done, interaction_id, move.user_id)
+
+    async def end(self, shelved: Shelved, how: How, who: User, agreed: Motion | None = None) -> Snapshot:
+        """The game is over by agreement."""
+        transition = end(shelved.snapshot.rules, shelved.snapshot.played, how)
+        move = NewMove(
+            seq=transition.state.seq,
+            seat=None,
+            user_id=who.id,
+            name=who.name,
+            kind="end",
+            keys=(how,),
+            draws=msgspec.msgpack.encode(transition.draws),
+            engine=ENGINE,
+        )
+        event = Event(Text(f"event.ended_{how}", {"name": who.name}))
+        done = Done(
+            state=transition.state,
+            moves=(move,),
+            events=((transition.state.seq, event),),
+            undo_keep=0,
+            motion=agreed,
+        )
+        return await self._write(shelved, done, None)
 
     async def _running(self, game_id: str) -> Shelved:
         shelved = await self._shelf.take(game_id)
@@ -278,7 +307,7 @@ class Moves:
         by: int | None = None,
         uncalled: int | None = None,
     ) -> Snapshot:
-        done = motions.void_by_moves(shelved, done)
+        done = motions.after_moves(shelved, done, self._shelf.clock())
 
         def announced(kept: Shelved, at: int) -> tuple[NewMessage, ...]:
             over = () if done.motion is None else announce.motion(kept.stored.channel_id, done.motion)

@@ -19,7 +19,7 @@ from bot.service.timing import Timing
 from bot.service.user import User
 from games.core.rules import decode, encode
 from games.registry import GAMES
-from storage.clock_rows import PausedFor
+from storage.clock_rows import PausedFor, Timed
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
@@ -178,6 +178,7 @@ class Shelf:
         announced: Callable[[Shelved, int], Sequence[NewMessage]],
         *,
         interaction_id: int | None = None,
+        dues: Mapping[str, int | None] | None = None,
     ) -> Snapshot:
         """Store where moves have led a table, with everything they cause; the lock is held.
 
@@ -204,6 +205,7 @@ class Shelf:
             undo_keep=done.undo_keep,
             undo_push=done.undo_push,
             undone_after=done.undone_after,
+            redoes=done.redoes,
             checkpoint=kept.turn_start is done.state,
             events=done.chronicle(after),
             pending=(await self.times(after)).pending(after, at),
@@ -212,6 +214,7 @@ class Shelf:
             places=done.places,
             anew=done.anew,
             orders=done.orders,
+            dues=dict(dues or {}),
         )
         try:
             await self.games.commit(commit)
@@ -255,6 +258,10 @@ class Shelf:
         if not snapshot.pace:
             return Times(self.hour)
         return await self._timing.times([*snapshot.awaited_users, *(other.id for other in others)])
+
+    async def gone_on(self, stored: StoredGame) -> list[Timed]:
+        """The clocks of a table that stand, as they go on now."""
+        return await self._timing.gone_on(stored)
 
     async def stored(self, game_id: str) -> StoredGame:
         """A table as the database has it, also one whose game cannot be read.

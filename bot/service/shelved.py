@@ -15,8 +15,9 @@ from games.core.model import Event, Setup
 from games.core.rules import decisions, seated
 from games.registry import GAMES
 from storage.clock_rows import Pending
+from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
-from storage.rows import Motion, NewEvent, NewMove, StoredGame, StoredPlace, UndoState
+from storage.rows import NewEvent, NewMove, StoredGame, StoredPlace, UndoState
 
 GIVEN = "lessons"
 """The entry of a guided game's settings: for each lesson that has been given the move at which it was."""
@@ -47,6 +48,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     undo_push: tuple[UndoState, ...] = ()
     undone_after: int | None = None
     """What came after this move was taken back."""
+    redoes: int | None = None
+    """What this move took back stands again."""
     resumes: State[Any] | None = None
     """The start of the turn that goes on, where an undo leads back into it."""
     motion: Motion | None = None
@@ -96,7 +99,7 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         updated_at=at,
         started_at=at if old.started_at is None else old.started_at,
         finished_at=at if over else None,
-        motion=old.motion if done.motion is None else None,
+        motion=_open(old.motion if done.motion is None else done.motion),
         places=old.places if done.places is None else done.places,
         orders=() if over else ordered(old, done.orders),
     )
@@ -110,6 +113,10 @@ def advanced(shelved: Shelved, done: Done, data: bytes, at: int) -> Shelved:
         return Shelved(stored, after, shelved.turn_start, shelved.edit_due)
     after = msgspec.structs.replace(after, before=shelved.turn_start)
     return Shelved(stored, after, state, shelved.edit_due)
+
+
+def _open(motion: Motion | None) -> Motion | None:
+    return motion if motion is not None and motion.result is None else None
 
 
 def taught(stored: StoredGame, done: Done) -> dict[str, Any]:
@@ -159,6 +166,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         locale=stored.settings["locale"],
         setup=setup,
         pace=stored.settings.get("pace", 0),
+        by_calendar=stored.settings.get("calendars"),
         chosen_talks=stored.settings.get("talks"),
         places=places,
         seq=stored.seq,
@@ -169,6 +177,8 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         created_at=stored.created_at,
         updated_at=stored.updated_at,
         finished_at=stored.finished_at,
+        paused_at=stored.paused_at,
+        paused_for=stored.paused_for,
         kept=kept_of(stored),
         ordered=bool(stored.orders),
         lessons=stored.settings.get(GIVEN),

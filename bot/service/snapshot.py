@@ -14,11 +14,14 @@ from games.core.parts import granted
 from games.core.rng import commitment
 from games.core.rules import BadSetup, Rules, check_setup, filled
 from games.core.texts import Catalogue, catalogue
+from storage.clock_rows import PausedFor
 
 HALVED = 2
 """From so many turns missed in a row on a player has half the time for one."""
 
 
+SLOW = 12
+"""Hours for a turn from which on calendars count unless it is chosen otherwise."""
 Talks = Literal["open", "whispers", "none"]
 """Rooms to talk apart: they are told to all (not what is said there), or to nobody, or there are none."""
 
@@ -94,6 +97,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     setup: Setup
     pace: int
     """Hours a player has for a turn; 0: no limit."""
+    by_calendar: bool | None = None
+    """Whether the calendars of those who sit here stop their clocks, if that was chosen."""
     chosen_talks: Talks | None = None
     """What was chosen of ``talks``; None: what is usual for the game."""
     places: tuple[Place, ...]
@@ -109,6 +114,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     created_at: int
     updated_at: int
     finished_at: int | None = None
+    paused_at: int | None = None
+    """Since when the clocks stand."""
+    paused_for: PausedFor | None = None
     kept: Kept | None = None
     """For whom seats are kept in the lobby."""
     ordered: bool = False
@@ -129,6 +137,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
             return None
         key, at = max(self.lessons.items(), key=lambda given: given[1])
         return key if at >= asked.since else None
+
+    @property
+    def calendars(self) -> bool:
+        """Whether the calendars of those who sit here stop their clocks: without a choice, at a slow table."""
+        return self.pace >= SLOW if self.by_calendar is None else self.by_calendar
 
     @property
     def played(self) -> State[Any]:

@@ -8,9 +8,11 @@ from bot.clock import HOUR, now
 from bot.service.absence import Absence
 from bot.service.advance import Advance
 from bot.service.allowed import Allowed
+from bot.service.carrying import Carrying
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
+from bot.service.closing import TABLE_QUIET
 from bot.service.consent import Consent
-from bot.service.expiry import OVER, QUIET, Expiry
+from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
 from bot.service.film import Film, Stretch, eyes
 from bot.service.guided import Guided
 from bot.service.hosting import Hosting
@@ -27,11 +29,13 @@ from bot.service.talk import Talk, in_room, with_whom
 from bot.service.timing import Timing
 from bot.service.upkeep import Upkeep
 from bot.service.user import User
+from bot.service.vacations import Vacations
+from bot.service.votes import Votes
 from bot.service.words import LONGEST
 from games.registry import GAMES
 from storage.clock_rows import PausedFor
 from storage.clocks import Clocks, Marks
-from storage.commits import MOTION
+from storage.commits import MOTION, MOTION_WAITS
 from storage.database import Database
 from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
@@ -40,6 +44,7 @@ from storage.lists import Lists
 from storage.personal import Personal
 from storage.preferences import Preferences
 from storage.rows import Limits, Listed, Page
+from storage.subscriptions import Subscriptions
 from storage.upkeep import Upkeep as StoredUpkeep
 
 LISTED = 25
@@ -66,12 +71,12 @@ class Tables:
     """All tables of one database.
 
     ``lobby`` changes tables that have not started and ``expiry`` ends them, ``moves`` changes those that run;
-    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move, with the
-    ``consent`` of others where it concerns them. ``keeper`` says who looks after a table, ``absence`` is about those
-    who do not play, ``rematch`` opens another for the same people, ``guided`` one for somebody who learns the game,
-    ``talk`` rooms for some of them, ``chronicle`` reads what happened and ``film`` how the table looked, ``upkeep``
-    makes room of it, ``privacy`` is about what is kept of one user. Every request waits its turn at its table; none is
-    dropped.
+    ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move. What concerns
+    others is put to the vote by ``votes``, and ``consent`` takes their answers. ``keeper`` says who looks after a
+    table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people, ``guided`` one for
+    somebody who learns the game, ``talk`` rooms for some of them, ``chronicle`` reads what happened and ``film`` how
+    the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one user. Every request waits
+    its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -88,6 +93,7 @@ class Tables:
         self.marks = Marks(database)
         self.dues = Dues(database)
         self.lists = Lists(database)
+        self.subscriptions = Subscriptions(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self._operators = limits
@@ -95,16 +101,19 @@ class Tables:
         self.clock = clock
         self.halls = Halls(database)
         self.allowed = Allowed(self.shelf, self.preferences)
+        self.vacations = Vacations(self.shelf, self.lists, self.timing)
         self.lobby = Lobby(self.shelf, self.allowed, self.halls)
-        self.expiry = Expiry(self.shelf)
+        self.expiry = Expiry(self.shelf, self.dues)
         self.moves = Moves(self.shelf)
         self.advance = Advance(self.shelf, self.moves)
         self.chronicle = Chronicle(self.shelf)
+        carrying = Carrying(self.shelf, self.moves)
+        self.consent = Consent(self.shelf, carrying)
         self.film = Film(self.shelf)
-        self.consent = Consent(self.shelf, self.moves)
         self.absence = Absence(self.shelf, self.moves, self.clocks)
         self.keeper = Keeper(self.shelf)
-        self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
+        self.hosting = Hosting(self.shelf, self.moves, owners)
+        self.votes = Votes(self.shelf, self.consent, carrying, self.hosting)
         self.rematch = Rematch(self.shelf)
         self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting, self.absence)
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
@@ -113,7 +122,10 @@ class Tables:
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,
-            MOTION: self.consent.lapse,
+            TABLE_QUIET: self.expiry.ask_table,
+            TABLE_OVER: self.expiry.end_table,
+            MOTION: self.consent.due,
+            MOTION_WAITS: self.consent.remind,
             KEPT: self.rematch.lapse,
         }
         """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
@@ -132,13 +144,13 @@ class Tables:
         """
         return (await self.shelf.stored(game_id)).guild_id
 
-    async def look(self, game_id: str) -> Snapshot:
-        """A table as it is now.
+    async def look(self, game_id: str, *, closed: bool = False) -> Snapshot:
+        """A table as it is now; one that was closed only if it is wanted too.
 
         Raises:
             NoTable: there is none of this id.
         """
-        return (await self.shelf.take(game_id)).snapshot
+        return (await self.shelf.take(game_id, closed=closed)).snapshot
 
     async def in_channel(self, channel_id: int) -> Snapshot:
         """The table of a channel: the one in its lobby or running, else the latest.

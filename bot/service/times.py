@@ -15,8 +15,6 @@ LEAST = 4
 """Hours below which no allowance is halved."""
 LONG = 12
 """Hours of an allowance from which on there is a last call."""
-SITTING = 6
-"""Hours of an allowance below which a table is played at one sitting: calendars do not count there."""
 REMINDER, LAST_CALL = 5, 20
 """A reminder comes when a fifth of the allowance is left, a last call when a twentieth is."""
 ALWAYS = Calendar()
@@ -43,7 +41,7 @@ class Times(msgspec.Struct, frozen=True):
     def set(self, clock: Running | Pending, user_id: int, left: int, at: int) -> tuple[int, int | None]:
         """Deadline and next reminder of a clock on which so much is left at a moment."""
         allowance = clock.allowance or 0
-        calendar = self._calendar(user_id, allowance)
+        calendar = self._calendar(user_id, clock)
         share = allowance // (REMINDER if clock.reminded_at is None else LAST_CALL)
         silent = clock.reminded_at is not None and (allowance < LONG * self.hour or left <= share)
         remind_at = None if silent else calendar.runs_out(at, left - share) if left > share else at
@@ -51,7 +49,7 @@ class Times(msgspec.Struct, frozen=True):
 
     def gone_on(self, clock: Running, counted_to: int, at: int) -> Timed:
         """A clock that counted up to a moment, as it goes on from another."""
-        calendar = self._calendar(clock.user_id, clock.allowance)
+        calendar = self._calendar(clock.user_id, clock)
         left = max(0, clock.left - calendar.ticked(clock.ticking_at, counted_to))
         deadline, remind_at = self.set(clock, clock.user_id, left, at)
         return Timed(
@@ -64,13 +62,13 @@ class Times(msgspec.Struct, frozen=True):
             remind_at=remind_at,
         )
 
-    def _calendar(self, user_id: int, allowance: int) -> Calendar:
-        return self.calendars.get(user_id, ALWAYS) if allowance >= SITTING * self.hour else ALWAYS
+    def _calendar(self, user_id: int, clock: Running | Pending) -> Calendar:
+        return self.calendars.get(user_id, ALWAYS) if clock.by_calendar else ALWAYS
 
     def _asked(self, snapshot: Snapshot, place: Place, at: int) -> Pending:
         allowance = self._allowance(snapshot, place)
         asked = _untimed(snapshot, place, at)
-        asked = msgspec.structs.replace(asked, allowance=allowance, left=allowance)
+        asked = msgspec.structs.replace(asked, allowance=allowance, left=allowance, by_calendar=snapshot.calendars)
         deadline, remind_at = self.set(asked, place.user_id or 0, allowance, at)
         return msgspec.structs.replace(asked, deadline=deadline, remind_at=remind_at)
 

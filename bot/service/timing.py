@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -10,10 +10,10 @@ from bot.clock import DAY, HOUR, now
 from bot.service.calendar import Calendar
 from bot.service.refused import Refused
 from bot.service.times import Times
-from storage.clock_rows import Running
+from storage.clock_rows import Running, Timed
 from storage.clocks import Clocks
 from storage.preferences import Preferences
-from storage.rows import Preference, StoredGame, Vacation
+from storage.rows import NewMessage, Preference, StoredGame, Vacation
 
 YEAR = 365 * DAY
 DAYS = 30
@@ -54,9 +54,13 @@ class Timing:
 
     async def resume(self, stored: StoredGame) -> bool:
         """Let the clocks of a table go on with the time that was left when they were stopped; False if they run."""
+        return await self._clocks.resume(stored.game_id, self._clock(), await self.gone_on(stored))
+
+    async def gone_on(self, stored: StoredGame) -> list[Timed]:
+        """The clocks of a table that were stopped, as they go on now."""
         users = {place.number: place.user_id for place in stored.places}
         times, at = await self.times(users.values()), self._clock()
-        timed = [
+        return [
             times.gone_on(
                 Running(
                     game_id=stored.game_id,
@@ -67,6 +71,7 @@ class Timing:
                     left=asked.left,
                     ticking_at=asked.ticking_at,
                     reminded_at=asked.reminded_at,
+                    by_calendar=asked.by_calendar,
                 ),
                 stored.paused_at or at,
                 at,
@@ -74,7 +79,6 @@ class Timing:
             for asked in stored.pending
             if asked.left is not None
         ]
-        return await self._clocks.resume(stored.game_id, at, timed)
 
     async def excuse(self, since: int) -> None:
         """Nobody's time ran since a moment: the bot or Discord was down."""
@@ -88,8 +92,8 @@ class Timing:
         await self._preferences.save_user(preference, self._clock())
         await self._changed(preference.user_id, before)
 
-    async def go_away(self, user_id: int, begins: int, ends: int) -> Vacation:
-        """A vacation from one moment until another: the user's clocks stand.
+    async def vacation(self, user_id: int, begins: int, ends: int) -> Vacation:
+        """A vacation from one moment until another, if it is possible; nothing is stored yet.
 
         It must be announced a day before; later only as an emergency, twice a year. A year has ``DAYS`` of it.
 
@@ -106,12 +110,14 @@ class Timing:
         emergency = begins < at + DAY
         if emergency and any(past.emergency and past.from_at > at - YEAR // 2 for past in known):
             raise Refused("vacation_too_soon")
-        before = await self.calendar(user_id)
         # Nobody is away before they say so: what has counted has counted.
-        vacation = Vacation(user_id=user_id, from_at=max(begins, at), until_at=ends, emergency=emergency)
-        await self._preferences.save_vacation(vacation)
-        await self._changed(user_id, before)
-        return vacation
+        return Vacation(user_id=user_id, from_at=max(begins, at), until_at=ends, emergency=emergency)
+
+    async def store(self, vacation: Vacation, said: Mapping[str, Sequence[NewMessage]]) -> None:
+        """A user will be away: their clocks stand, and by table (its id) it is said."""
+        before = await self.calendar(vacation.user_id)
+        await self._preferences.save_vacation(vacation, said, self._clock())
+        await self._changed(vacation.user_id, before)
 
     async def away(self, users: Iterable[int]) -> dict[int, int]:
         """Who is on vacation now, and until when."""

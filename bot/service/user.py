@@ -17,7 +17,7 @@ class User(msgspec.Struct, frozen=True):
     id: int
     name: str
     moderator: bool = False
-    """Whether they may manage the server on which they ask."""
+    """Whether they may manage the server on which they ask, or the messages of the channel."""
     press: int = 0
     """The id that Discord gave to what they ask with; 0: nobody pressed anything."""
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
 from bot.service.announce import Call
 from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.answers import Asking, acknowledge, tell, who
-from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
+from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, header, link, say, table_texts, title
 from games.core.texts import Catalogue
 
 CLOSED = 0x55504A
-CALLED = {"reminder": "call.reminder", "last_call": "call.last_call", "missed": "call.missed"}
+CALLED: dict[str, str] = {"reminder": "call.reminder", "last_call": "call.last_call", "missed": "call.missed"}
 
 
 def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, mention: int | None = None) -> Layout:
@@ -33,7 +32,7 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     return Layout((*blocks, _buttons(snapshot, speech, place)), COLOUR)
 
 
-def offer_layout(snapshot: Snapshot, locale: str, place: Place, since: int) -> Layout:
+def offer_layout(snapshot: Snapshot, locale: str, place: Place, since: int, mentions: Sequence[int] = ()) -> Layout:
     """See ``Messenger.offer_message``."""
     speech = speak(locale)
     if not snapshot.running or place.offered_at != since:
@@ -44,37 +43,35 @@ def offer_layout(snapshot: Snapshot, locale: str, place: Place, since: int) -> L
         Button(speech.say("button.back"), ids.table(snapshot.game_id, "back")),
     )
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
-    said = [header(snapshot, locale), *_standing(snapshot, locale, place), speech.say("offer.until")]
-    return Layout((heading, "\n".join(said), Row(buttons)), COLOUR)
+    said = [header(snapshot, locale), *_facts(snapshot, locale, place), speech.say("offer.until")]
+    called = " ".join(f"<@{user}>" for user in mentions)
+    return Layout(tuple(filter(None, (heading, called, "\n".join(said), Row(buttons)))), COLOUR)
 
 
-@control(ids.OFFER)
-async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Take the place; what that means is said, and confirmed, first."""
-    tables, number, since = interaction.client.tables, int(match["place"]), int(match["since"])
-    snapshot = await tables.look(match["game"])
-    locale = await interaction.client.locale(interaction)
-    speech, place = speak(locale), snapshot.places[number]
-    if match["what"] == "take_now" or place.offered_at != since or snapshot.place_of(interaction.user.id) is not None:
-        await acknowledge(interaction)
-        await tables.absence.take(match["game"], number, since, who(interaction))
-        await tell(interaction, speech.say("done.taken"))
-        return
-    secrets = ["offer.secrets"] if snapshot.rules.meta.secrets else []
-    said = [say(speech, "offer.confirm", name=escaped(place.name)), *(speech.say(id) for id in secrets)]
-    yes = Button(speech.say("button.take_now"), ids.offer(match["game"], number, since, "take_now"), "success")
-    blocks = ("\n".join([*said, *_standing(snapshot, locale, place)]), Row((yes,)))
-    await tell(interaction, Layout(blocks, COLOUR))
+def closed_layout(snapshot: Snapshot, locale: str) -> Layout:
+    """See ``Messenger.closed_message``."""
+    speech = speak(locale)
+    said = say(speech, "closed.title", game=title(snapshot.rules, locale))
+    buttons = (
+        Button(speech.say("button.reopen"), ids.table(snapshot.game_id, "reopen"), "success"),
+        Button(speech.say("button.export"), ids.table(snapshot.game_id, "export")),
+    )
+    return Layout((f"### 🔒 {said}", speech.say("closed.how"), Row(buttons)), CLOSED)
 
 
-async def be_back(interaction: Asking, snapshot: Snapshot) -> None:
-    """ "I am back"."""
-    await acknowledge(interaction)
-    await interaction.client.tables.absence.back(snapshot.game_id, who(interaction))
-    await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.back"))
-
-
-CONTROLS = (press,)
+def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int) -> Layout:
+    """What somebody should know before they take a place: what everybody sees, and what it means."""
+    speech = speak(locale)
+    said = [say(speech, "offer.confirm", name=escaped(place.name))]
+    if snapshot.rules.meta.secrets:
+        said.append(speech.say("offer.secrets"))
+    yes = Button(speech.say("button.take_now"), ids.offer(snapshot.game_id, place.number, since, "take_now"), "success")
+    log = Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
+    rules = Button(speech.say("button.rules"), ids.table(snapshot.game_id, "rules"))
+    heading = f"### {header(snapshot, locale)}"
+    return Layout(
+        (heading, "\n".join(_facts(snapshot, locale, place)), "\n".join(said), Row((yes, log, rules))), COLOUR
+    )
 
 
 def _step(place: Place) -> str:
@@ -83,10 +80,28 @@ def _step(place: Place) -> str:
     return "call.halved" if place.halved else "call.yours"
 
 
+def _facts(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
+    """Nothing secret: how everybody stands, what the place leads and has, and how long a turn may take."""
+    speech, texts = speak(locale), table_texts(snapshot, locale)
+    said: list[str] = []
+    found = snapshot.rules.tell.scores(snapshot.view(None))
+    scores = [f"{escaped(snapshot.names[seat])} {points['total']}" for seat, points in found.items() if points]
+    if scores:
+        said.append(say(speech, "offer.scores", scores=" · ".join(scores)))
+    parts = snapshot.rules.parts(snapshot.setup_for(len(snapshot.places)))
+    if parts:
+        part = snapshot.setup.order[place.number] if snapshot.setup.order else place.number
+        said.append(say(speech, "offer.leads", part=texts.say(parts[part].said)))
+    return [*said, *_standing(snapshot, locale, place), pace_said(snapshot.pace, speech)]
+
+
 def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
     """What everybody may know of the seats of a place."""
     texts, view = table_texts(snapshot, locale), snapshot.view(None)
-    return [f"- {texts.say(snapshot.rules.tell.status(view, seat))}" for seat in place.seats]
+    return [
+        f"- **{escaped(snapshot.names[seat])}**: {texts.say(snapshot.rules.tell.status(view, seat))}"
+        for seat in place.seats
+    ]
 
 
 def _buttons(snapshot: Snapshot, speech: Catalogue, place: Place) -> Row:

@@ -57,7 +57,8 @@ async def acknowledge(interaction: Asking) -> None:
 
 def who(interaction: Asking) -> User:
     """The user as the service knows them."""
-    moderates = interaction.guild_id is not None and interaction.permissions.manage_guild
+    may = interaction.permissions
+    moderates = interaction.guild_id is not None and (may.manage_guild or may.manage_messages)
     return User(interaction.user.id, interaction.user.display_name, moderates, interaction.id)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.answers import Asking
 from cogs.ui.layout import IN_A_MENU, cut
@@ -37,7 +38,7 @@ async def my_tables(interaction: Asking, typed: str) -> list[app_commands.Choice
 async def places(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
     """The places at the table of this channel."""
     try:
-        snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
+        snapshot = await _meant(interaction)
     except Refused:
         return []
     names = [place.name for place in snapshot.places]
@@ -50,7 +51,7 @@ async def places(interaction: Asking, typed: str) -> list[app_commands.Choice[in
 async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
     """The seats at the table of this channel, by the names of who plays them."""
     try:
-        snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
+        snapshot = await _meant(interaction)
     except Refused:
         return []
     names = snapshot.names if snapshot.state is not None else ()
@@ -61,10 +62,19 @@ async def seats(interaction: Asking, typed: str) -> list[app_commands.Choice[int
 async def rounds(interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
     """The rounds of the table of this channel up to the one that is played, the latest first."""
     try:
-        snapshot = await interaction.client.tables.in_channel(interaction.channel_id or 0)
+        snapshot = await _meant(interaction)
     except Refused:
         return []
     speech = speak(await interaction.client.locale(interaction))
     latest = snapshot.state.round if snapshot.state is not None else 0
     pairs = [(say(speech, "log.round", n=n), str(n)) for n in range(latest, 0, -1)]
     return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, typed)]
+
+
+async def _meant(interaction: Asking) -> Snapshot:
+    """The table named in the command that is being typed, if it is one of the user's; else the channel's."""
+    tables, named = interaction.client.tables, interaction.namespace.table
+    mine = [table.game_id for table in (await tables.of_user(interaction.user.id)).games]
+    if named in mine:
+        return await tables.look(named)
+    return await tables.in_channel(interaction.channel_id or 0)

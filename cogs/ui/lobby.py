@@ -89,7 +89,12 @@ def new_here(rules: Rules[Any, Any], locale: str) -> tuple[Button, Button]:
 def expiring_layout(snapshot: Snapshot, locale: str, until: int) -> Layout:
     """See ``Messages.expiring_message``."""
     speech = speak(locale)
-    told = say(speech, "lobby.expiring", host=f"<@{snapshot.host_id}>", when=f"<t:{until // 1_000}:R>")
+    whose = {"host": f"<@{snapshot.host_id}>", "when": f"<t:{until // 1_000}:R>"}
+    if snapshot.running:
+        stay = Button(speech.say("button.keep"), ids.table(snapshot.game_id, "keep"), "success")
+        close = Button(speech.say("button.close_now"), ids.table(snapshot.game_id, "close_now"), "danger")
+        return Layout((say(speech, "table.expiring", **whose), Row((stay, close))), GREEN)
+    told = say(speech, "lobby.expiring", **whose)
     keep = Button(speech.say("button.keep"), ids.lobby(snapshot.game_id, "keep"), "success")
     cancel = Button(speech.say("button.cancel"), ids.lobby(snapshot.game_id, "cancel"), "danger")
     return Layout((told, Row((keep, cancel))), GREEN)
@@ -121,6 +126,8 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
 
     first = [said(choosable) for choosable in applying if not choosable.house]
     first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech)}")
+    if snapshot.pace:
+        first.append(speech.say(f"setup.calendars_{'on' if snapshot.calendars else 'off'}"))
     found = [" · ".join(first)]
     house = [choosable for choosable in applying if choosable.house]
     if house:

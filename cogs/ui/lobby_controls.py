@@ -55,6 +55,8 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     """Places, pace, language, what is played, and the house rules as one set, for one user."""
     speech = speak(locale)
     menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
+    if snapshot.pace:
+        menus.insert(2, _calendars_menu(snapshot, speech))
     menus.append(_talks_menu(snapshot, speech))
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
@@ -96,6 +98,14 @@ def _pace_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         for hours in PACES
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "pace"), speech.say("setup.pace"), lines)
+
+
+def _calendars_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(value, speech.say(f"setup.calendars_{value}"), speech.say("setup.calendars_note"), chosen=chosen)
+        for value, chosen in (("on", snapshot.calendars), ("off", not snapshot.calendars))
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "calendars"), speech.say("setup.calendars"), lines)
 
 
 def _talks_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
@@ -243,6 +253,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_seats(game_id, user, int(value))
         case "pace":
             snapshot = await lobby.set_pace(game_id, user, int(value))
+        case "calendars":
+            snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
         case "language":
             snapshot = await lobby.set_locale(game_id, user, value)
         case "talks":

@@ -12,7 +12,7 @@ from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.absence import call_layout, offer_layout
+from cogs.ui.absence import call_layout, closed_layout, offer_layout
 from cogs.ui.greeting import greeting_layout
 from cogs.ui.guidance import guidance, points_said
 from cogs.ui.hall import hall_layout
@@ -32,7 +32,7 @@ from cogs.ui.layout import (
     rows,
 )
 from cogs.ui.lobby import expiring_layout, lobby_layout
-from cogs.ui.motions import motion_layout
+from cogs.ui.motions import motion_layout, waiting_layout
 from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import escaped, header, link, names_escaped, say, seat_said, table_texts, title
@@ -40,7 +40,8 @@ from cogs.ui.talk import passed_on_layout, room_layout
 from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue, catalogue
-from storage.rows import Motion, Page
+from storage.motion_rows import Motion
+from storage.rows import Page
 
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
 TOLD = 2_000
@@ -128,9 +129,21 @@ class Messages:
         """What a user is told whose turn waits or was missed."""
         return build(call_layout(snapshot, locale, call, place, mention))
 
-    def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> ui.LayoutView:
+    def motion_waits(
+        self, snapshot: Snapshot, locale: str, motion: Motion, mention: int | None = None
+    ) -> ui.LayoutView:
+        """What a user is told whose answer to a motion is missing."""
+        return build(waiting_layout(snapshot, locale, motion, mention))
+
+    def closed_message(self, snapshot: Snapshot, locale: str) -> ui.LayoutView:
+        """That a table was closed, and how it is opened again."""
+        return build(closed_layout(snapshot, locale))
+
+    def offer_message(
+        self, snapshot: Snapshot, locale: str, place: Place, since: int, mentions: Sequence[int] = ()
+    ) -> ui.LayoutView:
         """A place that is on offer, or what became of it."""
-        return build(offer_layout(snapshot, locale, place, since))
+        return build(offer_layout(snapshot, locale, place, since, mentions))
 
     def hall_message(self, page: Page, locale: str) -> ui.LayoutView:
         """All tables of a server."""
@@ -168,6 +181,7 @@ def table_layout(
             [
                 f"### {header(snapshot, locale)}",
                 *_awaited(snapshot, locale, mentions, deadline),
+                *_standing_still(snapshot, speech),
                 *_away(snapshot, speech, away),
             ]
         )
@@ -257,6 +271,13 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline:
     if deadline is not None and said:
         said.append(say(speech, "table.deadline", when=f"<t:{deadline // 1000}:R>"))
     return said
+
+
+def _standing_still(snapshot: Snapshot, speech: Catalogue) -> list[str]:
+    """Since when the clocks stand, and why."""
+    if snapshot.paused_at is None or not snapshot.pace:
+        return []
+    return [say(speech, f"table.paused_{snapshot.paused_for}", when=f"<t:{snapshot.paused_at // 1_000}:R>")]
 
 
 def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:

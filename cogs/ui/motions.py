@@ -1,23 +1,23 @@
-"""Motions as people see them: what is proposed, who has still to answer, Yes · No."""
+"""Motions as people see them: what is proposed and why, who has still to answer, Yes · No."""
 
 from __future__ import annotations
 
 import re
 
-from bot.service.motions import GoBack, HandOver, What, what_of
+from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What, what_of
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
-from cogs.ui.sentences import escaped, say, title
+from cogs.ui.sentences import escaped, link, say, title
 from cogs.ui.told import told_said
+from games.core.model import Text
 from games.core.texts import Catalogue
-from storage.rows import Motion
+from storage.motion_rows import Motion
 
 CLOSED = 0x55504A
-PROPOSED = {GoBack: "motion.go_back", HandOver: "motion.hand_over"}
 RESULTS = {
     "agreed": "motion.agreed",
     "refused": "motion.refused",
@@ -31,31 +31,41 @@ QUOTED = 300
 def motion_layout(snapshot: Snapshot, locale: str, motion: Motion, *, invited: bool = False) -> Layout:
     """See ``Messenger.motion_message``."""
     speech, what = speak(locale), what_of(motion)
-    heading = f"### 🗳️ {say(speech, PROPOSED[type(what)], name=escaped(motion.name), **_args(what))}"
+    heading = f"### 🗳️ {speech.say(_proposed(what, escaped(motion.name)))}"
     if invited:
         heading = f"### {title(snapshot.rules, locale)}\n{heading}"
     if motion.result is not None:
         return Layout((heading, speech.say(RESULTS[motion.result])), CLOSED)
-    blocks: list[Block] = [heading, "\n".join(_consequence(snapshot, locale, what, speech))]
+    blocks: list[Block] = [heading, _explained(snapshot, locale, what)]
     missing = speech.enumerate([f"<@{user}>" for user in motion.missing])
     until = f"<t:{(motion.until or 0) // 1_000}:R>"
     blocks.append(f"-# {say(speech, 'motion.missing', awaited=missing, when=until)}")
     alone = isinstance(what, HandOver) and tuple(motion.votes) == (what.new_id,)
-    yes = "motion_take" if invited or alone else "motion_yes"
-    blocks.append(
-        Row(
-            (
-                Button(speech.say(f"button.{yes}"), ids.motion(snapshot.game_id, motion.id, "yes"), "success"),
-                Button(speech.say("button.motion_no"), ids.motion(snapshot.game_id, motion.id, "no")),
-            )
-        )
-    )
+    blocks.append(Row(_answers(snapshot, speech, motion, take=invited or alone)))
     return Layout(tuple(blocks), COLOUR)
+
+
+def waiting_layout(snapshot: Snapshot, locale: str, motion: Motion, mention: int | None = None) -> Layout:
+    """The reminder of somebody who has not answered; see ``Messenger.motion_waits``."""
+    speech, what = speak(locale), what_of(motion)
+    until = f"<t:{(motion.until or 0) // 1_000}:R>"
+    blocks: list[Block] = [
+        f"### {title(snapshot.rules, locale)}",
+        f"🗳️ {speech.say(_proposed(what, escaped(motion.name)))}",
+        _explained(snapshot, locale, what),
+        say(speech, "motion.waits", when=until),
+    ]
+    if mention is not None:
+        blocks.insert(0, f"<@{mention}>")
+    buttons = _answers(snapshot, speech, motion, take=isinstance(what, HandOver) and what.new_id in motion.missing)
+    if snapshot.guild_id is not None:
+        buttons += (Button(speech.say("button.go_to_table"), url=link(snapshot)),)
+    return Layout((*blocks, Row(buttons)), COLOUR)
 
 
 @control(ids.MOTION)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Yes · No, from the message in the channel or the direct one."""
+    """Yes · No, from the message in the channel or a direct one."""
     await acknowledge(interaction)
     consent, yes = interaction.client.tables.consent, match["what"] == "yes"
     motion = await consent.answer(match["game"], match["motion"], who(interaction), yes=yes)
@@ -69,21 +79,58 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
 CONTROLS = (press,)
 
 
-def _args(what: What) -> dict[str, object]:
-    if isinstance(what, GoBack):
-        return {"seq": what.seq}
-    return {"old": escaped(what.old), "new": escaped(what.new)}
+def _answers(snapshot: Snapshot, speech: Catalogue, motion: Motion, *, take: bool) -> tuple[Button, ...]:
+    yes = "motion_take" if take else "motion_yes"
+    return (
+        Button(speech.say(f"button.{yes}"), ids.motion(snapshot.game_id, motion.id, "yes"), "success"),
+        Button(speech.say("button.motion_no"), ids.motion(snapshot.game_id, motion.id, "no")),
+    )
+
+
+def _proposed(what: What, name: str) -> Text:
+    match what:
+        case GoBack(seq=seq):
+            return Text("motion.go_back", {"name": name, "seq": seq})
+        case GoForward():
+            return Text("motion.go_forward", {"name": name})
+        case End(how=how):
+            return Text(f"motion.end_{how}", {"name": name})
+        case Pause():
+            return Text("motion.pause", {"name": name})
+        case Resume():
+            return Text("motion.resume", {"name": name})
+        case Pace(hours=0):
+            return Text("motion.no_pace", {"name": name})
+        case Pace(hours=hours):
+            return Text("motion.pace", {"name": name, "n": hours})
+        case HandOver(old=old, new_id=None):
+            return Text("motion.put_on_offer", {"name": name, "old": escaped(old)})
+        case HandOver(old=old, new=new):
+            return Text("motion.hand_over", {"name": name, "old": escaped(old), "new": escaped(new)})
+
+
+def _explained(snapshot: Snapshot, locale: str, what: What) -> str:
+    speech = speak(locale)
+    why = [say(speech, "motion.why", why=cut(escaped(what.why), QUOTED))] if what.why else []
+    return "\n".join([*why, *_consequence(snapshot, locale, what, speech)])
 
 
 def _consequence(snapshot: Snapshot, locale: str, what: What, speech: Catalogue) -> list[str]:
-    if isinstance(what, HandOver):
-        if what.new_id is None:
-            return [speech.say("motion.bot_takes")]
-        if not snapshot.rules.meta.secrets:
-            return [speech.say("motion.takes")]
-        told = [speech.say("motion.gives_up")] if what.old_id is not None else []
-        return [*told, speech.say("motion.takes_secrets")]
-    before = "" if what.before is None else cut(told_said(snapshot, locale, what.before), QUOTED)
-    when = f"<t:{what.at // 1_000}:f>"
-    point = say(speech, "motion.when_before" if before else "motion.when", when=when, line=before)
-    return [point, speech.say("motion.dealt_anew")]
+    match what:
+        case GoBack():
+            before = "" if what.before is None else cut(told_said(snapshot, locale, what.before), QUOTED)
+            when = f"<t:{what.at // 1_000}:f>"
+            point = say(speech, "motion.when_before" if before else "motion.when", when=when, line=before)
+            return [point, speech.say("motion.dealt_anew"), speech.say("motion.of_all")]
+        case GoForward():
+            return [speech.say("motion.as_before"), speech.say("motion.of_all")]
+        case End():
+            return [speech.say("motion.key_public"), speech.say("motion.of_all")]
+        case HandOver(new_id=None):
+            return [speech.say("motion.bot_takes"), speech.say("motion.of_others")]
+        case HandOver():
+            secret = snapshot.rules.meta.secrets
+            told = [speech.say("motion.gives_up")] if secret and what.old_id is not None else []
+            return [*told, speech.say("motion.takes_secrets" if secret else "motion.takes")]
+        case _:
+            return [speech.say("motion.of_most")]

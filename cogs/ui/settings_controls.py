@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -14,10 +14,11 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row
-from cogs.ui.sentences import say
+from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Row
+from cogs.ui.sentences import say, title
 from cogs.ui.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
 from games.core.texts import LOCALES, Catalogue
+from games.registry import GAMES
 from storage.rows import Preference
 
 LANGUAGES = ("auto", *LOCALES)
@@ -30,8 +31,12 @@ NIGHT = (22 * HOUR, 7 * HOUR)
 """The other end of quiet hours of which only one has been chosen."""
 
 
-def user_layout(chosen: Preference, locale: str, now: int, zones: Sequence[str] = ()) -> Layout:
-    """A user's choices; ``zones``: time zones to choose from, found by a search."""
+def user_layout(
+    chosen: Preference, locale: str, now: int, zones: Sequence[str] = (), offers: Collection[str] | None = None
+) -> Layout:
+    """A user's choices; ``zones``: time zones to choose from, found by a search. ``offers``: the games of whose free
+    places they want to be told on this server; None: they are on none.
+    """
     speech = speak(locale)
     dm = speech.say("settings.dm_closed") if chosen.dm and chosen.dm_closed_at is not None else _yes(chosen.dm, speech)
     quiet = speech.say("settings.none")
@@ -66,6 +71,8 @@ def user_layout(chosen: Preference, locale: str, now: int, zones: Sequence[str] 
         menus.append(_hours("quiet_to", chosen.quiet_to, speech))
     menus.append(_switch("weekends", chosen.weekends, speech))
     menus.append(_zones(chosen, zones, now, speech))
+    if offers is not None:
+        menus.append(_offers(offers, locale))
     test = Row((Button(speech.say("button.test_dm"), ids.user("dm")),))
     return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
 
@@ -81,14 +88,18 @@ async def test_dm(interaction: Asking, match: re.Match[str], values: tuple[str, 
 @control(ids.USER_MENU)
 async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """A menu of the user's own settings."""
-    if values[0] == SEARCH:
+    if SEARCH in values:
         speech = speak(await interaction.client.locale(interaction))
         await interaction.response.send_modal(_search(speech))
         return
     await acknowledge(interaction)
-    preferences = interaction.client.tables.preferences
-    chosen = await preferences.user(interaction.user.id)
-    await _save(interaction, changed(chosen, match["what"], values[0]))
+    tables = interaction.client.tables
+    chosen = await tables.preferences.user(interaction.user.id)
+    if match["what"] != "offers":
+        await _save(interaction, changed(chosen, match["what"], values[0]))
+    elif interaction.guild_id is not None:
+        await tables.subscriptions.choose(interaction.user.id, interaction.guild_id, set(values).intersection(GAMES))
+        await redraw(interaction, await mine(interaction, chosen))
 
 
 async def search_sent(interaction: Asking) -> None:
@@ -102,8 +113,7 @@ async def search_sent(interaction: Asking) -> None:
     if len(found) == 1:
         await _save(interaction, msgspec.structs.replace(chosen, timezone=found[0]))
         return
-    locale = await interaction.client.locale(interaction)
-    await redraw(interaction, user_layout(chosen, locale, interaction.client.tables.clock(), found))
+    await redraw(interaction, await mine(interaction, chosen, found))
 
 
 def changed(chosen: Preference, what: str, value: str) -> Preference:
@@ -133,9 +143,15 @@ async def _save(interaction: Asking, chosen: Preference) -> None:
     bot = interaction.client
     await bot.tables.timing.choose(chosen)
     # A language just chosen is the one to answer in.
-    locale = await bot.locale(interaction)
-    chosen = await bot.tables.preferences.user(interaction.user.id)
-    await redraw(interaction, user_layout(chosen, locale, bot.tables.clock()))
+    await redraw(interaction, await mine(interaction, await bot.tables.preferences.user(interaction.user.id)))
+
+
+async def mine(interaction: Asking, chosen: Preference, zones: Sequence[str] = ()) -> Layout:
+    """``user_layout`` where the user is."""
+    tables, guild_id = interaction.client.tables, interaction.guild_id
+    offers = None if guild_id is None else await tables.subscriptions.of(interaction.user.id, guild_id)
+    locale = await interaction.client.locale(interaction)
+    return user_layout(chosen, locale, tables.clock(), zones, offers)
 
 
 def _menu(
@@ -160,6 +176,12 @@ def _hours(what: str, chosen: int | None, speech: Catalogue) -> Menu:
         none = f"{speech.say('settings.quiet')}: {speech.say('settings.none')}"
         lines.insert(0, Line(NEVER, none, chosen=chosen is None))
     return Menu(ids.user_menu(what), name, tuple(lines))
+
+
+def _offers(chosen: Collection[str], locale: str) -> Menu:
+    speech = speak(locale)
+    lines = [Line(key, title(rules, locale), chosen=key in chosen) for key, rules in GAMES.items()][:IN_A_MENU]
+    return Menu(ids.user_menu("offers"), speech.say("settings.offers"), tuple(lines), least=0, most=len(lines))
 
 
 def _zones(chosen: Preference, found: Sequence[str], now: int, speech: Catalogue) -> Menu:

@@ -8,7 +8,6 @@ from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids, panel_controls, viewing
-from cogs.ui.absence import be_back
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
 from cogs.ui.controls import control
 from cogs.ui.film import catch_up
@@ -18,6 +17,7 @@ from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
 from cogs.ui.minute import show_minute
 from cogs.ui.rulebook import contents
+from cogs.ui.seat_controls import be_back
 from cogs.ui.sentences import say
 from cogs.ui.talk_controls import offer_talk
 
@@ -31,6 +31,9 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         return
     if what == "export":
         await viewing.export(interaction, game_id)
+        return
+    if what == "reopen":
+        await reopen(interaction, game_id)
         return
     snapshot = await viewing.table(interaction, game_id)
     if what.startswith("view."):
@@ -59,6 +62,14 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             await offer_talk(interaction, snapshot)
         case "back":
             await be_back(interaction, snapshot)
+        case "keep":
+            await acknowledge(interaction)
+            await interaction.client.tables.expiry.keep(game_id, who(interaction))
+            await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.kept"))
+        case "close_now":
+            await acknowledge(interaction)
+            await interaction.client.tables.expiry.close(game_id, who(interaction))
+            await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.closed"))
         case "leave_now":
             await leave(interaction, snapshot)
         case _:
@@ -94,7 +105,7 @@ async def offer_undo(interaction: Asking, snapshot: Snapshot) -> None:
 def leaving(snapshot: Snapshot, locale: str) -> Layout:
     """What it means to leave a running game, and the button that does it."""
     speech = speak(locale)
-    alone = sum(place.user_id is not None for place in snapshot.places) == 1
+    alone = sum(place.present for place in snapshot.places) == 1
     said = [speech.say("leave.last" if alone else "leave.bot")]
     if not alone and snapshot.rules.meta.secrets:
         said.append(speech.say("leave.secrets"))
@@ -105,11 +116,22 @@ def leaving(snapshot: Snapshot, locale: str) -> Layout:
 
 
 async def leave(interaction: Asking, snapshot: Snapshot) -> None:
-    """Stand up from a running game for good."""
+    """Offer one's place in a running game."""
     await acknowledge(interaction)
-    await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
+    after = await interaction.client.tables.hosting.leave(snapshot.game_id, who(interaction))
     speech = speak(await interaction.client.locale(interaction))
-    await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))
+    if not after.running:
+        await redraw(interaction, Layout((speech.say("done.left"),), COLOUR))
+        return
+    back = Button(speech.say("button.back"), ids.table(snapshot.game_id, "back"))
+    await redraw(interaction, Layout((speech.say("done.offered"), Row((back,))), COLOUR))
+
+
+async def reopen(interaction: Asking, game_id: str) -> None:
+    """Go on with a table that was closed."""
+    await acknowledge(interaction)
+    await interaction.client.tables.hosting.reopen(game_id, who(interaction))
+    await tell(interaction, speak(await interaction.client.locale(interaction)).say("done.reopened"))
 
 
 CONTROLS = (press,)

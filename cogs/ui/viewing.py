@@ -17,13 +17,15 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, redraw, remember, tell
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture
+from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, cut
 from cogs.ui.messages import described, hand_layout
 from cogs.ui.sentences import say, table_texts, title
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
 
 FILE = "picture.png"
+READ = 3_500
+"""Characters of a table in words."""
 
 
 async def table(interaction: Asking, game_id: str) -> Snapshot:
@@ -40,7 +42,10 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
     """
     tables = interaction.client.tables
     if game_id is not None:
-        return await table(interaction, game_id)
+        found = await table(interaction, game_id)
+        if found.guild_id != interaction.guild_id and not found.sat(interaction.user.id):
+            raise NoTable  # what is public on one server is not so on another
+        return found
     if interaction.guild_id is None:
         mine = await tables.of_user(interaction.user.id)
         if mine.total > 1:
@@ -86,6 +91,25 @@ async def show_board(
         await redraw(interaction, layout)
     viewers = (None,) if public else snapshot.seats_of(interaction.user.id)
     await illustrate(interaction, layout, _drawings(interaction, snapshot, name, viewers, locale))
+
+
+async def read_board(interaction: Asking, snapshot: Snapshot) -> None:
+    """Everything that the user may see of the table, in words."""
+    if snapshot.state is None:
+        raise Refused("not_started")
+    locale = await interaction.client.locale(interaction)
+    texts, seats = table_texts(snapshot, locale), snapshot.seats_of(interaction.user.id)
+    view = snapshot.view(seats[0] if seats else None)
+    heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
+    said = "\n".join(texts.say(line) for line in snapshot.rules.tell.describe(view))
+    await tell(interaction, Layout((heading, cut(said, READ)), COLOUR))
+
+
+async def show_public(interaction: Asking, snapshot: Snapshot, layout: Layout, locale: str) -> None:
+    """Add the picture that everybody may see to the message just sent."""
+    interaction.client.door.pictures.take(interaction.user.id)
+    name = interaction.client.pictures.names(snapshot, None)[0]
+    await illustrate(interaction, layout, _drawings(interaction, snapshot, name, (None,), locale))
 
 
 async def export(interaction: Asking, game_id: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from games.core.ending import end
 from games.core.model import Event, Key, Outcome, Seat, Setup, Text, player
 from games.core.parts import dealt
 from games.core.rng import Stream, commitment, mixed
@@ -50,8 +51,9 @@ class Opening(msgspec.Struct, frozen=True):
         return cls(setup.seats, setup.options, setup.key.hex(), setup.order, setup.dealt, promised, setup.words)
 
 
-Kind = Literal["play", "bot", "stand_in", "undo", "rewind"]
-"""An answer of a person, of a bot, or of a bot for somebody whose time was up; or going back."""
+Kind = Literal["play", "bot", "stand_in", "undo", "rewind", "redo", "end"]
+"""An answer of a person, of a bot, or of a bot for somebody whose time was up; going back, or forward again to what was
+left by that; or the end to which all agreed, its way as the key."""
 
 
 class Substitution(msgspec.Struct, frozen=True):
@@ -75,9 +77,9 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     keys: tuple[Key, ...] = ()
     draws: Draws = ()
     restores: int | None = None
-    """For undo and rewind: the move whose state came back."""
+    """For undo, rewind and redo: the move whose state came back."""
     by: str = ""
-    """Who wanted a rewind, as they were called then."""
+    """Who wanted a rewind, a redo or the end, as they were called then."""
     told: tuple[Text, ...] = ()
     """What the chronicle told everybody."""
     engine: str = ""
@@ -284,7 +286,7 @@ class _Replay:
     def keep(self, row: int, move: Move) -> None:
         """Remember the state after a row. However many undos there are, no state is kept twice."""
         self.counters[row] = self.now.rng.counter
-        if move.kind == "undo" and move.restores is not None:
+        if move.kind in ("undo", "redo") and move.restores is not None:
             self.origin[row] = self.origin[move.restores]
         else:
             self.origin[row] = row
@@ -306,7 +308,9 @@ class _Replay:
 
     def follow(self, move: Move) -> Transition[Any] | None:
         """The move made again, or None if it cannot be."""
-        if move.kind not in ("undo", "rewind"):
+        if move.kind == "end":
+            return self.ended(move)
+        if move.kind not in ("undo", "rewind", "redo"):
             try:
                 return play(self.rules, self.now, -1 if move.seat is None else move.seat, move.keys)
             except Illegal as error:
@@ -318,9 +322,18 @@ class _Replay:
         earlier = decode(self.rules, self.kept[self.origin[move.restores]])
         if move.kind == "rewind":
             return rewind(self.rules, earlier, self.now, self.eyes)
-        if self.counters[move.restores] != self.now.rng.counter:
+        # Forward again means past what was drawn: what all agreed to is on record, and chance goes on all the same.
+        if move.kind == "undo" and self.counters[move.restores] != self.now.rng.counter:
             self.object(move.seq, "verify.undo_past_draw")
         return restore(self.rules, earlier, self.now)
+
+    def ended(self, move: Move) -> Transition[Any] | None:
+        """The end to which all agreed."""
+        try:
+            return end(self.rules, self.now, *move.keys)
+        except (TypeError, ValueError):
+            self.object(move.seq, "verify.no_such_end", keys=", ".join(move.keys))
+            return None
 
     def compare(self, found: Outcome | None, recorded: Outcome | None) -> None:
         """The end as it comes out now with the end on record."""

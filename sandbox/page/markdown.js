@@ -27,7 +27,7 @@ const FORMS = {
 const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
 function relative(seconds) {
-  const far = seconds - Date.now() / 1000;
+  const far = seconds - Date.now() / 1000 - store.ahead;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(far) >= length) ?? ["second", 1];
   return new Intl.RelativeTimeFormat(store.me?.locale, { numeric: "auto" }).format(Math.round(far / size), unit);
 }

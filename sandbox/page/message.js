@@ -81,7 +81,7 @@ function warn(node, words) {
 }
 
 function clock(at) {
-  const today = new Date().toDateString() === new Date(at * 1000).toDateString();
+  const today = new Date(Date.now() + store.ahead * 1000).toDateString() === new Date(at * 1000).toDateString();
   return today ? absolute(at, "t") : `${absolute(at, "d")} ${absolute(at, "t")}`;
 }
 

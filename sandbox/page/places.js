@@ -1,5 +1,6 @@
 /** The column of places, the header, the column of people, and the bar of the bot. */
 import { avatar, make, popMenu } from "./dom.js";
+import { absolute } from "./markdown.js";
 import { peopleMenu } from "./message.js";
 import { become, channel, emit, guildOf, on, store, tell, text } from "./store.js";
 
@@ -47,12 +48,28 @@ function worldMenu(near, guild) {
   const here = guild.channels.find((one) => one.id === store.current);
   const invite = () => tell("control", { verb: guild.has_bot ? "kick_bot" : "invite_bot", arguments: { guild: guild.id } });
   const drop = () => tell("control", { verb: "delete_channel", arguments: { channel: here.id } });
+  const away = store.people.filter((person) => !guild.members.includes(person.id));
+  const member = (verb, person) => () => tell("control", { verb, arguments: { guild: guild.id, user: person.id } });
+  const moderate = () => tell("control", { verb: "moderator", arguments: { guild: guild.id, user: store.me.id, on: !guild.moderates } });
   popMenu(near, [
+    [text(guild.moderates ? "no_moderator" : "moderator", { name: store.me.name }), moderate],
+    [text("leave_guild", { name: store.me.name }), member("remove_member", store.me)],
+    ...away.map((person) => [text("join_guild", { name: person.name }), member("add_member", person)]),
     [text("new_channel"), ask(text("name_it"), "create_channel", { guild: guild.id })],
     [text("new_person"), ask(text("name_it"), "create_user", { locale: store.me.locale })],
     [text("new_guild"), ask(text("name_it"), "create_guild", {})],
     ...(here && guild.channels.length > 1 ? [[text("delete_channel", { name: here.name }), drop]] : []),
     [guild.has_bot ? text("kick_bot") : text("invite_bot"), invite],
+  ]);
+}
+
+/** Time that passes when a person says so, for the bot too; and a Discord that answers nobody. */
+function timeMenu(near) {
+  const travel = (hours) => () => tell("control", { verb: "travel", arguments: { seconds: hours * 3600 } });
+  const outage = () => tell("control", { verb: "outage", arguments: { on: !store.outage } });
+  popMenu(near, [
+    ...[1, 6, 24, 72, 720].map((hours) => [text(hours < 24 ? "hours_later" : "days_later", { n: hours < 24 ? hours : hours / 24 }), travel(hours)]),
+    [text(store.outage ? "outage_over" : "outage"), outage],
   ]);
 }
 
@@ -87,7 +104,8 @@ function botBar() {
     "div", { class: "bot-bar", id: "bot-bar" },
     make("span", { class: `light is-${state}`, "aria-hidden": "true" }), make("span", { class: "bot-name" }, `${store.bot.name} · ${text(state)}`),
     store.restart ? make("button", { class: "button is-secondary is-small", onclick: restart }, text("restart")) : null,
-    make("small", {}, text("this_is")),
+    store.travels ? make("button", { class: "button is-secondary is-small", id: "time", "aria-label": text("move_time"), onclick: (event) => timeMenu(event.currentTarget) }, store.outage ? "⏱ ⚠" : "⏱") : null,
+    make("small", {}, store.ahead ? text("it_is", { when: absolute(Date.now() / 1000 + store.ahead) }) : text("this_is")),
   );
 }
 

@@ -2,7 +2,7 @@
 
 export const store = {
   me: null, people: [], guilds: [], direct: [], direct_commands: [], bot: { id: "", name: "", online: false },
-  emojis: {}, restart: false, texts: {},
+  emojis: {}, restart: false, ahead: 0, travels: false, outage: false, texts: {},
   current: null,
   messages: new Map(),
   notices: new Map(),

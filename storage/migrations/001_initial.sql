@@ -19,7 +19,7 @@ CREATE TABLE game (
     started_at  INTEGER,
     finished_at INTEGER,
     paused_at   INTEGER,
-    paused_for  TEXT,                       -- 'server', 'channel': what is gone
+    paused_for  TEXT,                       -- 'server', 'channel': what is gone; 'vote', 'moderator': who wanted it
     history     TEXT NOT NULL DEFAULT 'whole' CHECK (history IN ('whole', 'thinned', 'archived'))
 ) STRICT;
 
@@ -55,12 +55,12 @@ CREATE TABLE move (
     seat           INTEGER,                 -- a side in the game; null for the set-up and when the host rewinds
     user_id        INTEGER,
     name           TEXT NOT NULL,           -- who did it, where no seat tells; else empty
-    kind           TEXT NOT NULL CHECK (kind IN ('play', 'order', 'undo', 'rewind', 'bot', 'stand_in')),
+    kind           TEXT NOT NULL CHECK (kind IN ('play', 'order', 'undo', 'rewind', 'redo', 'end', 'bot', 'stand_in')),
     keys           TEXT NOT NULL,           -- the answer, a JSON list
     draws          BLOB NOT NULL,
     engine         TEXT NOT NULL,
     interaction_id INTEGER UNIQUE,
-    undone         INTEGER NOT NULL,        -- 1: an undo or a rewind took it back; it stays in the log
+    undone         INTEGER NOT NULL,        -- the move that took it back (undo, rewind, redo); it stays in the log; 0: none
     at             INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
 ) STRICT;
@@ -102,6 +102,7 @@ CREATE TABLE pending (
     asked_at    INTEGER NOT NULL,
     allowance   INTEGER,                    -- null: there is no limit
     left        INTEGER,                    -- of it at `ticking_at`, in milliseconds that count
+    by_calendar INTEGER NOT NULL DEFAULT 0, -- 1: the calendar of who sits there counts
     ticking_at  INTEGER NOT NULL,
     deadline    INTEGER,                    -- when that is up, as the calendar of who sits there has it
     remind_at   INTEGER,
@@ -120,11 +121,14 @@ CREATE TABLE motion (
     what       BLOB NOT NULL,
     votes      TEXT NOT NULL,               -- JSON object: for each user who is asked true, false or null (no answer yet)
     result     TEXT,                        -- null: open; its time is the due 'motion' of its game
+    left_state BLOB,                        -- what the game left when it was carried out: to go forward to again
+    move       INTEGER,                     -- the move that did that
     at         INTEGER NOT NULL,
     settled_at INTEGER
 ) STRICT;
 
 CREATE UNIQUE INDEX motion_one_open ON motion (game_id) WHERE result IS NULL;
+CREATE INDEX motion_by_move ON motion (game_id, move) WHERE move IS NOT NULL;
 
 CREATE TABLE orders (
     game_id    TEXT NOT NULL REFERENCES game (game_id),
@@ -165,6 +169,16 @@ CREATE TABLE vacation (
     PRIMARY KEY (user_id, from_at)
 ) STRICT;
 
+CREATE TABLE subscription (                 -- who is told of places on offer
+    user_id   INTEGER NOT NULL,
+    guild_id  INTEGER NOT NULL,
+    rules     TEXT NOT NULL,
+    called_at INTEGER NOT NULL,             -- when they were told last; 0: never
+    PRIMARY KEY (user_id, guild_id, rules)
+) STRICT;
+
+CREATE INDEX subscription_by_game ON subscription (guild_id, rules, called_at);
+
 CREATE TABLE shown (
     user_id INTEGER NOT NULL,
     what    TEXT NOT NULL,                  -- 'minute.<game>': what is shown once
@@ -176,6 +190,7 @@ CREATE TABLE guild_setting (
     guild_id    INTEGER PRIMARY KEY,
     locale      TEXT,
     opener_role INTEGER,                    -- null: everybody may open tables
+    offers      INTEGER,                    -- the channel for places on offer; null: each at its table
     threads     INTEGER NOT NULL,           -- 1: new tables open a thread by default
     games_channel   INTEGER,
     hall_channel    INTEGER,

@@ -63,8 +63,8 @@ def test_every_command_of_the_specification_is_there(payload: Payload) -> None:
     for verb in ("new", "join", "leave", "start", "cancel", "kick", "add-bot", "options", "info", "list", "export"):
         assert f"table {verb}" in names
     assert names >= {"play", "hand", "board", "log", "undo", "score", "rules", "card", "mygames", "help"}
-    assert names >= {"settings me", "table rewind", "table replace", "table close", "admin settings", "admin doctor"}
-    assert names >= {"setup", "admin tables", "privacy"}
+    assert names >= {"settings me", "vote rewind", "vote replace", "table close", "admin settings", "admin doctor"}
+    assert names >= {"setup", "admin tables", "privacy", "orders"}
     assert names >= {f"gnomopolis {verb}" for verb in ("act", "build", "caravan", "pass")}
     assert [c["name"] for c in payload if c["type"] == 2] == ["Tables together"]
 

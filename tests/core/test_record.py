@@ -309,6 +309,7 @@ def test_every_problem_can_be_told(finished):
         replace(finished, outcome=None),
         changed(finished, first(finished, kind="play"), keys=("x",)),
         changed(finished, 0, draws=()),
+        changed(finished, len(finished.moves) - 1, kind="end", keys=("applause",)),
         replace(finished, setup=replace(finished.setup, seats=9)),
         replace(finished, setup=replace(finished.setup, order=(1, 0), dealt=(0, 1))),
         replace(finished, setup=replace(finished.setup, promised="00", words=("a",))),

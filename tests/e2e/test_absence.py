@@ -6,11 +6,14 @@ from datetime import datetime
 from itertools import count
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
 from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from sandbox import ScriptedUser
+from sandbox.world import Role
 from tests.e2e.conftest import World, button
 
 PRESSES = count(1)
@@ -109,3 +112,36 @@ async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) 
     await who.slash("/gnomopolis pass")
     await world.delivered()
     assert any("🌴 Ana" in message.text for message in world.posts)
+
+
+async def test_subscribers_are_called_to_a_free_place_and_see_the_table_before_they_take_it(world: World) -> None:
+    await world.started(world.bia, pace="24")
+    davi, eva = (world.box.user(name, locale="pt-BR") for name in ("Davi", "Eva"))
+    tables = world.bot.tables
+    for who in (davi, eva, world.ana):
+        who.go(world.guild.channel("salão"))
+        shown = await who.slash("/settings me")
+        (menu,) = [menu for menu in shown.message.selects if menu.custom_id == "u:menu:offers"]
+        await who.select(menu.custom_id, ["gnomopolis"], on=shown.message)
+    night = await tables.preferences.user(eva.id)
+    await tables.preferences.save_user(msgspec.structs.replace(night, quiet_from=0, quiet_to=1439), 0)
+    wall = world.guild.channel("mural")
+    world.guild.data.roles[7] = Role(7, "Quem cuida", 1 << 5)
+    world.guild.data.members[world.ana.id].roles.append(7)
+    await world.ana.slash("/admin settings", seats=wall)
+    leaving = await world.bia.slash("/table leave")
+    await world.bia.press(button(leaving, "leave_now"), on=leaving)
+    await world.delivered()
+    (offer,) = [m for m in wall.messages if any(b.custom_id.endswith(":take") for b in m.buttons)]
+    assert offer.mentions == [davi.name], "neither who sleeps nor who sits there"
+    assert "Placar até agora" in offer.text
+    assert "1 dia por turno" in offer.text
+    davi.go(wall)
+    preview = await davi.press(button(offer, "take"), on=offer)
+    assert preview.is_private
+    await world.box.until(lambda: preview.message.pictures, 20)
+    assert (await world.now()).place_of(davi.id) is None
+    await davi.press(button(preview, "take_now"), on=preview)
+    await world.delivered()
+    assert (await world.now()).place_of(davi.id) is not None
+    assert not [b for b in offer.buttons if b.custom_id.endswith(":take")]

@@ -25,7 +25,7 @@ async def three(world: World):
 
 
 async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three) -> None:
-    answer = await world.ana.slash("/table rewind", to=0)
+    answer = await world.ana.slash("/vote rewind", to=0)
     assert "faltam 2 respostas" in answer.text
     await world.delivered()
     shown = world.motion
@@ -47,7 +47,7 @@ async def test_a_rewind_is_proposed_answered_and_carried_out(world: World, three
 
 
 async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(world: World, three) -> None:
-    await world.ana.slash("/table rewind", to=0)
+    await world.ana.slash("/vote rewind", to=0)
     await world.delivered()
     shown = world.motion
     stranger = world.box.user("Davi", locale="pt-BR")
@@ -66,7 +66,7 @@ async def test_who_refused_is_not_shown_and_strangers_are_told_whom_it_concerns(
 
 
 async def test_an_answer_counts_after_a_restart(world: World, three) -> None:
-    await world.ana.slash("/table rewind", to=0)
+    await world.ana.slash("/vote rewind", to=0)
     await world.delivered()
     shown = world.motion
     await world.bia.press(button(shown, "yes"), on=shown)
@@ -79,12 +79,12 @@ async def test_an_answer_counts_after_a_restart(world: World, three) -> None:
 
 
 async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_before(world: World) -> None:
-    await world.started(world.bia, game="terra_concordia", seats=2)
+    await world.started(world.bia, world.caio, game="terra_concordia", seats=3)
     davi = world.box.user("Davi", locale="en-US")
     davi.go(world.guild.channel("salão"))
     place = (await world.now()).place_of(world.bia.id)
     assert place is not None
-    await world.ana.slash("/table replace", place=place.number + 1, new=davi)
+    await world.ana.slash("/vote replace", place=place.number + 1, new=davi)
     await world.delivered()
     (invitation,) = [m for m in davi.dms if m.exists]
     assert asks(invitation) == ["Ocupar o lugar", "Não"]
@@ -93,16 +93,23 @@ async def test_whoever_is_to_take_a_place_is_asked_directly_and_sees_nothing_bef
     assert (await world.now()).place_of(davi.id) is None
     assert invitation.buttons
     assert not any("hand" in m.text or m.pictures for m in davi.dms)
-    await world.bia.press(button(world.motion, "yes"), on=world.motion)
+    await world.caio.press(button(world.motion, "yes"), on=world.motion)
     await world.delivered()
     assert (await world.now()).place_of(davi.id) is not None
     assert any(m.exists and "Your hand" in m.text for m in davi.dms)
     assert not invitation.buttons
-    assert any("concordou em cedê-lo" in m.text for m in world.bia.dms)
+    assert any("a mesa decidiu assim" in m.text for m in world.bia.dms)
     hand = await world.bia.slash("/hand")
     assert "do not play" in hand.text
     shown = await davi.slash("/table leave")
     await davi.press(button(shown, "leave_now"), on=shown)
+    await world.delivered()
+    assert any(m.exists and "Your hand" in m.text for m in davi.dms), "the place is still theirs"
+    eva = world.box.user("Eva", locale="pt-BR")
+    eva.go(world.guild.channel("salão"))
+    offer = next(m for m in world.posts if any(b.custom_id.endswith(":take") for b in m.buttons))
+    confirm = await eva.press(button(offer, "take"), on=offer)
+    await eva.press(button(confirm, "take_now"), on=confirm)
     await world.delivered()
     assert not any(m.exists and "Your hand" in m.text for m in davi.dms), "what was shown of the hand goes"
 
@@ -113,7 +120,7 @@ async def test_whoever_takes_no_direct_messages_is_asked_in_the_channel(world: W
     davi.go(world.guild.channel("salão"))
     davi.close_dms()
     await world.ana.slash("/table leave")
-    await world.ana.slash("/table replace", place=2, new=davi)
+    await world.ana.slash("/vote replace", place=2, new=davi)
     await world.delivered()
     shown = world.motion
     assert davi.name in shown.mentions
@@ -128,13 +135,15 @@ async def test_anybody_leaves_a_running_game_after_confirming_it(world: World, t
     asked: ScriptedUser = world.ana
     shown = await asked.slash("/table leave")
     assert shown.is_private
-    assert "Um bot joga no seu lugar" in shown.text
+    assert "um bot joga ali até alguém o assumir" in shown.text
     assert (await world.now()).place_of(asked.id) is not None
     leave_now = button(shown, "leave_now")
     await asked.press(leave_now, on=shown)
     await world.delivered()
     after = await world.now()
-    assert after.place_of(asked.id) is None
+    place = after.place_of(asked.id)
+    assert place is not None
+    assert not place.present
     assert after.host_id in (world.bia.id, world.caio.id)
     assert "Ana saiu da partida" in (await world.caio.slash("/log", since="start")).text
 
@@ -144,7 +153,7 @@ async def test_a_moderator_who_does_not_play_goes_back_at_once(world: World, thr
     davi = world.box.user("Davi", locale="pt-BR")
     world.guild.data.members[davi.id].roles.append(7)
     davi.go(world.guild.channel("salão"))
-    answer = await davi.slash("/table rewind", to=0)
+    answer = await davi.slash("/vote rewind", to=0)
     assert "voltou" in answer.text
     assert (await world.now()).seq == three.seq + 1
 

@@ -227,21 +227,27 @@ async def test_the_record_can_be_exported(world: World, running) -> None:
     assert json.loads(data)["game"] == "gnomopolis"
 
 
-async def test_the_host_rewinds_and_others_may_not(world: World, running) -> None:
+async def test_whoever_plays_proposes_to_go_back_and_others_may_not(world: World, running) -> None:
     await world.user(running).slash("/gnomopolis pass")
-    refused = await world.bia.slash("/table rewind", to=0)
-    assert "host" in refused.text
-    points = await world.ana.autocomplete("/table rewind", "to")
-    answer = await world.ana.slash("/table rewind", to=points[-1].value)
+    refused = await world.caio.slash("/vote rewind", to=0)
+    assert "Você não está nesta mesa" in refused.text
+    points = await world.ana.autocomplete("/vote rewind", "to")
+    answer = await world.ana.slash("/vote rewind", to=points[-1].value)
     assert "falta 1 resposta" in answer.text
     await world.delivered()
     # The table's message names the proposal too, and may stand below it.
     asked = next(m for m in world.posts if any(b.custom_id.endswith(":yes") for b in m.buttons))
     await world.bia.press(button(asked, "yes"), on=asked)
     assert (await world.now()).awaited_users == running.awaited_users
-    assert not await world.bia.autocomplete("/table rewind", "to")
+    assert not await world.caio.autocomplete("/vote rewind", "to")
     closed = await world.ana.slash("/table close", sure=False)
     assert "Nada foi feito" in closed.text
+    alone = await world.ana.slash("/table close", sure=True)
+    assert "/votar fim" in alone.text
+    await world.ana.slash("/vote end", how="cancelled")
+    await world.delivered()
+    asked = next(m for m in world.posts if any(b.custom_id.endswith(":yes") for b in m.buttons))
+    await world.bia.press(button(asked, "yes"), on=asked)
     await world.ana.slash("/table close", sure=True)
     assert "Não há mesa" in (await world.ana.slash("/play")).text
 

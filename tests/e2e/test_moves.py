@@ -129,7 +129,7 @@ async def test_a_control_of_a_place_that_changed_hands_is_refused(world: World, 
     before = await world.now()
     place = before.place_of(user.id)
     assert place is not None
-    await world.ana.slash("/table replace", place=place.number + 1, new=world.caio)
+    await world.ana.slash("/vote replace", place=place.number + 1, new=world.caio)
     await world.delivered()
     asked = world.motion
     for agreeing in (user, world.caio):

@@ -29,10 +29,10 @@ async def test_what_hosts_do_and_panels_show_escapes_names_and_mentions_nobody(w
     await user.slash("/gnomopolis pass")
     answers.append(await world.other(user).slash("/log", since="start"))
     answers.append(await user.slash("/gnomopolis pass"))
-    await world.ana.slash("/table rewind", to=snapshot.seq)
+    await world.ana.slash("/vote rewind", to=snapshot.seq)
     await world.delivered()
     assert PLAIN in world.table_message.text
-    await world.ana.slash("/table replace", place=2, new=world.caio)
+    await world.ana.slash("/vote replace", place=2, new=world.caio)
     await world.delivered()
     told = [m.text for m in [*world.posts, *world.ana.dms, *world.bia.dms]]
     told += [answer.text for answer in answers]

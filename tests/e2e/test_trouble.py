@@ -215,15 +215,15 @@ async def test_whoever_left_the_server_can_be_replaced(world: World) -> None:
     world.guild.remove(world.bia)
     place = snapshot.place_of(world.bia.id)
     assert place is not None
-    answer = await world.ana.slash("/table replace", place=place.number + 1)
-    assert "novo dono" in answer.text
+    answer = await world.ana.slash("/vote replace", place=place.number + 1)
+    assert "livre para quem quiser" in answer.text
     if world.bia.id in snapshot.awaited_users:
         await world.waits_for(world.ana)
     else:
         await world.ana.slash("/gnomopolis pass")
         await world.waits_for(world.ana)
     log = await world.bot.tables.games.log(snapshot.game_id)
-    assert any(choice.kind == "bot" for choice in log)
+    assert any(choice.kind == "stand_in" for choice in log)
 
 
 async def test_a_server_that_throws_the_bot_out_finds_its_games_again(world: World) -> None:

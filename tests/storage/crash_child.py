@@ -17,13 +17,14 @@ import aiosqlite
 import msgspec
 
 from bot.delivery.sender import Sender
-from storage.clock_rows import Pending
+from storage.clock_rows import Pending, Timed
 from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
+from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
 from storage.outbox import Outbox
-from storage.rows import Commit, Delivered, Motion, NewEvent, NewMessage, NewMove, OutgoingMessage, UndoState
+from storage.rows import Change, Commit, Delivered, NewEvent, NewMessage, NewMove, OutgoingMessage, UndoState
 
 STATEMENTS = ("execute_fetchall", "executemany", "executescript")
 
@@ -132,6 +133,40 @@ class Child:
             break
         if self.sabotage != "acknowledge first":
             self.acknowledge(interaction)
+        if interaction % 3 == 0:
+            await self.change(game_id)
+
+    async def change(self, game_id: str) -> None:
+        """Stop the clocks, or let them go on, with what is due while they stand: what no move does."""
+        while True:
+            stored = await self.games.load(game_id)
+            stands = stored.paused_for is not None
+            clocks = [
+                Timed(
+                    game_id=game_id,
+                    place=p.place,
+                    since_seq=p.since_seq,
+                    left=1,
+                    ticking_at=0,
+                    deadline=1,
+                    remind_at=None,
+                )
+                for p in stored.pending
+            ]
+            change = Change(
+                game_id=game_id,
+                revision=stored.revision,
+                at=0,
+                paused_for=None if stands else "vote",
+                timed=tuple(clocks),
+                events=(NewEvent(told=b"secret", recipients=(0,)),),
+                dues={"break": None if stands else 0},
+            )
+            try:
+                await self.games.change(change)
+            except Conflict:
+                continue
+            return
 
     def acknowledge(self, interaction: int) -> None:
         self.fuse.step("before acknowledgement")
@@ -172,7 +207,20 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
         checkpoint=seq % 3 == 0,
         events=(NewEvent(told=str(interaction).encode()), NewEvent(told=b"secret", recipients=(0,))),
         pending=(Pending(place=seq % 2, since_seq=seq + 1, asked_at=0),),
-        motion=Motion(id=str(interaction), user_id=1, name="Ana", what=b"", votes={2: True}, at=0, result="agreed"),
+        # Now and then what was left is gone forward to again: one move undoes some and restores others.
+        undone_after=seq - 2 if seq % 4 == 2 else None,
+        redoes=seq - 4 if seq % 8 == 6 else None,
+        motion=Motion(
+            id=str(interaction),
+            user_id=1,
+            name="Ana",
+            what=b"",
+            votes={2: True},
+            at=0,
+            result="agreed",
+            left=state,
+            move=seq + 1,
+        ),
         dues={"seats": seq if seq % 2 else None},
         orders={0: StoredOrders(seat=0, user_id=1, what=msgspec.msgpack.encode(tokens))},
         outbox=(

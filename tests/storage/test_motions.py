@@ -8,7 +8,8 @@ import pytest
 from storage.database import Database
 from storage.dues import Dues
 from storage.games import Games
-from storage.rows import Change, Motion
+from storage.motion_rows import Motion
+from storage.rows import Change
 from tests.storage.tables import ANA, BEA, CAL, play, running
 
 ASKED = Motion(id="m1", user_id=ANA, name="Ana", what=b"back", votes={BEA: None, CAL: None}, at=3_000, until=9_000)

@@ -40,9 +40,10 @@ class Running:
         assert found, greeting + self.process.stdout.read()
         self.address = found[1]
 
-    def control(self, verb: str) -> Any:
+    def control(self, verb: str, **arguments: Any) -> Any:
+        data = json.dumps(arguments).encode()
         request = urllib.request.Request(
-            f"{self.address}/control/{verb}", data=b"{}", headers={"Content-Type": "application/json"}
+            f"{self.address}/control/{verb}", data=data, headers={"Content-Type": "application/json"}
         )
         with urllib.request.urlopen(request, timeout=10) as answer:
             return json.loads(answer.read())["result"]
@@ -126,6 +127,23 @@ def test_a_new_world_has_a_table_to_join_and_tomorrow_goes_on(start: Callable[..
     until(third.lobbies)
     assert third.lobbies() != [table]
     assert third.process.poll() is None
+
+
+def test_the_page_moves_the_time_of_the_bot_too_and_tomorrow_it_is_still_later(
+    start: Callable[..., Running], tmp_path: Path
+) -> None:
+    first = start()
+    until(first.lobbies)
+    (table,) = first.lobbies()
+    first.control("travel", seconds=13 * 86_400)
+    until(lambda: any(f"l:{table}:keep" in text for text in first.messages()))
+    assert first.control("breaches") == []
+    first.end()
+    second = start()
+    until(lambda: "commands registered" in (tmp_path / "sandbox" / "bot.log").read_text())
+    second.control("travel", seconds=2 * 86_400)
+    until(lambda: not second.lobbies())
+    second.end()
 
 
 @linux

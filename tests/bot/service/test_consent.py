@@ -14,7 +14,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.rules import encode
 from storage.commits import MOTION
-from storage.rows import Motion
+from storage.motion_rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.storage.tables import dump
 
@@ -46,7 +46,7 @@ async def passed(house: House, snapshot: Snapshot, n: int = 2) -> Snapshot:
 
 
 async def proposed(house: House, snapshot: Snapshot, seq: int = 1) -> Motion:
-    motion = await house.tables.hosting.rewind(snapshot.game_id, ANA, seq)
+    motion = await house.tables.votes.rewind(snapshot.game_id, ANA, seq)
     assert motion is not None
     return motion
 
@@ -77,14 +77,10 @@ async def test_a_host_who_plays_goes_back_only_when_everybody_agrees(house: Hous
 
 async def test_whoever_left_the_server_holds_nobody_up(house: House) -> None:
     snapshot = await passed(house, await three(house))
-    motion = await house.tables.hosting.rewind(snapshot.game_id, ANA, 1, gone=[BIA.id])
+    motion = await house.tables.votes.rewind(snapshot.game_id, ANA, 1, gone=[BIA.id])
     assert motion is not None
     assert motion.votes == {CAIO.id: None}
     await says(house, motion, CAIO, yes=True, game_id=snapshot.game_id)
-    place = snapshot.place_of(BIA.id)
-    assert place is not None
-    assert await house.tables.hosting.replace(snapshot.game_id, ANA, place.number, None, gone=[BIA.id]) is None
-    assert (await house.tables.look(snapshot.game_id)).place_of(BIA.id) is None
 
 
 async def test_one_refusal_ends_it_and_who_refused_is_not_said(house: House) -> None:
@@ -151,7 +147,7 @@ async def test_a_table_has_one_open_proposal_at_most(house: House) -> None:
         await proposed(house, snapshot, 0)
     assert refused.value.text.id == "refused.motion_open"
     with pytest.raises(Refused):
-        await house.tables.hosting.replace(snapshot.game_id, ANA, 1, DAVI)
+        await house.tables.votes.replace(snapshot.game_id, ANA, 1, DAVI)
 
 
 async def test_an_answer_survives_a_restart(house: House) -> None:
@@ -185,7 +181,7 @@ async def test_new_moves_do_not_matter_but_what_goes_back_further_makes_it_void(
     motion = await proposed(house, snapshot, 2)
     snapshot = await passed(house, snapshot, 3)
     assert (await house.tables.games.load(snapshot.game_id)).motion is not None
-    await house.tables.hosting.rewind(snapshot.game_id, MODERATOR, 1)
+    await house.tables.votes.rewind(snapshot.game_id, MODERATOR, 1)
     assert "event.motion_void" in (await told(house, snapshot.game_id))[-2:]
     with pytest.raises(Refused):
         await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
@@ -197,22 +193,14 @@ async def test_new_moves_do_not_matter_but_what_goes_back_further_makes_it_void(
 async def test_a_rewind_to_where_the_proposal_goes_leaves_it_standing(house: House) -> None:
     snapshot = await passed(house, await three(house), 4)
     await proposed(house, snapshot, 1)
-    await house.tables.hosting.rewind(snapshot.game_id, MODERATOR, 3)
+    await house.tables.votes.rewind(snapshot.game_id, MODERATOR, 3)
     assert (await house.tables.games.load(snapshot.game_id)).motion is not None
-
-
-async def test_when_the_people_change_it_is_void(house: House) -> None:
-    snapshot = await passed(house, await three(house))
-    await proposed(house, snapshot)
-    await house.tables.hosting.leave(snapshot.game_id, CAIO)
-    assert (await told(house, snapshot.game_id))[-2:] == ["event.left", "event.motion_void"]
-    assert (await house.tables.games.load(snapshot.game_id)).motion is None
 
 
 @pytest.mark.parametrize("who", [OWNER, MODERATOR])
 async def test_a_moderator_who_does_not_play_goes_back_at_once(house: House, who: User) -> None:
     snapshot = await passed(house, await three(house))
-    assert await house.tables.hosting.rewind(snapshot.game_id, who, 1) is None
+    assert await house.tables.votes.rewind(snapshot.game_id, who, 1) is None
     assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq + 1
     (move,) = (await house.tables.games.log(snapshot.game_id))[-1:]
     assert (move.kind, move.name) == ("rewind", who.name)
@@ -221,11 +209,15 @@ async def test_a_moderator_who_does_not_play_goes_back_at_once(house: House, who
 async def test_a_moderator_who_plays_asks_like_any_host(house: House) -> None:
     snapshot = await passed(house, await three(house))
     bia = User(BIA.id, BIA.name, moderator=True)
-    motion = await house.tables.hosting.rewind(snapshot.game_id, bia, 1)
+    motion = await house.tables.votes.rewind(snapshot.game_id, bia, 1)
     assert motion is not None
     assert set(motion.votes) == {ANA.id, CAIO.id}
-    with pytest.raises(Refused):
-        await house.tables.hosting.rewind(snapshot.game_id, CAIO, 1)
+
+
+async def test_whoever_neither_plays_nor_moderates_proposes_nothing(house: House) -> None:
+    snapshot = await passed(house, await three(house))
+    with pytest.raises(Refused, match="not_here"):
+        await house.tables.votes.rewind(snapshot.game_id, DAVI, 1)
 
 
 async def test_against_bots_alone_nobody_is_asked(house: House) -> None:
@@ -233,7 +225,7 @@ async def test_against_bots_alone_nobody_is_asked(house: House) -> None:
     snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
     await lobby.add_bot(snapshot.game_id, ANA)
     snapshot = await passed(house, await lobby.start(snapshot.game_id, ANA))
-    assert await house.tables.hosting.rewind(snapshot.game_id, ANA, 1) is None
+    assert await house.tables.votes.rewind(snapshot.game_id, ANA, 1) is None
     assert (await house.tables.look(snapshot.game_id)).seq == snapshot.seq + 1
 
 
@@ -243,7 +235,7 @@ async def test_what_was_seen_does_not_come_again_at_the_table(house: House) -> N
     deck = (await house.tables.look(snapshot.game_id)).played.deck
     orders: list[bool] = []
     for _ in range(7):
-        await house.tables.hosting.rewind(snapshot.game_id, MODERATOR, 1)
+        await house.tables.votes.rewind(snapshot.game_id, MODERATOR, 1)
         back = (await house.tables.look(snapshot.game_id)).played.deck
         orders.append(back[-3:] == deck[-3:])
         deck = back
@@ -269,7 +261,7 @@ async def test_the_end_of_the_game_settles_it(house: House) -> None:
 async def test_closing_the_table_leaves_nothing_open(house: House) -> None:
     snapshot = await passed(house, await three(house))
     motion = await proposed(house, snapshot)
-    await house.tables.hosting.close(snapshot.game_id, ANA)
+    await house.tables.hosting.close(snapshot.game_id, MODERATOR)
     void = await house.tables.games.motion(snapshot.game_id, motion.id)
     assert void is not None
     assert void.result == "void"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.jobs.alarms import Alarms
-from bot.service.refused import Refused
+from bot.service.refused import NoTable, Refused
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
 DAY = 24
@@ -58,14 +58,65 @@ async def test_whatever_happens_in_a_lobby_starts_the_time_anew(house: House) ->
     assert await house.tables.dues.of(opened.game_id) == {"lobby_quiet": house.clock() + int(0.1 * DAY * 3_600_000)}
 
 
-async def test_a_table_that_has_begun_or_is_over_is_left_alone(house: House) -> None:
-    running = await house.running()
+async def test_a_table_that_was_cancelled_is_left_alone(house: House) -> None:
     other = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 1, ANA, seats=2)
     await house.tables.lobby.cancel(other.game_id, ANA)
     await house.forget_messages()
     for _ in range(3):
         await passing(house, 12)
-    assert (await house.tables.look(running.game_id)).running
     assert (await house.tables.look(other.game_id)).status == "cancelled"
-    assert await house.waiting(running.game_id) == await house.waiting(other.game_id) == []
+    assert await house.waiting(other.game_id) == []
     assert await house.tables.dues.next() is None
+
+
+async def test_a_running_table_on_which_nobody_acts_is_asked_about_and_closed_softly(house: House) -> None:
+    snapshot = await house.running()
+    game_id = snapshot.game_id
+    await passing(house, 10)
+    snapshot = await house.press(snapshot, "pass")
+    await house.forget_messages()
+    await passing(house, 25)
+    assert await house.waiting(game_id) == [], "ten days later somebody played"
+    await passing(house, 5)
+    assert await house.waiting(game_id) == ["expiring"]
+    await passing(house, 29)
+    assert await house.waiting(game_id) == ["expiring"], "asked once"
+    await house.forget_messages()
+    await passing(house, 1)
+    assert await house.waiting(game_id) == ["closed"]
+    with pytest.raises(NoTable):
+        await house.tables.look(game_id)
+    assert (await house.tables.lobby.open("gnomopolis", 1, CHANNEL, CAIO)).status == "lobby", "the channel is free"
+    assert await house.tables.dues.of(game_id) == {}
+
+
+async def test_whoever_sits_at_a_quiet_table_keeps_or_closes_it(house: House) -> None:
+    snapshot = await house.running()
+    game_id, expiry = snapshot.game_id, house.tables.expiry
+    with pytest.raises(Refused, match="not_expiring"):
+        await expiry.close(game_id, BIA)
+    await passing(house, 30)
+    with pytest.raises(Refused, match="not_here"):
+        await expiry.close(game_id, CAIO)
+    await expiry.keep(game_id, BIA)
+    with pytest.raises(Refused, match="not_expiring"):
+        await expiry.close(game_id, BIA)
+    await house.forget_messages()
+    await passing(house, 29)
+    assert await house.waiting(game_id) == []
+    await passing(house, 1)
+    assert await house.waiting(game_id) == ["expiring"]
+    assert (await expiry.close(game_id, BIA)).status == "closed"
+    assert (await house.tables.hosting.reopen(game_id, ANA)).running
+
+
+async def test_a_move_after_the_question_keeps_the_table(house: House) -> None:
+    snapshot = await house.running()
+    await passing(house, 30)
+    await house.press(snapshot, "pass")
+    await house.forget_messages()
+    await passing(house, 30)
+    assert (await house.tables.look(snapshot.game_id)).running
+    assert await house.waiting(snapshot.game_id) == []
+    await passing(house, 1)
+    assert await house.waiting(snapshot.game_id) == ["expiring"]

@@ -147,7 +147,7 @@ async def test_what_a_rewind_took_back_is_no_part_of_the_history(house: House) -
     first = snapshot.seq
     snapshot = await bots_play(house, await house.press(snapshot, "pass"))
     moves = (await house.tables.film.stretch(snapshot)).moves
-    await house.tables.hosting.rewind(snapshot.game_id, ANA, first)
+    await house.tables.votes.rewind(snapshot.game_id, ANA, first)
     after = await house.tables.look(snapshot.game_id)
     kept = (await house.tables.film.stretch(after)).moves
     assert not {move for move in moves if move > first}.intersection(kept)

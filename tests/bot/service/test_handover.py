@@ -14,20 +14,20 @@ from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.test_consent import DAVI, passed, says, three, told
 
 
-async def test_a_player_is_replaced_only_when_both_agree_and_nothing_is_shown_before(house: House) -> None:
+async def test_a_player_is_replaced_by_the_others_and_nothing_is_shown_before(house: House) -> None:
     snapshot = await three(house)
     game_id, place = snapshot.game_id, snapshot.place_of(BIA.id)
     assert place is not None
     await house.forget_messages()
-    motion = await house.tables.hosting.replace(game_id, ANA, place.number, DAVI)
+    motion = await house.tables.votes.replace(game_id, ANA, place.number, DAVI)
     assert motion is not None
-    assert set(motion.votes) == {BIA.id, DAVI.id}
+    assert set(motion.votes) == {CAIO.id, DAVI.id}, "whose place it is has no say"
     await says(house, motion, DAVI, yes=True, game_id=game_id)
     assert (await house.tables.look(game_id)).place_of(DAVI.id) is None
     waiting = [m for m in await house.outbox.posted(game_id) if m.state == "waiting"]
     assert {m.kind for m in waiting} == {"motion", "edit"}
     assert {m.target for m in waiting if m.kind == "motion"} == {CHANNEL, DAVI.id}
-    await says(house, motion, BIA, yes=True, game_id=game_id)
+    await says(house, motion, CAIO, yes=True, game_id=game_id)
     after = await house.tables.look(game_id)
     assert (after.seats_of(DAVI.id), after.seats_of(BIA.id)) == (place.seats, ())
     waiting = [m for m in await house.outbox.posted(game_id) if m.state == "waiting"]
@@ -38,69 +38,88 @@ async def test_a_player_is_replaced_only_when_both_agree_and_nothing_is_shown_be
     assert (await told(house, game_id))[-1] == "event.replaced"
 
 
-@pytest.mark.parametrize("who", [BIA, DAVI])
-async def test_either_may_refuse(house: House, who: User) -> None:
-    snapshot = await three(house)
+@pytest.mark.parametrize("who", [CAIO, DAVI])
+async def test_nobody_is_replaced_against_the_others_or_by_somebody_unwilling(house: House, who: User) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    for user in (BIA, CAIO):
+        await lobby.join(opened.game_id, user)
+    snapshot = await lobby.start(opened.game_id, ANA)
     place = snapshot.place_of(BIA.id)
     assert place is not None
-    motion = await house.tables.hosting.replace(snapshot.game_id, ANA, place.number, DAVI)
+    motion = await house.tables.votes.replace(snapshot.game_id, ANA, place.number, DAVI)
     assert motion is not None
-    await says(house, motion, who, yes=False, game_id=snapshot.game_id)
+    assert (await says(house, motion, who, yes=False, game_id=snapshot.game_id)).result == "refused"
     after = await house.tables.look(snapshot.game_id)
     assert after.place_of(BIA.id) is not None
     assert after.place_of(DAVI.id) is None
 
 
-async def test_a_bots_place_needs_only_who_takes_it(house: House) -> None:
-    snapshot = await three(house)
-    motion = await house.tables.hosting.replace(snapshot.game_id, ANA, 3, DAVI)
+async def test_of_two_nobody_replaces_the_other_alone(house: House) -> None:
+    """Against the word of whose place it is, or without it, at a table of two and a bot."""
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
+    await lobby.join(opened.game_id, BIA)
+    await lobby.add_bot(opened.game_id, ANA)
+    snapshot = await lobby.start(opened.game_id, ANA)
+    motion = await house.tables.votes.replace(snapshot.game_id, ANA, 1, DAVI)
     assert motion is not None
-    assert set(motion.votes) == {DAVI.id}
+    assert set(motion.votes) == {BIA.id, DAVI.id}
     await says(house, motion, DAVI, yes=True, game_id=snapshot.game_id)
+    assert (await says(house, motion, BIA, yes=False, game_id=snapshot.game_id)).result == "refused"
+    offered = await house.tables.votes.replace(snapshot.game_id, ANA, 1, None)
+    assert offered is not None
+    assert set(offered.votes) == {BIA.id}
+
+
+async def test_a_bots_place_is_given_by_those_who_play_to_somebody_willing(house: House) -> None:
+    snapshot = await three(house)
+    motion = await house.tables.votes.replace(snapshot.game_id, ANA, 3, DAVI)
+    assert motion is not None
+    assert set(motion.votes) == {BIA.id, CAIO.id, DAVI.id}
+    await says(house, motion, DAVI, yes=True, game_id=snapshot.game_id)
+    await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
     assert (await house.tables.look(snapshot.game_id)).places[3].user_id == DAVI.id
     with pytest.raises(Refused):
-        await house.tables.hosting.replace(snapshot.game_id, ANA, 3, DAVI)
+        await house.tables.votes.replace(snapshot.game_id, ANA, 3, DAVI)
 
 
-async def test_a_host_who_gives_the_own_place_away_asks_only_who_takes_it_and_passes_the_role_on(house: House) -> None:
+async def test_a_host_who_gives_the_own_place_away_passes_the_role_on(house: House) -> None:
     snapshot = await three(house)
     place = snapshot.place_of(ANA.id)
     assert place is not None
-    motion = await house.tables.hosting.replace(snapshot.game_id, ANA, place.number, DAVI)
+    motion = await house.tables.votes.replace(snapshot.game_id, ANA, place.number, DAVI)
     assert motion is not None
-    assert set(motion.votes) == {DAVI.id}
+    assert set(motion.votes) == {BIA.id, CAIO.id, DAVI.id}
     await says(house, motion, DAVI, yes=True, game_id=snapshot.game_id)
+    await says(house, motion, BIA, yes=True, game_id=snapshot.game_id)
     after = await house.tables.look(snapshot.game_id)
     assert after.host_id in (BIA.id, CAIO.id)
     assert (await told(house, snapshot.game_id))[-1] == "event.host_passed"
 
 
-async def test_somebody_who_sat_down_meanwhile_makes_it_void(house: House) -> None:
-    snapshot = await three(house)
-    first = await house.tables.hosting.replace(snapshot.game_id, ANA, 3, DAVI)
-    assert first is not None
-    await says(house, first, DAVI, yes=True, game_id=snapshot.game_id)
-    with pytest.raises(Refused) as refused:
-        await house.tables.hosting.replace(snapshot.game_id, ANA, 1, DAVI)
-    assert refused.value.text.id == "refused.already_seated"
-
-
 # ---------------------------------------------------------------- leaving
 
 
-async def test_anybody_leaves_a_running_game_and_a_bot_plays_on(house: House) -> None:
+async def test_whoever_leaves_a_running_game_offers_their_place(house: House) -> None:
     snapshot = await three(house)
     changed: list[Snapshot] = []
     house.tables.moves.on_change = changed.append
+    await house.forget_messages()
     after = await house.tables.hosting.leave(snapshot.game_id, ANA)
-    assert after.place_of(ANA.id) is None
-    assert after.places[0].bot == "regular"
-    assert after.running
+    assert await house.waiting(snapshot.game_id) == ["edit", "offer"]
+    place = after.place_of(ANA.id)
+    assert place is not None
+    assert (place.present, place.misses) == (False, 0)
     assert changed == [after]
     assert after.host_id == BIA.id
     assert (await told(house, snapshot.game_id))[-2:] == ["event.left", "event.host_passed"]
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="left_already"):
         await house.tables.hosting.leave(snapshot.game_id, ANA)
+    with pytest.raises(Refused, match="not_here"):
+        await house.tables.hosting.leave(snapshot.game_id, DAVI)
+    back = await house.tables.absence.back(snapshot.game_id, ANA)
+    assert back.awaited_users == snapshot.awaited_users
 
 
 async def test_when_the_last_person_leaves_the_table_is_closed(house: House) -> None:
@@ -111,13 +130,24 @@ async def test_when_the_last_person_leaves_the_table_is_closed(house: House) -> 
     with pytest.raises(Refused):
         await house.tables.look(snapshot.game_id)
     assert (await house.tables.of_user(BIA.id)).total == 0
-    assert (await house.tables.lobby.open("gnomopolis", 1, CHANNEL, CAIO)).status == "lobby"
+    other = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, CAIO)
+    assert other.status == "lobby"
+    await house.tables.lobby.cancel(other.game_id, CAIO)
+    again = await house.tables.hosting.reopen(snapshot.game_id, ANA)
+    assert [place.present for place in again.places] == [True, True], "Bia had not offered hers"
+
+
+async def taken(house: House, snapshot: Snapshot, old: User, new: User) -> Snapshot:
+    """Somebody leaves, and somebody else takes the place."""
+    after = await house.tables.hosting.leave(snapshot.game_id, old)
+    place = after.place_of(old.id)
+    assert place is not None
+    return await house.tables.absence.take(snapshot.game_id, place.number, place.offered_at or 0, new)
 
 
 async def test_old_lines_keep_the_names_of_those_who_spoke(house: House) -> None:
     snapshot = await passed(house, await house.running(), 2)
-    await house.tables.hosting.leave(snapshot.game_id, BIA)
-    after = await passed(house, await house.tables.look(snapshot.game_id), 2)
+    after = await passed(house, await taken(house, snapshot, BIA, CAIO), 2)
     seat = snapshot.seats_of(BIA.id)[0]
     names = {entry.seq: entry.names[seat] for entry in await house.tables.chronicle.read(snapshot.game_id, None)}
     assert {name for seq, name in names.items() if seq <= snapshot.seq} == {"Bia"}
@@ -130,7 +160,7 @@ async def test_whoever_sits_down_has_the_whole_time_and_no_answer_thought_of_for
     who, seat, _ = house.active(snapshot)
     place = snapshot.place_at(seat).number
     house.clock.hours(23)
-    motion = await house.tables.hosting.replace(snapshot.game_id, ANA, place, DAVI)
+    motion = await house.tables.votes.replace(snapshot.game_id, ANA, place, DAVI)
     assert motion is not None
     for user in motion.votes:
         await says(house, motion, User(user, "?"), yes=True, game_id=snapshot.game_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.clock import HOUR
 from bot.jobs.departures import Departures
 from bot.service.refused import NoTable, Refused, Unreadable
 from bot.service.snapshot import Snapshot
@@ -14,19 +15,21 @@ from games.core.record import read
 from games.core.rules import clone, encode
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 
+MODERATOR = User(77, "Max", moderator=True)
+
 
 async def test_a_finished_table_cannot_go_on_since_its_chance_is_public(house: House) -> None:
     over = await finished_solo(house)
     assert over.status == "finished"
     with pytest.raises(Refused) as refused:
-        await house.tables.hosting.rewind(over.game_id, ANA, 0)
+        await house.tables.votes.rewind(over.game_id, ANA, 0)
     assert refused.value.text.id == "refused.rewind_finished"
     assert (await house.tables.look(over.game_id)).status == "finished"
 
 
-async def replaced(house: House, game_id: str, place: int, new: User | None) -> Snapshot:
-    """Ana proposes it, and everybody concerned agrees."""
-    motion = await house.tables.hosting.replace(game_id, ANA, place, new)
+async def replaced(house: House, game_id: str, place: int, new: User) -> Snapshot:
+    """Ana proposes it, and everybody who is asked agrees."""
+    motion = await house.tables.votes.replace(game_id, ANA, place, new)
     assert motion is not None
     for user in motion.votes:
         await house.tables.consent.answer(game_id, motion.id, User(user, "?"), yes=True)
@@ -58,12 +61,10 @@ async def test_the_host_goes_back_to_a_turn_and_replaces_a_player(house: House) 
     first = await house.running()
     second = await house.press(first, "pass")
     await house.press(second, "pass")
-    hosting = house.tables.hosting
-    with pytest.raises(Refused):
-        await hosting.rewind(first.game_id, BIA, first.seq)
-    kept = [checkpoint.seq for checkpoint in await hosting.checkpoints(first.game_id, ANA)]
+    votes = house.tables.votes
+    kept = [checkpoint.seq for checkpoint in await votes.checkpoints(first.game_id, ANA)]
     assert kept == [0, 1, 2]
-    motion = await hosting.rewind(first.game_id, ANA, 1)
+    motion = await votes.rewind(first.game_id, ANA, 1)
     assert motion is not None
     await house.tables.consent.answer(first.game_id, motion.id, BIA, yes=True)
     back = await house.tables.look(first.game_id)
@@ -77,23 +78,59 @@ async def test_the_host_goes_back_to_a_turn_and_replaces_a_player(house: House) 
     assert log[-3:] == ["event.rewound_agreed", "event.motion_put", "event.replaced"]
 
 
-async def test_a_closed_table_is_not_found_any_more(house: House) -> None:
-    snapshot = await house.running()
-    await house.tables.hosting.close(snapshot.game_id, ANA)
+async def test_a_closed_table_is_not_found_any_more_until_it_is_reopened(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    game_id, hosting = snapshot.game_id, house.tables.hosting
+    with pytest.raises(Refused, match="close_by_vote"):
+        await hosting.close(game_id, ANA)
+    await house.forget_messages()
+    await hosting.close(game_id, MODERATOR)
+    assert await house.waiting(game_id) == ["closed"]
     with pytest.raises(Refused):
-        await house.tables.look(snapshot.game_id)
+        await house.tables.look(game_id)
+    assert (await house.tables.games.load(game_id)).pending == ()
+    with pytest.raises(NoTable):
+        await hosting.reopen(game_id, CAIO)
+    house.clock.hours(100)
+    await house.forget_messages()
+    again = await hosting.reopen(game_id, BIA)
+    assert again.awaited_users == snapshot.awaited_users
+    assert await house.waiting(game_id) == ["turn"]
+    (asked,) = (await house.tables.games.load(game_id)).pending
+    assert asked.deadline == house.clock() + 24 * HOUR
+    told = [entry.text for entry in await house.tables.chronicle.read(game_id, None)][-2:]
+    assert [(text.id, text.args["name"]) for text in told] == [("event.closed", "Max"), ("event.reopened", "Bia")]
+    with pytest.raises(Refused, match="not_closed"):
+        await hosting.reopen(game_id, BIA)
 
 
-async def test_a_bot_that_takes_over_gets_a_name_that_no_other_bot_has(house: House) -> None:
-    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=3)
-    await house.tables.lobby.join(opened.game_id, BIA)
-    await house.tables.lobby.add_bot(opened.game_id, ANA)
-    started = await house.tables.lobby.start(opened.game_id, ANA)
-    assert started.places[2].name == "Bot 1 🤖"
-    after = await replaced(house, opened.game_id, 1, None)
-    assert (after.places[1].name, after.places[1].bot, after.places[1].user_id) == ("Bot 2 🤖", "regular", None)
-    told = (await house.tables.chronicle.read(opened.game_id, None))[-1].text
-    assert told.args == {"old": "Bia", "new": "Bot 2 🤖"}
+async def test_a_table_is_not_reopened_into_a_channel_that_has_another(house: House) -> None:
+    snapshot = await house.running()
+    await house.tables.hosting.close(snapshot.game_id, MODERATOR)
+    await house.tables.lobby.open("gnomopolis", 1, CHANNEL, CAIO, seats=2)
+    with pytest.raises(Refused, match="channel_busy"):
+        await house.tables.hosting.reopen(snapshot.game_id, ANA)
+
+
+async def test_a_finished_table_is_put_away_for_good(house: House) -> None:
+    over = await finished_solo(house)
+    await house.tables.hosting.close(over.game_id, ANA)
+    with pytest.raises(Refused, match="not_closed"):
+        await house.tables.hosting.reopen(over.game_id, ANA)
+
+
+async def test_a_moderator_moves_a_table_in_their_own_name(house: House) -> None:
+    snapshot = await house.running()
+    await house.tables.hosting.move(snapshot.game_id, MODERATOR, 1, CHANNEL + 1)
+    told = (await house.tables.chronicle.read(snapshot.game_id, None))[-1].text
+    assert (told.id, told.args) == ("event.moved", {"name": "Max"})
+
+
+async def test_a_break_that_was_agreed_to_goes_on_in_another_channel(house: House) -> None:
+    snapshot = await house.running(pace=24)
+    await house.tables.votes.pause(snapshot.game_id, MODERATOR)
+    after = await house.tables.hosting.move(snapshot.game_id, MODERATOR, 1, CHANNEL + 1)
+    assert after.paused_for == "moderator"
 
 
 async def finished_solo(house: House) -> Snapshot:
@@ -122,10 +159,19 @@ async def test_closing_a_finished_table_hides_it_and_destroys_no_proof(house: Ho
         await house.tables.chronicle.export(over.game_id, CAIO.id)
 
 
+async def left(house: House, snapshot: Snapshot, who: User) -> int:
+    """Somebody offers their place; since when."""
+    after = await house.tables.hosting.leave(snapshot.game_id, who)
+    place = after.place_of(who.id)
+    assert place is not None
+    assert place.offered_at is not None
+    return place.offered_at
+
+
 async def test_whoever_left_still_gets_the_record_and_a_running_one_stays_redacted(house: House) -> None:
     snapshot = await house.running()
-    await house.tables.hosting.leave(snapshot.game_id, BIA)
-    await house.tables.hosting.close(snapshot.game_id, ANA)
+    await house.tables.absence.take(snapshot.game_id, 1, (await left(house, snapshot, BIA)), CAIO)
+    await house.tables.hosting.close(snapshot.game_id, MODERATOR)
     record = await house.tables.chronicle.export(snapshot.game_id, BIA.id)
     assert not record.complete
     assert snapshot.setup.key.hex().encode() not in record.data

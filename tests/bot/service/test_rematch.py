@@ -10,6 +10,7 @@ from bot.service.announce import Invitation
 from bot.service.refused import Refused
 from bot.service.rematch import KEPT
 from bot.service.snapshot import Snapshot
+from bot.service.user import User
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
@@ -104,7 +105,7 @@ async def test_only_who_played_asks_for_a_rematch_and_only_of_a_game_that_is_ove
     with pytest.raises(Refused) as refused:
         await house.tables.rematch.open(running.game_id, ANA)
     assert refused.value.text.id == "refused.table_running"
-    await house.tables.hosting.close(running.game_id, ANA)
+    await house.tables.hosting.close(running.game_id, User(99, "Olga", moderator=True))
     before = await finished(house)
     with pytest.raises(Refused) as refused:
         await house.tables.rematch.open(before.game_id, CAIO)

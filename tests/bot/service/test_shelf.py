@@ -91,4 +91,4 @@ async def test_a_clock_stopped_while_a_move_is_being_written_leaves_no_old_memor
     assert remembered.paused_at == on_disk.paused_at == house.clock()
     # The next change compares the revision that is remembered with the one on disk.
     place = next(place for place in snapshot.places if place.user_id == BIA.id)
-    await house.tables.hosting.replace(snapshot.game_id, ANA, place.number, CAIO)
+    await house.tables.votes.replace(snapshot.game_id, ANA, place.number, CAIO)

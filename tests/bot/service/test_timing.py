@@ -85,7 +85,7 @@ async def test_time_in_which_the_bot_was_down_is_not_counted(house: House) -> No
 async def test_a_vacation_announced_in_the_middle_of_a_turn(house: House) -> None:
     snapshot, who = await begun(house, pace=72)
     begins = NOON + DAY + 12 * HOUR
-    vacation = await house.tables.timing.go_away(who.id, begins, begins + 7 * DAY)
+    vacation = await house.tables.vacations.go_away(who.id, begins, begins + 7 * DAY)
     assert not vacation.emergency
     assert (await asked(house, snapshot)).deadline == NOON + 10 * DAY
     assert await house.tables.timing.away([who.id]) == {}
@@ -95,7 +95,7 @@ async def test_a_vacation_announced_in_the_middle_of_a_turn(house: House) -> Non
 
 async def test_a_vacation_has_its_limits(house: House) -> None:
     _, who = await begun(house)
-    timing = house.tables.timing
+    timing = house.tables.vacations
     with pytest.raises(Refused, match="vacation_over"):
         await timing.go_away(who.id, NOON - 2 * DAY, NOON - DAY)
     with pytest.raises(Refused, match="vacation_too_long") as refused:
@@ -113,5 +113,37 @@ async def test_nobody_was_away_before_they_said_so(house: House) -> None:
     """An emergency that is said to have begun this morning gives none of the day's hours back."""
     snapshot, who = await begun(house)
     house.clock.hours(10)
-    await house.tables.timing.go_away(who.id, NOON - 12 * HOUR, NOON + 3 * DAY)
+    await house.tables.vacations.go_away(who.id, NOON - 12 * HOUR, NOON + 3 * DAY)
     assert (await asked(house, snapshot)).deadline == NOON + 3 * DAY + 14 * HOUR
+
+
+async def test_a_vacation_is_said_at_the_tables_whose_clocks_it_stops(house: House) -> None:
+    snapshot, who = await begun(house, pace=72)
+    quick = await house.tables.lobby.open("gnomopolis", 1, 501, who, seats=2, pace=24)
+    await house.tables.lobby.set_calendars(quick.game_id, who, count=False)
+    await house.tables.lobby.join(quick.game_id, User(77, "Max"))
+    await house.tables.lobby.start(quick.game_id, who)
+    await house.forget_messages()
+    begins, ends = NOON + 2 * DAY, NOON + 9 * DAY
+    await house.tables.vacations.go_away(who.id, begins, ends)
+    told = [(m.kind, m.due_at) for m in await house.outbox.posted(snapshot.game_id)]
+    assert told == [("notice", house.clock()), ("edit", begins), ("edit", ends)]
+    assert await house.waiting(quick.game_id) == []
+    with pytest.raises(Refused):
+        await house.tables.vacations.go_away(who.id, NOON + 9 * DAY, NOON + 60 * DAY)
+    assert len(await house.outbox.posted(snapshot.game_id)) == 3, "nothing is said of what is not possible"
+
+
+async def test_the_host_chooses_whether_calendars_count(house: House) -> None:
+    for user in (11, 12):
+        await house.tables.timing.choose(nights(User(user, "?")))
+    house.clock.now = NOON
+    for n, (pace, count, hours) in enumerate(
+        [(24, None, 34), (24, False, 24), (1, True, 1), (1, None, 1), (72, None, 122)]
+    ):
+        opened = await house.tables.lobby.open("gnomopolis", 1, 600 + n, ANA, seats=2, pace=pace)
+        if count is not None:
+            await house.tables.lobby.set_calendars(opened.game_id, ANA, count=count)
+        await house.tables.lobby.join(opened.game_id, User(12, "Bia"))
+        begun = await house.tables.lobby.start(opened.game_id, ANA)
+        assert (await asked(house, begun)).deadline == NOON + hours * HOUR, (pace, count)

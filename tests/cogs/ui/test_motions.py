@@ -12,7 +12,7 @@ from cogs.ui.table_controls import leaving
 from games.core.model import Text, player
 from games.core.rules import start
 from games.registry import GAMES
-from storage.rows import Motion
+from storage.motion_rows import Motion
 from tests.cogs.ui.tables import ANA, BIA, LOCALES, NASTY, said, snapshot
 from tests.cogs.ui.test_messages import accepted, played
 from tests.playing import setup_of
@@ -52,6 +52,6 @@ def test_leaving_says_what_becomes_of_the_place(options: dict[str, str], *, peop
     setup = setup_of(4, **options)
     table = snapshot(rules, setup, start(rules, setup).state)
     shown = said(leaving(table, "en"))
-    assert "A bot plays in your place" in shown
-    assert "no longer see what is secret" in shown
+    assert "a bot plays there until somebody takes it" in shown
+    assert "you no longer do" in shown
     assert ("for people only" in shown) == people_only

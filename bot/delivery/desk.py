@@ -1,0 +1,90 @@
+"""What every kind of delivery needs: the tables, the posts, who can be reached and who wants no sound."""
+
+from __future__ import annotations
+
+import discord
+from discord.ui import LayoutView
+
+from bot.clock import MINUTE
+from bot.delivery.discord_codes import DM_CLOSED
+from bot.delivery.messenger import Messenger
+from bot.delivery.pictures import Pictures
+from bot.delivery.posting import Post, Posting
+from bot.delivery.quiet_hours import all_quiet, hushed
+from bot.delivery.sender import Undeliverable
+from bot.service import announce
+from bot.service.refused import NoTable
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Tables
+from storage.rows import Delivered, Once, OutgoingMessage, PostedMessage, Preference
+
+FRESH = 50 * MINUTE
+"""Milliseconds for which a message may be edited; Discord throttles edits of messages older than an hour."""
+
+
+class Desk:
+    """Reads what a message is about, and puts it into a channel."""
+
+    def __init__(self, client: discord.Client, tables: Tables, pictures: Pictures, messenger: Messenger) -> None:
+        self._client = client
+        self._tables = tables
+        self._pictures = pictures
+        self._messenger = messenger
+        self._posting = Posting(client)
+        self._newest: dict[str, PostedMessage] = {}
+
+    async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
+        sent = await self._posting.channel(channel_id).send(
+            view=view, nonce=message.nonce, silent=silent, allowed_mentions=discord.AllowedMentions.none()
+        )
+        return Delivered(channel_id=channel_id, message_id=sent.id)
+
+    async def _post(
+        self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool | None = None
+    ) -> Delivered:
+        if silent is None:
+            silent = await all_quiet(self._tables, post.mentions)
+        about = await self._tables.look(message.game_id or "", closed=True)
+        silent = silent or await hushed(self._tables, about, channel_id)
+        again = message.attempts > 0
+        return await self._posting.post(slot_of(message), channel_id, post, message.nonce, silent=silent, again=again)
+
+    async def _reachable(self, message: OutgoingMessage) -> Preference | None:
+        """What the user chose to whom a direct message goes; None if they want none or it would not arrive.
+
+        Raises:
+            Undeliverable: an earlier attempt found their messages closed, but nobody knows whether that was told.
+        """
+        preference = await self._tables.preferences.user(message.target)
+        if preference.dm_closed_at is not None and message.attempts:
+            raise await self._dm_closed(message)
+        return preference if preference.dm and preference.dm_closed_at is None else None
+
+    async def _table(self, message: OutgoingMessage) -> Snapshot:
+        if message.game_id is None:
+            raise NoTable
+        return await self._tables.look(message.game_id)
+
+    async def _posted(self, snapshot: Snapshot, role: str) -> PostedMessage | None:
+        stored = await self._tables.games.message(snapshot.game_id, role)
+        newest = self._newest.get(snapshot.game_id) if role == announce.TABLE else None
+        # What was posted a moment ago may not be in the database yet.
+        return newest if newest is not None and (stored is None or newest.posted_at > stored.posted_at) else stored
+
+    def _fresh(self, posted: PostedMessage) -> bool:
+        return self._tables.clock() - posted.posted_at < FRESH
+
+    async def _dm_closed(self, message: OutgoingMessage) -> Undeliverable:
+        since, reason = await self._tables.preferences.dm_closed(message.target, self._tables.clock()), str(DM_CLOSED)
+        if message.game_id is None:
+            return Undeliverable(reason, unreachable=True)
+        snapshot = await self._table(message)
+        place = snapshot.place_of(message.target)
+        name = place.name if place is not None else f"<@{message.target}>"
+        told = announce.notice(snapshot.channel_id, "notice.dm_closed", snapshot.locale, to_user=False, name=name)
+        return Undeliverable(reason, (told,), once=Once(mark=f"dm:{message.target}", since=since), unreachable=True)
+
+
+def slot_of(message: OutgoingMessage) -> str:
+    """Which message it is that is posted or changed: messages of one role replace each other."""
+    return f"{message.game_id} {message.role or message.lane}"

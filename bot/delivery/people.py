@@ -1,0 +1,125 @@
+"""What the outbox says to people about their places: proposals, reminders, seats on offer, tables that were closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+import msgspec
+from discord.ui import LayoutView
+
+from bot.delivery.desk import Desk, slot_of
+from bot.delivery.discord_codes import DM_CLOSED
+from bot.delivery.posting import Post
+from bot.delivery.quiet_hours import all_quiet
+from bot.delivery.strip_buttons import strip_buttons
+from bot.service import announce
+from bot.service.snapshot import Snapshot
+from storage.rows import Delivered, OutgoingMessage
+
+CALLED = 10
+"""Subscribers, at most, whom a place on offer mentions."""
+
+
+class People(Desk):
+    """One method for each kind of message."""
+
+    async def _motion(self, message: OutgoingMessage) -> Delivered:
+        wanted = msgspec.msgpack.decode(message.payload, type=announce.MotionPost)
+        snapshot, motion = await self._tables.consent.look(message.game_id or "", wanted.id)
+        posted = await self._posted(snapshot, message.role or "")
+        if posted is None and motion.result is not None and not message.attempts:
+            return Delivered()
+        locale, channel_id = snapshot.locale, message.target
+        if wanted.to_user:
+            preference = await self._reachable(message)
+            if preference is None:
+                return Delivered()
+            locale = preference.language or locale
+            channel_id = (await self._client.create_dm(discord.Object(message.target))).id
+        view = self._messenger.motion_message(snapshot, locale, motion, invited=wanted.to_user)
+        post = Post(lambda pictures: view, {}, motion.missing)
+        if posted is not None and await self._posting.edited(slot_of(message), posted, post):
+            return Delivered()
+        return await self._post(message, channel_id, post)
+
+    async def _call(self, message: OutgoingMessage) -> Delivered:
+        snapshot, user_id = await self._table(message), message.target
+        written = await self._written(snapshot, user_id, msgspec.msgpack.decode(message.payload, type=announce.Call))
+        if written is None or not snapshot.running:
+            return Delivered()
+        preference, silent = await self._tables.preferences.user(user_id), await all_quiet(self._tables, (user_id,))
+        if preference.dm and preference.dm_closed_at is None:
+            view = written(preference.language or snapshot.locale, None)
+            try:
+                channel = await self._client.create_dm(discord.Object(user_id))
+                return await self._say(message, channel.id, view, silent=silent)
+            except discord.Forbidden as error:
+                if error.code != DM_CLOSED:
+                    raise
+                await self._tables.preferences.dm_closed(user_id, self._tables.clock())
+        view = written(snapshot.locale, user_id)
+        return await self._post(message, snapshot.channel_id, Post(lambda pictures: view, {}, (user_id,)))
+
+    async def _written(
+        self, snapshot: Snapshot, user_id: int, call: announce.Call
+    ) -> Callable[[str, int | None], LayoutView] | None:
+        """What a user is written to about a table, in a language, and whom it mentions; None: it is over."""
+        place, messenger = snapshot.place_of(user_id), self._messenger
+        if call.why == "vote":
+            motion = (await self._tables.games.load(snapshot.game_id)).motion
+            if motion is None or user_id not in motion.missing:
+                return None
+            return lambda locale, mention: messenger.motion_waits(snapshot, locale, motion, mention)
+        if place is None or (call.why != "missed" and user_id not in snapshot.awaited_users):
+            return None
+        return lambda locale, mention: messenger.call_message(snapshot, locale, call, place, mention)
+
+    async def _closed(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._tables.look(message.game_id or "", closed=True)
+        if snapshot.status != "closed" and not message.attempts:
+            return Delivered()
+        posted = await self._posted(snapshot, announce.TABLE)
+        if posted is not None:
+            await strip_buttons(self._client, posted)
+        view = self._messenger.closed_message(snapshot, snapshot.locale)
+        return await self._post(message, message.target, Post(lambda pictures: view, {}))
+
+    async def _offer(self, message: OutgoingMessage) -> Delivered:
+        snapshot = await self._table(message)
+        offer = msgspec.msgpack.decode(message.payload, type=announce.Offer)
+        posted = await self._posted(snapshot, message.role or "")
+        place = snapshot.places[offer.place]
+        if posted is None and place.offered_at != offer.since and not message.attempts:
+            return Delivered()
+        if posted is not None:
+            view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since)
+            if await self._posting.edited(slot_of(message), posted, Post(lambda pictures: view, {})):
+                return Delivered()
+        mentions = await self._subscribers(snapshot)
+        called = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, mentions)
+        post = Post(lambda pictures: called, {}, mentions)
+        wanted = None
+        if snapshot.guild_id is not None:
+            wanted = (await self._tables.preferences.guild(snapshot.guild_id)).offers
+        try:
+            delivered = await self._post(message, message.target if wanted is None else wanted, post)
+        except (discord.Forbidden, discord.NotFound):
+            # The server's channel for this is gone, or closed to us: then where it concerns people.
+            if wanted is None:
+                raise
+            delivered = await self._post(message, message.target, post)
+        if snapshot.guild_id is not None:
+            key, at = snapshot.rules.meta.key, self._tables.clock()
+            await self._tables.subscriptions.called(mentions, snapshot.guild_id, key, at)
+        return delivered
+
+    async def _subscribers(self, snapshot: Snapshot) -> list[int]:
+        """Who is called to a place on offer: whoever wants that, has no quiet hours and does not sit there."""
+        if snapshot.guild_id is None:
+            return []
+        found: list[int] = []
+        for user in await self._tables.subscriptions.subscribers(snapshot.guild_id, snapshot.rules.meta.key):
+            if len(found) < CALLED and snapshot.place_of(user) is None and not await all_quiet(self._tables, (user,)):
+                found.append(user)
+        return found

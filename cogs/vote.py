@@ -1,0 +1,135 @@
+"""/vote: what touches everybody at a running table is proposed, and decided by those who play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.app import Taverna
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from bot.service.tables import PACES, User
+from bot.texts import speak
+from cogs.ui import viewing
+from cogs.ui.answers import Asking, tell, who
+from cogs.ui.completion import fitting, places
+from cogs.ui.sentences import choices, command, say
+from games.core.ending import HOWS
+from storage.motion_rows import Motion
+
+Reason = app_commands.Range[str, 1, 200]
+Put = Callable[[str, User, list[int]], Awaitable[Motion | None]]
+"""Puts something to the vote at a table (its id) for a user; the list: who has left the server."""
+
+
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.vote.description")):
+    """Going back and forward, the end, breaks, pace, who plays a place."""
+
+    def __init__(self, bot: Taverna) -> None:
+        self.bot = bot
+
+    @command("vote.rewind")
+    async def rewind(self, interaction: Asking, to: app_commands.Range[int, 0], why: Reason | None = None) -> None:
+        """Go back to the start of a turn."""
+        votes = self.bot.tables.votes
+        await self._put(
+            interaction, "rewound", lambda table, user, gone: votes.rewind(table, user, to, why or "", gone)
+        )
+
+    @command("vote.redo")
+    async def redo(self, interaction: Asking, why: Reason | None = None) -> None:
+        """Undo the latest going back."""
+        votes = self.bot.tables.votes
+        await self._put(interaction, "redone", lambda table, user, gone: votes.redo(table, user, why or "", gone))
+
+    @command("vote.end")
+    @app_commands.choices(how=choices("vote.how", tuple(HOWS)))
+    async def end(self, interaction: Asking, how: str, why: Reason | None = None) -> None:
+        """End the game here."""
+        votes = self.bot.tables.votes
+        await self._put(interaction, "ended", lambda table, user, gone: votes.end(table, user, how, why or "", gone))
+
+    @command("vote.pause")
+    async def pause(self, interaction: Asking, why: Reason | None = None) -> None:
+        """Stop the clocks, or let them go on."""
+        votes = self.bot.tables.votes
+        await self._put(interaction, "paused", lambda table, user, gone: votes.pause(table, user, why or "", gone))
+
+    @command("vote.pace")
+    @app_commands.choices(pace=choices("pace", [str(hours) for hours in PACES]))
+    async def pace(self, interaction: Asking, pace: str, why: Reason | None = None) -> None:
+        """Another time for a turn."""
+        votes, hours = self.bot.tables.votes, int(pace)
+        await self._put(interaction, "paced", lambda table, user, gone: votes.pace(table, user, hours, why or "", gone))
+
+    @command("vote.replace")
+    async def replace(
+        self,
+        interaction: Asking,
+        place: app_commands.Range[int, 1, 25],
+        new: discord.User | None = None,
+        why: Reason | None = None,
+    ) -> None:
+        """Give a place to somebody else, or to whoever takes it."""
+        if new is not None and new.bot:
+            raise Refused("no_bots")
+        user, votes = User(new.id, new.display_name) if new is not None else None, self.bot.tables.votes
+        await self._put(
+            interaction,
+            "replaced",
+            lambda table, asking, gone: votes.replace(table, asking, place - 1, user, why or "", gone),
+        )
+
+    @rewind.autocomplete("to")
+    async def _checkpoints(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        try:
+            snapshot = await viewing.here(interaction)
+            found = await self.bot.tables.votes.checkpoints(snapshot.game_id, who(interaction))
+        except Refused:
+            return []
+        speech = speak(await self.bot.locale(interaction))
+        pairs = [
+            (say(speech, "doctor.checkpoint", seq=point.seq, when=_moment(point.at)), str(point.seq))
+            for point in reversed(found)
+        ]
+        return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, str(typed))]
+
+    @replace.autocomplete("place")
+    async def _replaceable(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
+        return await places(interaction, str(typed))
+
+    async def _put(self, interaction: Asking, done: str, put: Put) -> None:
+        snapshot = await viewing.here(interaction)
+        motion = await put(snapshot.game_id, who(interaction), await _gone(interaction, snapshot))
+        speech = speak(await self.bot.locale(interaction))
+        if motion is None:
+            await tell(interaction, speech.say(f"done.{done}"))
+        else:
+            await tell(interaction, say(speech, "done.proposed", n=len(motion.votes)))
+
+
+def _moment(milliseconds: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(milliseconds / 1_000))
+
+
+async def _gone(interaction: Asking, snapshot: Snapshot) -> list[int]:
+    """Those of a table's people who are not on its server any more."""
+    found: list[int] = []
+    if interaction.guild is not None:
+        for place in snapshot.places:
+            if place.user_id is not None and place.user_id != interaction.user.id:
+                try:
+                    await interaction.guild.fetch_member(place.user_id)
+                except discord.NotFound:
+                    found.append(place.user_id)
+    return found
+
+
+async def setup(bot: Taverna) -> None:
+    """Called by discord.py."""
+    await bot.add_cog(Vote(bot))

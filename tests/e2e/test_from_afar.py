@@ -1,0 +1,36 @@
+"""In direct messages: which table is meant, and whose tables one may name."""
+
+from __future__ import annotations
+
+from bot.service.tables import User
+from tests.e2e.conftest import World
+
+
+async def test_who_sits_at_two_tables_says_in_direct_messages_which_they_mean(world: World) -> None:
+    first = await world.started(world.bia)
+    other = world.guild.channel("varanda")
+    world.ana.go(other)
+    await world.ana.slash("/table new", game="gnomopolis", seats=1, thread=False)
+    await world.delivered()
+    started = await world.bot.tables.in_channel(other.id)
+    await world.bot.tables.lobby.start(started.game_id, User(world.ana.id, "Ana"))
+    world.ana.go(world.ana.direct)
+    assert "mais de uma mesa" in (await world.ana.slash("/score")).text
+    offered = await world.ana.autocomplete("/score", "table")
+    assert {choice.value for choice in offered} == {first.game_id, started.game_id}
+    for command in ("/play", "/score", "/log", "/board"):
+        answer = await world.ana.slash(command, table=first.game_id)
+        assert "Gnomopolis" in answer.text, command
+    read = await world.ana.slash("/board", table=first.game_id, text=True)
+    assert not read.message.pictures
+    assert len(read.text) > 200
+    nothing = await world.ana.slash("/undo", table=first.game_id)
+    assert "mesa" in nothing.text.lower() or "desfazer" in nothing.text
+
+
+async def test_a_table_of_another_server_is_for_those_who_sit_there(world: World) -> None:
+    running = await world.started(world.bia)
+    stranger = world.box.user("Zoe", locale="pt-BR")
+    stranger.go(stranger.direct)
+    for command in ("/board", "/score", "/log"):
+        assert "Não há mesa" in (await stranger.slash(command, table=running.game_id)).text
