@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -17,16 +17,14 @@ from typing import Any, TypeVar
 import aiosqlite
 import msgspec
 
-from storage.connection import connect_to_read, ended, under_way
-from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritable
+from storage.connections import check_writable, ended, finish, open_reader, under_way
+from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema
 from storage.guard import claim, release
 from storage.migrate import MIGRATIONS, migrate, steps, version
 
 Value = int | str | bytes | float | None
 Row = sqlite3.Row
 T = TypeVar("T", bound=msgspec.Struct)
-R = TypeVar("R")
-
 SOUND_SQLITE = (3, 51, 3)
 """Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
 
@@ -147,9 +145,9 @@ class Database:
             for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)
-            await _check_writable(connection, path)
+            await check_writable(connection, path)
             for _ in range(READERS):
-                readers.append(await connect_to_read(path))
+                readers.append(await open_reader(path))
         except BaseException:
             for each in (*readers, connection):
                 await each.close()
@@ -164,7 +162,7 @@ class Database:
         Raises ``Broken`` when it is none, ``NewerSchema`` or ``OlderSchema`` when it was written by another version.
         """
         try:
-            connection = await connect_to_read(path)
+            connection = await open_reader(path)
         except sqlite3.Error as error:
             raise Broken(f"{path}: {error}") from error
         try:
@@ -187,9 +185,9 @@ class Database:
         Does nothing if nothing was committed since. While somebody else reads, as much as is possible.
         """
         async with self._lock:
-            await _finish(self._commit())
+            await finish(self._commit())
             if self._logged:
-                await _finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+                await finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
                 self._logged = False
 
     async def close(self) -> None:
@@ -198,10 +196,10 @@ class Database:
             await self._idle.get()
         closing, self._readers = self._readers, ()
         for reader in closing:
-            await _finish(reader.close())
+            await finish(reader.close())
         async with self._lock:
-            await _finish(self._commit())
-            await _finish(self._connection.close())
+            await finish(self._commit())
+            await finish(self._connection.close())
         release(self._guard)
         self._guard = None
 
@@ -224,7 +222,7 @@ class Database:
         failure: BaseException | None = None
         async with self._alone() as transaction:
             if flushed and self._group is not None and not self._group.flushed:
-                await _finish(self._commit())
+                await finish(self._commit())
             # Those before it in the same group: what it reads may be theirs, and is not on the disk yet.
             group, self._begun = self._group, self._begun + 1
             savepoint = f"t{self._begun}"
@@ -235,12 +233,12 @@ class Database:
                 yield transaction
             except BaseException as error:
                 failure = _told(error)
-                await _finish(self._roll_back(savepoint, failure))
+                await finish(self._roll_back(savepoint, failure))
             else:
                 group = self._joined(transaction.close())
         if group is not None:
             # A refusal too is told only when that which caused it (a game that moved on) is true.
-            await _finish(group.outcome if failure is None else asyncio.wait({group.outcome}))
+            await finish(group.outcome if failure is None else asyncio.wait({group.outcome}))
         if failure is not None:
             raise failure
 
@@ -254,7 +252,7 @@ class Database:
                 yield transaction
             finally:
                 transaction.close()
-                await _finish(ended(reader))
+                await finish(ended(reader))
 
     async def rows(self, sql: str, **parameters: Value) -> list[Row]:
         """The rows of one SELECT, as ``reading`` sees them."""
@@ -354,32 +352,3 @@ def _told(error: BaseException) -> BaseException:
     if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
         return DiskFull(str(error))
     return error
-
-
-async def _check_writable(connection: aiosqlite.Connection, path: Path) -> None:
-    # SQLite opens a file without the right to write all the same, and says so only when something is to be written.
-    try:
-        await connection.execute_fetchall("UPDATE schema_version SET version = version")
-    except sqlite3.OperationalError as error:
-        raise Unwritable(f"{path}: {error}") from error
-
-
-async def _finish(work: Awaitable[R]) -> R:
-    """Awaits ``work`` to its end even when the waiting task is cancelled, then passes the cancellation on.
-
-    The outcome of a COMMIT is the disk's: the next task may only start once it is known.
-    """
-    task = asyncio.ensure_future(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.shield(task)
-        except asyncio.CancelledError as error:
-            cancelled = error
-        except Exception:
-            break
-    if cancelled is not None:
-        with suppress(Exception):
-            task.result()
-        raise cancelled
-    return task.result()

@@ -30,7 +30,7 @@ THEN = "then"
 """Instead of a move: all that somebody has missed."""
 FILM = rf"y:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<at>\d{{1,9}}|{THEN})"
 FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
-FILM_EYES = rf"n:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
+FILM_EYES = rf"r:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
 LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|bot|options|options_back|start|cancel|cancel_now|keep)"
 LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|talks|preset|[a-z0-9_]{{1,40}}=)"
 PARTS = rf"k:{GAME}:part"
@@ -179,7 +179,7 @@ def film_rounds(game: str, since: int, seat: Seat | None) -> str:
 
 def film_eyes(game: str, since: int, at: int) -> str:
     """The menu of those whose eyes one may look through."""
-    return f"n:{game}:{since}:{at}"
+    return f"r:{game}:{since}:{at}"
 
 
 def user_menu(what: str) -> str:

@@ -155,6 +155,12 @@ def _tech(pen: Pen) -> None:
     pen.line([(38, 44), (46, 56), (54, 44), (62, 56)], 5, INK)
 
 
+def _building(pen: Pen) -> None:
+    """Any urban building: one of each type."""
+    for kind, x, y in (("laboratory", 27, 0), ("residence", 0, 46), ("factory", 50, 46)):
+        DRAWN[kind](pen.part(x, y, 0.5))
+
+
 def _slot(pen: Pen) -> None:
     pen.box(10, 10, 80, 80, WHITE, 10)
     pen.box(18, 18, 64, 64, BLUE, 6)
@@ -209,6 +215,7 @@ DRAWN: dict[str, Callable[[Pen], None]] = {
     "income_thaler": partial(_income, kind="thaler"),
     "income_worker": partial(_income, kind="worker"),
     "income_vp": partial(_income, kind="vp"),
+    "building": _building,
     "urbanize": _urbanize,
     "industrialize": _industrialize,
     "develop": _develop,

@@ -76,10 +76,10 @@ def wanted(count: Count) -> list[Token]:
             return [Token(figure_of(signs.place, count.colour or "grey"), before=n)]
         case "urban_built":
             level = f"{ROMAN[count.level_min]}+" if count.level_min else ""
-            return [Token(signs.of(count.type or "urbanize"), before=n, after=level)]
+            return [Token(signs.of(count.type or "building"), before=n, after=level)]
         case "energized":
             level = f"{ROMAN[count.level_min]}+" if count.level_min else ""
-            kind = count.type or ("city" if count.cities else "urbanize")
+            kind = count.type or ("city" if count.cities else "building")
             return [Token(signs.of("electricity"), before=n), Token(signs.of(kind), after=level)]
         case "energized_types":
             kinds = ("residence", "factory", "laboratory")

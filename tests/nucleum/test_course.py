@@ -6,10 +6,13 @@ import pytest
 
 from games.core.agenda import Game
 from games.core.rules import BadSetup, decisions, start
-from games.nucleum.scoring import outcome
+from games.nucleum.effects import Gain
+from games.nucleum.scoring import last_marker, outcome
 from games.nucleum.state import Met, Mine
 from games.nucleum.steps import CloseRound, KingsDay, PlaceMarker, Round, TakeTurn
 from games.nucleum.steps.acting import Matched
+from games.nucleum.steps.gains import Receive
+from games.nucleum.verbs import meet
 from tests.nucleum.table import RULES, after, asking, build, go, hold, keys, question, settled, table, told
 from tests.playing import at, setup_of
 
@@ -33,6 +36,53 @@ def test_the_highest_segment_and_the_highest_space():
         now = after(now, keys(now)[0])
         assert now.players[seat].vp == 9
         assert now.segment_nucleum == [1, 2, 3]
+
+
+@pytest.mark.rule("NU-REC-12")
+def test_the_space_below_the_highest_scores_nothing_at_once():
+    state = table()
+    hold(state, 0, achievements=38)
+    now = after(asking(state, PlaceMarker(0)), "marker.38")
+    assert after(now, keys(now)[0]).players[0].vp == 0
+
+
+@pytest.mark.rule("NU-END-02", "NU-END-04")
+@pytest.mark.parametrize(("vp", "met"), [(68, False), (69, True)])
+def test_the_flag_is_reached_with_70_points(vp, met):
+    state = table()
+    hold(state, 0, vp=vp)
+    now = settled(state, Receive(0, (Gain("vp", 1),)))
+    assert (now.met == [Met("e5", 0)]) is met
+    assert now.players[0].vp == (73 if met else 69)
+
+
+@pytest.mark.rule("NU-SCORE-01")
+def test_the_last_marker_keeps_to_the_tiers_too():
+    state = table(2)
+    state.progress_tiles = ["mt6", "mt1", "mt2", "mt3"]
+    for n, space in enumerate(("aussig_m0", "bruex_m0", "bruex_m1"), start=1):
+        state.land.mines[space] = Mine(0, n)
+    hold(state, 0, achievements=5)
+    assert last_marker(state, 0) == 4
+    state.players[0].markers = [5]
+    assert last_marker(state, 0) == 1
+
+
+@pytest.mark.rule("NU-END-04")
+def test_the_points_of_a_condition_may_raise_the_flag():
+    state = table()
+    hold(state, 0, vp=67)
+    meet(Game(RULES, state), "e2", 0)
+    assert state.met == [Met("e2", 0), Met("e5", 0)]
+    assert state.players[0].vp == 73
+
+
+@pytest.mark.rule("NU-END-06")
+def test_a_condition_that_comes_later_does_not_put_off_the_end():
+    state = table()
+    state.met, state.trigger, state.round = [Met("e1", 0), Met("e2", 0)], 3, 4
+    meet(Game(RULES, state), "e4", 1)
+    assert state.trigger == 3
 
 
 @pytest.mark.rule("NU-REC-10")

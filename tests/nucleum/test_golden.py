@@ -14,8 +14,8 @@ from games.core.rules import decode, encode
 from games.nucleum.queries import State
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.recharge import KingsDay, TakeBack
+from games.registry import GAMES
 from tests.nucleum.table import (
-    RULES,
     acting,
     after,
     asking,
@@ -75,7 +75,7 @@ GOLDEN: dict[str, Callable[[], State]] = {
 
 
 def saved(name: str) -> State:
-    return decode(RULES, (HERE / f"v1-by_hand_{name}.msgpack").read_bytes())
+    return decode(GAMES["nucleum"], (HERE / f"v1-by_hand_{name}.msgpack").read_bytes())
 
 
 @pytest.mark.parametrize("name", GOLDEN)
