@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -15,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot import metrics, systemd
 from bot.clock import DAY
 from bot.config import Config
 from bot.delivery.delivery import Delivery
@@ -27,9 +29,15 @@ from bot.door import Door, Tree
 from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
 from bot.jobs.departures import Departures
+from bot.jobs.hall import Halls
 from bot.jobs.opponents import Opponents
+from bot.jobs.pulse import Pulse
+from bot.metrics import Exposition
 from bot.replay.studio import Studio
+from bot.requests import Requests
+from bot.service import announce
 from bot.service.tables import Tables
+from games.core.saving import NewerSave
 from games.core.texts import LOCALES
 from storage.backup import Backups
 from storage.database import Database
@@ -51,6 +59,7 @@ COGS = (
     "cogs.settings",
     "cogs.vacation",
     "cogs.mygames",
+    "cogs.privacy",
     "cogs.admin",
 )
 WEEK = 7 * DAY
@@ -62,13 +71,15 @@ RESTART_AFTER = 5.0
 """Seconds until a background job that failed starts again."""
 
 
-class Taverna(commands.Bot):
+class Taverna(commands.AutoShardedBot):
     """The bot. ``messenger`` is set by the cogs before anything is delivered."""
 
     messenger: Messenger
     delivery: Delivery
+    halls: Halls
 
     def __init__(self, config: Config, database: Database) -> None:
+        self.requests = Requests()
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=Tree,
@@ -80,18 +91,24 @@ class Taverna(commands.Bot):
             # The sandbox sends all its servers at once; Discord's may trickle in.
             guild_ready_timeout=0.1 if config.discord_gateway_url else 2.0,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=self.requests.trace(),
         )
         self.config = config
-        self.door = Door(config.presses_per_minute, config.pictures_per_minute)
+        self.door = Door(config.presses_per_minute, config.pictures_per_minute, self.requests.begin)
         self.database = database
         self.outbox = Outbox(database)
         limits = Limits(host=config.tables_per_user, guild=config.tables_per_server)
         self.tables = Tables(database, owners=config.owner_ids, hour=config.hour_seconds * 1_000, limits=limits)
-        self.owners = Owners(self, self.tables.hosting.owners, config.default_locale)
+        self.owners = Owners(self, self.tables.hosting.owners, config.default_locale, self.tables.marks)
+        self.tables.watched_by(self._unreadable, lambda game, kind: metrics.MOVES.labels(game, kind).inc())
+        self._lost_shards: set[int] = set()
+        database.on_commit = metrics.COMMITTED.observe
         self.pictures = Pictures(config.render_threads)
         self.studio = Studio()
         self.icons = Emojis(self)
-        self.backups = Backups(config.database, config.backups)
+        self.backups = Backups(config.database, config.backups, on_failure=self._telling("alert.backup_failed"))
+        self._pulse = Pulse(database, config.backups, self.tables.clock, self.owners, self._connected)
+        self._exposition = Exposition(config.metrics_host, config.metrics_port) if config.metrics_port else None
         self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
         self._departures = Departures(self.tables, self.outbox)
         self._alarms = Alarms(self.tables)
@@ -102,24 +119,28 @@ class Taverna(commands.Bot):
         """Load the cogs, register the commands, take up the work where it was left."""
         for cog in COGS:
             await self.load_extension(cog)
+        if self.application:
+            self.tables.hosting.owners.update(owners_of(self.application))
         await self._sync_commands()
         self.delivery = Delivery(self, self.tables, self.pictures, self.messenger)
-        self._sender = Sender(self.outbox, self.delivery.deliver)
+        self._sender = Sender(self.outbox, self.delivery.deliver, on_lost=self._telling("alert.dead_letters"))
         self._start("sender", self._sender.run)
         self._start("alarms", self._alarms.run)
+        self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)
+        self._start("halls", self.halls.run)
         self._start("backups", self.backups.run)
+        self._start("pulse", self._pulse.run)
         self._start("warming", self.pictures.warm)
         self._start("tidying", self._tidy)
         self._start("settling", self._settle)
         self._start("emojis", self.icons.sync)
-        if self.application and self.application.owner:
-            self.tables.hosting.owners.add(self.application.owner.id)
         self._start("resuming", self._automatic.resume)
 
     async def close(self) -> None:
         """Stop taking work, finish what is being written, then leave Discord and close the database."""
         if self.is_closed():
             return
+        systemd.notify(systemd.ENDING)
         if self._sender is not None:
             await self._sender.stop()
             await self.delivery.close()
@@ -127,7 +148,10 @@ class Taverna(commands.Bot):
             job.cancel()
         await asyncio.gather(*self._jobs, return_exceptions=True)
         await self._automatic.close()
+        await self.owners.close()
         await super().close()
+        if self._exposition is not None:
+            self._exposition.close()
         self.pictures.close()
         await self.database.close()
 
@@ -144,15 +168,45 @@ class Taverna(commands.Bot):
         await self._departures.server_left(guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was added to a server, perhaps again."""
+        """The bot was added to a server, perhaps again: it introduces itself."""
+        greeting = announce.greeting(guild.id, await self.guild_locale(guild.id))
+        await self.outbox.add([greeting], self.tables.clock())
         await self._departures.server_joined(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there again."""
         await self._departures.server_joined(guild.id)
 
+    async def on_app_command_completion(self, interaction: discord.Interaction[Any], command: object) -> None:
+        """A command was carried out."""
+        self.requests.end(interaction, "ok")
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A connection to the gateway is lost; discord.py makes another."""
+        if shard_id not in self._lost_shards:
+            self._lost_shards.add(shard_id)
+            metrics.GATEWAY_LOST.inc()
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """A connection to the gateway is there (also one that serves no server, of which no more is told)."""
+        self._lost_shards.discard(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """A connection is there again, and has missed nothing."""
+        self._lost_shards.discard(shard_id)
+
+    def _telling(self, alert: str) -> Callable[[], None]:
+        return lambda: self.owners.alert(alert)
+
+    def _connected(self) -> bool:
+        return self.is_ready() and not self._lost_shards
+
+    def _unreadable(self, game_id: str, error: Exception) -> None:
+        self.owners.alert("alert.newer_table" if isinstance(error, NewerSave) else "alert.unreadable", table=game_id)
+
     async def on_ready(self) -> None:
         """All servers are known: what happened while the bot was away is made up for."""
+        systemd.notify(systemd.READY)
         await self._departures.servers_are([guild.id for guild in self.guilds])
 
     async def locale(self, interaction: discord.Interaction) -> str:
@@ -186,11 +240,15 @@ class Taverna(commands.Bot):
             log.info("%s commands registered", len(synced))
         except (discord.HTTPException, app_commands.AppCommandError):
             log.exception("the commands were not registered; those registered before stay")
+            self.owners.alert("alert.commands_refused")
 
     async def _tidy(self) -> None:
-        """Once a day forget delivered messages of more than a week ago."""
+        """Once a day forget delivered messages of more than a week ago, and make room of tables that are over."""
         while True:
             await self.outbox.prune(self.tables.clock() - WEEK)
+            await self.tables.upkeep.thin()
+            if self.config.archive_days:
+                await self.tables.upkeep.archive(self.config.archive_days * DAY)
             await asyncio.sleep(DAY / 1_000)
 
     async def _settle(self) -> None:
@@ -212,6 +270,17 @@ class Taverna(commands.Bot):
                 await asyncio.sleep(RESTART_AFTER)
             else:
                 return
+
+
+def owners_of(application: discord.AppInfo) -> set[int]:
+    """Who may administer every table: the application's owner, or who belongs to the team that owns it.
+
+    The owner that Discord names for a team is nobody's account.
+    """
+    if application.team is None:
+        return {application.owner.id}
+    accepted = discord.TeamMembershipState.accepted
+    return {member.id for member in application.team.members if member.membership_state is accepted}
 
 
 def point_at(config: Config) -> None:

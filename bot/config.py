@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from dotenv import dotenv_values
@@ -37,15 +38,22 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     last; what it thinks meanwhile counts."""
     tables_per_user: int = 10
     """Lobbies and running games that one user may host at a time; 0: any number."""
-    tables_per_server: int = 100
+    tables_per_server: int = 500
     """Lobbies and running games that a server may have at a time; 0: any number."""
     presses_per_minute: int = 600
     """Commands, presses and choices of one user; as many suggestions while they type; 0: any number."""
     pictures_per_minute: int = 30
     """Pictures that one user may ask for; 0: any number."""
+    archive_days: int = 0
+    """Days after its end until the past of a table goes from the database into a file; 0: never."""
     render_threads: int = 2
     bot_processes: int = 1
     log_level: str = "INFO"
+    log_format: Literal["text", "json"] = "text"
+    metrics_port: int = 0
+    """Where Prometheus finds figures; 0: nowhere."""
+    metrics_host: str = "127.0.0.1"
+    """To whom they are served; only this machine unless another address is given."""
 
     @property
     def database(self) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -52,7 +53,14 @@ class Door:
     ``pictures`` is asked besides by whatever has something drawn.
     """
 
-    def __init__(self, presses: int, pictures: int) -> None:
+    def __init__(
+        self,
+        presses: int,
+        pictures: int,
+        on_entry: Callable[[discord.Interaction[Any]], object] = lambda interaction: None,
+    ) -> None:
+        """``on_entry`` is told of each request that comes in: not of suggestions, of the same only once."""
+        self._on_entry = on_entry
         self.pictures = Pace(pictures, WINDOW_OF_PICTURES)
         self._presses = Pace(presses, WINDOW)
         self._suggestions = Pace(presses, WINDOW)
@@ -74,6 +82,7 @@ class Door:
         if len(self._seen) > REMEMBERED:
             self._seen.popitem(last=False)
         if interaction.type is not discord.InteractionType.autocomplete:
+            self._on_entry(interaction)
             self._presses.take(interaction.user.id)
             return True
         try:

@@ -7,10 +7,12 @@ import sqlite3
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from types import TracebackType
 
 import aiohttp
 import discord
+import msgspec
 
 from storage.errors import DiskFull, StorageError
 
@@ -31,6 +33,23 @@ class Discreet(logging.Formatter):
         if full := next((error for error in found if isinstance(error, DiskFull)), None):
             return said(full)
         return "\n=>\n".join(f"{said(error)}\n{frames(error)}".rstrip() for error in reversed(found))
+
+
+class Structured(Discreet):
+    """A line of JSON for each record, as discreet; a request brings its fields (``bot/requests.py``)."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """``at`` (UTC), ``level``, ``logger``, ``message``, ``error`` if there is one, and fields."""
+        found: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            found["error"] = self.formatException(record.exc_info)
+        fields: dict[str, object] = getattr(record, "fields", {})
+        return msgspec.json.encode(found | fields).decode()
 
 
 class Seldom(logging.Filter):

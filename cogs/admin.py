@@ -1,4 +1,4 @@
-"""For those who manage a server: /admin settings, doctor. Discord offers it to them alone."""
+"""For those who manage a server: /setup, /admin settings, tables, doctor. Discord offers it to them alone."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
+from cogs.ui import server_settings
 from cogs.ui.answers import Asking, tell
 from cogs.ui.direct_messages import dm_arrives
 from cogs.ui.errors import FOR_ROOMS, NEEDED
 from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import choices, command, say
-from cogs.ui.settings_controls import guild_layout
+from cogs.ui.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
 from storage.database import SOUND_SQLITE
 
@@ -61,9 +62,14 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
             chosen = msgspec.structs.replace(chosen, threads=threads)
         if any(change is not None for change in changes):
             await preferences.save_guild(chosen, self.bot.tables.clock())
-        locale = await self.bot.locale(interaction)
-        may = interaction.permissions.manage_guild
-        await tell(interaction, guild_layout(chosen, locale, self.bot.config.default_locale, may_change=may))
+        await tell(interaction, await server_settings.show(interaction))
+
+    @command("admin.tables")
+    async def tables(self, interaction: Asking) -> None:
+        """All tables of the server, to be closed or moved."""
+        if not interaction.permissions.manage_guild:
+            raise Refused("needs_manage_guild")
+        await tell(interaction, await tables_layout(interaction))
 
     @command("admin.doctor")
     async def doctor(self, interaction: Asking) -> None:
@@ -101,6 +107,18 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         ]
 
 
+class Setup(commands.Cog):
+    """The same choices under the name by which newcomers look for them."""
+
+    @command("setup")
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(self, interaction: Asking) -> None:
+        """The panel of a server's choices."""
+        await tell(interaction, await server_settings.show(interaction))
+
+
 async def setup(bot: Taverna) -> None:
     """Called by discord.py."""
     await bot.add_cog(Admin(bot))
+    await bot.add_cog(Setup())

@@ -12,8 +12,8 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, tell
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row
-from cogs.ui.messages import table_line
 from cogs.ui.sentences import command, escaped, link, say
+from cogs.ui.table_line import table_line
 from storage.rows import Page
 
 SHOWN = 8

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -19,18 +18,16 @@ from cogs.ui.absence import be_back
 from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import CHOICE, fitting, my_tables, places
 from cogs.ui.layout import COLOUR, Layout, cut, lines
-from cogs.ui.lobby import ANY, lobby_layout, opened_said, parts_menu
+from cogs.ui.lobby import ANY, lobby_layout, parts_menu
 from cogs.ui.lobby_controls import options_layout, welcome
-from cogs.ui.messages import table_line
+from cogs.ui.opening import open_table
 from cogs.ui.sentences import choices, command, say, title
 from cogs.ui.table_controls import leaving
+from cogs.ui.table_line import table_line
 from games.core.model import Choosable, Setup
 from games.core.rules import BadSetup, Rules, applicable, check_table
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
-
-ARCHIVE_MINUTES = 10_080
-"""A quiet thread of a table stays open for a week, the longest that Discord allows."""
 
 
 class Table(Hosting, commands.GroupCog, name="table", description=speak("en").say("command.table.description")):
@@ -56,36 +53,15 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
     ) -> None:
         """Open a table here or in a thread of its own."""
         await interaction.response.defer(ephemeral=True)
-        await self._check_opener(interaction)
-        setting = await self.bot.tables.preferences.guild(interaction.guild_id or 0)
-        wanted = parsed(options or "")
-        meta = GAMES[game].meta
-        # Before a thread is made for nothing.
-        check_table(GAMES[game], Setup(seats or meta.seats[1], wanted))
-        await self.bot.tables.lobby.check_room(who(interaction), interaction.guild_id)
-        threaded = isinstance(interaction.channel, discord.TextChannel) and (
-            setting.threads if thread is None else thread
+        await open_table(
+            interaction,
+            game,
+            seats=seats,
+            options=parsed(options or ""),
+            pace=int(pace),
+            thread=thread,
+            language=language,
         )
-        made = await self._thread(interaction, game) if threaded else None
-        channel_id = made.id if made is not None else interaction.channel_id or 0
-        try:
-            snapshot = await self.bot.tables.lobby.open(
-                game,
-                interaction.guild_id,
-                channel_id,
-                who(interaction),
-                seats=seats,
-                options=wanted,
-                pace=int(pace),
-                locale=language or await self._public_locale(interaction),
-            )
-        except BaseException:
-            if made is not None:
-                await made.delete()
-            raise
-        speech = speak(await self.bot.locale(interaction))
-        await tell(interaction, opened_said(snapshot, speech))
-        await welcome(interaction, snapshot)
 
     @command("table.join")
     async def join(self, interaction: Asking) -> None:
@@ -233,30 +209,6 @@ class Table(Hosting, commands.GroupCog, name="table", description=speak("en").sa
     async def _done(self, interaction: Asking, snapshot: Snapshot, told: str) -> None:
         remember(interaction, snapshot)
         await tell(interaction, speak(await self.bot.locale(interaction)).say(f"done.{told}"))
-
-    async def _check_opener(self, interaction: Asking) -> None:
-        setting = await self.bot.tables.preferences.guild(interaction.guild_id or 0)
-        user = interaction.user
-        if setting.opener_role is None or not isinstance(user, discord.Member):
-            return
-        if user.get_role(setting.opener_role) is None and not interaction.permissions.manage_guild:
-            raise Refused("may_not_open", role=f"<@&{setting.opener_role}>")
-
-    async def _thread(self, interaction: Asking, game: str) -> discord.Thread | None:
-        if not isinstance(interaction.channel, discord.TextChannel):
-            return None
-        name = cut(f"{title(GAMES[game], await self._public_locale(interaction))} · {who(interaction).name}", 100)
-        thread = await interaction.channel.create_thread(
-            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVE_MINUTES
-        )
-        await thread.add_user(interaction.user)
-        return thread
-
-    async def _public_locale(self, interaction: Asking) -> str:
-        """A table on a server speaks the server's language, one in direct messages the user's."""
-        if interaction.guild_id is None:
-            return await self.bot.locale(interaction)
-        return await self.bot.guild_locale(interaction.guild_id)
 
 
 def _offered(rules: Rules[Any, Any], seats: object, done: list[str]) -> tuple[Choosable, ...]:

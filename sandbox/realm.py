@@ -83,7 +83,10 @@ class Realm:
         role = Role(self.clock.snowflake(), bot.name, permissions.BOT, managed=True)
         guild.roles[role.id] = role
         guild.members[bot.id] = Member(self.clock.now(), [role.id])
-        self.publish("GUILD_CREATE", self.payloads.guild_create(guild), guild_id=guild.id)
+        told = self.payloads.guild_create(guild)
+        # Said of guilds that the session knows: without it a library takes the guild for one that the bot has joined.
+        del told["unavailable"]
+        self.publish("GUILD_CREATE", told, guild_id=guild.id)
 
     def kick_bot(self, guild: Guild) -> None:
         """Remove the bot from a guild."""

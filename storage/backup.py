@@ -54,9 +54,9 @@ def backup(database: Path, destination: Path, progress: Progress | None = None) 
             source.set_progress_handler(report, _PROGRESS_STEP)
         source.execute("VACUUM INTO :part", {"part": str(part)})
     integrity_check(part)
-    _flush(part)
+    flush(part)
     part.replace(destination)
-    _flush(destination.parent)
+    flush(destination.parent)
     if progress is not None:
         size = destination.stat().st_size
         progress(size, size)
@@ -92,10 +92,10 @@ def restore(source: Path, database: Path, migrations: Path = MIGRATIONS) -> Path
     try:
         part = database.with_name(f"{database.name}.part")
         shutil.copyfile(source, part)
-        _flush(part)
+        flush(part)
         aside = _set_aside(database) if database.exists() else None
         part.replace(database)
-        _flush(database.parent)
+        flush(database.parent)
         return aside
     finally:
         release(guard)
@@ -109,7 +109,7 @@ def _set_aside(database: Path) -> Path:
         if part.exists():
             copy = aside.with_name(f"{aside.name}{suffix}")
             shutil.copyfile(part, copy)
-            _flush(copy)
+            flush(copy)
     # A log left behind would be played into the restored file.
     for suffix in ("-wal", "-shm"):
         database.with_name(f"{database.name}{suffix}").unlink(missing_ok=True)
@@ -142,11 +142,17 @@ class Backups:
     """Hourly backups of one database into one folder."""
 
     def __init__(
-        self, database: Path, folder: Path, *, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+        self,
+        database: Path,
+        folder: Path,
+        *,
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        on_failure: Callable[[], object] = lambda: None,
     ) -> None:
         self._database = database
         self._folder = folder
         self._clock = clock
+        self._on_failure = on_failure
 
     def newest(self) -> datetime | None:
         """When the last backup was taken."""
@@ -172,10 +178,11 @@ class Backups:
                 await asyncio.to_thread(self.take)
             except (sqlite3.Error, OSError, Broken):
                 log.exception("no backup of %s", self._database)
+                self._on_failure()
                 await asyncio.sleep(every.total_seconds() / 12)
 
 
-def _flush(path: Path) -> None:
+def flush(path: Path) -> None:
     """Waits until a file or folder is on the disk (Windows flushes no folders and no files open for reading)."""
     if sys.platform == "win32":
         return

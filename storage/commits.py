@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from storage.checkpoints import write_checkpoint
 from storage.clock_rows import Pending
 from storage.database import Database, Transaction, Value
 from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
 from storage.history import audience
 from storage.outbox import enqueue
+from storage.packed import pack
 from storage.rows import Commit, Motion, NewEvent, NewMessage, NewMove, StoredPlace, UndoState
 
 # The compare-and-set that all else hangs on: no row comes back unless the game is where the caller saw it
@@ -40,11 +42,6 @@ VALUES (:game_id, :seq, (SELECT COALESCE(MAX(n), -1) + 1 FROM event WHERE game_i
 _PUSH = """
 INSERT INTO undo (game_id, depth, place, seq, state)
 VALUES (:game_id, (SELECT COALESCE(MAX(depth), -1) + 1 FROM undo WHERE game_id = :game_id), :place, :seq, :state)
-"""
-
-_CHECKPOINT = """
-INSERT INTO checkpoint (game_id, seq, state, undone, at) VALUES (:game_id, :seq, :state, 0, :at)
-ON CONFLICT (game_id, seq) DO UPDATE SET state = excluded.state, undone = 0, at = excluded.at
 """
 
 # A question that stands is left alone: others answered theirs, its clock goes on.
@@ -125,9 +122,7 @@ class Writing:
         await self._moves(commit.moves, commit.interaction_id)
         await self._undo(commit.undo_keep, commit.undo_push)
         if commit.checkpoint:
-            await self._transaction.run(
-                _CHECKPOINT, game_id=self._game_id, seq=commit.new_seq, state=commit.state, at=self._at
-            )
+            await write_checkpoint(self._transaction, self._game_id, commit.new_seq, commit.state, self._at)
         if commit.places is not None:
             await self.places(commit.places)
         await self.events(commit.events, commit.new_seq)
@@ -259,6 +254,6 @@ class Writing:
                 "DELETE FROM undo WHERE game_id = :game_id AND depth >= :keep", game_id=self._game_id, keep=keep
             )
         values: list[dict[str, Value]] = [
-            {"game_id": self._game_id, "place": each.place, "seq": each.seq, "state": each.state} for each in push
+            {"game_id": self._game_id, "place": each.place, "seq": each.seq, "state": pack(each.state)} for each in push
         ]
         await self._transaction.run_each(_PUSH, values)

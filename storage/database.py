@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import monotonic
@@ -17,15 +17,14 @@ from typing import Any, TypeVar
 import aiosqlite
 import msgspec
 
-from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema, Unwritable
+from storage.connections import check_writable, ended, finish, open_reader, under_way
+from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema
 from storage.guard import claim, release
 from storage.migrate import MIGRATIONS, migrate, steps, version
 
 Value = int | str | bytes | float | None
 Row = sqlite3.Row
 T = TypeVar("T", bound=msgspec.Struct)
-R = TypeVar("R")
-
 SOUND_SQLITE = (3, 51, 3)
 """Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
 
@@ -125,6 +124,8 @@ class Database:
         self._logged = True
         self.committed_at = monotonic()
         """When the latest transaction was committed, in seconds of the monotonic clock."""
+        self.on_commit: Callable[[float], object] = lambda seconds: None
+        """Told how long each commit took, which is the time of the disk."""
 
     @classmethod
     async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> Database:
@@ -144,9 +145,9 @@ class Database:
             for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
                 await connection.execute_fetchall(f"PRAGMA {pragma}")
             schema = await migrate(connection, path, migrations)
-            await _check_writable(connection, path)
+            await check_writable(connection, path)
             for _ in range(READERS):
-                readers.append(await _reader(path))
+                readers.append(await open_reader(path))
         except BaseException:
             for each in (*readers, connection):
                 await each.close()
@@ -161,7 +162,7 @@ class Database:
         Raises ``Broken`` when it is none, ``NewerSchema`` or ``OlderSchema`` when it was written by another version.
         """
         try:
-            connection = await _reader(path)
+            connection = await open_reader(path)
         except sqlite3.Error as error:
             raise Broken(f"{path}: {error}") from error
         try:
@@ -184,9 +185,9 @@ class Database:
         Does nothing if nothing was committed since. While somebody else reads, as much as is possible.
         """
         async with self._lock:
-            await _finish(self._commit())
+            await finish(self._commit())
             if self._logged:
-                await _finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
+                await finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
                 self._logged = False
 
     async def close(self) -> None:
@@ -195,10 +196,10 @@ class Database:
             await self._idle.get()
         closing, self._readers = self._readers, ()
         for reader in closing:
-            await _finish(reader.close())
+            await finish(reader.close())
         async with self._lock:
-            await _finish(self._commit())
-            await _finish(self._connection.close())
+            await finish(self._commit())
+            await finish(self._connection.close())
         release(self._guard)
         self._guard = None
 
@@ -221,7 +222,7 @@ class Database:
         failure: BaseException | None = None
         async with self._alone() as transaction:
             if flushed and self._group is not None and not self._group.flushed:
-                await _finish(self._commit())
+                await finish(self._commit())
             # Those before it in the same group: what it reads may be theirs, and is not on the disk yet.
             group, self._begun = self._group, self._begun + 1
             savepoint = f"t{self._begun}"
@@ -232,12 +233,12 @@ class Database:
                 yield transaction
             except BaseException as error:
                 failure = _told(error)
-                await _finish(self._roll_back(savepoint, failure))
+                await finish(self._roll_back(savepoint, failure))
             else:
                 group = self._joined(transaction.close())
         if group is not None:
             # A refusal too is told only when that which caused it (a game that moved on) is true.
-            await _finish(group.outcome if failure is None else asyncio.wait({group.outcome}))
+            await finish(group.outcome if failure is None else asyncio.wait({group.outcome}))
         if failure is not None:
             raise failure
 
@@ -251,7 +252,7 @@ class Database:
                 yield transaction
             finally:
                 transaction.close()
-                await _finish(_ended(reader))
+                await finish(ended(reader))
 
     async def rows(self, sql: str, **parameters: Value) -> list[Row]:
         """The rows of one SELECT, as ``reading`` sees them."""
@@ -317,14 +318,16 @@ class Database:
         group, self._group = self._group, None
         if group is None:
             return
+        begun = monotonic()
         try:
             await self._connection.execute_fetchall("COMMIT")
         except Exception as error:
             group.outcome.set_exception(_told(error))
-            await _ended(self._connection)
+            await ended(self._connection)
             return
         self._logged = True
         self.committed_at = monotonic()
+        self.on_commit(self.committed_at - begun)
         for action in group.actions:
             action()
         group.outcome.set_result(None)
@@ -332,8 +335,8 @@ class Database:
     async def _roll_back(self, savepoint: str, error: BaseException) -> None:
         group = self._group
         if group is None:
-            await _ended(self._connection)
-        elif not await _under_way(self._connection):
+            await ended(self._connection)
+        elif not await under_way(self._connection):
             # Some errors (a full disk) end the whole transaction of SQLite: the others of the group are lost as well.
             self._group = None
             known = isinstance(error, sqlite3.Error | DiskFull)
@@ -344,65 +347,8 @@ class Database:
                 await self._connection.execute_fetchall(f"ROLLBACK TO {savepoint}")
 
 
-def _to_read(path: Path) -> str:
-    return f"{path.absolute().as_uri()}?mode=ro"
-
-
-async def _reader(path: Path) -> aiosqlite.Connection:
-    """A connection that can neither write nor checkpoint, so that the one that writes stays the only one that does."""
-    connection = await aiosqlite.connect(_to_read(path), uri=True, isolation_level=None)
-    try:
-        connection.row_factory = sqlite3.Row
-        await connection.execute_fetchall("PRAGMA busy_timeout = 5000")
-    except BaseException:
-        await connection.close()
-        raise
-    return connection
-
-
-async def _under_way(connection: aiosqlite.Connection) -> bool:
-    # A statement whose task was cancelled is still queued in the connection's thread: this one waits behind it,
-    # so that then ``in_transaction`` tells the truth (a cancelled BEGIN has begun, a cancelled COMMIT is made).
-    await connection.execute_fetchall("SELECT 1")
-    return connection.in_transaction
-
-
-async def _ended(connection: aiosqlite.Connection) -> None:
-    if await _under_way(connection):
-        await connection.execute_fetchall("ROLLBACK")
-
-
 def _told(error: BaseException) -> BaseException:
     """The error as callers know it."""
     if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
         return DiskFull(str(error))
     return error
-
-
-async def _check_writable(connection: aiosqlite.Connection, path: Path) -> None:
-    # SQLite opens a file without the right to write all the same, and says so only when something is to be written.
-    try:
-        await connection.execute_fetchall("UPDATE schema_version SET version = version")
-    except sqlite3.OperationalError as error:
-        raise Unwritable(f"{path}: {error}") from error
-
-
-async def _finish(work: Awaitable[R]) -> R:
-    """Awaits ``work`` to its end even when the waiting task is cancelled, then passes the cancellation on.
-
-    The outcome of a COMMIT is the disk's: the next task may only start once it is known.
-    """
-    task = asyncio.ensure_future(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.shield(task)
-        except asyncio.CancelledError as error:
-            cancelled = error
-        except Exception:
-            break
-    if cancelled is not None:
-        with suppress(Exception):
-            task.result()
-        raise cancelled
-    return task.result()

@@ -7,8 +7,13 @@ from typing import Any
 
 import msgspec
 
+from storage.archive import Archive
+from storage.checkpoints import COLUMNS, FROM, read_checkpoint
 from storage.database import Database, Row
+from storage.packed import unpack
 from storage.rows import Checkpoint, StoredEvent, StoredMove, UndoState
+
+ARCHIVE = "archive"
 
 
 def audience(places: Sequence[int]) -> int:
@@ -32,6 +37,8 @@ class History:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.archived = Archive(database.path.parent / ARCHIVE)
+        """Where the past of games is that are over for long; what is read here is read there by itself."""
 
     async def log(self, game_id: str, after_seq: int = -1) -> list[StoredMove]:
         """The moves, oldest first, undone ones included and marked."""
@@ -40,6 +47,8 @@ class History:
         FROM move WHERE game_id = :game_id AND seq > :after_seq ORDER BY seq
         """
         rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq)
+        if not rows and (past := self.archived.read(game_id)) is not None:
+            return [move for move in past.moves if move.seq > after_seq]
         decoded = [{**dict(row), "keys": msgspec.json.decode(row["keys"])} for row in rows]
         return msgspec.convert(decoded, list[StoredMove], strict=False)
 
@@ -67,37 +76,63 @@ class History:
         ORDER BY event.seq, n
         """
         rows = await self._database.rows(sql, game_id=game_id, after_seq=after_seq, audience=audience(places))
+        if not rows and (past := self.archived.read(game_id)) is not None:
+            stood_in = {move.seq: move.seat for move in past.moves if move.kind == "stand_in"}
+            return [
+                msgspec.structs.replace(event, stood_in_for=stood_in.get(event.seq))
+                for event in past.events
+                if event.seq > after_seq and not event.undone
+                if event.recipients is None or not set(event.recipients).isdisjoint(places)
+            ]
         return [_event(row) for row in rows]
 
     async def whole_chronicle(self, game_id: str) -> list[StoredEvent]:
         """Every event, secret and undone ones too: only for finished games and the operator."""
         sql = "SELECT seq, n, told, recipients, undone, at FROM event WHERE game_id = :game_id ORDER BY seq, n"
-        return [_event(row) for row in await self._database.rows(sql, game_id=game_id)]
+        rows = await self._database.rows(sql, game_id=game_id)
+        if not rows and (past := self.archived.read(game_id)) is not None:
+            return list(past.events)
+        return [_event(row) for row in rows]
 
     async def undo_stack(self, game_id: str) -> list[UndoState]:
         """States to go back to; the last is the next one."""
         sql = "SELECT place, seq, state FROM undo WHERE game_id = :game_id ORDER BY depth"
-        return await self._database.structs(UndoState, sql, game_id=game_id)
+        found = await self._database.structs(UndoState, sql, game_id=game_id)
+        return [msgspec.structs.replace(each, state=unpack(each.state)) for each in found]
 
     async def turn_start(self, game_id: str, seq: int) -> Checkpoint | None:
         """The state kept at the start of the turn in which a move was made; None before the first."""
-        sql = """
-        SELECT seq, state, undone, at FROM checkpoint
-        WHERE game_id = :game_id AND undone = 0 AND seq <= :seq ORDER BY seq DESC LIMIT 1
-        """
-        found = await self._database.structs(Checkpoint, sql, game_id=game_id, seq=seq)
+        found = await self.last_checkpoints(game_id, seq, 1)
         return found[0] if found else None
+
+    async def last_checkpoints(self, game_id: str, seq: int, n: int) -> list[Checkpoint]:
+        """The last states kept up to a move, the newest first; none that a rewind took back."""
+        sql = f"""
+        SELECT {COLUMNS} {FROM}
+        WHERE checkpoint.game_id = :game_id AND checkpoint.undone = 0 AND checkpoint.seq <= :seq
+        ORDER BY checkpoint.seq DESC LIMIT :n
+        """
+        rows = await self._database.rows(sql, game_id=game_id, seq=seq, n=n)
+        if not rows and (past := self.archived.read(game_id)) is not None:
+            found = [point for point in past.checkpoints if point.seq <= seq and not point.undone]
+            return found[: -n - 1 : -1]
+        return [read_checkpoint(row) for row in rows]
 
     async def turns(self, game_id: str) -> list[int]:
         """The moves whose states are kept because a turn began after them, in order; none that was taken back."""
         sql = "SELECT seq FROM checkpoint WHERE game_id = :game_id AND undone = 0 ORDER BY seq"
-        async with self._database.reading() as reading:
-            return [row["seq"] for row in await reading.rows(sql, game_id=game_id)]
+        rows = await self._database.rows(sql, game_id=game_id)
+        if not rows and (past := self.archived.read(game_id)) is not None:
+            return [point.seq for point in past.checkpoints if not point.undone]
+        return [row["seq"] for row in rows]
 
     async def checkpoints(self, game_id: str, *, undone: bool = False) -> list[Checkpoint]:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
-        sql = """
-        SELECT seq, state, undone, at FROM checkpoint
-        WHERE game_id = :game_id AND undone <= :undone ORDER BY seq
+        sql = f"""
+        SELECT {COLUMNS} {FROM}
+        WHERE checkpoint.game_id = :game_id AND checkpoint.undone <= :undone ORDER BY checkpoint.seq
         """
-        return await self._database.structs(Checkpoint, sql, game_id=game_id, undone=int(undone))
+        rows = await self._database.rows(sql, game_id=game_id, undone=int(undone))
+        if not rows and (past := self.archived.read(game_id)) is not None:
+            return [point for point in past.checkpoints if undone or not point.undone]
+        return [read_checkpoint(row) for row in rows]

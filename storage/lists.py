@@ -10,6 +10,7 @@ from storage.database import Database, Row, Transaction, Value
 from storage.rows import Listed, Page
 
 _COLUMNS = """game.game_id, game.rules, game.status, game.guild_id, game.channel_id, game.host_id, game.settings,
+    game.created_at, game.setup,
     COUNT(*) OVER () AS total"""
 _PLACES = """
 SELECT place.game_id, place.user_id, pending.asked_at FROM place
@@ -51,13 +52,30 @@ class Lists:
         """
         return await self._page(sql, user_id=user_id, guild_id=guild_id, besides=besides, n=n)
 
-    async def of_guild(self, guild_id: int, n: int) -> Page:
-        """The open games of a server, latest change first."""
+    async def of_guild(self, guild_id: int, n: int, after: int = 0) -> Page:
+        """The open games of a server, latest change first, without the first ``after`` of them."""
         sql = f"""
         SELECT {_COLUMNS} FROM game WHERE game.guild_id = :guild_id AND game.status IN ('lobby', 'running')
-        ORDER BY game.updated_at DESC, game.game_id LIMIT :n
+        ORDER BY game.updated_at DESC, game.game_id LIMIT :n OFFSET :after
         """
-        return await self._page(sql, guild_id=guild_id, n=n)
+        return await self._page(sql, guild_id=guild_id, n=n, after=after)
+
+    async def counted(self) -> list[tuple[str, str, int]]:
+        """How many games there are by rules and status."""
+        sql = "SELECT rules, status, COUNT(*) AS n FROM game GROUP BY rules, status ORDER BY rules, status"
+        async with self._database.reading() as reading:
+            return [(row["rules"], row["status"], row["n"]) for row in await reading.rows(sql)]
+
+    async def overdue(self, now: int) -> int:
+        """How many clocks ran out before a time, nobody having attended to them."""
+        sql = """
+        SELECT COUNT(*) AS n FROM pending
+        JOIN game ON game.game_id = pending.game_id AND game.status = 'running' AND game.paused_at IS NULL
+        WHERE pending.deadline <= :now
+        """
+        async with self._database.reading() as reading:
+            row = await reading.row(sql, now=now)
+        return 0 if row is None else row["n"]
 
     async def _page(self, sql: str, **parameters: Value) -> Page:
         async with self._database.reading() as reading:
@@ -86,6 +104,8 @@ def _listed(row: Row, places: Sequence[Row]) -> Listed:
         guild_id=row["guild_id"],
         channel_id=row["channel_id"],
         host_id=row["host_id"],
+        created_at=row["created_at"],
+        setup=row["setup"],
         names=tuple(str(names.get(str(n), "")) for n in range(len(places))),
         users=tuple(place["user_id"] for place in places),
         awaited={n: place["asked_at"] for n, place in enumerate(places) if place["asked_at"] is not None},

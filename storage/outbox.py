@@ -9,7 +9,25 @@ from collections.abc import Sequence
 import msgspec
 
 from storage.database import Database, Transaction
-from storage.rows import Delivered, NewMessage, Once, OutboxHealth, OutgoingMessage
+from storage.rows import Delivered, NewMessage, Once, OutgoingMessage
+
+
+class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
+    """Counts for ``/health``: ``oldest_at`` is when the oldest waiting message was written."""
+
+    waiting: int
+    oldest_at: int | None
+    dead: int
+
+
+class OutboxLateness(msgspec.Struct, frozen=True, kw_only=True):
+    """How many messages should have left by now, since when the first of them; when one last arrived; how many died."""
+
+    waiting: int
+    oldest_at: int | None
+    sent_at: int | None
+    dead: int
+
 
 _COLUMNS = """id, game_id, lane, kind, target, payload, nonce, role, created_at, wanted_at,
     due_at, attempts, attempted_at, state, last_error, message_id"""
@@ -201,6 +219,19 @@ class Outbox:
         FROM outbox WHERE state IN ('waiting', 'dead')
         """
         return (await self._database.structs(OutboxHealth, sql))[0]
+
+    async def lateness(self, now: int) -> OutboxLateness:
+        """What should have left by a time and did not, when something last arrived, and what was given up."""
+        sql = """
+        SELECT COUNT(CASE WHEN state = 'waiting' AND wanted_at <= :now THEN 1 END) AS waiting,
+               MIN(CASE WHEN state = 'waiting' AND wanted_at <= :now THEN wanted_at END) AS oldest_at,
+               COUNT(CASE WHEN state = 'dead' THEN 1 END) AS dead,
+               (SELECT settled_at FROM outbox WHERE settled_at IS NOT NULL AND state = 'sent'
+                ORDER BY settled_at DESC LIMIT 1) AS sent_at
+        FROM outbox WHERE state IN ('waiting', 'dead')
+        """
+        async with self._database.reading() as reading:
+            return (await reading.structs(OutboxLateness, sql, now=now))[0]
 
     async def prune(self, before: int) -> None:
         """Forgets messages that were settled (sent, superseded or dead) before a time."""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from storage.database import Database
-from storage.rows import GuildSetting, Preference, Vacation
+import msgspec
+
+from storage.database import Database, Value
+from storage.guild_rows import GuildSetting
+from storage.rows import Preference, Vacation
+
+_GUILD = tuple(field.name for field in msgspec.structs.fields(GuildSetting))
 
 
 class Preferences:
@@ -105,25 +110,30 @@ class Preferences:
 
     async def guild(self, guild_id: int) -> GuildSetting:
         """What this server chose, defaults for one that never chose."""
-        sql = "SELECT guild_id, locale, opener_role, threads FROM guild_setting WHERE guild_id = :guild_id"
-        found = await self._database.structs(GuildSetting, sql, guild_id=guild_id)
-        return found[0] if found else GuildSetting(guild_id=guild_id)
+        sql = f"SELECT {', '.join(_GUILD)} FROM guild_setting WHERE guild_id = :guild_id"
+        row = await self._database.row(sql, guild_id=guild_id)
+        if row is None:
+            return GuildSetting(guild_id=guild_id)
+        fields = {**dict(row), "games": msgspec.json.decode(row["games"])}
+        return msgspec.convert(fields, GuildSetting, strict=False)
+
+    async def halls(self) -> list[int]:
+        """The servers that have a hall."""
+        sql = "SELECT guild_id FROM guild_setting WHERE hall_channel IS NOT NULL ORDER BY guild_id"
+        return [row["guild_id"] for row in await self._database.rows(sql)]
 
     async def save_guild(self, setting: GuildSetting, at: int) -> None:
         """Stores all choices of a server."""
-        sql = """
-        INSERT INTO guild_setting (guild_id, locale, opener_role, threads, updated_at)
-        VALUES (:guild_id, :locale, :opener_role, :threads, :at)
-        ON CONFLICT (guild_id) DO UPDATE
-        SET locale = excluded.locale, opener_role = excluded.opener_role, threads = excluded.threads,
-            updated_at = excluded.updated_at
+        chosen = ", ".join(f"{name} = excluded.{name}" for name in (*_GUILD[1:], "updated_at"))
+        sql = f"""
+        INSERT INTO guild_setting ({", ".join(_GUILD)}, updated_at)
+        VALUES ({", ".join(f":{name}" for name in _GUILD)}, :updated_at)
+        ON CONFLICT (guild_id) DO UPDATE SET {chosen}
         """
+        fields: dict[str, Value] = msgspec.structs.asdict(setting) | {
+            "threads": int(setting.threads),
+            "games": msgspec.json.encode(setting.games).decode(),
+            "updated_at": at,
+        }
         async with self._database.transaction() as transaction:
-            await transaction.run(
-                sql,
-                guild_id=setting.guild_id,
-                locale=setting.locale,
-                opener_role=setting.opener_role,
-                threads=int(setting.threads),
-                at=at,
-            )
+            await transaction.run(sql, **fields)

@@ -128,6 +128,8 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     users: tuple[int | None, ...]
     awaited: dict[int, int]
+    created_at: int = 0
+    setup: bytes = b""
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -210,14 +212,6 @@ class PostedMessage(msgspec.Struct, frozen=True, kw_only=True):
     channel_id: int
     message_id: int
     posted_at: int
-
-
-class OutboxHealth(msgspec.Struct, frozen=True, kw_only=True):
-    """Counts for ``/health``: ``oldest_at`` is when the oldest waiting message was written."""
-
-    waiting: int
-    oldest_at: int | None
-    dead: int
 
 
 class NewEvent(msgspec.Struct, frozen=True, kw_only=True):
@@ -383,12 +377,3 @@ class Preference(msgspec.Struct, frozen=True, kw_only=True):
     def language(self) -> str | None:
         """What they are written to in: the language chosen, else that of their Discord; None while it is not known."""
         return self.locale or self.spoken
-
-
-class GuildSetting(msgspec.Struct, frozen=True, kw_only=True):
-    """What a server chose. ``opener_role`` None: everybody may open tables; ``threads``: a new table opens a thread."""
-
-    guild_id: int
-    locale: str | None = None
-    opener_role: int | None = None
-    threads: bool = True

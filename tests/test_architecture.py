@@ -29,10 +29,10 @@ INWARDS = {
 """For each package those of ours it may import beside itself."""
 OUTSIDE = {
     "games": {"msgspec", "typing_extensions"},
-    "storage": {"msgspec", "aiosqlite"},
+    "storage": {"msgspec", "aiosqlite", "zstandard"},
     "renderers": {"msgspec", "PIL"},
     "sandbox": {"msgspec", "aiohttp", "yarl"},
-    "bot": {"msgspec", "discord", "aiohttp", "dotenv", "yarl"},
+    "bot": {"msgspec", "discord", "aiohttp", "dotenv", "prometheus_client", "yarl"},
     "cogs": {"msgspec", "discord"},
 }
 """For each package what it may import of other people's."""

@@ -13,6 +13,8 @@ from games.core.rules import Rules, completed, play, start
 from games.core.simulation import simulate
 from games.core.texts import catalogue
 from games.gnomopolis.rules import Gnomopolis
+from games.inventions.rules import Inventions
+from games.inventions.scripts import WAYS as AGES_WAYS
 from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.rules import Tarlac
 from games.tarlac.scripts import WAYS
@@ -143,6 +145,23 @@ def test_in_tarlac_pretenders_and_de_clare_are_measured_in_every_scenario():
     seats = {id: state.factions[id].seat for id in (CT, CBR, DEC)}
     state.outcome = won(seats[CT], seats[DEC])
     assert rules.measure.victories(state, rules.seats(state)) == {CT: 1, CBR: 0, DEC: 1}
+
+
+def test_in_inventions_turn_order_private_objectives_and_fixed_ways_are_measured():
+    rules = Inventions()
+    contests = rules.measure.contests(rules.meta)
+    assert [(contest.seats, contest.script) for contest in contests] == [
+        *((seats, "") for seats in (2, 3, 4)),
+        *((3, way) for way in AGES_WAYS),
+    ]
+    assert all(contest.fair["player 1"][1] == pytest.approx(1 / contest.seats + 0.05) for contest in contests[:3])
+    assert all(contest.fair["player 1"] == (0.0, 1 / 3) for contest in contests[3:]), "no more than their share"
+    state = start(rules, Setup(3, key=seeded(1))).state
+    state.first, state.outcome = 2, won(0)
+    assert rules.measure.victories(state, rules.seats(state)) == {"player 1": 0, "player 2": 1, "player 3": 0}
+    held = {id for society in state.societies for id in society.objectives}
+    assert set(rules.measure.aims(state)) == held
+    assert len(held) == 9
 
 
 @pytest.mark.parametrize(("cause", "ending"), [

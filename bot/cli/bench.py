@@ -13,6 +13,7 @@ import msgspec
 
 from bot.bench.balance import balance
 from bot.bench.crowd import crowd
+from bot.bench.growth import growth
 from bot.bench.latency import latency
 from bot.bench.measured import Measured, Options, Part
 from bot.bench.memory import memory
@@ -145,6 +146,7 @@ PARTS: dict[str, Part] = {
     "storage": storage,
     "pictures": pictures,
     "memory": memory,
+    "growth": growth,
     "crowd": crowd,
     "latency": latency,
     "listing": listing,

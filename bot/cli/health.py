@@ -4,38 +4,57 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import time
 from pathlib import Path
+
+import msgspec
 
 from bot.cli.usage_error import UsageError
 from bot.config import from_env
-from bot.jobs.alarms import ALIVE, ALIVE_EVERY
-from storage.clocks import Marks
+from bot.health import Health, measured
 from storage.database import Database
-
-MISSED = 3
-"""So many notes in a row that did not come mean that the bot hangs or is gone."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("--database", type=Path, metavar="DB", help="default: the one of the settings (DATA_DIR)")
+    parser.add_argument("--json", action="store_true", help="figures for a program; ages in seconds, space in bytes")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read when the bot last noted in its database that it works; too long ago is a problem found."""
+    """Tell in one line how the bot of a database is; whatever is not well is a problem found."""
     database: Path = args.database or from_env().database
     if not database.is_file():
         raise UsageError(f"{database}: no such database")
-    alive = asyncio.run(_alive(database))
-    if alive is None:
-        print("the bot has not worked with this database yet")
-        return 1
-    silent = time.time() - alive / 1_000
-    print(f"last seen at work {silent:.0f} s ago")
-    return 0 if silent * 1_000 < MISSED * ALIVE_EVERY else 1
+    health = asyncio.run(_measured(database))
+    if args.json:
+        told = {"well": not health.problems, "problems": health.problems, **msgspec.structs.asdict(health)}
+        print(msgspec.json.encode(told).decode())
+    else:
+        print(said(health))
+    return 1 if health.problems else 0
 
 
-async def _alive(path: Path) -> int | None:
+async def _measured(path: Path) -> Health:
     async with await Database.read_only(path) as database:
-        return await Marks(database).get(ALIVE)
+        return await measured(database, path.parent / "backups")
+
+
+def said(health: Health) -> str:
+    """All of it in one line, what is not well first."""
+    bad = f"not well ({', '.join(health.problems)})" if health.problems else "well"
+    late = f"{health.waiting} messages late, the oldest by {_time(health.oldest)}" if health.waiting else "none late"
+    return (
+        f"{bad}: gateway ready {_ago(health.gateway)}, alarm loop {_ago(health.alarms)}, "
+        f"last message sent {_ago(health.sent)}, {late}, {health.dead} given up, backup {_ago(health.backup)}, "
+        f"{health.free / (1 << 30):.1f} GiB free"
+    )
+
+
+def _ago(seconds: float | None) -> str:
+    return "never" if seconds is None else f"{_time(seconds)} ago"
+
+
+def _time(seconds: float | None) -> str:
+    if seconds is None or seconds < 120:
+        return f"{seconds or 0:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 7_200 else f"{seconds / 3_600:.0f} h"

@@ -17,7 +17,7 @@ import discord
 from bot.app import run as run_bot
 from bot.cli.usage_error import UsageError
 from bot.config import SETTINGS, Config, from_env
-from bot.logs import Discreet, Seldom
+from bot.logs import Discreet, Seldom, Structured
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     level = config.log_level.upper()
     if level not in logging.getLevelNamesMapping():
         raise UsageError(f"LOG_LEVEL: {config.log_level!r} is none of DEBUG, INFO, WARNING, ERROR")
-    logging.basicConfig(level=level, handlers=[log_output()])
+    logging.basicConfig(level=level, handlers=[log_output(config.log_format)])
     # At DEBUG it would log whole messages, hands among them.
     logging.getLogger("discord").setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
     # Nobody speaks here: discord.py need not miss its libraries for voice.
@@ -65,11 +65,11 @@ def keep_private(config: Config, settings: Path = SETTINGS) -> None:
         log.warning("others on this machine can read the token: chmod 600 %s", settings)
 
 
-def log_output() -> logging.Handler:
-    """Where the log goes: to stderr, without secrets of games."""
+def log_output(form: str = "text") -> logging.Handler:
+    """Where the log goes: to stderr, without secrets of games; as ``text`` or a line of ``json`` for each entry."""
     found = logging.StreamHandler()
     found.addFilter(Seldom())
-    found.setFormatter(Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    found.setFormatter(Structured() if form == "json" else Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     return found
 
 

@@ -11,6 +11,7 @@ from bot.cli.usage_error import UsageError
 from games.core.record import Kind, Problem, Record, read, verify
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
+from storage.archive import SUFFIX, opened
 
 LARGEST = 64 << 20
 """Bytes of a file that is looked into; the longest game known makes 10 MB."""
@@ -58,7 +59,8 @@ def _read(file: Path) -> Record:
     if file.is_file() and file.stat().st_size > LARGEST:
         raise UsageError(f"{file} is larger than {LARGEST >> 20} MiB: not the record of a game")
     try:
-        return read(file.read_bytes())
+        data = file.read_bytes()
+        return read(opened(data).record if file.suffix == SUFFIX else data)
     except ValueError as error:
         raise UsageError(f"{file} is not the record of a game: {_plain(str(error))}") from error
 

@@ -11,10 +11,11 @@ from discord.ui import LayoutView
 
 from bot.clock import DAY, MINUTE
 from bot.delivery.discord_codes import DM_CLOSED, GONE, UNKNOWN_CHANNEL
+from bot.delivery.greeting import place_to_greet
 from bot.delivery.messenger import Messenger
 from bot.delivery.pictures import Pictures
 from bot.delivery.posting import Post, Posting
-from bot.delivery.quiet_hours import quiet_until
+from bot.delivery.quiet_hours import all_quiet, hushed
 from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
 from bot.delivery.strip_buttons import strip_buttons
@@ -53,6 +54,7 @@ class Delivery:
             "call": self._call,
             "offer": self._offer,
             "notice": self._notice,
+            "greeting": self._greeting,
             "room": rooms.open,
             "rooms_left": rooms.left,
         }
@@ -189,7 +191,7 @@ class Delivery:
         locale = preference.language or snapshot.locale
         view = self._messenger.proposal_message(snapshot, locale, message.target, said)
         channel = await self._client.create_dm(discord.Object(message.target))
-        return await self._say(message, channel.id, view, silent=await self._quiet((message.target,)))
+        return await self._say(message, channel.id, view, silent=await all_quiet(self._tables, (message.target,)))
 
     async def _motion(self, message: OutgoingMessage) -> Delivered:
         wanted = msgspec.msgpack.decode(message.payload, type=announce.MotionPost)
@@ -216,7 +218,7 @@ class Delivery:
         place = snapshot.place_of(user_id)
         if place is None or not snapshot.running or (call.why != "missed" and user_id not in snapshot.awaited_users):
             return Delivered()
-        preference, silent = await self._tables.preferences.user(user_id), await self._quiet((user_id,))
+        preference, silent = await self._tables.preferences.user(user_id), await all_quiet(self._tables, (user_id,))
         if preference.dm and preference.dm_closed_at is None:
             view = self._messenger.call_message(snapshot, preference.language or snapshot.locale, call, place)
             try:
@@ -249,6 +251,11 @@ class Delivery:
             channel_id = (await self._client.create_dm(discord.Object(message.target))).id
         view = self._messenger.notice(Text(notice.text, dict(notice.args)), notice.locale)
         return await self._say(message, channel_id, view, silent=True)
+
+    async def _greeting(self, message: OutgoingMessage) -> Delivered:
+        locale = msgspec.msgpack.decode(message.payload, type=announce.Greeting).locale
+        channel_id = await place_to_greet(self._client, message.target)
+        return await self._say(message, channel_id, self._messenger.greeting_message(locale), silent=True)
 
     async def _say(self, message: OutgoingMessage, channel_id: int, view: LayoutView, *, silent: bool) -> Delivered:
         sent = await self._posting.channel(channel_id).send(
@@ -309,15 +316,10 @@ class Delivery:
         self, message: OutgoingMessage, channel_id: int, post: Post, *, silent: bool | None = None
     ) -> Delivered:
         if silent is None:
-            silent = await self._quiet(post.mentions)
+            silent = await all_quiet(self._tables, post.mentions)
+        silent = silent or await hushed(self._tables, await self._table(message), channel_id)
         again = message.attempts > 0
         return await self._posting.post(_slot(message), channel_id, post, message.nonce, silent=silent, again=again)
-
-    async def _quiet(self, mentions: Sequence[int]) -> bool:
-        """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
-        now = self._tables.clock()
-        quiet = [quiet_until(await self._tables.preferences.user(user), now) is not None for user in mentions]
-        return all(quiet)
 
     async def _reachable(self, message: OutgoingMessage) -> Preference | None:
         """What the user chose to whom a direct message goes; None if they want none or it would not arrive.

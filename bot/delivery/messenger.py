@@ -11,7 +11,7 @@ from bot.service.announce import Call, RoomPost
 from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
-from storage.rows import Motion
+from storage.rows import Motion, Page
 
 
 class Messenger(Protocol):
@@ -87,6 +87,14 @@ class Messenger(Protocol):
 
     def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> LayoutView:
         """That a place is on offer since a time (Unix ms), with buttons; or that it is no more."""
+        ...
+
+    def hall_message(self, page: Page, locale: str) -> LayoutView:
+        """All tables of a server, with buttons."""
+        ...
+
+    def greeting_message(self, locale: str) -> LayoutView:
+        """What the bot is and does, for a server that has just invited it, with buttons."""
         ...
 
     def notice(self, text: Text, locale: str) -> LayoutView:

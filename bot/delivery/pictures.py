@@ -6,8 +6,10 @@ import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from time import monotonic
 from typing import Any
 
+from bot import metrics
 from bot.service.snapshot import Snapshot
 from games.core.model import Seat, Setup
 from games.core.rules import start
@@ -91,7 +93,9 @@ class Pictures:
         try:
             old = snapshot.rules.view(before, seat) if before is not None else None
             renderer = renderer_of(snapshot.rules)
+            begun = monotonic()
             data = await self._in_thread(renderer.draw, name, snapshot.view(seat), snapshot.texts(locale), old)
+            metrics.DRAWN.labels(snapshot.rules.meta.key, name.partition(".")[0]).observe(monotonic() - begun)
             self._keep(key, data)
             return data
         finally:

@@ -1,17 +1,21 @@
-"""Quiet hours: when a user wants no message that makes a sound."""
+"""Quiet hours: when a user, or a server, wants no message that makes a sound."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from bot.clock import zone_named
+from bot.service.snapshot import Snapshot
+from bot.service.tables import Tables
+from storage.guild_rows import GuildSetting
 from storage.rows import Preference
 
 MINUTES = 24 * 60
 """Of a day."""
 
 
-def quiet_until(preference: Preference, now: int) -> int | None:
+def quiet_until(preference: Preference | GuildSetting, now: int) -> int | None:
     """When the quiet hours under way end, in Unix milliseconds; None if none are."""
     begin, end = preference.quiet_from, preference.quiet_to
     if begin is None or end is None or begin == end:
@@ -23,3 +27,16 @@ def quiet_until(preference: Preference, now: int) -> int | None:
     midnight = here.replace(hour=0, minute=0, second=0, microsecond=0)
     ends = midnight + timedelta(minutes=end, days=1 if minute >= begin > end else 0)
     return int(ends.timestamp() * 1_000)
+
+
+async def all_quiet(tables: Tables, users: Sequence[int]) -> bool:
+    """Whether a message makes no sound: it mentions nobody, or all it mentions have quiet hours now."""
+    now = tables.clock()
+    return all([quiet_until(await tables.preferences.user(user), now) is not None for user in users])
+
+
+async def hushed(tables: Tables, snapshot: Snapshot, channel_id: int) -> bool:
+    """Whether the server of a table has quiet hours now, for what goes into its channel."""
+    if snapshot.guild_id is None or channel_id != snapshot.channel_id:
+        return False
+    return quiet_until(await tables.preferences.guild(snapshot.guild_id), tables.clock()) is not None

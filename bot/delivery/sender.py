@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot import metrics
 from bot.clock import now
 from bot.delivery.finishing import finished
 from storage.outbox import Outbox
@@ -71,7 +72,9 @@ class Sender:
         patience: float = 86_400.0,
         limit: float = 60.0,
         faults: int = 5,
+        on_lost: Callable[[], object] = lambda: None,
     ) -> None:
+        """``on_lost`` is told of a message that should have arrived and never will."""
         self._outbox = outbox
         self._deliver = deliver
         self._clock = clock
@@ -81,6 +84,7 @@ class Sender:
         self._patience = patience
         self._limit = limit
         self._faults = faults
+        self._on_lost = on_lost
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._faulty: dict[int, int] = {}
         self._stopping = False
@@ -150,17 +154,22 @@ class Sender:
             if count >= self._faults:
                 del self._faulty[message.id]
                 await self._outbox.dead(message.id, type(error).__name__, self._clock())
+                self._on_lost()
             else:
                 await self._again(message, type(error).__name__, None)
         else:
             self._faulty.pop(message.id, None)
-            await self._outbox.sent(message.id, where, self._clock())
+            at = self._clock()
+            await self._outbox.sent(message.id, where, at)
+            if where.message_id is not None:
+                metrics.DELIVERED.labels(message.kind).observe(max(0, at - message.wanted_at) / 1_000)
 
     async def _again(self, message: OutgoingMessage, reason: str, after: float | None) -> None:
         now = self._clock()
         if now - message.wanted_at > self._patience * 1000:
             log.warning("message %s of %s given up after %s attempts", message.id, message.lane, message.attempts + 1)
             await self._outbox.dead(message.id, reason, now)
+            self._on_lost()
             return
         doubled = self._first_wait * 2 ** min(message.attempts, 30)
         wait = min(doubled, self._longest_wait) if after is None else after

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from time import monotonic
+from typing import Literal
 
 from bot.jobs.opponents import Opponents
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Tables
 from games.core.model import Key, Seat
-from storage.rows import MoveKind
 
 log = logging.getLogger(__name__)
 
@@ -78,10 +78,10 @@ class Automatic:
         finally:
             del self._playing[game_id]
 
-    async def _considered(self, snapshot: Snapshot, seat: Seat, kind: MoveKind) -> tuple[Key, ...]:
+    async def _considered(self, snapshot: Snapshot, seat: Seat, kind: Literal["bot", "stand_in"]) -> tuple[Key, ...]:
         """A bot's answer, not before whoever moved last has had time to think better of it."""
         begun = monotonic()
-        keys = await self._opponents.choose(snapshot, seat)
+        keys = await self._opponents.choose(snapshot, seat, kind)
         left = self._grace - (monotonic() - begun)
         if kind == "bot" and left > 0 and await self._tables.moves.undo_open(snapshot):
             await asyncio.sleep(left)

@@ -1,19 +1,40 @@
-"""Bot players, thinking in processes of their own so that nobody's click waits for them."""
+"""Bot players, thinking in processes of their own so that nobody's click waits for them; who waits longest is first.
+
+Whoever stands in for a person comes before a bot, a bot before advice; the more wait, the less each thinks.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import multiprocessing
 import secrets
+from collections.abc import AsyncGenerator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from heapq import heappop, heappush
+from itertools import count
+from time import monotonic
+from typing import Literal, get_args
 
+from bot import metrics
 from bot.service.snapshot import Snapshot
 from games.core.model import Key, Seat
 from games.core.opponent import choose, glance
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode
 from games.registry import GAMES
+
+Why = Literal["stand_in", "bot", "advice"]
+"""For whom is thought: somebody whose time is up, a bot's own place, somebody who would like to know."""
+RANKS: tuple[Why, ...] = get_args(Why)
+PATIENCE = 20.0
+"""Seconds in which a queue should have been worked off."""
+
+
+def budget(seconds: float, waiting: int) -> float:
+    """How long to think about one decision when so many wait for theirs."""
+    return min(seconds, PATIENCE / waiting)
 
 
 def answer(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> tuple[Key, ...]:
@@ -28,17 +49,70 @@ def answer(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> tu
     return glance(rules, table, asked, stream)
 
 
+class Queue:
+    """Lets so many in at a time: by rank, and of one rank in the order they came."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._tickets = count()
+
+    @asynccontextmanager
+    async def place(self, why: Why) -> AsyncGenerator[int]:
+        """Wait for a place and have it; with it comes how many are in the queue, this one included."""
+        if self._room and not self._waiting:
+            self._room -= 1
+        else:
+            turn = asyncio.get_running_loop().create_future()
+            heappush(self._waiting, (RANKS.index(why), next(self._tickets), turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._next()
+                raise
+        try:
+            yield self.length + 1
+        finally:
+            self._next()
+
+    @property
+    def length(self) -> int:
+        """How many wait."""
+        return sum(not turn.done() for _, _, turn in self._waiting)
+
+    def _next(self) -> None:
+        while self._waiting:
+            turn = heappop(self._waiting)[2]
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._room += 1
+
+
 class Opponents:
     """Chooses for the seats that bots play."""
 
     def __init__(self, processes: int, seconds: float) -> None:
         self._processes = processes
         self._seconds = seconds
+        self._queue = Queue(processes)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, snapshot: Snapshot, seat: Seat) -> tuple[Key, ...]:
+    async def choose(self, snapshot: Snapshot, seat: Seat, why: Why = "bot") -> tuple[Key, ...]:
         """The answer of a bot to the question put to its seat. Takes up to the time budget; never blocks the loop."""
-        seconds = 0.0 if snapshot.place_at(seat).glances else self._seconds
+        begun = monotonic()
+        metrics.THINKING.inc()
+        try:
+            async with self._queue.place(why) as waiting:
+                return await self._thought(
+                    snapshot, seat, 0.0 if snapshot.place_at(seat).glances else budget(self._seconds, waiting)
+                )
+        finally:
+            metrics.THINKING.dec()
+            metrics.THOUGHT.labels(why).observe(monotonic() - begun)
+
+    async def _thought(self, snapshot: Snapshot, seat: Seat, seconds: float) -> tuple[Key, ...]:
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63), seconds)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._started(), answer, *job)

@@ -46,6 +46,12 @@ class Notice(msgspec.Struct, frozen=True):
     to_user: bool
 
 
+class Greeting(msgspec.Struct, frozen=True):
+    """Payload of "greeting": in which language."""
+
+    locale: str
+
+
 class Expiring(msgspec.Struct, frozen=True):
     """Payload of "expiring": until when (Unix ms) a quiet lobby stays if nobody keeps it."""
 
@@ -209,6 +215,12 @@ def notice(target: int, text: str, locale: str, *, to_user: bool, **args: str) -
     """Say one sentence in a channel or to a user. A lane of its own: it must not wait behind what it is about."""
     payload = msgspec.msgpack.encode(Notice(text, args, locale, to_user))
     return NewMessage(kind="notice", target=target, payload=payload, lane=f"notice.{target}", supersede=text)
+
+
+def greeting(guild_id: int, locale: str) -> NewMessage:
+    """Introduce the bot on a server that has just invited it."""
+    payload = msgspec.msgpack.encode(Greeting(locale))
+    return NewMessage(kind="greeting", target=guild_id, payload=payload, lane=f"guild.{guild_id}", supersede="greeting")
 
 
 def call(snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None) -> NewMessage:

@@ -10,6 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from bot.service import announce, expiry, words
+from bot.service.allowed import Allowed
 from bot.service.bots import LEVEL, bot_name
 from bot.service.moves import ENGINE
 from bot.service.parts import check_part, dealt_events, shared_out
@@ -20,11 +21,13 @@ from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot, Talks
 from bot.service.user import User
+from bot.service.word import word_of
 from games.core.model import Setup
 from games.core.presets import applied
 from games.core.rules import Rules, check_table, places, start
 from games.core.texts import LOCALES
 from games.registry import GAMES
+from storage.halls import Halls
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
 TALKS = get_args(Talks)
@@ -35,18 +38,12 @@ PACES = (0, 1, 12, 24, 72, 168)
 class Lobby:
     """Everything that changes a table that has not started."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, allowed: Allowed, halls: Halls) -> None:
         self._shelf = shelf
+        self._allowed = allowed
+        self._halls = halls
         self.on_start: Callable[[Snapshot], None] = lambda snapshot: None
         """Told when a game begins: a bot may have the first turn."""
-
-    async def check_room(self, who: User, guild_id: int | None) -> None:
-        """Nothing, if this user may open a table here now.
-
-        Raises:
-            Refused: they host as many as they may, or the server has as many as it may have.
-        """
-        await self._shelf.check_room(who.id, guild_id)
 
     async def open(
         self,
@@ -67,6 +64,7 @@ class Lobby:
             BadSetup: the game does not allow so many places or these options.
         """
         rules = known_game(rules_key)
+        await self._allowed.check_game(rules_key, guild_id)
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
         at = self._shelf.clock()
@@ -81,7 +79,8 @@ class Lobby:
             at=at,
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))
-        return await self._shelf.open(game, (host,), (announce.lobby(channel_id),), expiry.anew(at))
+        word = await word_of(game, locale, self._halls, self._allowed.preferences)
+        return await self._shelf.open(game, (host,), (announce.lobby(channel_id), *word), expiry.anew(at))
 
     async def join(self, game_id: str, who: User) -> Snapshot:
         """Sit down on the next free place.
@@ -134,10 +133,17 @@ class Lobby:
         return await self._change(game_id, choose)
 
     async def add_bot(self, game_id: str, who: User) -> Snapshot:
-        """Let a bot play on the next free place."""
+        """Let a bot play on the next free place.
+
+        Raises:
+            Refused: all places are taken, or the server lets no more bots sit at a table.
+        """
+        most = await self._allowed.bots((await self._shelf.take(game_id)).stored.guild_id)
 
         def sit(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
+            if most is not None and sum(place.bot is not None for place in stored.places) >= most:
+                raise Refused("too_many_bots", n=most)
             name = bot_name(stored.settings["locale"], stored.settings["names"].values())
             return sits_down(stored, setup, name, self._shelf.clock(), bot=LEVEL)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot.clock import now
@@ -21,12 +21,17 @@ from storage.clock_rows import PausedFor
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
-from storage.rows import Change, Commit, Limits, NewGame, NewMessage, StoredGame, StoredPlace
+from storage.rows import Change, Commit, Limits, MoveKind, NewGame, NewMessage, StoredGame, StoredPlace
 
 log = logging.getLogger(__name__)
 
 KEPT = 200
 """Decoded tables kept in memory; others are read again when somebody touches them (0.1 ms)."""
+
+
+async def no_limits(guild_id: int | None) -> Limits:
+    """Any number of tables."""
+    return NO_LIMITS
 
 
 class Shelf:
@@ -42,8 +47,9 @@ class Shelf:
         timing: Timing,
         clock: Callable[[], int] = now,
         kept: int = KEPT,
-        limits: Limits = NO_LIMITS,
+        limits: Callable[[int | None], Awaitable[Limits]] = no_limits,
     ) -> None:
+        """``limits``: how many tables may be open on a server."""
         self.games = games
         self._clocks = clocks
         self._timing = timing
@@ -54,6 +60,10 @@ class Shelf:
         self._shelved: OrderedDict[str, Shelved] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._forgotten = 0
+        self.on_unreadable: Callable[[str, Exception], object] = lambda game_id, error: None
+        """Told of a table that cannot be read, and why."""
+        self.on_move: Callable[[str, MoveKind], object] = lambda game, kind: None
+        """Told of each row of a log that was stored: of which game, of what kind."""
 
     def __len__(self) -> int:
         """How many tables are in memory."""
@@ -86,6 +96,7 @@ class Shelf:
             read = await self._decoded(stored)
         except Exception as error:
             log.exception("table %s cannot be read", game_id)
+            self.on_unreadable(game_id, error)
             raise Unreadable(game_id) from error
         # Whoever looks holds no lock: what was read may have been changed, or forgotten again, meanwhile.
         if forgotten != self._forgotten:
@@ -104,9 +115,9 @@ class Shelf:
         state = decode(rules, stored.state) if stored.state is not None else None
         before = turn_start = None
         if state is not None:
-            kept = [point for point in await self.games.checkpoints(stored.game_id) if point.seq <= state.seq]
-            turn_start = decode(rules, kept[-1].state) if kept else None
-            before = decode(rules, kept[-2].state) if len(kept) > 1 and kept[-1].seq == state.seq else turn_start
+            kept = await self.games.last_checkpoints(stored.game_id, state.seq, 2)
+            turn_start = decode(rules, kept[0].state) if kept else None
+            before = decode(rules, kept[1].state) if len(kept) > 1 and kept[0].seq == state.seq else turn_start
         return Shelved(stored, snapshot_of(stored, state, before), turn_start)
 
     def _keep(self, shelved: Shelved) -> Shelved:
@@ -131,7 +142,7 @@ class Shelf:
             Refused: they, or the server, have as many as they may have.
         """
         try:
-            await self.games.check_room(host_id, guild_id, self._limits)
+            await self.games.check_room(host_id, guild_id, await self._limits(guild_id))
         except TooMany as error:
             raise _too_many(error) from None
 
@@ -148,7 +159,7 @@ class Shelf:
             Refused: the channel has a table already, or the host or the server has too many.
         """
         try:
-            stored = await self.games.create(game, taken, messages, dues, self._limits)
+            stored = await self.games.create(game, taken, messages, dues, await self._limits(game.guild_id))
         except ChannelBusy:
             # If the one that is there cannot be read, that is told, and what to do.
             await self.take(await self.games.in_channel(game.channel_id) or "")
@@ -210,6 +221,8 @@ class Shelf:
             # Cancelled or failed: whether it is on disk is not known here, so read it again.
             self.forget(stored.game_id)
             raise
+        for move in done.moves:
+            self.on_move(stored.rules, move.kind)
         return self._keep(kept).snapshot
 
     async def change(self, change: Change) -> Snapshot:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import HOUR, now
 from bot.service.absence import Absence
+from bot.service.allowed import Allowed
 from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, Expiry
@@ -15,6 +16,7 @@ from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import PACES, TALKS, Lobby
 from bot.service.moves import Moves
+from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
 from bot.service.seen import Seen
 from bot.service.shelf import Shelf
@@ -22,6 +24,7 @@ from bot.service.snapshot import Snapshot
 from bot.service.talk import LONGEST as LONGEST_TALK
 from bot.service.talk import Talk, in_room, with_whom
 from bot.service.timing import Timing
+from bot.service.upkeep import Upkeep
 from bot.service.user import User
 from bot.service.words import LONGEST
 from games.registry import GAMES
@@ -31,9 +34,12 @@ from storage.commits import MOTION
 from storage.database import Database
 from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
+from storage.halls import Halls
 from storage.lists import Lists
+from storage.personal import Personal
 from storage.preferences import Preferences
 from storage.rows import Limits, Listed, Page
+from storage.upkeep import Upkeep as StoredUpkeep
 
 LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
@@ -62,7 +68,8 @@ class Tables:
     ``hosting`` does there what is no move, with the ``consent`` of others where it concerns them. ``keeper`` says who
     looks after a table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people,
     ``guided`` one for somebody who learns the game, ``talk`` rooms for some of them, ``chronicle`` reads what happened
-    and ``film`` how the table looked. Every request waits its turn at its table; none is dropped.
+    and ``film`` how the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one user. Every
+    request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -81,9 +88,12 @@ class Tables:
         self.lists = Lists(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
-        self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=limits)
+        self._operators = limits
+        self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=self._limits)
         self.clock = clock
-        self.lobby = Lobby(self.shelf)
+        self.halls = Halls(database)
+        self.allowed = Allowed(self.shelf, self.preferences)
+        self.lobby = Lobby(self.shelf, self.allowed, self.halls)
         self.expiry = Expiry(self.shelf)
         self.moves = Moves(self.shelf)
         self.chronicle = Chronicle(self.shelf)
@@ -93,6 +103,8 @@ class Tables:
         self.keeper = Keeper(self.shelf)
         self.hosting = Hosting(self.shelf, self.moves, self.consent, owners)
         self.rematch = Rematch(self.shelf)
+        self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting, self.absence)
+        self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.guided = Guided(self.shelf, self.lobby)
         self.talk = Talk(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
@@ -102,6 +114,20 @@ class Tables:
             KEPT: self.rematch.lapse,
         }
         """By kind what happens to a table (its id) when something is due there; twice must be the same as once."""
+
+    def watched_by(
+        self, on_unreadable: Callable[[str, Exception], object], on_move: Callable[[str, str], object]
+    ) -> None:
+        """Whom to tell of a table that cannot be read (its id, why), and of each move (its game, its kind)."""
+        self.shelf.on_unreadable, self.shelf.on_move = on_unreadable, on_move
+
+    async def guild_of(self, game_id: str) -> int | None:
+        """The server of a table, also of one that cannot be read.
+
+        Raises:
+            NoTable: there is none of this id, or it was closed.
+        """
+        return (await self.shelf.stored(game_id)).guild_id
 
     async def look(self, game_id: str) -> Snapshot:
         """A table as it is now.
@@ -128,9 +154,16 @@ class Tables:
         page = _known(await self.lists.waiting_for(user_id, LISTED, besides=besides, guild_id=guild_id))
         return page.games[0] if page.games else None
 
-    async def of_guild(self, guild_id: int) -> Page:
-        """The open tables of a server, the latest changed first."""
-        return _known(await self.lists.of_guild(guild_id, LISTED))
+    async def of_guild(self, guild_id: int, n: int = LISTED, after: int = 0) -> Page:
+        """The open tables of a server, the latest changed first, without the first ``after`` of them."""
+        return _known(await self.lists.of_guild(guild_id, n, after))
+
+    async def _limits(self, guild_id: int | None) -> Limits:
+        """The operator's limits, and what a server allows less than they do."""
+        chosen = None if guild_id is None else (await self.preferences.guild(guild_id)).tables_per_user
+        if chosen is None:
+            return self._operators
+        return Limits(host=min(chosen, self._operators.host or chosen), guild=self._operators.guild)
 
     async def pause(self, game_id: str, why: PausedFor) -> bool:
         """Stop the clocks of a table whose channel or server is gone; False if they stand or it is not running."""

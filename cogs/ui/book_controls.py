@@ -67,7 +67,7 @@ async def learn(interaction: Asking, rules: Rules[Any, Any]) -> None:
     if under_way is not None:
         await tell(interaction, _there(under_way, locale, "lesson.goes_on"))
         return
-    await bot.tables.lobby.check_room(user, interaction.guild_id)
+    await bot.tables.allowed.check_room(user, interaction.guild_id)
     thread = await _thread(interaction, rules, locale)
     channel = thread or (interaction.channel if interaction.guild_id is None else await interaction.user.create_dm())
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
@@ -21,6 +20,7 @@ from bot.delivery.discord_codes import (
 )
 from bot.door import NotOffered
 from bot.logs import frames
+from bot.requests import request_id
 from bot.service.refused import NotHost, Refused
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
@@ -63,12 +63,15 @@ async def answering(interaction: Asking) -> AsyncGenerator[None]:
         yield
     except Exception as error:
         await answer_error(interaction, error)
+    else:
+        interaction.client.requests.end(interaction, "ok")
 
 
 async def answer_error(interaction: Asking, error: Exception) -> None:
     """Tell the user what went wrong; never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
+    interaction.client.requests.end(interaction, _outcome(error))
     if isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION:
         log.warning("interaction %s was answered too late", interaction.id)
         return
@@ -183,7 +186,7 @@ def missing(interaction: Asking, speech: Catalogue) -> list[str]:
 
 def recorded(error: Exception, interaction: Asking) -> str:
     """Log an unexpected error and return its id. Only ids and places in the program: a message might tell a secret."""
-    id = secrets.token_hex(4)
+    id = request_id(interaction)
     snapshot: Snapshot | None = interaction.extras.get("snapshot")
     log.error(
         "error %s: %s in interaction %s of user %s, server %s, table %s at move %s\n%s",
@@ -197,6 +200,15 @@ def recorded(error: Exception, interaction: Asking) -> str:
         frames(error),
     )
     return id
+
+
+def _outcome(error: Exception) -> str:
+    """What became of a request, for the log: what was refused and the kind of an error, never its arguments."""
+    if isinstance(error, Refused):
+        return f"refused {error.text.id.removeprefix('refused.')}"
+    if isinstance(error, Illegal | BadSetup | NotOffered | app_commands.CommandOnCooldown | app_commands.CheckFailure):
+        return f"refused {type(error).__name__}"
+    return f"failed {type(error).__name__}"
 
 
 def _offers(decisions: tuple[Decision, ...], texts: Catalogue) -> list[str]:

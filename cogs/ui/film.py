@@ -13,7 +13,7 @@ from cogs.ui.answers import Asking, illustrate, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
 from cogs.ui.messages import described
-from cogs.ui.sentences import header, say, title
+from cogs.ui.sentences import header, say, table_texts, title
 from cogs.ui.told import befell_said, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat
@@ -69,10 +69,15 @@ def overview(
         seat = _seat(now, user_id)
         first = ids.film(now.game_id, stretch.moves[0], seat, stretch.moves[1])
         buttons.append(Button(speech.say("film.steps"), first, "primary"))
-        compared = say(speech, "film.compared", then=header(then, locale), now=header(now, locale))
+        compared = say(speech, "film.compared", then=_standing(then, locale), now=_standing(now, locale))
         told += f"\n-# {compared}"
     buttons.append(Button(speech.say("button.log"), ids.table(now.game_id, "log")))
     return Layout((heading, told, Row(tuple(buttons))), COLOUR)
+
+
+def _standing(snapshot: Snapshot, locale: str) -> str:
+    """Where the game stood, without its name."""
+    return cut(table_texts(snapshot, locale).say(snapshot.rules.tell.header(snapshot.view(None))), LONGEST)
 
 
 def turn(

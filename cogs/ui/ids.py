@@ -30,7 +30,7 @@ THEN = "then"
 """Instead of a move: all that somebody has missed."""
 FILM = rf"y:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}}):(?P<at>\d{{1,9}}|{THEN})"
 FILM_ROUNDS = rf"j:{GAME}:(?P<since>-?\d{{1,9}})\.(?P<seat>\d{{0,2}})"
-FILM_EYES = rf"n:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
+FILM_EYES = rf"r:{GAME}:(?P<since>-?\d{{1,9}}):(?P<at>\d{{1,9}})"
 LOBBY = rf"l:{GAME}:(?P<what>join|leave|word|bot|options|options_back|start|cancel|cancel_now|keep)"
 LOBBY_MENU = rf"k:{GAME}:(?P<what>seats|pace|language|talks|preset|[a-z0-9_]{{1,40}}=)"
 PARTS = rf"k:{GAME}:part"
@@ -40,7 +40,15 @@ TALK = rf"a:{GAME}:with"
 TALK_ANSWER = rf"a:{GAME}:(?P<places>\d{{1,19}})"
 USER = r"u:(?P<what>dm)"
 USER_MENU = r"u:menu:(?P<what>language|dm|compact|quiet_from|quiet_to|weekends|timezone)"
-GUILD_MENU = r"g:menu:(?P<what>language|threads|openers)"
+HALL = r"y:hall:(?P<what>notify|notify_of)"
+HALL_JOIN = rf"y:{GAME}:join"
+PRIVACY = r"u:privacy:(?P<what>mine|forget|forget_now|back)"
+GUILD_MENU = (
+    r"g:menu:(?P<what>language|threads|openers|games_channel|hall_channel|games|tables|bots|quiet_from|quiet_to)"
+)
+GUILD = r"g:page:(?P<what>place|limits|tables)\.(?P<n>\d{1,3})"
+GUILD_TABLE = rf"y:{GAME}:(?P<what>close|close_now|move|move_to)"
+OPENING = r"y:(?P<what>open|open_game|setup|speak\.[A-Za-z-]{2,5})"
 
 
 def option(game: str, seat: Seat, since: int, key: Key) -> str:
@@ -171,7 +179,7 @@ def film_rounds(game: str, since: int, seat: Seat | None) -> str:
 
 def film_eyes(game: str, since: int, at: int) -> str:
     """The menu of those whose eyes one may look through."""
-    return f"n:{game}:{since}:{at}"
+    return f"r:{game}:{since}:{at}"
 
 
 def user_menu(what: str) -> str:
@@ -182,3 +190,33 @@ def user_menu(what: str) -> str:
 def guild_menu(what: str) -> str:
     """A menu of the server's settings."""
     return f"g:menu:{what}"
+
+
+def guild(what: str, n: int = 0) -> str:
+    """A page of the server's settings, ``place`` or ``limits``, or the ``n``-th of its tables."""
+    return f"g:page:{what}.{n}"
+
+
+def guild_table(game: str, what: str) -> str:
+    """What whoever manages a server does with a table of it."""
+    return f"y:{game}:{what}"
+
+
+def opening(what: str) -> str:
+    """``open`` a table, and ``open_game``, the menu of what to play; ``setup`` a server, or ``speak.en`` there."""
+    return f"y:{what}"
+
+
+def privacy(what: str) -> str:
+    """What a user does with what is kept of them: ``mine``, ``forget``, ``forget_now``, ``back``."""
+    return f"u:privacy:{what}"
+
+
+def hall(what: str) -> str:
+    """Word of tables that open on this server: ``notify``, and ``notify_of``, the menu of games."""
+    return f"y:hall:{what}"
+
+
+def hall_join(game: str) -> str:
+    """Sit down at a table from the hall."""
+    return f"y:{game}:join"

@@ -22,6 +22,7 @@ PLACEHOLDER = 150
 ALTERNATIVE = 1_024
 
 ROLE = discord.SelectDefaultValueType.role
+CHANNEL = discord.SelectDefaultValueType.channel
 
 COLOUR = 0x7A5C3E
 """The frame of what the bot says."""
@@ -74,6 +75,14 @@ class RoleMenu(msgspec.Struct, frozen=True):
     chosen: int | None = None
 
 
+class ChannelMenu(msgspec.Struct, frozen=True):
+    """A select of at most one text channel of the server."""
+
+    id: str
+    placeholder: str
+    chosen: int | None = None
+
+
 class Picture(msgspec.Struct, frozen=True):
     """An uploaded picture and what it shows in words."""
 
@@ -87,7 +96,7 @@ class Gallery(msgspec.Struct, frozen=True):
     pictures: tuple[Picture, ...]
 
 
-Block = str | Row | Menu | RoleMenu | Picture | Gallery
+Block = str | Row | Menu | RoleMenu | ChannelMenu | Picture | Gallery
 """A piece of a message; a string is a paragraph in Discord's Markdown, an empty one is left out."""
 
 
@@ -115,7 +124,7 @@ def components(block: Block) -> int:
             return 1 if block else 0
         case Row(buttons):
             return 1 + len(buttons)
-        case Menu() | RoleMenu():
+        case Menu() | RoleMenu() | ChannelMenu():
             return 2
         case Picture() | Gallery():
             return 1
@@ -187,6 +196,8 @@ def _item(block: Block) -> ui.Item[ui.LayoutView]:
             return ui.ActionRow(_menu(block))
         case RoleMenu():
             return ui.ActionRow(_role_menu(block))
+        case ChannelMenu():
+            return ui.ActionRow(_channel_menu(block))
         case Picture():
             return ui.MediaGallery(_shown(block))
         case Gallery(pictures):
@@ -230,3 +241,15 @@ def _role_menu(menu: RoleMenu) -> ui.RoleSelect[ui.LayoutView]:
     chosen = [] if menu.chosen is None else [discord.SelectDefaultValue(id=menu.chosen, type=ROLE)]
     placeholder = cut(menu.placeholder, PLACEHOLDER)
     return ui.RoleSelect(custom_id=menu.id, placeholder=placeholder, min_values=0, max_values=1, default_values=chosen)
+
+
+def _channel_menu(menu: ChannelMenu) -> ui.ChannelSelect[ui.LayoutView]:
+    chosen = [] if menu.chosen is None else [discord.SelectDefaultValue(id=menu.chosen, type=CHANNEL)]
+    return ui.ChannelSelect(
+        custom_id=menu.id,
+        placeholder=cut(menu.placeholder, PLACEHOLDER),
+        min_values=0,
+        max_values=1,
+        channel_types=[discord.ChannelType.text],
+        default_values=chosen,
+    )

@@ -13,7 +13,9 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, offer_layout
+from cogs.ui.greeting import greeting_layout
 from cogs.ui.guidance import guidance, points_said
+from cogs.ui.hall import hall_layout
 from cogs.ui.layout import (
     ALTERNATIVE,
     COLOUR,
@@ -38,8 +40,7 @@ from cogs.ui.talk import passed_on_layout, room_layout
 from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue, catalogue
-from games.registry import GAMES
-from storage.rows import Listed, Motion
+from storage.rows import Motion, Page
 
 TABLE, FINAL, CLOSED = COLOUR, 0xC9A227, 0x55504A
 TOLD = 2_000
@@ -130,6 +131,14 @@ class Messages:
     def offer_message(self, snapshot: Snapshot, locale: str, place: Place, since: int) -> ui.LayoutView:
         """A place that is on offer, or what became of it."""
         return build(offer_layout(snapshot, locale, place, since))
+
+    def hall_message(self, page: Page, locale: str) -> ui.LayoutView:
+        """All tables of a server."""
+        return build(hall_layout(page, locale))
+
+    def greeting_message(self, locale: str) -> ui.LayoutView:
+        """What the bot is and does, for a server that has just invited it."""
+        return build(greeting_layout(locale))
 
     def notice(self, text: Text, locale: str) -> ui.LayoutView:
         """One sentence of ``bot/texts``."""
@@ -366,16 +375,6 @@ def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
     if not snapshot.rules.meta.secrets:
         said.append(speak(texts.locale).say("hand.open"))
     return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
-
-
-def table_line(table: Listed, locale: str) -> str:
-    """A table in one line: game, people, state, link."""
-    speech = speak(locale)
-    names = [escaped(name) for name in table.names]
-    state = speech.say(f"status.{table.status}")
-    if table.awaited:
-        state = say(speech, "status.awaits", names=speech.enumerate([names[place] for place in table.awaited]))
-    return f"**{title(GAMES[table.rules], locale)}** · {speech.enumerate(names)} · {state} · {link(table)}"
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

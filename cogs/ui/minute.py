@@ -51,22 +51,29 @@ def legend_said(book: Booklet, texts: Catalogue) -> str:
     return f"{texts.say('minute.legend')}: {'; '.join(said for _, said in book.legend)}."
 
 
-async def show_minute(interaction: Asking, rules: Rules[Any, Any]) -> None:
-    """The card for the user alone: the words at once, the pictures when they are drawn."""
+async def show_minute(interaction: Asking, rules: Rules[Any, Any], then: Layout | None = None) -> None:
+    """The card for the user alone: the words at once (and below them what they wanted), the pictures when drawn."""
     locale = await interaction.client.locale(interaction)
     layout = minute_layout(rules, locale)
-    await interaction.client.tables.preferences.shown(
-        interaction.user.id, f"{SHOWN}{rules.meta.key}", interaction.client.tables.clock()
-    )
-    interaction.client.door.pictures.take(interaction.user.id)
+    await is_new(interaction, rules)
+    if then is None:
+        interaction.client.door.pictures.take(interaction.user.id)
     await tell(interaction, layout)
+    if then is not None:
+        await tell(interaction, then)
     await illustrate(interaction, layout, _drawings(interaction, rules, locale))
+
+
+async def is_new(interaction: Asking, rules: Rules[Any, Any]) -> bool:
+    """Whether this user has not been shown the card of a game; from now on they have."""
+    tables = interaction.client.tables
+    return await tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", tables.clock())
 
 
 async def introduce(interaction: Asking, rules: Rules[Any, Any]) -> None:
     """The card, once, to somebody who plays a game for the first time; after the interaction was answered."""
     bot = interaction.client
-    if not await bot.tables.preferences.shown(interaction.user.id, f"{SHOWN}{rules.meta.key}", bot.tables.clock()):
+    if not await is_new(interaction, rules):
         return
     locale = await bot.locale(interaction)
     layout = minute_layout(rules, locale)

@@ -14,7 +14,7 @@ from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.guidance import Guidance, guidance
-from cogs.ui.minute import introduce
+from cogs.ui.minute import is_new, show_minute
 from cogs.ui.offers import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.panel import confirmation, explanation, page
 from cogs.ui.sentences import escaped, seat_said, table_texts, title
@@ -86,9 +86,14 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     tables.seen.note(interaction.user.id, tables.clock())
     own = await tables.chronicle.own_move(game_id, interaction.user.id)
     missed = await tables.film.passed(snapshot, own) >= MISSED
-    await tell(interaction, page(await panel_of(interaction, snapshot, news=news, missed=missed), 0))
+    panel = page(await panel_of(interaction, snapshot, news=news, missed=missed), 0)
+    # To whoever is new to the game its card first: the panel stands last, where it is used.
+    new = await is_new(interaction, snapshot.rules)
+    if new:
+        await show_minute(interaction, snapshot.rules, then=panel)
+    else:
+        await tell(interaction, panel)
     await note_dm_closed(interaction)
-    await introduce(interaction, snapshot.rules)
 
 
 async def news_since(interaction: Asking, snapshot: Snapshot, seq: int) -> list[str]:

@@ -9,17 +9,16 @@ from typing import Any
 import msgspec
 from discord import ui
 
-from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.direct_messages import dm_arrives
-from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, RoleMenu, Row
+from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row
 from cogs.ui.sentences import say
 from cogs.ui.timezones import OFFERED, clock_of, fitting_timezones, known_timezone
 from games.core.texts import LOCALES, Catalogue
-from storage.rows import GuildSetting, Preference
+from storage.rows import Preference
 
 LANGUAGES = ("auto", *LOCALES)
 NEVER, SEARCH = "never", "search"
@@ -71,27 +70,6 @@ def user_layout(chosen: Preference, locale: str, now: int, zones: Sequence[str] 
     return Layout((f"### {speech.say('settings.mine')}", text, *menus, test), COLOUR)
 
 
-def guild_layout(chosen: GuildSetting, locale: str, default: str, *, may_change: bool) -> Layout:
-    """A server's choices, with menus for those who may change them."""
-    speech = speak(locale)
-    language = chosen.locale or default
-    values = {
-        "language": speech.say(f"choice.language.{language}"),
-        "openers": speech.say("settings.everybody") if chosen.opener_role is None else f"<@&{chosen.opener_role}>",
-        "threads": _yes(chosen.threads, speech),
-    }
-    text = "\n".join(f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in values.items())
-    heading = f"### {speech.say('settings.server')}"
-    if not may_change:
-        return Layout((heading, text, f"-# {speech.say('refused.needs_manage_guild')}"), COLOUR)
-    menus: tuple[Block, ...] = (
-        _menu(ids.guild_menu("language"), "settings.language", LOCALES, language, speech, "choice.language."),
-        _menu(ids.guild_menu("threads"), "settings.threads", (ON, OFF), ON if chosen.threads else OFF, speech),
-        RoleMenu(ids.guild_menu("openers"), speech.say("settings.choose_role"), chosen.opener_role),
-    )
-    return Layout((heading, text, *menus), COLOUR)
-
-
 @control(ids.USER)
 async def test_dm(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
     """Send the user a direct message and say whether it arrived."""
@@ -111,28 +89,6 @@ async def change_mine(interaction: Asking, match: re.Match[str], values: tuple[s
     preferences = interaction.client.tables.preferences
     chosen = await preferences.user(interaction.user.id)
     await _save(interaction, changed(chosen, match["what"], values[0]))
-
-
-@control(ids.GUILD_MENU)
-async def change_server(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """A menu of the server's settings; for those who may manage it, as the command."""
-    await acknowledge(interaction)
-    bot = interaction.client
-    if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise Refused("needs_manage_guild")
-    chosen = await bot.tables.preferences.guild(interaction.guild_id)
-    match match["what"]:
-        case "language":
-            chosen = msgspec.structs.replace(chosen, locale=values[0])
-        case "threads":
-            chosen = msgspec.structs.replace(chosen, threads=values[0] == ON)
-        case _:
-            # The role that everybody has is named like the server: it means everybody, and so does none.
-            role = next((int(value) for value in values if int(value) != interaction.guild_id), None)
-            chosen = msgspec.structs.replace(chosen, opener_role=role)
-    await bot.tables.preferences.save_guild(chosen, bot.tables.clock())
-    locale = await bot.locale(interaction)
-    await redraw(interaction, guild_layout(chosen, locale, bot.config.default_locale, may_change=True))
 
 
 async def search_sent(interaction: Asking) -> None:
@@ -237,4 +193,4 @@ def _clock(minutes: int) -> str:
     return f"{minutes // 60:02}:{minutes % 60:02}"
 
 
-CONTROLS = (test_dm, change_mine, change_server)
+CONTROLS = (test_dm, change_mine)

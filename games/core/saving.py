@@ -45,17 +45,22 @@ class _Header(msgspec.Struct):
     schema: int = 1
 
 
+class NewerSave(ValueError):
+    """A state was saved by a newer version of the program."""
+
+
 def decode(rules: Saved[S], data: bytes) -> S:
     """A state from its bytes, brought up to the present schema first.
 
     Raises:
-        ValueError: the bytes are of a newer schema, or do not fit the type (the message names the field).
+        NewerSave: the bytes are of a newer schema.
+        ValueError: they do not fit the type (the message names the field).
     """
     schema = msgspec.msgpack.decode(data, type=_Header).schema
     if schema == rules.schema:
         return _decoder(rules).decode(data)
     if schema > rules.schema:
-        raise ValueError(f"{rules.meta.key}: saved with schema {schema}, this program knows {rules.schema}")
+        raise NewerSave(f"{rules.meta.key}: saved with schema {schema}, this program knows {rules.schema}")
     raw: dict[str, Any] = msgspec.msgpack.decode(data)
     for old in range(schema, rules.schema):
         try:

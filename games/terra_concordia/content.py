@@ -161,8 +161,12 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
         if not card.id.startswith(f"{PREFIXES[card.kind]}_"):
             raise BadContent(f"{card.id} is not a card of type {card.kind}")
     comparing = frozenset(id for id, card in cards.items() if any(end.per.of in COMPARED for end in card.ends))
-    if not comparing <= hand.keys():
-        raise BadContent(f"not only hand cards compare Influence: {', '.join(sorted(comparing))}")
+    others = {
+        *comparing - hand.keys(),
+        *(o.id for o in (*public.values(), *secret.values()) if o.measure.of in COMPARED),
+    }
+    if others:
+        raise BadContent(f"only hand cards may count what others have less of, not {', '.join(sorted(others))}")
     for scenario in base.scenario:
         for id in scenario.required:
             if id not in constructions:

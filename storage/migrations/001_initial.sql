@@ -19,12 +19,15 @@ CREATE TABLE game (
     started_at  INTEGER,
     finished_at INTEGER,
     paused_at   INTEGER,
-    paused_for  TEXT                        -- 'server', 'channel': what is gone
+    paused_for  TEXT,                       -- 'server', 'channel': what is gone
+    history     TEXT NOT NULL DEFAULT 'whole' CHECK (history IN ('whole', 'thinned', 'archived'))
 ) STRICT;
 
 CREATE UNIQUE INDEX game_one_per_channel ON game (channel_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_by_channel ON game (channel_id, updated_at);
 CREATE INDEX game_by_status ON game (status, updated_at);
+CREATE INDEX game_counted ON game (rules, status);
+CREATE INDEX game_over ON game (history, COALESCE(finished_at, updated_at)) WHERE status IN ('finished', 'closed');
 CREATE INDEX game_open_of_host ON game (host_id) WHERE status IN ('lobby', 'running');
 CREATE INDEX game_open_of_guild ON game (guild_id, updated_at) WHERE status IN ('lobby', 'running');
 
@@ -67,14 +70,15 @@ CREATE TABLE undo (
     depth   INTEGER NOT NULL,
     place   INTEGER NOT NULL,
     seq     INTEGER NOT NULL,
-    state   BLOB NOT NULL,
+    state   BLOB NOT NULL,                  -- zstd
     PRIMARY KEY (game_id, depth)
 ) STRICT;
 
 CREATE TABLE checkpoint (
     game_id TEXT NOT NULL REFERENCES game (game_id),
     seq     INTEGER NOT NULL,
-    state   BLOB NOT NULL,
+    base    INTEGER,                        -- the checkpoint beside which `state` was compressed; null: none
+    state   BLOB NOT NULL,                  -- zstd
     undone  INTEGER NOT NULL,
     at      INTEGER NOT NULL,
     PRIMARY KEY (game_id, seq)
@@ -165,8 +169,32 @@ CREATE TABLE guild_setting (
     locale      TEXT,
     opener_role INTEGER,                    -- null: everybody may open tables
     threads     INTEGER NOT NULL,           -- 1: new tables open a thread by default
+    games_channel   INTEGER,
+    hall_channel    INTEGER,
+    games           TEXT NOT NULL DEFAULT '[]', -- JSON list; empty: all
+    tables_per_user INTEGER,
+    bots_per_table  INTEGER,
+    quiet_from  INTEGER CHECK (quiet_from BETWEEN 0 AND 1439),
+    quiet_to    INTEGER CHECK (quiet_to BETWEEN 0 AND 1439),
+    timezone    TEXT,
     updated_at  INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE hall (
+    guild_id   INTEGER PRIMARY KEY,
+    channel_id INTEGER NOT NULL,
+    message_id INTEGER,                     -- null: to be made
+    made       INTEGER NOT NULL             -- how often it was
+) STRICT;
+
+CREATE TABLE watch (
+    guild_id INTEGER NOT NULL,
+    rules    TEXT NOT NULL,
+    user_id  INTEGER NOT NULL,              -- wants word of a table of this game on this server
+    PRIMARY KEY (guild_id, rules, user_id)
+) STRICT;
+
+CREATE INDEX watch_by_user ON watch (user_id);
 
 CREATE TABLE message (
     game_id    TEXT NOT NULL REFERENCES game (game_id),
@@ -202,6 +230,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_lane ON outbox (lane, id) WHERE state = 'waiting';
 CREATE INDEX outbox_due ON outbox (due_at, id) WHERE state = 'waiting';
 CREATE INDEX outbox_supersede ON outbox (lane, supersede) WHERE state = 'waiting' AND supersede IS NOT NULL;
+CREATE INDEX outbox_health ON outbox (state, wanted_at) WHERE state IN ('waiting', 'dead');
 CREATE INDEX outbox_settled ON outbox (settled_at) WHERE settled_at IS NOT NULL;
 
 CREATE TABLE mark (

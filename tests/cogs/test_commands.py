@@ -64,6 +64,7 @@ def test_every_command_of_the_specification_is_there(payload: Payload) -> None:
         assert f"table {verb}" in names
     assert names >= {"play", "hand", "board", "log", "undo", "score", "rules", "card", "mygames", "help"}
     assert names >= {"settings me", "table rewind", "table replace", "table close", "admin settings", "admin doctor"}
+    assert names >= {"setup", "admin tables", "privacy"}
     assert names >= {f"gnomopolis {verb}" for verb in ("act", "build", "caravan", "pass")}
     assert [c["name"] for c in payload if c["type"] == 2] == ["Tables together"]
 
@@ -72,11 +73,11 @@ def test_commands_are_offered_where_they_mean_something(payload: Payload) -> Non
     """As Discord gets them (0: a server, 1: direct messages with the bot), and the sandbox offers them."""
     manage_guild = discord.Permissions(manage_guild=True).value
     for command in payload:
-        of_a_server = command["name"] in ("admin", "Tables together")
+        of_a_server = command["name"] in ("admin", "setup", "Tables together")
         assert command["contexts"] == ([0] if of_a_server else [0, 1]), command["name"]
         assert command["integration_types"] == [0]
         needed = command.get("default_member_permissions")
-        assert needed == (manage_guild if command["name"] == "admin" else None), command["name"]
+        assert needed == (manage_guild if command["name"] in ("admin", "setup") else None), command["name"]
 
 
 @pytest.mark.skipif(openapi.FILE is None, reason="../shared/discord/openapi.json is not there")
@@ -154,4 +155,4 @@ def test_every_parameter_of_a_game_completes(payload: Payload) -> None:
 
 def test_controls_are_registered_once_each(bot: Silent) -> None:
     templates = [control.__discord_ui_compiled_template__.pattern for control in bot.controls]
-    assert len(templates) == len(set(templates)) == 27
+    assert len(templates) == len(set(templates)) == 33

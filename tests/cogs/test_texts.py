@@ -36,8 +36,11 @@ COMPOSED = {
     "picture.": ("board", "phone", "hand", "score", "district_of", "player_of", "region_of"),
     "settings.": (
         *("language", "dm", "compact", "quiet", "timezone", "openers", "threads", "on", "off"),
+        *("games_channel", "hall_channel", "games", "tables", "bots", "quiet_posts"),
         *("dm_note", "compact_note", "weekends", "weekends_note", "quiet_from", "quiet_to"),
     ),
+    "setup_server.": ("place", "limits"),
+    "greeting.": LOCALES,
     "talk.": ("open", "whispers"),
     "setup.talks_": ("open", "whispers", "none"),
     "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),

@@ -59,7 +59,7 @@ async def test_the_card_is_shown_once_to_whoever_is_new_to_a_game(world: World) 
 
 async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> None:
     world.ana.go(world.guild.channel("salão"))
-    answer = await world.ana.slash("/learn", game="gnomopolis")
+    begun = await world.ana.slash("/learn", game="gnomopolis")
     await world.delivered()
     (thread,) = world.guild.threads
     assert "Aprender Gnomopolis" in thread.name
@@ -67,14 +67,17 @@ async def test_a_guided_game_is_a_private_thread_with_lessons(world: World) -> N
     world.ana.go(thread)
     (message,) = [message for message in world.ana.messages() if "lição 1 de 10" in message.text]
     assert "⭐ Sugestão" in message.text
-    panel = await world.ana.press(button(message, "play"), on=message)
+    answer = await world.ana.press(button(message, "play"), on=message)
+    assert "O objetivo" in answer.messages[0].text, "who is new to the game sees its card, and below it the panel"
+    await world.box.until(lambda: len(answer.messages) == 2, 5)
+    panel = answer.messages[-1]
     assert "lição 1 de 10" in panel.text
-    (best, *_) = [found for found in panel.message.buttons if found.label.startswith("⭐")]
-    await world.ana.press(best.custom_id, on=panel.message)
-    assert "lição 2 de 10" in panel.text
+    (best, *_) = [found for found in panel.buttons if found.label.startswith("⭐")]
+    await world.ana.press(best.custom_id, on=panel)
+    await world.box.until(lambda: "lição 2 de 10" in panel.text, 5)
     again = await world.ana.slash("/learn", game="gnomopolis", channel=world.guild.channel("salão"))
     assert "ainda está em curso" in again.text
-    assert "começou" in answer.text
+    assert "começou" in begun.text
 
 
 async def test_without_threads_it_is_in_direct_messages(world: World) -> None:

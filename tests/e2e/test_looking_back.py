@@ -80,5 +80,5 @@ async def test_nobody_looks_through_the_eyes_of_others_while_the_game_runs(world
     refused = await world.ana.slash("/history", player=other + 1)
     assert "acaba" in refused.text
     answer = await world.ana.slash("/history", player=mine + 1)
-    menu = next(menu for menu in answer.message.selects if menu.custom_id.startswith("n:"))
+    menu = next(menu for menu in answer.message.selects if menu.custom_id.startswith("r:"))
     assert [option.value for option in menu.options] == ["-", str(mine)]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.texts import several
 from games.inventions.actions.effects import Benefits
-from games.inventions.steps.aspirations import Replace
+from games.inventions.labels import thing_said
+from games.inventions.steps.aspirations import LaySurplus, Replace
 from games.inventions.steps.building import Build
 from tests.inventions.table import RULES, Table
 
@@ -75,3 +77,81 @@ def test_the_table_shows_where_whoever_has_the_turn_could_invent_or_innovate():
     assert not any(region.possible for region in RULES.view(table.state, None).regions), "they have nobody"
     table.state.playing = None
     assert not any(region.possible for region in RULES.view(table.state, None).regions)
+
+
+@pytest.mark.rule("IN-ACT-GAIN-07", "IN-CHAIN-01")
+def test_only_own_tokens_that_lie_face_up_are_chained():
+    table = Table(3)
+    table.citizens("europe", 2)
+    table.citizens("oceania", 1)
+    table.token("asia", 0, "inf_2", up=False)
+    table.token("africa", 1, "inf_1")
+    table[0].influence = 4
+    table.turn().play("space.gain_influence", "gain.europe.inf_1")
+    assert table.keys == ["chain.europe", "done"]
+
+
+@pytest.mark.rule("IN-TILE-GEN-03", "IN-TILE-TEC-4")
+def test_the_price_of_a_technology_tile_is_told():
+    table = Table(3)
+    table.build(0, "tec_4")
+    table[0].influence = 4
+    table.turn().play("tile.tec_4")
+    assert (table.told("used_tile"), table.told("paid")) == (1, 1)
+
+
+@pytest.mark.rule("IN-OBJ-01", "IN-OBJ-02", "IN-OBJ-03", "IN-OBJ-04")
+def test_the_owner_sees_how_far_they_are_with_an_objective_and_by_which_regions():
+    table = Table(3)
+    table[0].objectives = ["oi1", "ov7", "on1", "om4"]
+    table.token("africa", 0, "inf_1")
+    table.token("asia", 0, "inf_2")
+    table[0].inventions = ["k01", "k10", "k11", "k19"]
+    table.citizens("africa", 1)
+    table.citizens("europe", 2, 1)
+    table.citizens("south_america", 1, 2)
+    found = {each.id: (each.progress, each.regions) for each in RULES.view(table.state, 0).private}
+    assert found == {
+        "oi1": ((1, 4), ("africa",)),
+        "ov7": ((2, 4), ()),
+        "on1": ((3, 4), ("africa", "europe", "south_america")),
+        "om4": ((2, 4), ("africa", "europe")),
+    }
+    assert RULES.view(table.state, 1).private != RULES.view(table.state, 0).private
+
+
+@pytest.mark.rule("IN-ASP-05")
+def test_of_more_aspirations_than_spaces_one_after_the_other_is_laid_and_the_rest_lost():
+    table = Table(3)
+    table[0].display = ["eco_1", "eco_2", "technology", "culture"]
+    table.state.turn.fresh, table.state.turn.surplus = [2, 3], ["wild"]
+    table.next(LaySurplus(0)).play("lay.wild")
+    assert table.keys == ["lay.culture", "lay.technology"]
+    assert table.told("surplus_lost") == 0
+    table.play("lay.technology")
+    assert table[0].display == ["eco_1", "eco_2", "wild", "technology"]
+    assert (table.told("surplus_lost"), table.state.turn.surplus) == (1, [])
+
+
+@pytest.mark.rule("IN-BUILD-04", "IN-TILE-GEN-02")
+def test_a_hex_brings_one_economy_token_and_says_so():
+    table = Table(3)
+    table.council(0, economy=2)
+    table[0].display, table[0].influence = ["eco_1", "eco_2", "eco_3", "eco_4"], 0
+    before = table[0].economy
+    table.next(Build(0, "build_step")).play("build.eco_1", "hex.h08")
+    assert table[0].economy == before + 1
+    told = [event.text.args["what"] for event in table.events if event.text.id == "event.came"]
+    assert several([thing_said("economy_token", 1)]) in told
+
+
+@pytest.mark.rule("IN-ACT-INVENT-03", "IN-ACT-INVENT-04")
+def test_an_academic_who_is_needed_for_what_the_idea_asks_besides_cannot_lead():
+    table = Table(3)
+    table.milestones("c2 a2 a3 a4 a5", "b1 b2 b3 b4")
+    table.card("asia", "k19", presenter=1)
+    table.council(0, economy=1, academics=1)
+    table.turn().play("space.invent", "invent.asia")
+    assert table.asked == "exhaust", "nobody but the Merchant could lead"
+    assert table[0].council.available["economy"] == 0
+    assert (table.at("asia").inventor, table[0].council.academics) == (0, 1)

@@ -52,6 +52,14 @@ def test_who_forfeits_and_what_others_gain():
     ]
 
 
+def test_a_turn_of_which_only_the_pillar_is_known():
+    table = Table(3)
+    table[1].epoch = "travel"
+    table.citizens("europe", 1)
+    table.turn().play("space.travel")
+    assert told(table) == ["Ana put a pillar on Travel (Bia: +1 influence)."]
+
+
 def test_a_turn_of_chronos_is_a_sentence():
     table = Table(2)
     table.milestones("a1 a2 a3 a4 a5", "b1 b2 b3 b4", "c1 c2 c3")

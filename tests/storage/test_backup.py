@@ -205,10 +205,12 @@ async def test_hourly_backups_over_three_weeks_leave_24_and_14(tmp_path: Path) -
 
 async def test_the_loop_takes_one_an_hour_and_survives_a_failure(tmp_path: Path) -> None:
     path, folder = tmp_path / "taverna.db", tmp_path / "backups"
-    backups = Backups(path, folder)
+    failed: list[bool] = []
+    backups = Backups(path, folder, on_failure=lambda: failed.append(True))
     loop = asyncio.create_task(backups.run(every=timedelta(seconds=0.5)))
     await asyncio.sleep(0.02)
     assert backups.newest() is None
+    assert failed
     async with await Database.open(path) as database:
         await running(Games(database))
         for _ in range(500):

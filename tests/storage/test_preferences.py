@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from storage.database import Database
+from storage.guild_rows import GuildSetting
 from storage.preferences import Preferences
-from storage.rows import GuildSetting, Preference
+from storage.rows import Preference
 
 
 @pytest.fixture

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from games.core.content import BadContent
 from games.core.model import Setup
 from games.core.opponent import glance, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import play, start
 from games.core.simulation import simulate
+from games.terra_concordia import content
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import Building
 from games.terra_concordia.scoring import breakdown
@@ -64,6 +68,22 @@ def test_what_is_remembered_is_forgotten_when_a_rival_gets_more_influence():
     table.nation().played = ["inf_05"]
     less = prospects(table.has(1, influence=1).has(2, influence=1).state)[0]
     assert less == prospects(table.has(1, influence=9).state)[0] + 1
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("constructions", 'id = "con_04"', 'id = "con_04"\nends = [{vp = 1, per = {of = "friends"}}]'),
+        ("objectives", 'measure = {of = "wonders"}', 'measure = {of = "rivals_with_less_influence"}'),
+    ],
+)
+def test_only_hand_cards_may_be_worth_more_by_what_rivals_have(tmp_path: Path, file: str, old: str, new: str):
+    shutil.copytree(Path(content.__file__).parent / "content" / "1", tmp_path, dirs_exist_ok=True)
+    assert content.read(tmp_path).comparing == {"inf_05"}
+    path = tmp_path / f"{file}.toml"
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    with pytest.raises(BadContent, match="only hand cards"):
+        content.read(tmp_path)
 
 
 def test_a_score_is_what_is_printed_on_the_cards_in_play():

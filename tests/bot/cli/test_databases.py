@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import subprocess
 import sys
@@ -13,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
+from bot.health import GATEWAY
 from bot.jobs.alarms import ALIVE
 from bot.service.tables import Tables
+from storage.backup import Backups
 from storage.clocks import Marks
 from storage.database import Database
 from tests.bot.cli.tables import database_with
@@ -73,19 +76,26 @@ def test_a_database_in_use_is_not_replaced(tmp_path: Path, capsys: pytest.Captur
 
 
 @pytest.mark.parametrize(("seconds_ago", "code"), [(None, 1), (5, 0), (600, 1)])
-def test_health_is_when_the_bot_was_last_seen_at_work(
+def test_health_is_a_line_an_exit_code_and_figures(
     seconds_ago: int | None, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "data.sqlite3"
+    path = tmp_path / "taverna.sqlite3"
 
     async def mark() -> None:
         async with await Database.open(path) as database:
-            if seconds_ago is not None:
-                await Marks(database).set(ALIVE, int((time.time() - seconds_ago) * 1_000))
+            for name in (ALIVE, GATEWAY) if seconds_ago is not None else ():
+                await Marks(database).set(name, int((time.time() - seconds_ago) * 1_000))
 
     asyncio.run(mark())
+    Backups(path, tmp_path / "backups").take()
     assert main(["health", "--database", str(path)]) == code
-    assert ("not worked" if seconds_ago is None else f"{seconds_ago} s ago") in capsys.readouterr().out
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("well: " if code == 0 else "not well (gateway, alarms): ")
+    assert ("never" if seconds_ago is None else {5: "5 s ago", 600: "10 min ago"}[seconds_ago]) in line
+    assert main(["health", "--json", "--database", str(path)]) == code
+    told = json.loads(capsys.readouterr().out)
+    assert (told["well"], told["problems"]) == (code == 0, ["gateway", "alarms"] if code else [])
+    assert told["free"] > 0
 
 
 def test_a_file_that_is_no_database_is_a_problem(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

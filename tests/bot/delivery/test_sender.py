@@ -124,11 +124,13 @@ async def test_what_can_never_arrive_is_given_up_at_once_for_its_notice(outbox: 
         arrived.append(message.kind)
         return Delivered()
 
-    async with sending(outbox, deliver):
+    lost: list[bool] = []
+    async with sending(outbox, deliver, on_lost=lambda: lost.append(True)):
         await outbox.add(messages("letter", "next"), now())
         await until(lambda: len(arrived) == 2)
         await until(lambda: settled(outbox))
     assert arrived == ["next", "notice"]
+    assert not lost, "closed messages are no trouble of whoever runs the bot"
     assert (await outbox.health()).dead == 1
 
 
@@ -179,11 +181,13 @@ async def test_patience_ends(outbox: Outbox) -> None:
         attempts += 1
         raise TryLater("502", after=0)
 
-    async with sending(outbox, deliver, clock=lambda: now, patience=100.0):
+    lost: list[bool] = []
+    async with sending(outbox, deliver, clock=lambda: now, patience=100.0, on_lost=lambda: lost.append(True)):
         await outbox.add(messages("a"), 0)
         await until(lambda: settled(outbox))
     assert attempts == 3
     assert (await outbox.health()).dead == 1
+    assert lost == [True], "whoever runs the bot is told"
 
 
 async def test_a_delivery_that_never_returns_is_cut_off(outbox: Outbox) -> None:

@@ -15,7 +15,7 @@ class Passing:
         self.asked = 0
         self.fails = 0
 
-    async def choose(self, snapshot: Snapshot, seat: Seat) -> tuple[Key, ...]:
+    async def choose(self, snapshot: Snapshot, seat: Seat, why: str = "bot") -> tuple[Key, ...]:
         self.asked += 1
         if self.fails:
             self.fails -= 1

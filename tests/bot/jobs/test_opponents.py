@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from bot.jobs.opponents import answer
+import pytest
+
+from bot.jobs.opponents import Queue, Why, answer, budget
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import decisions, encode, start
@@ -19,3 +22,48 @@ def test_a_thought_is_sent_to_another_process_and_comes_back():
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         keys = pool.submit(answer, key, encode(state), decision.seat, 7, 0.05).result(60)
     assert decision.allows(keys)
+
+
+async def test_who_stands_in_comes_first_and_advice_last() -> None:
+    """O6: six tables of bots must not make somebody wait whose opponent is away."""
+    queue, came, leave = Queue(1), list[str](), asyncio.Event()
+
+    async def come(why: Why) -> None:
+        async with queue.place(why):
+            came.append(why)
+            await leave.wait()
+
+    tasks = [asyncio.create_task(come(why)) for why in ("bot", "advice", "bot", "stand_in", "bot", "stand_in")]
+    await asyncio.sleep(0)
+    assert came == ["bot"]
+    assert queue.length == 5
+    tasks[4].cancel()
+    leave.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert came == ["bot", "stand_in", "stand_in", "bot", "advice"]
+    async with queue.place("advice") as alone:
+        assert alone == 1
+
+
+async def test_one_who_gives_up_at_the_moment_of_their_turn_takes_nobodys_place() -> None:
+    queue = Queue(1)
+
+    async def come() -> None:
+        async with queue.place("bot"):
+            await asyncio.sleep(3600)
+
+    first = asyncio.create_task(come())
+    await asyncio.sleep(0)
+    second = asyncio.create_task(come())
+    await asyncio.sleep(0)
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
+    async with asyncio.timeout(1), queue.place("bot") as alone:
+        assert alone == 1
+
+
+@pytest.mark.parametrize(("waiting", "seconds"), [(1, 1.0), (20, 1.0), (40, 0.5), (200, 0.1)])
+def test_the_more_wait_the_less_each_thinks(waiting: int, seconds: float) -> None:
+    assert budget(1.0, waiting) == seconds

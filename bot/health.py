@@ -1,0 +1,90 @@
+"""Is the bot well? Measured from what it leaves behind in its database and folder, so that another process can tell.
+
+What is asked is what its users need: that Discord is heard (gateway), that messages arrive (outbox), that clocks are
+watched (alarm loop), that there is a copy (backup) and room on the disk.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import msgspec
+
+from bot.clock import HOUR, MINUTE, now
+from bot.jobs.alarms import ALIVE, ALIVE_EVERY
+from storage.backup import Backups
+from storage.clocks import Marks
+from storage.database import Database
+from storage.outbox import Outbox
+
+GATEWAY = "gateway"
+"""The mark of the latest moment at which Discord's gateway was ready on every shard."""
+GATEWAY_EVERY = 20_000
+"""Milliseconds between two such notes."""
+SILENT = 3 * ALIVE_EVERY
+"""Milliseconds without a note of the alarm loop or the gateway after which the bot hangs, is cut off or gone."""
+STUCK = 5 * MINUTE
+"""Milliseconds that a message waits, while no other arrives, after which nothing leaves any more."""
+OLD_BACKUP = 26 * HOUR
+LOW_SPACE = 500 << 20
+"""Bytes of the disk."""
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    """How the bot is; ages are seconds, None: it has never been so (or nothing waits)."""
+
+    gateway: float | None
+    """Since the gateway was last ready."""
+    alarms: float | None
+    """Since the alarm loop last noted that it is at work."""
+    sent: float | None
+    """Since a message last arrived (within the last week)."""
+    waiting: int
+    """Messages that should have left by now."""
+    oldest: float | None
+    """How late the latest of them is."""
+    dead: int
+    """Messages given up within the last week."""
+    backup: float | None
+    """Age of the last sound backup."""
+    free: int
+    """Bytes left on the disk."""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is not well, by the names of the fields; nothing if all is."""
+        stuck = _older(self.oldest or 0, STUCK) and (self.sent is None or _older(self.sent, STUCK))
+        found = {
+            "gateway": self.gateway is None or _older(self.gateway, SILENT),
+            "alarms": self.alarms is None or _older(self.alarms, SILENT),
+            "sent": stuck,
+            "backup": self.backup is None or _older(self.backup, OLD_BACKUP),
+            "free": self.free < LOW_SPACE,
+        }
+        return tuple(name for name, bad in found.items() if bad)
+
+
+async def measured(database: Database, backups: Path, at: int | None = None) -> Health:
+    """How the bot of this database is, at a time (default: now)."""
+    at = now() if at is None else at
+    marks, late = Marks(database), await Outbox(database).lateness(at)
+    newest = Backups(database.path, backups).newest()
+    return Health(
+        gateway=_age(await marks.get(GATEWAY), at),
+        alarms=_age(await marks.get(ALIVE), at),
+        sent=_age(late.sent_at, at),
+        waiting=late.waiting,
+        oldest=_age(late.oldest_at, at),
+        dead=late.dead,
+        backup=_age(None if newest is None else int(newest.timestamp() * 1_000), at),
+        free=shutil.disk_usage(database.path.parent).free,
+    )
+
+
+def _age(since: int | None, at: int) -> float | None:
+    return None if since is None else max(0.0, (at - since) / 1_000)
+
+
+def _older(seconds: float, milliseconds: int) -> bool:
+    return seconds * 1_000 > milliseconds

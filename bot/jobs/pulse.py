@@ -1,0 +1,75 @@
+"""Feels the bot's pulse: notes that the gateway is ready, fills the gauges, tells systemd and the owners."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from bot import metrics, systemd
+from bot.delivery.owners import Owners
+from bot.health import GATEWAY, GATEWAY_EVERY, LOW_SPACE, Health, measured
+from storage.clocks import Marks
+from storage.database import Database
+from storage.lists import Lists
+
+log = logging.getLogger(__name__)
+
+RESTART_HELPS = frozenset({"gateway", "alarms"})
+"""What systemd's watchdog is for; against a full disk or Discord's own troubles no restart helps."""
+
+
+class Pulse:
+    """``ready``: whether the gateway is, now, on every shard."""
+
+    def __init__(
+        self,
+        database: Database,
+        backups: Path,
+        clock: Callable[[], int],
+        owners: Owners,
+        ready: Callable[[], bool],
+    ) -> None:
+        self._database = database
+        self._backups = backups
+        self._clock = clock
+        self._owners = owners
+        self._ready = ready
+
+    async def run(self) -> None:
+        """Feel it every few seconds."""
+        while True:
+            await self.beat()
+            await asyncio.sleep(GATEWAY_EVERY / 1_000)
+
+    async def beat(self) -> Health:
+        """Once."""
+        ready = self._ready()
+        metrics.GATEWAY_READY.set(ready)
+        # Before the note is made, which a full disk would refuse.
+        health = await measured(self._database, self._backups, self._clock())
+        self._show(health)
+        if health.free < LOW_SPACE:
+            self._owners.alert("alert.low_space", n=health.free >> 20)
+        if ready:
+            await Marks(self._database).set(GATEWAY, self._clock())
+        await self._count()
+        if ready or not RESTART_HELPS.intersection(health.problems):
+            systemd.notify(systemd.WELL)
+        return health
+
+    def _show(self, health: Health) -> None:
+        metrics.OUTBOX_LATE.set(health.waiting)
+        metrics.OUTBOX_AGE.set(health.oldest or 0)
+        metrics.OUTBOX_DEAD.set(health.dead)
+        metrics.FREE.set(health.free)
+        if health.backup is not None:
+            metrics.BACKUP_AGE.set(health.backup)
+
+    async def _count(self) -> None:
+        lists = Lists(self._database)
+        metrics.OVERDUE.set(await lists.overdue(self._clock()))
+        metrics.TABLES.clear()
+        for game, status, n in await lists.counted():
+            metrics.TABLES.labels(game, status).set(n)

@@ -1,0 +1,41 @@
+"""What may be opened on a server: how many tables, which games, how many bots."""
+
+from __future__ import annotations
+
+from bot.service.refused import Refused
+from bot.service.shelf import Shelf
+from bot.service.user import User
+from games.core.texts import LOCALES, catalogue
+from games.registry import GAMES
+from storage.preferences import Preferences
+
+
+class Allowed:
+    """The limits of whoever runs the bot and of whoever manages the server."""
+
+    def __init__(self, shelf: Shelf, preferences: Preferences) -> None:
+        self._shelf = shelf
+        self.preferences = preferences
+
+    async def check_room(self, who: User, guild_id: int | None) -> None:
+        """Nothing, if this user may open a table here now.
+
+        Raises:
+            Refused: they host as many as they may, or the server has as many as it may have.
+        """
+        await self._shelf.check_room(who.id, guild_id)
+
+    async def check_game(self, key: str, guild_id: int | None) -> None:
+        """Nothing, if this game may be played on this server.
+
+        Raises:
+            Refused: who manages it allows others only.
+        """
+        allowed = () if guild_id is None else (await self.preferences.guild(guild_id)).games
+        if allowed and key not in allowed:
+            packages = [GAMES[game].package for game in allowed if game in GAMES]
+            raise Refused("game_not_allowed", games=[catalogue(name, LOCALES[0]).say("game.name") for name in packages])
+
+    async def bots(self, guild_id: int | None) -> int | None:
+        """How many bots may sit at a table of this server; None: any number."""
+        return None if guild_id is None else (await self.preferences.guild(guild_id)).bots_per_table

@@ -1,0 +1,95 @@
+"""A user's own data: what there is of it, and that they are forgotten."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+
+from bot.service.absence import Absence
+from bot.service.hosting import Hosting
+from bot.service.lobby import Lobby
+from bot.service.shelf import Shelf
+from bot.service.user import User
+from bot.texts import speak
+from games.core.model import Event
+from games.core.record import read, write
+from games.core.texts import LOCALES
+from storage.personal import Personal, Retelling
+
+
+class Privacy:
+    """What is kept of a user is theirs to read and to strike; records of games stay, without them."""
+
+    def __init__(self, personal: Personal, shelf: Shelf, lobby: Lobby, hosting: Hosting, absence: Absence) -> None:
+        self._personal = personal
+        self._shelf = shelf
+        self._lobby = lobby
+        self._hosting = hosting
+        self._absence = absence
+
+    async def mine(self, user_id: int) -> bytes:
+        """Everything that is stored about a user, as JSON. Times are Unix milliseconds."""
+        found = await self._personal.of_user(user_id)
+        return msgspec.json.format(msgspec.json.encode({"user_id": str(user_id), **found}))
+
+    async def forget(self, who: User) -> None:
+        """Strike a user from everything: their open places are put on offer, their names become a traveller's.
+
+        A game that they played stays as it was played. Done twice it changes nothing more.
+        """
+        for game_id, status in await self._personal.open_games(who.id):
+            if status == "lobby":
+                await self._lobby.leave(game_id, who)
+            else:
+                number = (await self._shelf.take(game_id)).snapshot.place_of(who.id)
+                after = await self._hosting.leave(game_id, who)
+                if number is not None and after.running:
+                    await self._absence.put_on_offer(game_id, number.number)
+        for game_id in await self._personal.erase(who.id, Retelling(_event, _record, _traveller)):
+            self._shelf.forget(game_id)
+
+
+def _traveller(locale: str) -> str:
+    return speak(locale if locale in LOCALES else LOCALES[0]).say("privacy.traveller")
+
+
+def _event(told: bytes, names: frozenset[str], called: str) -> bytes:
+    event = msgspec.msgpack.decode(told, type=Event)
+    text = msgspec.structs.replace(event.text, args=_renamed(event.text.args, names, called))
+    after = msgspec.structs.replace(event, text=text)
+    return told if after == event else msgspec.msgpack.encode(after)
+
+
+def _record(data: bytes, names: frozenset[str], called: str) -> bytes:
+    record, replace = read(data), msgspec.structs.replace
+    swaps = tuple(
+        replace(swap, old=_name(swap.old, names, called), new=_name(swap.new, names, called))
+        for swap in record.substitutions
+    )
+    moves = tuple(
+        replace(
+            move,
+            by=_name(move.by, names, called),
+            told=tuple(replace(text, args=_renamed(text.args, names, called)) for text in move.told),
+        )
+        for move in record.moves
+    )
+    seated = tuple(_name(name, names, called) for name in record.names)
+    return write(replace(record, names=seated, substitutions=swaps, moves=moves))
+
+
+def _name(name: str, names: frozenset[str], called: str) -> str:
+    return called if name in names else name
+
+
+def _renamed(value: Any, names: frozenset[str], called: str) -> Any:
+    """Arguments of a text in which a name stands by itself: no other word of them is ever one."""
+    if isinstance(value, str):
+        return _name(value, names, called)
+    if isinstance(value, dict):
+        found = cast("dict[str, Any]", value)
+        return {key: each if key == "id" else _renamed(each, names, called) for key, each in found.items()}
+    if isinstance(value, list | tuple):
+        return [_renamed(each, names, called) for each in cast("list[Any]", value)]
+    return value

@@ -1,0 +1,141 @@
+"""Opening a table, by command or from a button: who may, where it goes, the thread it gets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import discord
+import msgspec
+
+from bot.door import NotOffered
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui import ids, server_settings
+from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
+from cogs.ui.controls import control
+from cogs.ui.greeting import greeting_layout
+from cogs.ui.layout import COLOUR, Layout, Line, Menu, cut
+from cogs.ui.lobby import opened_said
+from cogs.ui.lobby_controls import welcome
+from cogs.ui.sentences import title
+from games.core.model import Setup
+from games.core.rules import check_table
+from games.core.texts import LOCALES
+from games.registry import GAMES
+from storage.guild_rows import GuildSetting
+
+ARCHIVE_MINUTES = 10_080
+"""A quiet thread of a table stays open for a week, the longest that Discord allows."""
+
+
+async def open_table(
+    interaction: Asking,
+    game: str,
+    *,
+    seats: int | None = None,
+    options: Mapping[str, str] | None = None,
+    pace: int = 0,
+    thread: bool | None = None,
+    language: str | None = None,
+) -> Snapshot:
+    """Open a table for whoever asks, in a thread or here, and tell them where it is. The answer was deferred.
+
+    Raises:
+        Refused: they may not open tables here, or this game, or so many; or the channel has a table already.
+        BadSetup: the game does not allow so many places or these options.
+    """
+    bot, guild_id = interaction.client, interaction.guild_id
+    setting = await bot.tables.preferences.guild(guild_id or 0)
+    _check_opener(interaction, setting)
+    # Before a thread is made for nothing.
+    await bot.tables.allowed.check_game(game, guild_id)
+    check_table(GAMES[game], Setup(seats or GAMES[game].meta.seats[1], dict(options or {})))
+    await bot.tables.allowed.check_room(who(interaction), guild_id)
+    locale = await bot.locale(interaction) if guild_id is None else await bot.guild_locale(guild_id)
+    made = await _thread(interaction, game, setting, thread, locale)
+    try:
+        snapshot = await bot.tables.lobby.open(
+            game,
+            guild_id,
+            made.id if made is not None else interaction.channel_id or 0,
+            who(interaction),
+            seats=seats,
+            options=options,
+            pace=pace,
+            locale=language or locale,
+        )
+    except BaseException:
+        if made is not None:
+            await made.delete()
+        raise
+    await tell(interaction, opened_said(snapshot, speak(await bot.locale(interaction))))
+    await welcome(interaction, snapshot)
+    return snapshot
+
+
+def games_layout(locale: str, setting: GuildSetting) -> Layout:
+    """Which game? Only those that the server allows."""
+    speech = speak(locale)
+    lines = tuple(
+        Line(key, title(rules, locale)) for key, rules in GAMES.items() if not setting.games or key in setting.games
+    )
+    menu = Menu(ids.opening("open_game"), speech.say("opening.game"), lines)
+    return Layout((speech.say("opening.which"), menu), COLOUR)
+
+
+@control(ids.OPENING)
+async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Open a table: first the question which, then the table. Set up; the server's language."""
+    bot, what = interaction.client, match["what"]
+    setting = await bot.tables.preferences.guild(interaction.guild_id or 0)
+    if what == "open":
+        await tell(interaction, games_layout(await bot.locale(interaction), setting))
+    elif what == "open_game":
+        await acknowledge(interaction)
+        await open_table(interaction, values[0])
+    elif not interaction.permissions.manage_guild:
+        raise Refused("needs_manage_guild")
+    elif what == "setup":
+        await tell(interaction, await server_settings.show(interaction))
+    else:
+        locale = what.partition(".")[2]
+        if locale not in LOCALES:
+            raise NotOffered
+        await bot.tables.preferences.save_guild(msgspec.structs.replace(setting, locale=locale), bot.tables.clock())
+        await redraw(interaction, greeting_layout(locale))
+
+
+def _check_opener(interaction: Asking, setting: GuildSetting) -> None:
+    user = interaction.user
+    if setting.opener_role is None or not isinstance(user, discord.Member):
+        return
+    if user.get_role(setting.opener_role) is None and not interaction.permissions.manage_guild:
+        raise Refused("may_not_open", role=f"<@&{setting.opener_role}>")
+
+
+async def _thread(
+    interaction: Asking, game: str, setting: GuildSetting, wanted: bool | None, locale: str
+) -> discord.Thread | None:
+    """A thread where the server wants its tables, else here if threads are wanted; None: the channel itself."""
+    channel = interaction.channel
+    if setting.games_channel is not None and interaction.guild is not None:
+        found = interaction.guild.get_channel(setting.games_channel)
+        if not isinstance(found, discord.TextChannel):
+            raise Refused("games_channel_gone")
+        channel = found
+    elif not (setting.threads if wanted is None else wanted):
+        return None
+    if not isinstance(channel, discord.TextChannel):
+        return None
+    thread = await channel.create_thread(
+        name=cut(f"{title(GAMES[game], locale)} · {who(interaction).name}", 100),
+        type=discord.ChannelType.public_thread,
+        auto_archive_duration=ARCHIVE_MINUTES,
+    )
+    await thread.add_user(interaction.user)
+    return thread
+
+
+CONTROLS = (press,)

@@ -1,0 +1,199 @@
+"""What a server chooses, in a panel of two pages; each choice counts at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.service.refused import Refused
+from bot.texts import speak
+from cogs.ui import ids
+from cogs.ui.answers import Asking, acknowledge, redraw
+from cogs.ui.controls import control
+from cogs.ui.layout import COLOUR, Block, Button, ChannelMenu, Layout, Line, Menu, RoleMenu, Row
+from cogs.ui.sentences import title
+from cogs.ui.server_tables import tables_layout
+from games.core.texts import LOCALES, Catalogue
+from games.registry import GAMES
+from storage.guild_rows import GuildSetting
+
+ON, OFF, ANY = "on", "off", "any"
+HOUR = 60
+"""Minutes."""
+NIGHT = (22 * HOUR, 8 * HOUR)
+"""The other end of quiet hours of which only one has been chosen."""
+TABLES = (1, 2, 3, 5, 10)
+BOTS = (0, 1, 2, 3, 4)
+PLACE, LIMITS = "place", "limits"
+PAGES = (PLACE, LIMITS)
+OF_LIMITS = frozenset({"games", "tables", "bots", "quiet_from", "quiet_to"})
+"""The menus of the second page."""
+
+
+def guild_layout(
+    chosen: GuildSetting, locale: str, default: str, *, may_change: bool, page: str = PLACE, most: int = 0
+) -> Layout:
+    """A server's choices, with menus for those who may change them; ``most``: tables that the operator lets a user."""
+    speech = speak(locale)
+    said = "\n".join(
+        f"**{speech.say(f'settings.{name}')}**: {value}" for name, value in _values(chosen, default, locale)
+    )
+    heading = f"### {speech.say('settings.server')}"
+    if not may_change:
+        return Layout((heading, said, f"-# {speech.say('refused.needs_manage_guild')}"), COLOUR)
+    menus = _menus_of_place(chosen, default, speech) if page == PLACE else _menus_of_limits(chosen, locale, most)
+    buttons = [
+        Button(speech.say(f"setup_server.{name}"), ids.guild(name), "primary" if name == page else "secondary")
+        for name in PAGES
+    ]
+    buttons.append(Button(speech.say("setup_server.tables"), ids.guild("tables")))
+    return Layout((heading, said, *menus, Row(tuple(buttons))), COLOUR)
+
+
+def _values(chosen: GuildSetting, default: str, locale: str) -> list[tuple[str, str]]:
+    speech = speak(locale)
+    games = speech.enumerate([title(GAMES[game], locale) for game in chosen.games if game in GAMES])
+    quiet = speech.say("settings.none")
+    if chosen.quiet_from is not None and chosen.quiet_to is not None:
+        quiet = f"{_clock(chosen.quiet_from)}–{_clock(chosen.quiet_to)} ({chosen.zone})"
+    return [
+        ("language", speech.say(f"choice.language.{chosen.locale or default}")),
+        ("games_channel", _channel(chosen.games_channel, speech, "settings.games_channel_none")),
+        ("hall_channel", _channel(chosen.hall_channel, speech, "settings.hall_channel_none")),
+        ("threads", speech.say("settings.yes" if chosen.threads else "settings.no")),
+        ("openers", speech.say("settings.everybody") if chosen.opener_role is None else f"<@&{chosen.opener_role}>"),
+        ("games", games or speech.say("settings.all_games")),
+        ("tables", speech.say("settings.usual") if chosen.tables_per_user is None else str(chosen.tables_per_user)),
+        ("bots", speech.say("settings.any_number") if chosen.bots_per_table is None else str(chosen.bots_per_table)),
+        ("quiet_posts", quiet),
+    ]
+
+
+def _menus_of_place(chosen: GuildSetting, default: str, speech: Catalogue) -> list[Block]:
+    languages = [(locale, speech.say(f"choice.language.{locale}")) for locale in LOCALES]
+    switch = [(value, speech.say(f"settings.{value}")) for value in (ON, OFF)]
+    return [
+        _menu("language", languages, chosen.locale or default, speech),
+        ChannelMenu(ids.guild_menu("games_channel"), speech.say("settings.choose_games_channel"), chosen.games_channel),
+        ChannelMenu(ids.guild_menu("hall_channel"), speech.say("settings.choose_hall_channel"), chosen.hall_channel),
+        _menu("threads", switch, ON if chosen.threads else OFF, speech),
+        RoleMenu(ids.guild_menu("openers"), speech.say("settings.choose_role"), chosen.opener_role),
+    ]
+
+
+def _menus_of_limits(chosen: GuildSetting, locale: str, most: int) -> list[Block]:
+    speech = speak(locale)
+    lines = tuple(Line(key, title(rules, locale), chosen=key in chosen.games) for key, rules in GAMES.items())
+    games = Menu(ids.guild_menu("games"), speech.say("settings.choose_games"), lines, least=0, most=len(lines))
+    tables = [(ANY, speech.say("settings.usual")), *((str(n), str(n)) for n in TABLES if not most or n <= most)]
+    bots = [(ANY, speech.say("settings.any_number")), *((str(n), str(n)) for n in BOTS)]
+    hours = [(str(hour * HOUR), f"{hour:02}:00") for hour in range(24)]
+    found: list[Block] = [
+        games,
+        _menu("tables", tables, _or_any(chosen.tables_per_user), speech),
+        _menu("bots", bots, _or_any(chosen.bots_per_table), speech),
+        _menu("quiet_from", [(ANY, speech.say("settings.none")), *hours], _or_any(chosen.quiet_from), speech),
+    ]
+    if chosen.quiet_from is not None:
+        found.append(_menu("quiet_to", hours, _or_any(chosen.quiet_to), speech))
+    return found
+
+
+def _menu(what: str, values: Sequence[tuple[str, str]], chosen: str, speech: Catalogue) -> Menu:
+    name = speech.say(f"settings.{what}")
+    lines = tuple(Line(value, f"{name}: {label}", chosen=value == chosen) for value, label in values)
+    # A menu has room for twenty-five lines: a day has twenty-four hours and one that is none.
+    return Menu(ids.guild_menu(what), name, lines)
+
+
+@control(ids.GUILD)
+async def turn_page(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """Another page of the panel, or the tables of the server."""
+    await acknowledge(interaction)
+    await _chosen(interaction)
+    if match["what"] == "tables":
+        await redraw(interaction, await tables_layout(interaction, int(match["n"])))
+        return
+    await redraw(interaction, await show(interaction, match["what"]))
+
+
+@control(ids.GUILD_MENU)
+async def change_server(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
+    """A menu of the server's settings; for those who may manage it, as the command."""
+    await acknowledge(interaction)
+    tables, what = interaction.client.tables, match["what"]
+    chosen = changed(await _chosen(interaction), what, values)
+    if what == "quiet_from" and chosen.quiet_from is not None:
+        zone = (await tables.preferences.user(interaction.user.id)).zone
+        chosen = msgspec.structs.replace(chosen, timezone=zone)
+    await tables.preferences.save_guild(chosen, tables.clock())
+    await redraw(interaction, await show(interaction, LIMITS if what in OF_LIMITS else PLACE))
+
+
+def changed(chosen: GuildSetting, what: str, values: tuple[str, ...]) -> GuildSetting:
+    """A server's choices after one menu: its value, for several of ``games`` all of them, none: the default."""
+    value = next((value for value in values if value != ANY), None)
+    number = int(value) if value is not None and value.isdigit() else None
+    replace = msgspec.structs.replace
+    match what:
+        case "language":
+            return replace(chosen, locale=value)
+        case "threads":
+            return replace(chosen, threads=value == ON)
+        case "openers":
+            # The role that everybody has is named like the server: it means everybody, and so does none.
+            return replace(chosen, opener_role=None if number == chosen.guild_id else number)
+        case "games_channel":
+            return replace(chosen, games_channel=number)
+        case "hall_channel":
+            return replace(chosen, hall_channel=number)
+        case "games":
+            # All of them is the same as no choice: a game that comes later is then allowed too.
+            return replace(chosen, games=() if set(values) >= GAMES.keys() else tuple(values))
+        case "tables":
+            return replace(chosen, tables_per_user=number)
+        case "bots":
+            return replace(chosen, bots_per_table=number)
+        case "quiet_to":
+            return replace(chosen, quiet_to=number)
+        case _:
+            if number is None:
+                return replace(chosen, quiet_from=None, quiet_to=None)
+            return replace(chosen, quiet_from=number, quiet_to=NIGHT[1] if chosen.quiet_to is None else chosen.quiet_to)
+
+
+async def show(interaction: Asking, page: str = PLACE) -> Layout:
+    """The panel for whoever asks."""
+    bot = interaction.client
+    chosen = await bot.tables.preferences.guild(interaction.guild_id or 0)
+    return guild_layout(
+        chosen,
+        await bot.locale(interaction),
+        bot.config.default_locale,
+        may_change=interaction.permissions.manage_guild,
+        page=page,
+        most=bot.config.tables_per_user,
+    )
+
+
+async def _chosen(interaction: Asking) -> GuildSetting:
+    if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        raise Refused("needs_manage_guild")
+    return await interaction.client.tables.preferences.guild(interaction.guild_id)
+
+
+def _or_any(n: int | None) -> str:
+    return ANY if n is None else str(n)
+
+
+def _channel(id: int | None, speech: Catalogue, none: str) -> str:
+    return speech.say(none) if id is None else f"<#{id}>"
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+CONTROLS = (turn_page, change_server)

@@ -1,0 +1,61 @@
+"""Finished games out of the database: a file for each, with its rows and its record, which readers find by itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from storage.backup import flush
+from storage.packed import pack, unpack
+from storage.rows import Checkpoint, StoredEvent, StoredMove
+
+FORMAT = 1
+SUFFIX = ".taverna"
+DENSE = 19
+"""It is written once."""
+
+
+class Archived(msgspec.Struct, frozen=True, kw_only=True):
+    """The past of one finished game."""
+
+    format: int = FORMAT
+    game_id: str
+    record: bytes
+    """What ``/table export`` gives."""
+    moves: tuple[StoredMove, ...]
+    events: tuple[StoredEvent, ...]
+    checkpoints: tuple[Checkpoint, ...]
+
+
+class Archive:
+    """A folder of such files, beside the database. They hold what was secret while the game ran."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def path(self, game_id: str) -> Path:
+        """Where the file of a game is, or would be."""
+        return self._folder / f"{game_id}{SUFFIX}"
+
+    def write(self, archived: Archived) -> Path:
+        """Write a file, whole or not at all; it is on the disk when this returns. Blocks: call it in a thread."""
+        path = self.path(archived.game_id)
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part = path.with_name(f"{path.name}.part")
+        part.write_bytes(pack(msgspec.msgpack.encode(archived), level=DENSE))
+        flush(part)
+        os.replace(part, path)  # noqa: PTH105 (atomic also over a file that is there)
+        flush(self._folder)
+        return path
+
+    def read(self, game_id: str) -> Archived | None:
+        """The past of a game, None if there is no file of it. Raises ValueError for a file that is none of ours."""
+        path = self.path(game_id)
+        return opened(path.read_bytes()) if path.is_file() else None
+
+
+def opened(data: bytes) -> Archived:
+    """What such a file holds. Raises ValueError."""
+    return msgspec.msgpack.decode(unpack(data), type=Archived)

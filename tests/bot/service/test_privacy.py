@@ -1,0 +1,126 @@
+"""What is kept of a user is theirs to read and to strike."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+
+from bot.bench.growth import played_out
+from bot.clock import DAY
+from bot.service import words
+from bot.service.user import User
+from games.core.record import read, verify
+from games.registry import GAMES
+from storage.packed import unpack
+from storage.rows import Preference, Vacation
+from tests.bot.conftest import BIA, CHANNEL, House
+from tests.storage.tables import dump
+
+
+@pytest.fixture(autouse=True)
+def words_as_in_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever chooses none has a word that says nothing of them (the other tests call it by their name)."""
+    monkeypatch.setattr(words, "first_word", lambda who, at: str(at))
+
+
+# An id and a name that occur nowhere by chance.
+ZOE = User(987_654_321_012, "Zoraide Quixotesca")
+
+
+async def everything(house: House) -> str:
+    """Every row of the database as text, what is packed unpacked."""
+    found = await dump(house.database)
+    async with house.database.reading() as reading:
+        marks = [tuple(row) for row in await reading.rows("SELECT * FROM mark")]
+    states = [point.state for row in found["game"] for point in await house.tables.games.checkpoints(str(row[0]))]
+    return repr((found, marks, states))
+
+
+def traces(text: str) -> list[str]:
+    return re.findall(rf"{ZOE.id}|Zoraide", text)
+
+
+async def busy(house: House) -> tuple[str, str, str]:
+    """Zoraide has finished a game, plays another, has opened a third, and chosen things."""
+    lobby, tables = house.tables.lobby, house.tables
+    over = await lobby.open("gnomopolis", 1, CHANNEL, ZOE, seats=2)
+    await lobby.join(over.game_id, BIA)
+    await played_out(tables, await lobby.start(over.game_id, ZOE), random.Random(3))
+    runs = await lobby.open("gnomopolis", 1, CHANNEL + 1, ZOE, seats=2, pace=24)
+    await lobby.join(runs.game_id, BIA)
+    await lobby.start(runs.game_id, ZOE)
+    opened = await lobby.open("gnomopolis", 1, CHANNEL + 2, ZOE, seats=2)
+    await lobby.join(opened.game_id, BIA)
+    await tables.timing.choose(Preference(user_id=ZOE.id, locale="en"))
+    await tables.preferences.save_vacation(Vacation(user_id=ZOE.id, from_at=1, until_at=2))
+    await tables.preferences.dm_closed(ZOE.id, house.clock.now)
+    await tables.preferences.shown(ZOE.id, "minute.gnomopolis", 1)
+    await tables.halls.watch(1, ZOE.id, ["gnomopolis"])
+    await tables.marks.set(f"dm:{ZOE.id}", 1)
+    return over.game_id, runs.game_id, opened.game_id
+
+
+async def test_my_data_is_all_of_it_and_nothing_of_others(house: House) -> None:
+    """O7."""
+    games = await busy(house)
+    data = json.loads(await house.tables.privacy.mine(ZOE.id))
+    assert data["user_id"] == str(ZOE.id)
+    assert {row["game_id"] for row in data["places"]} == set(games)
+    assert data["preferences"][0]["locale"] == "en"
+    assert len(data["vacations"]) == 1
+    assert data["moves"]
+    assert "Bia" not in json.dumps(data)
+    assert json.loads(await house.tables.privacy.mine(5)) == {
+        "user_id": "5",
+        **{key: [] for key in data if key != "user_id"},
+    }
+
+
+async def test_whoever_is_forgotten_leaves_no_trace_and_their_places_are_free(house: House) -> None:
+    """O7."""
+    over, runs, opened = await busy(house)
+    assert traces(await everything(house))
+    await house.tables.privacy.forget(ZOE)
+    assert not traces(await everything(house))
+    running = await house.tables.look(runs)
+    (place,) = [place for place in running.places if place.user_id is None]
+    assert running.running
+    assert place.offered_at == house.clock.now
+    assert running.host_id == BIA.id
+    caio = User(77, "Caio")
+    assert (await house.tables.absence.take(runs, place.number, place.offered_at, caio)).place_of(77) is not None
+    lobby = await house.tables.look(opened)
+    assert [place.user_id for place in lobby.places] == [BIA.id]
+    finished = await house.tables.look(over)
+    assert sorted(finished.names) == ["Bia", "um viajante"]
+    record = read((await house.tables.chronicle.export(over)).data)
+    assert verify(record, GAMES).consistent
+    assert "um viajante" in record.names
+    before = await everything(house)
+    await house.tables.privacy.forget(ZOE)
+    assert await everything(house) == before
+
+
+async def test_files_of_the_archive_forget_too(house: House) -> None:
+    over, *_ = await busy(house)
+    house.clock.hours(400 * 24)
+    await house.tables.upkeep.archive(365 * DAY)
+    file = house.tables.games.archived.path(over)
+    assert traces(unpack(file.read_bytes()).decode("latin-1"))
+    await house.tables.privacy.forget(ZOE)
+    assert not traces(unpack(file.read_bytes()).decode("latin-1"))
+    archived = await house.tables.chronicle.export(over)
+    assert verify(read(archived.data), GAMES).consistent
+    assert "um viajante" in read(archived.data).names
+
+
+async def test_somebody_of_the_same_digits_is_not_forgotten(house: House) -> None:
+    await busy(house)
+    other = User(ZOE.id * 10 + 3, "Outra")
+    table = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 9, other, seats=2)
+    await house.tables.privacy.forget(ZOE)
+    after = await house.tables.look(table.game_id)
+    assert (after.host_id, after.names) == (other.id, ("Outra",))

@@ -1,0 +1,135 @@
+"""The past of tables that are over takes less room and stays readable."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.bench.growth import played_out
+from bot.cli import main
+from bot.clock import DAY
+from games.core.record import read, verify
+from games.registry import GAMES
+from storage.database import Database, Transaction
+from storage.packed import unpack
+from storage.upkeep import Upkeep
+from tests.bot.conftest import ANA, House
+
+
+class Killed(Exception):
+    """The process ends here."""
+
+
+async def over(house: House) -> str:
+    """A game of Ana and Bia that was played to its end."""
+    snapshot = await house.running()
+    return (await played_out(house.tables, snapshot, random.Random(4))).game_id
+
+
+async def test_after_a_month_a_checkpoint_a_round_is_left(house: House) -> None:
+    game_id = await over(house)
+    games = house.tables.games
+    before, chronicle = await games.checkpoints(game_id), await house.tables.chronicle.read(game_id, ANA.id)
+    house.clock.hours(29 * 24)
+    assert await house.tables.upkeep.thin() == 0
+    assert len(await games.checkpoints(game_id)) == len(before)
+    house.clock.hours(2 * 24)
+    assert await house.tables.upkeep.thin() == 1
+    assert await house.tables.upkeep.thin() == 0
+    after = await games.checkpoints(game_id)
+    rounds = {entry.scene.round for entry in chronicle if entry.scene is not None and entry.scene.round}
+    assert len(rounds) > 1
+    assert len(rounds) <= len(after) <= len(rounds) + 2 < len(before)
+    assert [point for point in before if point.seq in {kept.seq for kept in after}] == after
+    assert (await house.tables.look(game_id)).status == "finished"
+
+
+async def test_a_running_game_is_left_alone(house: House) -> None:
+    snapshot = await house.running()
+    house.clock.hours(400 * 24)
+    assert await house.tables.upkeep.archive(DAY) == 0
+    assert await house.tables.games.log(snapshot.game_id)
+
+
+async def test_what_is_archived_is_read_and_proved_as_before(house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    game_id = await over(house)
+    tables, games = house.tables, house.tables.games
+    house.clock.hours(366 * 24)
+    await tables.upkeep.thin()
+
+    async def past() -> list[object]:
+        return [
+            await games.log(game_id),
+            await games.whole_chronicle(game_id),
+            await games.chronicle(game_id, 3, (0,)),
+            await games.checkpoints(game_id),
+            await games.turn_start(game_id, 9),
+            (await tables.chronicle.export(game_id)).data,
+            await tables.chronicle.tales(game_id, None),
+        ]
+
+    before = await past()
+    assert await tables.upkeep.archive(365 * DAY) == 1
+    async with house.database.reading() as reading:
+        for table in ("move", "event", "checkpoint", "undo"):
+            assert not await reading.rows(f"SELECT 1 FROM {table}")
+    assert await past() == before
+    assert (await tables.look(game_id)).played.outcome is not None
+    file = games.archived.path(game_id)
+    assert main(["verify", str(file)]) == 0
+    assert "consistent" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("statement", range(8))
+async def test_a_kill_between_file_and_rows_loses_nothing(
+    house: House, statement: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file is written first; a transaction that does not come to its end leaves the rows, and they count."""
+    game_id = await over(house)
+    house.clock.hours(366 * 24)
+    await house.tables.upkeep.thin()
+    record = (await house.tables.chronicle.export(game_id)).data
+    left = statement
+
+    rows = Transaction.rows
+
+    async def killed(self: Transaction, sql: str, **parameters: Any) -> object:
+        nonlocal left
+        if "DELETE" in sql or "SET history" in sql:
+            if left == 0:
+                raise Killed
+            left -= 1
+        return await rows(self, sql, **parameters)
+
+    monkeypatch.setattr(Transaction, "rows", killed)
+    try:
+        await Upkeep(house.database).archive(game_id, record)
+    except Killed:
+        killed_there = True
+    else:
+        killed_there = False
+    monkeypatch.undo()
+    assert killed_there == (statement < 7)
+    again = await house.restarted()
+    assert (await again.tables.chronicle.export(game_id)).data == record
+    assert verify(read(record), GAMES).consistent
+    assert await again.tables.upkeep.archive(365 * DAY) == int(killed_there)
+    assert (await again.tables.chronicle.export(game_id)).data == record
+
+
+async def test_by_hand(house: House, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game_id = await over(house)
+    path = house.database.path
+    await house.database.close()
+    # The clock of the house stands in 2023: for the program that is long ago.
+    assert await asyncio.to_thread(main, ["archive", "--days", "30", "--database", str(path)]) == 0
+    assert "1 tables moved" in capsys.readouterr().out
+    file = tmp_path / "archive" / f"{game_id}.taverna"
+    assert unpack(file.read_bytes())
+    assert file.stat().st_mode & 0o077 == 0
+    async with await Database.open(path) as database:
+        assert await Upkeep(database).over("archived", 2**60) == [game_id]

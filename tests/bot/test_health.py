@@ -1,0 +1,87 @@
+"""Health tells the truth: each thing that users need is missed when it is not there, and only then."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bot.health import GATEWAY, LOW_SPACE, Health, measured
+from bot.jobs.alarms import ALIVE
+from storage.backup import Backups
+from storage.rows import Delivered, NewMessage
+from tests.bot.conftest import House
+
+MINUTES = 60_000
+
+
+async def look(house: House) -> Health:
+    return await measured(house.database, house.database.path.parent / "backups", house.clock.now)
+
+
+async def well(house: House) -> None:
+    """A bot of which nothing bad can be said."""
+    for mark in (GATEWAY, ALIVE):
+        await house.tables.marks.set(mark, house.clock.now)
+    folder = house.database.path.parent / "backups"
+    Backups(house.database.path, folder, clock=lambda: datetime.fromtimestamp(house.clock.now / 1_000, UTC)).take()
+
+
+async def test_a_bot_at_work_is_well(house: House) -> None:
+    await well(house)
+    assert (await look(house)).problems == ()
+
+
+@pytest.mark.parametrize("mark", [GATEWAY, ALIVE])
+async def test_a_gateway_that_is_lost_and_a_loop_that_hangs_are_missed(house: House, mark: str) -> None:
+    await well(house)
+    house.clock.now += 4 * MINUTES
+    await house.tables.marks.set(ALIVE if mark == GATEWAY else GATEWAY, house.clock.now)
+    assert (await look(house)).problems == ("gateway" if mark == GATEWAY else "alarms",)
+
+
+async def test_messages_that_do_not_leave_are_missed_but_not_one_of_many(house: House) -> None:
+    await well(house)
+    await house.outbox.add([NewMessage(kind="notice", target=1, lane="a")], house.clock.now)
+    house.clock.now += 2 * MINUTES
+    await well(house)
+    assert (await look(house)).problems == ()
+    house.clock.now += 4 * MINUTES
+    await well(house)
+    assert (await look(house)).problems == ("sent",)
+    await house.outbox.add([NewMessage(kind="notice", target=2, lane="b")], house.clock.now)
+    other = (await house.outbox.due(house.clock.now, 5))[-1]
+    await house.outbox.sent(other.id, Delivered(channel_id=1, message_id=2), house.clock.now)
+    health = await look(house)
+    assert (health.problems, health.waiting, health.oldest) == ((), 1, 360.0)
+
+
+async def test_what_is_to_leave_later_is_not_late(house: House) -> None:
+    await well(house)
+    later = NewMessage(kind="notice", target=1, lane="a", due_at=house.clock.now + 60 * MINUTES)
+    await house.outbox.add([later], house.clock.now)
+    house.clock.now += 30 * MINUTES
+    await well(house)
+    assert (await look(house)).waiting == 0
+
+
+async def test_a_backup_that_is_old_or_was_never_made_is_missed(house: House) -> None:
+    for mark in (GATEWAY, ALIVE):
+        await house.tables.marks.set(mark, house.clock.now)
+    assert (await look(house)).problems == ("backup",)
+    await well(house)
+    house.clock.hours(27)
+    for mark in (GATEWAY, ALIVE):
+        await house.tables.marks.set(mark, house.clock.now)
+    assert (await look(house)).problems == ("backup",)
+
+
+async def test_a_disk_that_is_nearly_full_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    await well(house)
+    usage: Callable[[Path], SimpleNamespace] = lambda path: SimpleNamespace(free=LOW_SPACE - 1)  # noqa: E731
+    monkeypatch.setattr(shutil, "disk_usage", usage)
+    assert (await look(house)).problems == ("free",)

@@ -1,0 +1,83 @@
+"""The hall of a server: one message with all tables, and word for whoever wants it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandbox import SeenMessage
+from tests.e2e.conftest import World
+
+
+async def hall_of(world: World) -> SeenMessage:
+    """The server has a hall; its message."""
+    place = world.guild.channel("saguão")
+    setting = await world.bot.tables.preferences.guild(world.guild.id)
+    await world.bot.tables.preferences.save_guild(msgspec.structs.replace(setting, hall_channel=place.id), 0)
+    await world.bot.halls.refresh(world.guild.id)
+    (message,) = place.messages
+    return message
+
+
+async def test_the_hall_shows_all_tables_and_one_can_join_there(world: World) -> None:
+    hall = await hall_of(world)
+    assert "Nenhuma mesa aberta agora" in hall.text
+    await world.table(seats=2)
+    await world.bot.halls.refresh(world.guild.id)
+    assert "Gnomopolis" in hall.text
+    assert "1 lugar livre" in hall.text
+    answer = await world.bia.press("Entrar", on=hall)
+    assert "You are at the table." in answer.messages[0].text
+    assert (await world.now()).place_of(world.bia.id) is not None
+    await world.bot.halls.refresh(world.guild.id)
+    assert "Entrar" not in [button.label for button in hall.buttons]
+    assert "esperando gente" in hall.text
+
+
+async def test_nothing_is_sent_that_is_shown_already(world: World) -> None:
+    await hall_of(world)
+    edits: list[str] = []
+    world.box.observers.append(lambda exchange: edits.append(exchange.path))
+    await world.bot.halls.refresh(world.guild.id)
+    assert not [path for path in edits if "/messages" in path]
+
+
+async def test_a_hall_that_is_deleted_is_made_again_once(world: World) -> None:
+    hall = await hall_of(world)
+    place = world.guild.channel("saguão")
+    for left in (1, 0):
+        (message,) = place.messages
+        world.box.realm.delete(message.data)
+        await world.table() if left else await world.ana.slash("/table cancel")
+        await world.bot.halls.refresh(world.guild.id)
+        assert len(place.messages) == left
+    assert hall.id not in [message.id for message in place.messages]
+    assert (await world.bot.tables.preferences.guild(world.guild.id)).hall_channel is None
+
+
+async def test_a_hall_moves_with_the_choice(world: World) -> None:
+    await hall_of(world)
+    other = world.guild.channel("outro saguão")
+    setting = await world.bot.tables.preferences.guild(world.guild.id)
+    await world.bot.tables.preferences.save_guild(msgspec.structs.replace(setting, hall_channel=other.id), 0)
+    await world.bot.halls.refresh(world.guild.id)
+    assert not world.guild.channel("saguão").messages
+    assert len(other.messages) == 1
+
+
+async def test_whoever_wants_word_of_a_table_gets_it_once(world: World) -> None:
+    hall = await hall_of(world)
+    world.bia.go(world.guild.channel("saguão"))
+    asked = await world.bia.press("Avise-me", on=hall)
+    assert asked.is_private
+    await world.bia.select("", ["Gnomopolis"], on=asked.message)
+    assert "I tell you by direct message when a table of Gnomopolis opens." in asked.message.text
+    await world.table("terra_concordia")
+    await world.ana.slash("/table cancel")
+    assert not world.bia.dms
+    await world.table()
+    (word,) = world.bia.dms
+    assert "A table of Gnomopolis has opened, Ana's" in word.text
+    await world.bia.select("", [], on=asked.message)
+    await world.ana.slash("/table cancel")
+    await world.table()
+    assert len(world.bia.dms) == 1

@@ -1,0 +1,159 @@
+"""A server and its owner: the greeting, the panel of choices, the limits, all tables."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from sandbox import Response, permissions
+from storage.guild_rows import GuildSetting
+from tests.e2e.conftest import World, button
+
+
+def menu(answer: Response, what: str) -> str:
+    shown = answer.message
+    assert shown is not None
+    return next(m.custom_id for m in shown.selects if m.custom_id.endswith(f":{what}"))
+
+
+async def chosen(world: World) -> GuildSetting:
+    return await world.bot.tables.preferences.guild(world.guild.id)
+
+
+async def choose(world: World, **fields: object) -> None:
+    setting = msgspec.structs.replace(await chosen(world), **fields)
+    await world.bot.tables.preferences.save_guild(setting, 0)
+
+
+async def owner(world: World) -> Response:
+    """Ana manages the server; her panel."""
+    world.guild.data.owner_id = world.ana.id
+    world.ana.go(world.guild.channel("salão"))
+    return await world.ana.slash("/configurar")
+
+
+async def test_the_bot_introduces_itself_where_it_was_invited(world: World) -> None:
+    """O4."""
+    place = world.box.guild("Outro", channel="geral", with_bot=False)
+    place.invite_bot()
+    await world.box.until(lambda: place.channel("geral").messages, 5)
+    await world.delivered()
+    (hello,) = place.channel("geral").messages
+    assert "Aqui é a Taverna" in hello.text
+    assert "Terra Concordia" in hello.text
+    assert [b.label for b in hello.buttons] == ["Experimentar um jogo", "Configurar", "Speak English"]
+    world.bia.go(place.channel("geral"))
+    assert place.data.owner_id != world.bia.id
+    refused = await world.bia.press("Configurar", on=hello)
+    assert "Manage Server" in refused.text
+    asked = await world.bia.press("Experimentar um jogo", on=hello)
+    answer = await world.bia.select("", ["Gnomopolis"], on=asked.message)
+    await world.delivered()
+    (thread,) = place.channel("geral").threads
+    assert any(f"<#{thread.id}>" in message.text for message in answer.messages)
+    place.data.owner_id = world.bia.id
+    await world.bia.press("Speak English", on=hello)
+    assert "This is the Taverna" in hello.text
+    assert (await world.bot.tables.preferences.guild(place.id)).locale == "en"
+
+
+async def test_a_server_without_a_channel_for_the_bot_has_its_owner_greeted(world: World) -> None:
+    place = world.box.guild("Fechado", channel="geral", with_bot=False)
+    place.data.owner_id = world.caio.id
+    denied = permissions.bits(("send_messages",))
+    world.box.realm.overwrite(place.channel("geral").data, world.box.world.bot_id, 1, 0, denied)
+    place.invite_bot()
+    await world.caio.finds("Aqui é a Taverna")
+    assert not place.channel("geral").messages
+
+
+async def test_the_panel_changes_what_it_shows(world: World) -> None:
+    """O5."""
+    panel = await owner(world)
+    assert panel.is_private
+    jogos = world.guild.channel("jogos")
+    await world.ana.select(menu(panel, "games_channel"), [jogos], on=panel.message)
+    assert (await chosen(world)).games_channel == jogos.id
+    assert f"<#{jogos.id}>" in panel.message.text
+    await world.ana.press("Limites e silêncio", on=panel.message)
+    await world.ana.select(menu(panel, "games"), ["Gnomopolis", "Nucleum"], on=panel.message)
+    await world.ana.select(menu(panel, "tables"), ["1"], on=panel.message)
+    await world.ana.select(menu(panel, "bots"), ["1"], on=panel.message)
+    await world.ana.select(menu(panel, "quiet_from"), ["1320"], on=panel.message)
+    await world.ana.select(menu(panel, "quiet_to"), ["420"], on=panel.message)
+    setting = await chosen(world)
+    assert (setting.games, setting.tables_per_user, setting.bots_per_table) == (("gnomopolis", "nucleum"), 1, 1)
+    assert (setting.quiet_from, setting.quiet_to, setting.zone) == (1320, 420, "America/Sao_Paulo")
+    assert "22:00–07:00" in panel.message.text
+
+
+async def test_who_manages_nothing_changes_nothing(world: World) -> None:
+    panel = await owner(world)
+    world.guild.data.owner_id = world.bia.id
+    refused = await world.ana.select(menu(panel, "threads"), ["off"], on=panel.message)
+    assert "Gerenciar servidor" in refused.messages[-1].text
+    assert (await chosen(world)).threads
+
+
+async def test_what_a_server_does_not_allow_is_refused_and_nothing_is_left_behind(world: World) -> None:
+    """O6."""
+    hall = world.guild.channel("salão")
+    await choose(world, games=("gnomopolis",), tables_per_user=1, bots_per_table=1)
+    world.bia.go(hall)
+    answer = await world.bia.slash("/table new", game="terra_concordia")
+    assert "What is played here: Gnomopolis." in answer.text
+    assert not hall.threads
+    await world.bia.slash("/table new", game="gnomopolis")
+    again = await world.bia.slash("/table new", game="gnomopolis")
+    assert "You host 1 open table" in again.text
+    (thread,) = hall.threads
+    world.bia.go(thread)
+    await world.delivered()
+    await world.bia.slash("/table add-bot")
+    refused = await world.bia.slash("/table add-bot")
+    assert "1 bot at a table" in refused.text
+
+
+async def test_tables_open_where_the_server_wants_them(world: World) -> None:
+    jogos = world.guild.channel("jogos")
+    await choose(world, games_channel=jogos.id, threads=False)
+    world.bia.go(world.guild.channel("salão"))
+    await world.bia.slash("/table new", game="gnomopolis")
+    assert len(jogos.threads) == 1
+    await choose(world, games_channel=1)
+    gone = await world.bia.slash("/table new", game="gnomopolis")
+    assert "games channel of this server is gone" in gone.text
+
+
+@pytest.mark.parametrize(("quiet", "silent"), [((0, 1439), True), ((None, None), False)])
+async def test_in_quiet_hours_nothing_makes_a_sound_in_channels(
+    world: World, quiet: tuple[int | None, int | None], silent: bool
+) -> None:
+    await choose(world, quiet_from=quiet[0], quiet_to=quiet[1])
+    await world.started(world.bia)
+    assert bool(world.table_message.data.flags & 1 << 12) is silent
+
+
+async def test_all_tables_can_be_closed_and_moved(world: World) -> None:
+    """O5."""
+    snapshot = await world.started(world.bia)
+    panel = await owner(world)
+    await world.ana.press("Mesas", on=panel.message)
+    shown = panel.message
+    assert "1 mesa aberta" in shown.text
+    assert snapshot.game_id in shown.text
+    assert "espera <t:" in shown.text
+    await world.ana.press("Mover", on=shown)
+    other = world.guild.channel("outra sala")
+    await world.ana.select("", [other], on=shown)
+    await world.box.until(lambda: any(b.custom_id.endswith(":close") for b in shown.buttons))
+    assert (await world.bot.tables.look(snapshot.game_id)).channel_id == other.id
+    await world.ana.press(button(shown, "close"), on=shown)
+    await world.box.until(lambda: any(b.custom_id.endswith(":close_now") for b in shown.buttons))
+    assert (await world.bot.tables.look(snapshot.game_id)).running, "it is asked about first"
+    await world.ana.press(button(shown, "close_now"), on=shown)
+    await world.box.until(lambda: "fechada" in shown.text)
+    assert (await world.bot.tables.of_guild(world.guild.id)).total == 0
+    world.guild.data.owner_id = world.bia.id
+    stale = await world.ana.press("◀ Todas as mesas", on=shown)
+    assert "Gerenciar servidor" in stale.messages[-1].text
