@@ -155,3 +155,27 @@ def test_an_academic_who_is_needed_for_what_the_idea_asks_besides_cannot_lead():
     assert table.asked == "exhaust", "nobody but the Merchant could lead"
     assert table[0].council.available["economy"] == 0
     assert (table.at("asia").inventor, table[0].council.academics) == (0, 1)
+
+
+@pytest.mark.rule("IN-TILE-GEN-02", "IN-TILE-ECO-2")
+def test_an_economy_tile_that_is_used_is_told():
+    table = Table(3)
+    table.build(0, "eco_2")
+    table[0].display = ["wild", "", "", ""]
+    table.next(Replace(0)).play("tile.eco_2")
+    assert table.told("used_tile") == 1
+
+
+@pytest.mark.rule("IN-ACT-SHARE-06", "IN-HID-04")
+def test_taking_a_wealth_tile_is_final_only_if_another_one_is_seen_below_it():
+    def undoable(*stack: str) -> bool:
+        table = Table(3)
+        table.card("asia", "k14", presenter=0, inventor=0)
+        table.wealth("asia", "e", *stack)
+        table.turn().play("space.share", "share.asia", "reward.wealth")
+        assert table.last is not None
+        return table.last.undoable
+
+    assert undoable("wea_e1", "wea_e1")
+    assert not undoable("wea_e2", "wea_e1")
+    assert undoable("wea_e1"), "nothing lies below it"
