@@ -14,6 +14,7 @@ from bot.service.allowed import Allowed
 from bot.service.bots import LEVEL, bot_name
 from bot.service.closing import watched
 from bot.service.moves import ENGINE
+from bot.service.paces import known_pace
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
 from bot.service.rematch import kept_after
@@ -32,8 +33,6 @@ from storage.halls import Halls
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
 
 TALKS = get_args(Talks)
-PACES = (0, 1, 12, 24, 72, 168)
-"""Hours for a turn that a table may choose; 0: no limit."""
 
 
 class Lobby:
@@ -397,14 +396,3 @@ def _language(locale: str) -> str:
     if locale not in LOCALES:
         raise Refused("bad_language", known=", ".join(LOCALES))
     return locale
-
-
-def known_pace(hours: int) -> int:
-    """Hours for a turn that a table may choose.
-
-    Raises:
-        Refused: no table may choose so many.
-    """
-    if hours not in PACES:
-        raise Refused("bad_pace", allowed=", ".join(map(str, PACES)))
-    return hours

@@ -17,8 +17,9 @@ from bot.service.film import Film, Stretch, eyes
 from bot.service.guided import Guided
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
-from bot.service.lobby import PACES, TALKS, Lobby
+from bot.service.lobby import TALKS, Lobby
 from bot.service.moves import Moves
+from bot.service.paces import PACES
 from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
 from bot.service.seen import Seen

@@ -10,8 +10,8 @@ from bot.service.carrying import Carrying
 from bot.service.consent import Consent
 from bot.service.handover import sitting
 from bot.service.hosting import Hosting
-from bot.service.lobby import known_pace
 from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What
+from bot.service.paces import known_pace
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved

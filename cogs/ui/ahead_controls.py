@@ -15,7 +15,7 @@ from cogs.ui.ahead import answers_page, orders_page, plan_page, plan_panel
 from cogs.ui.answers import Asking, illustrate, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import Layout, Picture
-from cogs.ui.messages import described
+from cogs.ui.sentences import described
 from cogs.ui.viewing import FILE
 from games.core.model import Key
 

@@ -12,8 +12,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
-from cogs.ui.messages import described
-from cogs.ui.sentences import header, say, table_texts, title
+from cogs.ui.sentences import described, header, say, table_texts, title
 from cogs.ui.told import befell_said, tales_said
 from cogs.ui.viewing import table
 from games.core.model import Seat

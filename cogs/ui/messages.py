@@ -17,7 +17,6 @@ from cogs.ui.greeting import greeting_layout
 from cogs.ui.guidance import guidance, points_said
 from cogs.ui.hall import hall_layout
 from cogs.ui.layout import (
-    ALTERNATIVE,
     COLOUR,
     Block,
     Button,
@@ -31,11 +30,12 @@ from cogs.ui.layout import (
     lines,
     rows,
 )
+from cogs.ui.letters import hand_layout, proposal_layout, talk_button
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.motions import motion_layout, waiting_layout
 from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table
-from cogs.ui.sentences import escaped, header, link, names_escaped, say, seat_said, table_texts, title
+from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
 from cogs.ui.talk import passed_on_layout, room_layout
 from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
@@ -207,13 +207,6 @@ def table_buttons(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     return found + talk_button(snapshot, speech)
 
 
-def talk_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
-    """The way to talk apart, where people may."""
-    if snapshot.talks == "none" or sum(place.user_id is not None for place in snapshot.places) < 2:
-        return []
-    return [Button(speech.say("button.talk"), ids.table(snapshot.game_id, "talk"))]
-
-
 def log_button(snapshot: Snapshot, speech: Catalogue) -> Button:
     """The way to what a message has no room for."""
     return Button(speech.say("button.log"), ids.table(snapshot.game_id, "log"))
@@ -229,13 +222,6 @@ def own_button(snapshot: Snapshot, speech: Catalogue) -> list[Button]:
     if texts.knows("picture.hand"):
         return [Button(texts.say("picture.hand"), ids.table(snapshot.game_id, "hand"))]
     return []
-
-
-def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
-    """The picture in words, for the alternative text."""
-    texts = snapshot.texts(locale)
-    said = [texts.say(line) for line in snapshot.rules.tell.describe(snapshot.view(seat))]
-    return cut("\n".join(said), ALTERNATIVE)
 
 
 def chronicle_said(
@@ -340,62 +326,6 @@ def final_layout(
     buttons[2:2] = own_button(snapshot, speech)
     blocks.append(Row(tuple(buttons)))
     return Layout(tuple(block for block in blocks if block), FINAL)
-
-
-def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> Layout:
-    """See ``Messages.hand_message``."""
-    speech, texts = speak(locale), table_texts(snapshot, locale)
-    blocks: list[Block] = []
-    seats = snapshot.seats_of(user_id)
-    blocks += [Picture(name, described(snapshot, locale, seat)) for seat, name in pictures.items()]
-    name = "hand.title" if snapshot.rules.meta.secrets else "hand.title_open"
-    blocks.append(f"### {say(speech, name, game=title(snapshot.rules, locale))}")
-    if snapshot.state is None:
-        blocks.append(speech.say("refused.not_started"))
-        return Layout(tuple(blocks), TABLE)
-    for seat in seats:
-        whose = f"*{seat_said(seat, texts, speech)}*\n" if len(seats) > 1 else ""
-        blocks.append(cut(f"{whose}{hand_said(snapshot, seat, texts)}", 3_000 // len(seats)))
-    if not seats:
-        blocks.append(speech.say("hand.spectator"))
-    return Layout((*blocks, _from_afar(snapshot, speech, plays=snapshot.running and bool(seats))), TABLE)
-
-
-def proposal_layout(snapshot: Snapshot, locale: str, user_id: int, said: Text) -> Layout:
-    """See ``Messages.proposal_message``."""
-    speech = speak(locale)
-    heading = f"### {title(snapshot.rules, locale)}"
-    answers = [
-        Button(
-            snapshot.texts(locale).say(option.label), ids.quick(snapshot.game_id, asked.seat, asked.since, option.key)
-        )
-        for asked in snapshot.asked(snapshot.seats_of(user_id))
-        for option in asked.options
-        if option.key.startswith(snapshot.rules.answer_keys)
-    ]
-    blocks = [*rows(answers + talk_button(snapshot, speech)), _from_afar(snapshot, speech, plays=True)]
-    return Layout((heading, table_texts(snapshot, locale).say(said), *blocks), TABLE)
-
-
-def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:
-    """The buttons of a direct message: to play, to look, to go to the table."""
-    buttons: list[Button] = []
-    if plays:
-        buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
-    buttons.append(Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")))
-    if snapshot.guild_id is not None:
-        buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
-    return Row(tuple(buttons))
-
-
-def hand_said(snapshot: Snapshot, seat: int, texts: Catalogue) -> str:
-    """The means of a seat, and what only it may see."""
-    view = snapshot.view(seat)
-    hand = snapshot.rules.tell.hand(view, seat)
-    said = [texts.say(hand)] if hand is not None else []
-    if not snapshot.rules.meta.secrets:
-        said.append(speak(texts.locale).say("hand.open"))
-    return "\n".join([f"**{texts.say(snapshot.rules.tell.status(view, seat))}**", *(f"- {line}" for line in said)])
 
 
 def _with_total(snapshot: Snapshot, seat: int) -> str:

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui.layout import cut
+from cogs.ui.layout import ALTERNATIVE, cut
 from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
@@ -100,3 +100,10 @@ def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
         text = f"choice.{id}.{value}"
         found.append(app_commands.Choice(name=app_commands.locale_str(english.say(text), id=text), value=value))
     return found
+
+
+def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
+    """The picture in words, for the alternative text."""
+    texts = snapshot.texts(locale)
+    said = [texts.say(line) for line in snapshot.rules.tell.describe(snapshot.view(seat))]
+    return cut("\n".join(said), ALTERNATIVE)

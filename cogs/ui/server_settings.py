@@ -62,6 +62,7 @@ def _values(chosen: GuildSetting, default: str, locale: str) -> list[tuple[str, 
         ("language", speech.say(f"choice.language.{chosen.locale or default}")),
         ("games_channel", _channel(chosen.games_channel, speech, "settings.games_channel_none")),
         ("hall_channel", _channel(chosen.hall_channel, speech, "settings.hall_channel_none")),
+        ("seats", _channel(chosen.offers, speech, "settings.at_the_table")),
         ("threads", speech.say("settings.yes" if chosen.threads else "settings.no")),
         ("openers", speech.say("settings.everybody") if chosen.opener_role is None else f"<@&{chosen.opener_role}>"),
         ("games", games or speech.say("settings.all_games")),
@@ -78,6 +79,7 @@ def _menus_of_place(chosen: GuildSetting, default: str, speech: Catalogue) -> li
         _menu("language", languages, chosen.locale or default, speech),
         ChannelMenu(ids.guild_menu("games_channel"), speech.say("settings.choose_games_channel"), chosen.games_channel),
         ChannelMenu(ids.guild_menu("hall_channel"), speech.say("settings.choose_hall_channel"), chosen.hall_channel),
+        ChannelMenu(ids.guild_menu("seats"), speech.say("settings.choose_seats"), chosen.offers),
         _menu("threads", switch, ON if chosen.threads else OFF, speech),
         RoleMenu(ids.guild_menu("openers"), speech.say("settings.choose_role"), chosen.opener_role),
     ]
@@ -149,6 +151,8 @@ def changed(chosen: GuildSetting, what: str, values: tuple[str, ...]) -> GuildSe
             return replace(chosen, games_channel=number)
         case "hall_channel":
             return replace(chosen, hall_channel=number)
+        case "seats":
+            return replace(chosen, offers=number)
         case "games":
             # All of them is the same as no choice: a game that comes later is then allowed too.
             return replace(chosen, games=() if set(values) >= GAMES.keys() else tuple(values))

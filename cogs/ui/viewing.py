@@ -18,8 +18,8 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, redraw, remember, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, cut
-from cogs.ui.messages import described, hand_layout
-from cogs.ui.sentences import say, table_texts, title
+from cogs.ui.letters import hand_layout
+from cogs.ui.sentences import described, say, table_texts, title
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
 

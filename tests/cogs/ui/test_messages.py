@@ -13,9 +13,10 @@ from bot.texts import speak
 from cogs.library import card_layout
 from cogs.mygames import games_layout
 from cogs.ui.layout import COMPONENTS, Layout, Menu, Picture, Row, build, cut, latest, lines
+from cogs.ui.letters import hand_layout
 from cogs.ui.lobby import expiring_layout, lobby_layout
 from cogs.ui.lobby_controls import guide, house_layout, options_layout
-from cogs.ui.messages import Messages, final_layout, hand_layout, own_button, table_layout
+from cogs.ui.messages import Messages, final_layout, own_button, table_layout
 from cogs.ui.offers import FINAL
 from cogs.ui.scores import score_table
 from games.core.model import Event, Text

@@ -1,0 +1,19 @@
+"""The paces that a table may have: hours for a turn."""
+
+from __future__ import annotations
+
+from bot.service.refused import Refused
+
+PACES = (0, 1, 12, 24, 72, 168)
+"""Hours for a turn that a table may choose; 0: no limit."""
+
+
+def known_pace(hours: int) -> int:
+    """Hours for a turn that a table may choose.
+
+    Raises:
+        Refused: no table may choose so many.
+    """
+    if hours not in PACES:
+        raise Refused("bad_pace", allowed=", ".join(map(str, PACES)))
+    return hours
