@@ -24,7 +24,7 @@ async def test_a_table_opens_in_a_thread_of_its_own(world: World) -> None:
     await world.box.until(lambda: lobby.pictures)
     newcomers = ["O jogo em 1 minuto", "Primeira vez? 10 minutos"]
     host = ["Chamar um bot", "Opções", "Começar", "Cancelar"]
-    assert [b.label for b in lobby.buttons] == ["Entrar", "Sair", *newcomers, *host]
+    assert [b.label for b in lobby.buttons] == ["Entrar", "Sair", "Minha palavra", *newcomers, *host]
     assert (await world.bot.tables.in_channel(thread.id)).setup.seats == 2
 
 
@@ -61,7 +61,7 @@ async def test_options_are_the_hosts(world: World) -> None:
     await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     assert answer.is_private
-    seats, pace, language = answer.message.selects
+    seats, pace, language = answer.message.selects[:3]
     await world.ana.select(seats.custom_id, ["3"], on=answer.message)
     await world.ana.select(pace.custom_id, ["24"], on=answer.message)
     await world.ana.select(language.custom_id, ["en"], on=answer.message)
@@ -86,14 +86,14 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     assert "Dificuldade da Automa" not in world.lobby.text
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
-    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "preset"}
+    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "preset", "talks"}
     await world.ana.select(menus["automas="].custom_id, ["2"], on=answer.message)
     await world.delivered()
     assert "3 de 4 lugares ocupados" in world.lobby.text
     assert "4. Automa" in world.lobby.text
     assert "Dificuldade da Automa" in world.lobby.text
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
-    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "difficulty=", "preset"}
+    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "difficulty=", "preset", "talks"}
     assert [option.value for option in menus["seats"].options] == ["1", "2"]
     await world.ana.select(menus["automas="].custom_id, ["0"], on=answer.message)
     await world.ana.select(menus["seats"].custom_id, ["1"], on=answer.message)

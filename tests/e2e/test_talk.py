@@ -60,11 +60,13 @@ async def test_an_archived_room_is_opened_again_also_after_a_restart(world: Worl
     assert len(rooms(world)) == 1
 
 
-async def test_who_leaves_the_game_leaves_the_rooms(world: World, running) -> None:
+async def test_whose_place_is_taken_leaves_the_rooms(world: World, running) -> None:
     await world.ana.slash("/talk", **{"with": "Bia"})
     await world.ana.slash("/talk", **{"with": "Bia, Caio"})
     await world.delivered()
-    await world.bot.tables.hosting.leave(running.game_id, User(world.bia.id, world.bia.name))
+    left = await world.bot.tables.hosting.leave(running.game_id, User(world.bia.id, world.bia.name))
+    place = next(each for each in left.places if each.user_id == world.bia.id)
+    await world.bot.tables.absence.take(running.game_id, place.number, place.offered_at or 0, User(4_711, "Davi"))
     await world.delivered()
     two, three = sorted(rooms(world), key=lambda room: len(room.members))
     assert sorted(two.members) == ["Ana", "Taverna"]
