@@ -45,6 +45,8 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
     ) -> None:
         """Show or change what the user chose."""
         preferences = self.bot.tables.preferences
+        # It is heard by this in which language they speak, and so where they probably live.
+        await self.bot.locale(interaction)
         chosen = await preferences.user(interaction.user.id)
         if language is not None:
             chosen = msgspec.structs.replace(chosen, locale=None if language == "auto" else language)

@@ -108,8 +108,9 @@ class Players:
         user = self._people[next(stored.places[asked.place].user_id or 0 for asked in stored.pending)]
         try:
             panel = await _timed(found, "panel", user.press(f"t:{game_id}:play", on=self._table(user, game_id)))
-            if panel.message is not None:
-                await self._answer(user, panel.message, found)
+            if panel.messages:
+                # To whoever is new to the game its card is told first.
+                await self._answer(user, panel.messages[-1], found)
             await _timed(found, "picture", user.press(f"t:{game_id}:board", on=self._table(user, game_id)))
         except NoAnswer:
             found.late += 1

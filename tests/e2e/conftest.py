@@ -103,11 +103,17 @@ class World:
         """The table of the hall as the service knows it."""
         return await self.bot.tables.in_channel(self.guild.channel("salão").id)
 
+    async def knows(self, game: str, *people: ScriptedUser) -> None:
+        """The card of a game has been shown to these people (to Ana and Bia): their panel comes alone."""
+        for user in people or (self.ana, self.bia):
+            await self.bot.tables.preferences.shown(user.id, f"minute.{game}", 1)
+
     async def delivered(self, seconds: float = 10.0) -> None:
-        """Wait until every press has been carried out, the outbox is empty and no picture is still to come."""
+        """Wait until every press has been carried out, the outbox holds nothing that is due and no picture is still to come."""
         for _ in range(int(seconds / 0.02)):
             pressed = any(task.get_name().startswith(PRESSES) for task in asyncio.all_tasks())
-            if not pressed and (await self.bot.outbox.health()).waiting == 0 and not self.bot.delivery.drawing:
+            late = await self.bot.outbox.lateness(self.bot.tables.clock())
+            if not pressed and late.waiting == 0 and not self.bot.delivery.drawing:
                 return
             await asyncio.sleep(0.02)
         raise TimeoutError("the outbox does not empty")

@@ -25,6 +25,7 @@ async def diplomacy(world: World) -> World:
     for user in people:
         user.go(hall)
     await world.ana.slash("/table start")
+    await world.knows("terra_concordia", *people)
     snapshot: Snapshot | None = await world.now()
     while snapshot is not None and snapshot.decisions[0].options[0].key.startswith("civilization."):
         asked = snapshot.decisions[0]

@@ -47,6 +47,7 @@ async def test_turn_by_turn_forwards_and_back_also_after_a_restart(world: World,
     user = world.user(running)
     answer = await user.slash("/catchup")
     whole = answer.text
+    await world.box.until(lambda: answer.message.images, 10)
     steps = next(b.custom_id for b in answer.message.buttons if b.custom_id.startswith("y:"))
     await user.press(steps, on=answer.message)
     first = answer.text

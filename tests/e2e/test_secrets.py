@@ -37,6 +37,7 @@ async def opened(world: World, stalls: str) -> None:
     assert [s.placeholder for s in answer.message.selects][2:] != []
     await world.ana.slash("/table start")
     await world.delivered()
+    await world.knows("feira")
 
 
 def everything(user: ScriptedUser) -> str:

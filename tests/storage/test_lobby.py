@@ -195,6 +195,8 @@ async def test_a_list_tells_who_sits_and_who_is_awaited_without_the_state(games:
         names=("Ana", "Bea"),
         users=(ANA, BEA),
         awaited={1: 2_000},
+        created_at=1_000,
+        setup=b"setup",
     )
 
 

@@ -137,7 +137,7 @@ def test_an_exile_is_told_with_what_came_of_it() -> None:
     assert [NAMED.say(text) for text in RULES.tell.aside([*last.game.events[before:], left])] == [
         "Clann Taidhg went into exile (Ana −1 febas, now 0). Clann Taidhg had no febas left: Clann Briain Ruaid won "
         "the war.",
-        "🚪 Ana left the game; Bot 1 plays on in their place.",
+        "🚪 Ana left the game: the place is free, and a bot plays there until somebody takes it.",
     ]
 
 

@@ -87,7 +87,7 @@ def test_divisions_round_down_and_nothing_falls_below_nothing():
 @rule("TC-OVR-06")
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_help_names_the_manual_and_its_publisher(locale):
-    (said, *_) = contents(RULES, "game", locale).blocks
+    (said, *_) = contents(RULES, locale).blocks
     assert "1.0.46" in said
     assert "02/06/2026" in said
     assert "NCB Company" in said

@@ -25,7 +25,7 @@ def test_every_part_measures(part: str, capsys: pytest.CaptureFixture[str]) -> N
     for figure in found:
         assert figure["part"] == part
         assert figure["value"] >= 0
-        assert figure["unit"] in {"1/s", "ms", "KB", "MB", "share", "points", "rounds", "times"}
+        assert figure["unit"] in {"1/s", "ms", "KB", "MB", "share", "points", "rounds", "times", "a game", "a plan"}
         # Of a handful of games a party may have won none.
         assert part == "balance" or figure["beside"] > 0
         assert figure["ratio"] == (pytest.approx(figure["value"] / figure["beside"]) if figure["beside"] else None)

@@ -137,7 +137,8 @@ def test_the_page_moves_the_time_of_the_bot_too_and_tomorrow_it_is_still_later(
     (table,) = first.lobbies()
     first.control("travel", seconds=13 * 86_400)
     until(lambda: any(f"l:{table}:keep" in text for text in first.messages()))
-    assert first.control("breaches") == []
+    # What was being answered at the leap is thirteen days late.
+    assert [each for each in first.control("breaches") if each["kind"] != "late"] == []
     first.end()
     second = start()
     until(lambda: "commands registered" in (tmp_path / "sandbox" / "bot.log").read_text())

@@ -13,6 +13,7 @@ from games.core.opponent import imagine, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decode, encode
 from games.registry import GAMES
+from storage.packed import pack
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.service.test_chronicle import bots_play, with_bots
 
@@ -71,10 +72,10 @@ async def another_world(house: House, snapshot: Snapshot, user_id: int) -> None:
         for kept in checkpoints:
             world = imagine(snapshot.rules, decode(snapshot.rules, kept.state), own, stream)
             await transaction.run(
-                "UPDATE checkpoint SET state = :state WHERE game_id = :id AND seq = :seq",
+                "UPDATE checkpoint SET state = :state, base = NULL WHERE game_id = :id AND seq = :seq",
                 id=snapshot.game_id,
                 seq=kept.seq,
-                state=encode(world),
+                state=pack(encode(world)),
             )
         await transaction.run(
             "DELETE FROM event WHERE game_id = :id AND recipients IS NOT NULL AND (recipients & :mine) = 0",

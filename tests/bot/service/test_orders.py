@@ -205,7 +205,9 @@ async def test_a_rewind_clears_what_was_ordered_later_and_a_substitute_inherits_
     again = await house.restarted()
     kept = await again.tables.advance.look(snapshot.game_id, who, seat)
     assert [order.standing for order in kept.orders.left] == ["decline_conversions"]
-    await again.tables.hosting.leave(snapshot.game_id, who)
+    left = await again.tables.hosting.leave(snapshot.game_id, who)
+    place = left.place_at(seat)
+    await again.tables.absence.take(snapshot.game_id, place.number, place.offered_at or 0, User(99, "Zoe"))
     stored = await again.tables.games.load(snapshot.game_id)
     assert stored.orders == ()
     await again.database.close()

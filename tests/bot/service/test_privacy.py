@@ -55,7 +55,7 @@ async def busy(house: House) -> tuple[str, str, str]:
     opened = await lobby.open("gnomopolis", 1, CHANNEL + 2, ZOE, seats=2)
     await lobby.join(opened.game_id, BIA)
     await tables.timing.choose(Preference(user_id=ZOE.id, locale="en"))
-    await tables.preferences.save_vacation(Vacation(user_id=ZOE.id, from_at=1, until_at=2))
+    await tables.preferences.save_vacation(Vacation(user_id=ZOE.id, from_at=1, until_at=2), {}, 1)
     await tables.preferences.dm_closed(ZOE.id, house.clock.now)
     await tables.preferences.shown(ZOE.id, "minute.gnomopolis", 1)
     await tables.halls.watch(1, ZOE.id, ["gnomopolis"])
