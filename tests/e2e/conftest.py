@@ -109,7 +109,7 @@ class World:
             await self.bot.tables.preferences.shown(user.id, f"minute.{game}", 1)
 
     async def delivered(self, seconds: float = 10.0) -> None:
-        """Wait until every press has been carried out, the outbox holds nothing that is due and no picture is still to come."""
+        """Wait until every press is carried out, what is due has left the outbox and no picture is still to come."""
         for _ in range(int(seconds / 0.02)):
             pressed = any(task.get_name().startswith(PRESSES) for task in asyncio.all_tasks())
             late = await self.bot.outbox.lateness(self.bot.tables.clock())
