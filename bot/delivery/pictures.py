@@ -39,7 +39,10 @@ class Pictures:
 
     def names(self, snapshot: Snapshot, seat: Seat | None) -> tuple[str, ...]:
         """The pictures there are of this table for this viewer: "board", "phone", "district.0", "hand", ..."""
-        return renderer_of(snapshot.rules).pictures(snapshot.view(seat))
+        found = renderer_of(snapshot.rules).pictures(snapshot.view(seat))
+        outcome = snapshot.state.outcome if snapshot.state is not None else None
+        # A game that was called off counts no points.
+        return found if outcome is None or outcome.scores else tuple(name for name in found if name != "score")
 
     async def draw(
         self, snapshot: Snapshot, name: str, seat: Seat | None, locale: str, *, changes: bool = True

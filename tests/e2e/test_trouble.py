@@ -250,7 +250,7 @@ async def test_a_restart_in_the_middle_of_a_delivery_loses_and_repeats_nothing(w
 
 
 async def test_a_table_that_cannot_be_read_is_closed_by_its_host(world: World) -> None:
-    world.provoked = "table .* cannot be read"
+    world.provoked = "table .* cannot be read|alert.unreadable"
     snapshot = await world.started(world.bia)
     async with world.bot.database.transaction() as transaction:
         await transaction.run("UPDATE game SET state = x'00' WHERE game_id = :id", id=snapshot.game_id)
