@@ -108,9 +108,8 @@ class Players:
         user = self._people[next(stored.places[asked.place].user_id or 0 for asked in stored.pending)]
         try:
             panel = await _timed(found, "panel", user.press(f"t:{game_id}:play", on=self._table(user, game_id)))
-            if panel.messages:
-                # To whoever is new to the game its card is told first.
-                await self._answer(user, panel.messages[-1], found)
+            if panel.message is not None:
+                await self._answer(user, panel.message, found)
             await _timed(found, "picture", user.press(f"t:{game_id}:board", on=self._table(user, game_id)))
         except NoAnswer:
             found.late += 1
@@ -221,7 +220,9 @@ async def _measure(tables: int, rounds: int) -> Found:
 async def _opened(
     tables: Tables, people: list[ScriptedUser], guild_id: int, channels: list[SeenChannel]
 ) -> dict[str, SeenChannel]:
-    """A table begun in each channel; the bot will post them when it starts."""
+    """A table begun in each channel; the bot will post them when it starts. Nobody is new to the game."""
+    for user in people:
+        await tables.preferences.shown(user.id, f"minute.{GAME}", 1)
     found: dict[str, SeenChannel] = {}
     host, *others = (User(user.id, user.name) for user in people)
     for channel in channels:
