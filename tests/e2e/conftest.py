@@ -112,7 +112,7 @@ class World:
         """Wait until every press is carried out, what is due has left the outbox and no picture is still to come."""
         for _ in range(int(seconds / 0.02)):
             pressed = any(task.get_name().startswith(PRESSES) for task in asyncio.all_tasks())
-            late = await self.bot.outbox.lateness(self.bot.tables.clock())
+            late = await self.bot.outbox.lateness(self.bot.tables.clock() + 60_000)
             if not pressed and late.waiting == 0 and not self.bot.delivery.drawing:
                 return
             await asyncio.sleep(0.02)
