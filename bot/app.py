@@ -114,6 +114,8 @@ class Taverna(commands.AutoShardedBot):
         self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
         self._departures = Departures(self.tables, self.outbox)
         self._alarms = Alarms(self.tables)
+        self.to_be_illustrated: dict[int | None, int] = {}
+        """By message the interaction whose pictures are still to come into it; another page takes it off."""
         self._jobs: list[asyncio.Task[None]] = []
         self._sender: Sender | None = None
 

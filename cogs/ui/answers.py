@@ -80,9 +80,9 @@ async def tell(interaction: Asking, layout: Layout | str, *, private: bool = Tru
     async with _first(interaction):
         first = not response.is_done()
         if first:
-            await response.send_message(view=build(layout), ephemeral=private, allowed_mentions=NOBODY)
+            sent = await response.send_message(view=build(layout), ephemeral=private, allowed_mentions=NOBODY)
+            interaction.extras |= {"told": None, "shown": sent.message_id}
     if first:
-        interaction.extras.setdefault("told", None)
         return
     if response.type is InteractionResponseType.deferred_channel_message:
         # What was deferred without components cannot get them any more.
@@ -92,12 +92,16 @@ async def tell(interaction: Asking, layout: Layout | str, *, private: bool = Tru
         sent = await interaction.followup.send(
             view=build(layout), ephemeral=private, allowed_mentions=NOBODY, wait=True
         )
-        interaction.extras.setdefault("told", sent)
+        if "shown" not in interaction.extras:
+            interaction.extras |= {"told": sent, "shown": sent.id}
 
 
 async def redraw(interaction: Asking, layout: Layout) -> None:
     """Put something else into the message whose control was pressed."""
-    interaction.extras["told"] = None
+    pressed = interaction.message.id if interaction.message is not None else None
+    interaction.extras |= {"told": None, "shown": pressed}
+    # A picture that is still being drawn for what stood there before comes too late.
+    interaction.client.to_be_illustrated.pop(pressed, None)
     async with _first(interaction):
         first = not interaction.response.is_done()
         if first:
@@ -113,7 +117,12 @@ async def illustrate(
 
     ``together``: side by side, to be compared.
     """
+    message, awaited = interaction.extras.get("shown"), interaction.client.to_be_illustrated
+    awaited[message] = interaction.id
     found = await drawn(interaction, drawings)
+    if awaited.get(message) != interaction.id:
+        return
+    del awaited[message]
     if not found:
         return
     pictures = (Gallery(tuple(found)),) if together else tuple(found)

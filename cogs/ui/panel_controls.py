@@ -88,7 +88,8 @@ async def open_panel(interaction: Asking, game_id: str, news: Sequence[str] = ()
     snapshot, tables = await table(interaction, game_id), interaction.client.tables
     tables.seen.note(interaction.user.id, tables.clock())
     own = await tables.chronicle.own_move(game_id, interaction.user.id)
-    missed = await tables.film.passed(snapshot, own) >= MISSED
+    # Whoever has not played yet has the beginning before them, on the table's message.
+    missed = own >= 0 and await tables.film.passed(snapshot, own) >= MISSED
     panel = page(await panel_of(interaction, snapshot, news=news, missed=missed), 0)
     # To whoever is new to the game its card first: the panel stands last, where it is used.
     if await is_new(interaction, snapshot.rules):

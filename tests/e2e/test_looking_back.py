@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 
 from tests.e2e.conftest import World, button
@@ -36,6 +39,41 @@ async def test_what_was_missed_stands_first_on_the_panel_and_is_told_in_words_an
     assert typed.text == answer.text
 
 
+async def test_a_newcomer_has_missed_nothing(world: World) -> None:
+    snapshot = await world.started(world.bia, world.caio)
+    for _ in range(2):
+        await world.user(snapshot).slash("/gnomopolis pass")
+        snapshot = await world.now()
+    await world.knows("gnomopolis", world.ana, world.bia, world.caio)
+    panel = await world.panel(world.user(snapshot))
+    assert not [b for b in panel.message.buttons if b.custom_id.endswith(":catchup")]
+
+
+async def test_a_picture_that_comes_late_does_not_bring_its_page_back(
+    world: World, running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, may = world.bot.pictures.draw, asyncio.Event()
+
+    async def slow(*args: Any, **named: Any) -> bytes:
+        await may.wait()
+        return await draw(*args, **named)
+
+    user = world.user(running)
+    monkeypatch.setattr(world.bot.pictures, "draw", slow)
+    answer = await user.slash("/catchup")
+    overview = answer.text
+    steps = next(b.custom_id for b in answer.message.buttons if b.custom_id.startswith("y:"))
+    await user.press(steps, on=answer.message)
+    turn = answer.text
+    assert turn != overview
+    may.set()
+    await world.box.until(lambda: answer.message.images, 10)
+    await world.delivered()
+    assert answer.text == turn
+    assert len(answer.message.images) == 1, "the turn's own picture"
+    assert not world.bot.to_be_illustrated
+
+
 async def test_who_has_just_played_is_not_offered_it(world: World, running) -> None:
     before = world.user(running)
     await before.slash("/gnomopolis pass")
@@ -47,7 +85,6 @@ async def test_turn_by_turn_forwards_and_back_also_after_a_restart(world: World,
     user = world.user(running)
     answer = await user.slash("/catchup")
     whole = answer.text
-    await world.box.until(lambda: answer.message.images, 10)
     steps = next(b.custom_id for b in answer.message.buttons if b.custom_id.startswith("y:"))
     await user.press(steps, on=answer.message)
     first = answer.text
