@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -57,3 +58,26 @@ async def test_the_panel_answers_in_its_place_when_it_is_late(world: World, monk
     assert len([m for m in user.messages() if m.is_private]) == private, "no second panel"
     assert panel.message is not None
     assert not world.box.breaches
+
+
+async def test_a_picture_that_comes_late_does_not_bring_its_page_back(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw, may = world.bot.pictures.minute, asyncio.Event()
+
+    async def slow(*args: Any, **named: Any) -> object:
+        await may.wait()
+        return await draw(*args, **named)
+
+    await world.table()
+    monkeypatch.setattr(world.bot.pictures, "minute", slow)
+    card = await world.ana.press(button(world.lobby, "minute"), on=world.lobby)
+    words = card.text
+    contents = next(b.custom_id for b in card.message.buttons if b.custom_id.endswith(":contents"))
+    await world.ana.press(contents, on=card.message)
+    assert card.text != words
+    rules = card.text
+    may.set()
+    await world.delivered()
+    assert (card.text, card.message.images) == (rules, [])
+    assert not world.bot.to_be_illustrated
