@@ -30,6 +30,10 @@ _ROWS = {
     "hosted": "SELECT game_id, rules, status, created_at FROM game WHERE host_id = :user_id ORDER BY created_at",
     "moves": "SELECT game_id, seq, kind, keys, at FROM move WHERE user_id = :user_id ORDER BY at",
     "motions": "SELECT game_id, id, result, at FROM motion WHERE user_id = :user_id ORDER BY at",
+    "orders": "SELECT game_id, seat FROM orders WHERE user_id = :user_id ORDER BY game_id, seat",
+    "wants_word_of_free_places": """
+        SELECT guild_id, rules FROM subscription WHERE user_id = :user_id ORDER BY guild_id, rules
+    """,
     "shown_once": "SELECT what, at FROM shown WHERE user_id = :user_id ORDER BY at",
     "wants_word_of": "SELECT guild_id, rules FROM watch WHERE user_id = :user_id ORDER BY guild_id, rules",
     "messages_to_you": "SELECT kind, state, created_at FROM outbox WHERE target = :user_id ORDER BY id",
@@ -39,10 +43,19 @@ _FORGET = (
     "DELETE FROM vacation WHERE user_id = :user_id",
     "DELETE FROM shown WHERE user_id = :user_id",
     "DELETE FROM watch WHERE user_id = :user_id",
+    "DELETE FROM subscription WHERE user_id = :user_id",
+    "DELETE FROM orders WHERE user_id = :user_id",
     "DELETE FROM outbox WHERE target = :user_id",
     "DELETE FROM message WHERE role = :hand",
+    "DELETE FROM message WHERE role LIKE 'talk:%' AND REPLACE(role, ':', '.') || '.' LIKE :among",
     "DELETE FROM mark WHERE name = :dm",
-    "DELETE FROM motion WHERE result IS NOT NULL AND (user_id = :user_id OR votes LIKE :quoted)",
+    # A vote that is open and asks them, or was theirs, is dropped with its time.
+    """
+    DELETE FROM due WHERE what = 'motion' AND game_id IN (
+        SELECT game_id FROM motion WHERE result IS NULL AND (user_id = :user_id OR votes LIKE :quoted)
+    )
+    """,
+    "DELETE FROM motion WHERE user_id = :user_id OR votes LIKE :quoted",
     "UPDATE place SET user_id = NULL WHERE user_id = :user_id",
     "UPDATE game SET host_id = 0 WHERE host_id = :user_id",
 )
@@ -92,7 +105,7 @@ class Personal(History):
         async with self._database.transaction() as transaction:
             for game_id in games:
                 await self._erase(transaction, game_id, user_id, retelling)
-            given = wanted | {"hand": f"hand:{user_id}", "dm": f"dm:{user_id}"}
+            given = wanted | {"hand": f"hand:{user_id}", "dm": f"dm:{user_id}", "among": f"%.{user_id}.%"}
             for sql in _FORGET:
                 await transaction.run(sql, **{name: value for name, value in given.items() if f":{name}" in sql})
         return games

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from bot.service import announce, misses, motions
 from bot.service.handover import handed_over
 from bot.service.moves import Moves
@@ -97,30 +95,6 @@ class Absence:
             after = await self._shelf.change(change)
         self._moves.on_change(after)
         return after
-
-    async def put_on_offer(self, game_id: str, number: int) -> None:
-        """A place that a bot plays for good is anybody's to take, and everybody is told."""
-        async with self._shelf.lock(game_id):
-            shelved = await self._shelf.take(game_id)
-            place = next((place for place in shelved.snapshot.places if place.number == number), None)
-            if not shelved.snapshot.running or place is None or place.user_id is not None or place.offered_at:
-                return
-            at = self._shelf.clock()
-            places = tuple(
-                msgspec.structs.replace(each, offered_at=at) if each.number == number else each
-                for each in shelved.stored.places
-            )
-            event = Event(Text("event.offered", {"player": player(place.seats[0])}))
-            await self._shelf.change(
-                Change(
-                    game_id=game_id,
-                    revision=shelved.stored.revision,
-                    at=at,
-                    places=places,
-                    events=(NewEvent(told=told(event)),),
-                    outbox=(announce.offer(shelved.snapshot, number, at), announce.edit(shelved.snapshot, shelved, at)),
-                )
-            )
 
     async def _miss(self, shelved: Shelved, place: Place, turn: int, at: int) -> Snapshot:
         stored, snapshot = shelved.stored, shelved.snapshot

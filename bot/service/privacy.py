@@ -6,7 +6,6 @@ from typing import Any, cast
 
 import msgspec
 
-from bot.service.absence import Absence
 from bot.service.hosting import Hosting
 from bot.service.lobby import Lobby
 from bot.service.shelf import Shelf
@@ -21,12 +20,11 @@ from storage.personal import Personal, Retelling
 class Privacy:
     """What is kept of a user is theirs to read and to strike; records of games stay, without them."""
 
-    def __init__(self, personal: Personal, shelf: Shelf, lobby: Lobby, hosting: Hosting, absence: Absence) -> None:
+    def __init__(self, personal: Personal, shelf: Shelf, lobby: Lobby, hosting: Hosting) -> None:
         self._personal = personal
         self._shelf = shelf
         self._lobby = lobby
         self._hosting = hosting
-        self._absence = absence
 
     async def mine(self, user_id: int) -> bytes:
         """Everything that is stored about a user, as JSON. Times are Unix milliseconds."""
@@ -41,11 +39,10 @@ class Privacy:
         for game_id, status in await self._personal.open_games(who.id):
             if status == "lobby":
                 await self._lobby.leave(game_id, who)
-            else:
-                number = (await self._shelf.take(game_id)).snapshot.place_of(who.id)
-                after = await self._hosting.leave(game_id, who)
-                if number is not None and after.running:
-                    await self._absence.put_on_offer(game_id, number.number)
+                continue
+            place = (await self._shelf.take(game_id)).snapshot.place_of(who.id)
+            if place is not None and place.offered_at is None:
+                await self._hosting.leave(game_id, who)
         for game_id in await self._personal.erase(who.id, Retelling(_event, _record, _traveller)):
             self._shelf.forget(game_id)
 

@@ -116,7 +116,7 @@ class Tables:
         self.hosting = Hosting(self.shelf, self.moves, owners)
         self.votes = Votes(self.shelf, self.consent, carrying, self.hosting)
         self.rematch = Rematch(self.shelf)
-        self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting, self.absence)
+        self.privacy = Privacy(Personal(database), self.shelf, self.lobby, self.hosting)
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.guided = Guided(self.shelf, self.lobby)
         self.talk = Talk(self.shelf)

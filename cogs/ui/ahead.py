@@ -143,14 +143,14 @@ def orders_page(planning: Planning, questions: Sequence[Decision], locale: str, 
         blocks.append(Row(tuple(_until_buttons(snapshot, seat, until, speech))))
         if planning.standing:
             found = tuple(Line(order.key, plain.say(order.label)) for order in planning.standing[:IN_A_MENU])
-            blocks.append(Menu(ids.orders_menu(game, seat, until, "standing"), speech.say("ahead.standing"), found))
+            blocks.append(Menu(ids.orders(game, seat, until, "standing"), speech.say("ahead.standing"), found))
         if questions:
             found = tuple(Line(asked.prompt.id, plain.say(asked.prompt)) for asked in questions[:IN_A_MENU])
-            blocks.append(Menu(ids.orders_menu(game, seat, until, "asked"), speech.say("ahead.asked"), found))
+            blocks.append(Menu(ids.orders(game, seat, until, "asked"), speech.say("ahead.asked"), found))
     if orders.left:
         some = list(enumerate(orders.left))[:IN_A_MENU]
         found = tuple(Line(str(n), _order_said(order, plain, speech).replace("*", "")) for n, order in some)
-        blocks.append(Menu(ids.orders_menu(game, seat, until, "cancel"), speech.say("ahead.cancel"), found))
+        blocks.append(Menu(ids.orders(game, seat, until, "cancel"), speech.say("ahead.cancel"), found))
     buttons = [Button(speech.say("ahead.plan"), ids.ahead(game, seat, "plan"))] if planning.possible else []
     if not orders.idle:
         buttons.append(Button(speech.say("ahead.cancel_all"), ids.orders(game, seat, until, "clear"), "danger"))

@@ -11,6 +11,7 @@ import pytest
 from bot.bench.growth import played_out
 from bot.clock import DAY
 from bot.service import words
+from bot.service.announce import room_role
 from bot.service.user import User
 from games.core.record import read, verify
 from games.registry import GAMES
@@ -60,6 +61,13 @@ async def busy(house: House) -> tuple[str, str, str]:
     await tables.preferences.shown(ZOE.id, "minute.gnomopolis", 1)
     await tables.halls.watch(1, ZOE.id, ["gnomopolis"])
     await tables.marks.set(f"dm:{ZOE.id}", 1)
+    await tables.subscriptions.choose(ZOE.id, 1, ["gnomopolis"])
+    await tables.votes.pause(runs.game_id, ZOE)
+    async with house.database.transaction() as transaction:
+        sql = "INSERT INTO orders (game_id, seat, user_id, what) VALUES (:game, 0, :user, :what)"
+        await transaction.run(sql, game=runs.game_id, user=ZOE.id, what=b"")
+        sql = "INSERT INTO message (game_id, role, channel_id, message_id, posted_at) VALUES (:game, :role, 9, 9, 9)"
+        await transaction.run(sql, game=runs.game_id, role=room_role([BIA.id, ZOE.id]))
     return over.game_id, runs.game_id, opened.game_id
 
 
@@ -71,6 +79,8 @@ async def test_my_data_is_all_of_it_and_nothing_of_others(house: House) -> None:
     assert {row["game_id"] for row in data["places"]} == set(games)
     assert data["preferences"][0]["locale"] == "en"
     assert len(data["vacations"]) == 1
+    assert data["orders"][0]["game_id"] == games[1]
+    assert data["wants_word_of_free_places"] == [{"guild_id": 1, "rules": "gnomopolis"}]
     assert data["moves"]
     assert "Bia" not in json.dumps(data)
     assert json.loads(await house.tables.privacy.mine(5)) == {
@@ -104,6 +114,16 @@ async def test_whoever_is_forgotten_leaves_no_trace_and_their_places_are_free(ho
     assert await everything(house) == before
 
 
+async def test_whoever_has_left_a_game_before_is_forgotten_as_well(house: House) -> None:
+    _, runs, _ = await busy(house)
+    left = await house.tables.hosting.leave(runs, ZOE)
+    since = next(place.offered_at for place in left.places if place.user_id == ZOE.id)
+    house.clock.hours(1)
+    await house.tables.privacy.forget(ZOE)
+    assert not traces(await everything(house))
+    assert [place.offered_at for place in (await house.tables.look(runs)).places if place.user_id is None] == [since]
+
+
 async def test_files_of_the_archive_forget_too(house: House) -> None:
     over, *_ = await busy(house)
     house.clock.hours(400 * 24)
@@ -121,6 +141,10 @@ async def test_somebody_of_the_same_digits_is_not_forgotten(house: House) -> Non
     await busy(house)
     other = User(ZOE.id * 10 + 3, "Outra")
     table = await house.tables.lobby.open("gnomopolis", 1, CHANNEL + 9, other, seats=2)
+    async with house.database.transaction() as transaction:
+        sql = "INSERT INTO message (game_id, role, channel_id, message_id, posted_at) VALUES (:game, :role, 9, 9, 9)"
+        await transaction.run(sql, game=table.game_id, role=room_role([BIA.id, other.id]))
     await house.tables.privacy.forget(ZOE)
+    assert await house.tables.games.message(table.game_id, room_role([BIA.id, other.id])) is not None
     after = await house.tables.look(table.game_id)
     assert (after.host_id, after.names) == (other.id, ("Outra",))

@@ -141,6 +141,6 @@ def test_what_is_done_in_advance_round_trips(game: str, seat: int, n: int, key: 
     for what in ("plan", "keep", "picture"):
         control = fitting(ids.ahead(game, seat, what, n))
         assert (control["what"], int(control["n"])) == (what, n)
-    for id in (ids.orders(game, seat, until, "show"), ids.orders_menu(game, seat, until, "cancel")):
+    for id in (ids.orders(game, seat, until, "show"), ids.orders(game, seat, until, "cancel")):
         assert (fitting(id)["seat"], fitting(id)["until"]) == (str(seat), until)
     assert fitting(ids.answer(game, seat, until, key))["prompt"] == key
