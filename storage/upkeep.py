@@ -21,12 +21,14 @@ class Upkeep(History):
     """Each method is one transaction; a kill between two leaves the past readable, here or there."""
 
     async def over(self, kept: Kept, before: int, n: int = 100) -> list[str]:
-        """The ids of games that were over before a time and are kept so, the oldest first."""
+        """The ids of games that were over before a time and are kept so, the oldest first.
+
+        Not of those that were closed before their end: whoever reopens one plays on in it.
+        """
         sql = """
         SELECT game_id FROM game
-        WHERE status IN ('finished', 'closed') AND state IS NOT NULL AND history = :kept
-          AND COALESCE(finished_at, updated_at) < :before
-        ORDER BY COALESCE(finished_at, updated_at), game_id LIMIT :n
+        WHERE status IN ('finished', 'closed') AND finished_at < :before AND history = :kept
+        ORDER BY finished_at, game_id LIMIT :n
         """
         async with self._database.reading() as reading:
             return [row["game_id"] for row in await reading.rows(sql, kept=kept, before=before, n=n)]

@@ -162,8 +162,8 @@ def ahead(game: str, seat: Seat, what: str, n: int = 0) -> str:
 
 
 def orders(game: str, seat: Seat, until: str, what: str) -> str:
-    """A control of the page of orders: ``show`` it, for orders that last ``until`` then, or ``clear`` them all; the menus
-    of ``standing`` orders, of what may be ``asked`` and of what is to ``cancel``.
+    """A control of the page of orders: ``show`` it (for orders that last ``until`` then), ``clear`` them all, or a menu
+    of ``standing`` orders, of what may be ``asked``, of what is to ``cancel``.
     """
     return f"i:{game}:{seat}:{until}:{what}"
 

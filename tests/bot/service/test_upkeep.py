@@ -12,6 +12,7 @@ import pytest
 from bot.bench.growth import played_out
 from bot.cli import main
 from bot.clock import DAY
+from bot.service.user import User
 from games.core.record import read, verify
 from games.registry import GAMES
 from storage.database import Database, Transaction
@@ -53,6 +54,18 @@ async def test_a_running_game_is_left_alone(house: House) -> None:
     house.clock.hours(400 * 24)
     assert await house.tables.upkeep.archive(DAY) == 0
     assert await house.tables.games.log(snapshot.game_id)
+
+
+async def test_a_table_that_was_closed_before_its_end_is_left_whole_for_whoever_reopens_it(house: House) -> None:
+    snapshot = await house.running()
+    for key in ("pass", "pass"):
+        snapshot = await house.press(snapshot, key)
+    before = await house.tables.games.checkpoints(snapshot.game_id)
+    # The word of a moderator, who does not play.
+    await house.tables.hosting.close(snapshot.game_id, User(4_711, "Davi", True))
+    house.clock.hours(400 * 24)
+    assert await house.tables.upkeep.archive(DAY) == 0
+    assert await house.tables.games.checkpoints(snapshot.game_id) == before
 
 
 async def test_what_is_archived_is_read_and_proved_as_before(house: House, capsys: pytest.CaptureFixture[str]) -> None:
