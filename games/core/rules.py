@@ -163,7 +163,7 @@ class Rules(ABC, Generic[S, V]):
         return []
 
     def interrupt(self, game: Game[S], seat: Seat, key: Key) -> None:
-        """Carry out an any-time action; needed only by games whose ``anytime`` offers some."""
+        """Carry out an any-time action; only games whose ``anytime`` offers some need to write it."""
         raise NotImplementedError
 
     def refuse_interrupt(self, state: S, seat: Seat, key: Key) -> Refusal | None:

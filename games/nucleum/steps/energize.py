@@ -23,7 +23,7 @@ def begin(seat: Seat, deed: str) -> Sequence[Step]:
 
 
 class Energizing(Question, frozen=True):
-    """A question about an Energize that nothing has been paid for yet."""
+    """A question about an Energize that nothing has been paid for yet. Abstract, as far as a struct can be."""
 
     deed: str
 
