@@ -63,6 +63,8 @@ class Delivery(People):
             TryLater: Discord or the network failed.
         """
         try:
+            if message.game_id is not None:
+                await self._tables.settled(message.game_id)
             async with self._posting.alone(slot_of(message)):
                 self._posting.nothing_late(slot_of(message))
                 return await self._kinds[message.kind](message)

@@ -73,7 +73,10 @@ class Automatic:
                     snapshot = await self._tables.look(game_id)
                     seat = _awaited(snapshot)
                     if seat is None:
-                        if not await self._ordered(snapshot):
+                        if await self._ordered(snapshot):
+                            continue
+                        # Whoever changed the table meanwhile found this task at work and began no other.
+                        if await self._tables.look(game_id) is snapshot:
                             return
                         continue
                     place = snapshot.place_at(seat)

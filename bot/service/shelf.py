@@ -76,6 +76,16 @@ class Shelf:
         """The lock of a table. Waiting for it queues requests in the order they came; none is dropped."""
         return self._locks.setdefault(game_id, asyncio.Lock())
 
+    async def settled(self, game_id: str) -> None:
+        """Wait until whoever is changing a table has put it back as it was written.
+
+        What is stored wakes those who tell of it, a moment before this memory knows of it too.
+        """
+        writing = self._locks.get(game_id)
+        if writing is not None:
+            async with writing:
+                return
+
     async def take(self, game_id: str, *, closed: bool = False) -> Shelved:
         """The table as it is.
 

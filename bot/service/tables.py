@@ -153,6 +153,10 @@ class Tables:
         """
         return (await self.shelf.take(game_id, closed=closed)).snapshot
 
+    async def settled(self, game_id: str) -> None:
+        """Wait until whoever is changing a table now has done so: ``look`` tells what they have stored."""
+        await self.shelf.settled(game_id)
+
     async def in_channel(self, channel_id: int) -> Snapshot:
         """The table of a channel: the one in its lobby or running, else the latest.
 

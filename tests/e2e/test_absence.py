@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from itertools import count
 from zoneinfo import ZoneInfo
 
 import msgspec
+import pytest
 
 from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
@@ -14,6 +16,8 @@ from bot.service.snapshot import Snapshot
 from bot.service.tables import User
 from sandbox import ScriptedUser
 from sandbox.world import Role
+from storage.games import Games
+from storage.rows import Change, StoredGame
 from tests.e2e.conftest import World, button
 
 PRESSES = count(1)
@@ -87,6 +91,24 @@ async def test_a_place_on_offer_is_taken_by_somebody_new(world: World) -> None:
     assert after.places[place.number].user_id == world.caio.id
     assert not offer.buttons
     assert any("Caio" in message.text for message in away.dms)
+
+
+async def test_what_is_told_of_a_change_is_never_older_than_the_change(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.started(world.bia, pace="24")
+    change = Games.change
+
+    async def slow(games: Games, wanted: Change) -> StoredGame:
+        stored = await change(games, wanted)
+        await asyncio.sleep(0.2)
+        return stored
+
+    monkeypatch.setattr(Games, "change", slow)
+    leaving = await world.bia.slash("/table leave")
+    await world.bia.press(button(leaving, "leave_now"), on=leaving)
+    await world.delivered()
+    assert [message for message in world.posts if message.text.startswith("### 🪑")]
 
 
 async def test_a_vacation_is_typed_and_the_table_says_who_is_away(world: World) -> None:

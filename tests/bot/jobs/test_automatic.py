@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
+import pytest
+
 from bot.jobs.automatic import Automatic
 from bot.service.snapshot import Snapshot
 from tests.bot.conftest import ANA, CHANNEL, House
@@ -55,6 +58,32 @@ async def test_a_start_loads_only_the_tables_that_wait_for_a_bot(house: House) -
         sql = "UPDATE place SET offered_at = 1 WHERE game_id = :game"
         await transaction.run(sql, game=waiting.game_id)
     assert await games.left_to_bots() == sorted([opened.game_id, waiting.game_id])
+
+
+async def test_a_move_made_while_a_bot_was_about_to_stop_keeps_it_playing(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby, moves = house.tables.lobby, house.tables.moves
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2)
+    await lobby.add_bot(opened.game_id, ANA)
+    automatic = Automatic(house.tables, Passing())
+    await lobby.start(opened.game_id, ANA)
+    snapshot = await _settled(house, opened.game_id)
+    await asyncio.sleep(0.05)
+    assert not automatic.busy
+    reached, go_on = asyncio.Event(), asyncio.Event()
+
+    async def nothing(snapshot: Snapshot) -> None:
+        reached.set()
+        await go_on.wait()
+
+    monkeypatch.setattr(moves, "ordered", nothing)
+    automatic.wake(msgspec.structs.replace(snapshot, ordered=True))
+    await reached.wait()
+    await house.press(snapshot, "pass")
+    go_on.set()
+    assert (await _settled(house, opened.game_id)).awaited_users == {ANA.id}
+    await automatic.close()
 
 
 async def test_a_bot_leaves_whoever_moved_last_time_to_think_better_of_it(house: House) -> None:
