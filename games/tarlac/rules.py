@@ -6,10 +6,11 @@ from games.core.agenda import Game
 from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Part, Preset, Refusal, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
-from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS, Scenario
+from games.tarlac.content import PACKS
 from games.tarlac.gauge import TarlacGauge
 from games.tarlac.orders import HABITS
 from games.tarlac.pieces import Faction, House, Settlement
+from games.tarlac.printed import DEC, PRETENDERS, SCENARIOS, Scenario
 from games.tarlac.seating import FEWEST, Plan, most_players, part_keys, plan, side_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps import AnyStep, Round

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import series, several
-from games.tarlac.content import DEC, PACKS, FactionId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import danger_said, faction_said, named, signed, space_said, thing_said, whose
+from games.tarlac.printed import DEC, FactionId
 from games.tarlac.scoring import points
 from games.tarlac.tale import exile_said, scene_said
 from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
