@@ -72,15 +72,6 @@ class TarlacTeller(Teller[ThomondView]):
         """Febas, for the ranking of the seats."""
         return {seat.seat: points(seat.febas) for seat in view.seats}
 
-    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
-        """The turn of an army, a battle, a meal and a round's bookkeeping, each in a line or two."""
-        told = scene_said(scene, events)
-        return super().tale(scene, events) if told is None else told
-
-    def aside(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """An exile with what it cost, in a sentence."""
-        return exile_said(events) if events[0].text.id == "event.exile" else super().aside(events)
-
     def components(self, edition: str) -> tuple[Component, ...]:
         """Danger cards, factions, spaces and scenarios with what is printed on them."""
         printed = PACKS[edition]
@@ -113,6 +104,15 @@ class TarlacTeller(Teller[ThomondView]):
             lines = (*lines, Text("card.king", {"who": faction_said(scenario.king)}))
             found.append(Component(f"scenario_{scenario.id}", Text(f"scenario.{scenario.id}"), lines, scenario.source))
         return tuple(found)
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """The turn of an army, a battle, a meal and a round's bookkeeping, each in a line or two."""
+        told = scene_said(scene, events)
+        return super().tale(scene, events) if told is None else told
+
+    def aside(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """An exile with what it cost, in a sentence."""
+        return exile_said(events) if events[0].text.id == "event.exile" else super().aside(events)
 
 
 def _means_said(faction: FactionView) -> Text:
