@@ -83,7 +83,7 @@ function timeMenu(near) {
 function placeNode(place) {
   const isThread = [10, 11, 12].includes(place.type);
   const kind = ["place", isThread ? "is-thread" : "", place.id === store.current ? "is-here" : "", place.unread ? "is-unread" : "", place.archived ? "is-archived" : ""];
-  const mark = { 1: "✉", 12: "⚿", 15: "❏" }[place.type] ?? (isThread ? "⤷" : "#");
+  const mark = { 1: "✉", 12: "🔒", 15: "❏" }[place.type] ?? (isThread ? "⤷" : "#");
   const badge = place.pinged ? make("span", { class: "badge", title: text("unread", { n: place.unread }) }, String(place.pinged)) : place.unread ? make("span", { class: "dot", title: text("unread", { n: place.unread }) }) : null;
   return make(
     "button", { class: kind.join(" "), dataset: { channel: place.id }, onclick: () => emit("go", place.id) },
@@ -111,7 +111,7 @@ function botBar() {
     "div", { class: "bot-bar", id: "bot-bar" },
     make("span", { class: `light is-${state}`, "aria-hidden": "true" }), make("span", { class: "bot-name" }, `${store.bot.name} · ${text(state)}`),
     store.restart ? make("button", { class: "button is-secondary is-small", onclick: restart }, text("restart")) : null,
-    store.travels ? make("button", { class: "button is-secondary is-small", id: "time", "aria-label": text("move_time"), onclick: (event) => timeMenu(event.currentTarget) }, store.outage ? "⏱ ⚠" : "⏱") : null,
+    store.travels ? make("button", { class: "button is-secondary is-small", id: "time", "aria-label": text("move_time"), onclick: (event) => timeMenu(event.currentTarget) }, store.outage ? `${text("move_time")} ⚠` : text("move_time")) : null,
     make("small", {}, store.ahead ? text("it_is", { when: absolute(Date.now() / 1000 + store.ahead) }) : text("this_is")),
   );
 }
@@ -123,7 +123,7 @@ export function showHeader() {
   const guild = guildOf(store.current);
   header.replaceChildren(
     make("button", { class: `round only-narrow ${waiting ? "has-news" : ""}`, "aria-label": text("places"), onclick: toggle("shows-places") }, "☰"),
-    make("h1", {}, place ? `${{ 0: "# ", 11: "⤷ ", 12: "⚿ ", 15: "❏ " }[place.type] ?? ""}${placeName(place)}` : ""),
+    make("h1", {}, place ? `${{ 0: "# ", 11: "⤷ ", 12: "🔒 ", 15: "❏ " }[place.type] ?? ""}${placeName(place)}` : ""),
     make("span", { class: "header-guild" }, place?.archived ? text("archived") : guild?.name ?? ""),
     make("span", { class: `light only-narrow is-${store.bot.online ? "online" : "offline"}`, title: text(store.bot.online ? "online" : "offline") }),
     make("button", { class: "round only-medium", "aria-label": text("people_button"), onclick: toggle("shows-people") }, "☺"),

@@ -149,7 +149,7 @@ async def test_forum_posts_private_threads_and_files(box, bot, ana, bia, open_pa
     await page.locator(".place", has_text="salão").click()
     await page.get_by_role("button", name="Mudar o mundo").click()
     await page.get_by_role("menuitem", name="Novo tópico privado em salão…").click()
-    await expect(page.locator("#header h1")).to_have_text("⚿ plano")
+    await expect(page.locator("#header h1")).to_have_text("🔒 plano")
     (thread,) = box.guild("Taverna").channel("salão").threads
     assert thread.members == ["Ana"] and bia.data.id not in thread.data.thread_members
     await page.locator("#people .person", has_text="Bia").click()
