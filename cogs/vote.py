@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
@@ -89,13 +90,17 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
     async def _checkpoints(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
         try:
             snapshot = await viewing.here(interaction)
-            found = await self.bot.tables.votes.checkpoints(snapshot.game_id, who(interaction))
+            found = await self.bot.tables.votes.ways_back(snapshot.game_id, who(interaction))
         except Refused:
             return []
         speech = speak(await self.bot.locale(interaction))
+        zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         pairs = [
-            (say(speech, "doctor.checkpoint", seq=point.seq, when=_moment(point.at)), str(point.seq))
-            for point in reversed(found)
+            (
+                say(speech, "doctor.checkpoint", seq=way.seq, when=_moment(way.at, zone), name=way.before),
+                str(way.seq),
+            )
+            for way in reversed(found)
         ]
         return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, str(typed))]
 
@@ -113,8 +118,8 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
             await tell(interaction, say(speech, "done.proposed", n=len(motion.votes)))
 
 
-def _moment(milliseconds: int) -> str:
-    return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(milliseconds / 1_000))
+def _moment(milliseconds: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(milliseconds / 1_000, zone).strftime("%Y-%m-%d %H:%M")
 
 
 async def _gone(interaction: Asking, snapshot: Snapshot) -> list[int]:
