@@ -140,6 +140,7 @@ async def test_forum_posts_private_threads_and_files(box, bot, ana, bia, open_pa
     page = await open_page("Ana")
     await page.locator(f"[data-channel='{forum.id}']").click()
     await expect(page.locator("#line")).to_have_attribute("placeholder", "Escreva para abrir uma publicação no fórum")
+    await expect(page.locator(".nothing")).to_contain_text("Cada publicação deste fórum é um tópico")
     await page.fill("#line", "Quem joga hoje?")
     await page.keyboard.press("Enter")
     await expect(page.locator("#header h1")).to_have_text("⤷ Quem joga hoje?")
