@@ -152,7 +152,7 @@ def test_an_academic_who_is_needed_for_what_the_idea_asks_besides_cannot_lead():
     table.card("asia", "k19", presenter=1)
     table.council(0, economy=1, academics=1)
     table.turn().play("space.invent", "invent.asia")
-    assert table.asked == "exhaust", "nobody but the Merchant could lead"
+    assert table.asked == "commit", "nobody but the Merchant could lead"
     assert table[0].council.available["economy"] == 0
     assert (table.at("asia").inventor, table[0].council.academics) == (0, 1)
 

@@ -9,14 +9,14 @@ from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act
 from games.inventions.actions.chains import ChainStep
-from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off
+from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
 from games.inventions.content import PACKS
-from games.inventions.labels import card_said, listed_said, milestone_said, refused, region_said, specialist_said
+from games.inventions.labels import card_said, milestone_said, refused, region_said, specialist_said
 from games.inventions.pieces import NOBODY, Council
 from games.inventions.queries import has_access
 from games.inventions.state import Ages
 from games.inventions.verbs import gain_aspiration, train
-from games.inventions.vocabulary import Action, Specialty
+from games.inventions.vocabulary import Action
 
 
 class Invent(Act, frozen=True, tag="invent"):
@@ -40,13 +40,13 @@ class Invent(Act, frozen=True, tag="invent"):
             return refused(card_said(card.id), "no_access", "IN-MIL-01", milestone=milestone)
         if not can_exhaust(state.societies[seat].council, (card.type, *card.extra)):
             return refused(
-                card_said(card.id), "cannot_invent", "IN-ACT-INVENT-04", what=needed_said(card.type, card.extra)
+                card_said(card.id), "cannot_invent", "IN-ACT-INVENT-04", what=needed_said((card.type, *card.extra))
             )
         return None
 
     def show(self, state: Ages[Any], name: str) -> Option:
         card = PACKS[state.edition].cards[state.regions[name].card]
-        told = {"card": card_said(card.id), "region": region_said(name), "what": needed_said(card.type, card.extra)}
+        told = {"card": card_said(card.id), "region": region_said(name), "what": needed_said((card.type, *card.extra))}
         return self.offer(name, Text("option.invent", told), "invent", card.type)
 
     def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
@@ -55,12 +55,6 @@ class Invent(Act, frozen=True, tag="invent"):
         gain_aspiration(game, self.seat, "technology")
         extra = PACKS[game.state.edition].cards[card].extra
         return (Lead(self.seat, name, "invent"), Exhaust(self.seat, extra), Flip(name))
-
-
-def needed_said(kind: Specialty, extra: tuple[Specialty, ...]) -> Text:
-    """The citizens that an Idea asks for."""
-    every = (kind, *extra)
-    return listed_said([specialist_said(each, every.count(each)) for each in dict.fromkeys(every)])
 
 
 class Lead(Choice, frozen=True, tag="lead"):

@@ -10,7 +10,7 @@ from games.inventions.actions.effects import Benefits, CallBack, PickSpecialists
 from games.inventions.actions.eureka import Eureka, MoveMarker, PickSpace
 from games.inventions.actions.gain import Gain, PlaceToken
 from games.inventions.actions.invent import Flip, Innovate, Invent, Lead
-from games.inventions.actions.payments import Exhaust
+from games.inventions.actions.payments import Commit, Exhaust
 from games.inventions.actions.present import Present, Staff
 from games.inventions.actions.share import Reward, Share
 from games.inventions.actions.travel import MeetSage, Travel, TravelOn, TurnKnowledge
@@ -39,6 +39,7 @@ AnyStep = (
     | Invent
     | Lead
     | Exhaust
+    | Commit
     | Flip
     | Share
     | Reward

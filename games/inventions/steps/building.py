@@ -74,7 +74,8 @@ class Build(Asking, frozen=True, tag="build"):
                 found += free_options(state, self.seat)
             if not swap_hindrance(state, self.seat):
                 found.append(tile_option(SWAP))
-        return [*found, Option("done", Text("option.done"), "leave")] if found else []
+        leave = "end_turn" if self.effect == STEP4 else "done"
+        return [*found, Option("done", Text(f"option.{leave}"), "leave")] if found else []
 
     def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
         kind, _, name = names[0].partition(".")
@@ -127,7 +128,7 @@ class Site(Choice, frozen=True, tag="site"):
     def options(self, game: Game[Ages[Any]]) -> list[Option]:
         state = game.state
         return [
-            self.offer(hex, self._said(state, hex, hexes.benefits), "hex", "hex")
+            self.offer(hex, self._said(state, hex, hexes.benefits), "hex_gain" if hexes.benefits else "hex", "hex")
             for hex, hexes in PACKS[state.edition].hexes.items()
             if not site_hindrance(state, self.seat, self.tile, hex)
         ]
