@@ -154,7 +154,7 @@ class Coupling(Choice, frozen=True, tag="coupling"):
             for tile, other in couples(state, self.seat, self.action)
             if possible(state, self.seat, other)
         ]
-        return [*found, Option("done", Text("option.done"), "leave")] if found else []
+        return [*found, Option("done", Text("option.no_coupling"), "leave")] if found else []
 
     def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
         if names[0] == "done":

@@ -109,7 +109,7 @@ class TravelOn(Choice, frozen=True, tag="travel_on"):
             for name in Travel.candidates(state, self.seat)
             if not Travel.hindrance(state, self.seat, name)
         ]
-        return [*found, Option("done", Text("option.done"), "leave")]
+        return [*found, Option("done", Text("option.no_more"), "leave")]
 
     def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
         last = self.last

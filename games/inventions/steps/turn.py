@@ -80,9 +80,8 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
             Option(
                 f"{SPACE}{action}",
                 action_said(action),
-                "space",
+                "space" if possible(state, seat, action) else "forfeit_only",
                 action,
-                note=None if possible(state, seat, action) else Text("note.forfeit_only"),
             )
             for action in ACTIONS
             if not space_hindrance(state, seat, action)
