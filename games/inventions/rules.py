@@ -60,7 +60,6 @@ class Inventions(Rules[Ages, AgesView]):
             "invent",
             (
                 Parameter("idea", "invent."),
-                Parameter("inventor", "lead.", required=False),
                 Parameter("exhaust", "exhaust.", required=False),
                 Parameter("committed", "commit.", required=False),
             ),
@@ -75,7 +74,6 @@ class Inventions(Rules[Ages, AgesView]):
             "innovate",
             (
                 Parameter("invention", "innovate."),
-                Parameter("innovator", "lead.", required=False),
                 Parameter("chain", "chain.", required=False),
             ),
             key="space.innovate",

@@ -44,7 +44,7 @@ def test_example_09_invent_what_another_presented():
     table.card("europe", "k19", presenter=1)
     table.council(0, economy=1, technology=1, academics=2)
     table[0].council.exhausted["culture"] = 1
-    table.act("invent").play("invent.europe", "lead.specialist", "commit.technology")
+    table.act("invent").play("invent.europe", "commit.technology")
     me, there = table[0], table.at("europe")
     assert me.display == ["technology", "", "", ""]
     assert (there.presenter, there.inventor, there.invention) == (1, 0, True)
