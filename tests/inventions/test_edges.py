@@ -20,7 +20,7 @@ def test_whoever_shares_is_told_what_was_gained_and_which_tile_went_for_it():
         table.card("asia", "k14", presenter=0, inventor=0)
         table.wealth("asia", "b", "wea_b", "wea_b")
         table[0].display = ["eco_2", "cul_5", "wild", "technology"]
-        return table.turn().play("space.share", "share.asia")
+        return table.turn().play("space.share")
 
     before = shared().told("came")
     assert shared().play("reward.wealth.1").told("discarded") == 1
@@ -152,7 +152,7 @@ def test_an_academic_who_is_needed_for_what_the_idea_asks_besides_cannot_lead():
     table.milestones("c2 a2 a3 a4 a5", "b1 b2 b3 b4")
     table.card("asia", "k19", presenter=1)
     table.council(0, economy=1, academics=1)
-    table.turn().play("space.invent", "invent.asia")
+    table.turn().play("space.invent")
     assert table.asked == "commit", "nobody but the Merchant could lead"
     assert table[0].council.available["economy"] == 0
     assert (table.at("asia").inventor, table[0].council.academics) == (0, 1)
@@ -173,7 +173,7 @@ def test_taking_a_wealth_tile_is_final_only_if_another_one_is_seen_below_it():
         table = Table(3)
         table.card("asia", "k14", presenter=0, inventor=0)
         table.wealth("asia", "e", *stack)
-        table.turn().play("space.share", "share.asia", "reward.wealth")
+        table.turn().play("space.share", "reward.wealth")
         assert table.last is not None
         return table.last.undoable
 
@@ -236,3 +236,25 @@ def test_a_sage_comes_along_or_is_left_with_the_way():
     assert table.refused("travel.asia.europe.alone") == "IN-ACT-TRAVEL-02"
     table.play("travel.africa.europe.alone")
     assert (table[0].sages, table.at("europe").sage, table.at("europe").citizens[0]) == (0, True, 1)
+
+
+@pytest.mark.rule("IN-TURN-09")
+def test_a_pillar_where_there_is_one_way_only_carries_it_out_and_forfeiting_it_is_said_with_the_pillar():
+    def table(n: int) -> Table:
+        found = Table(3)
+        found.citizens("africa", n)
+        found.council(0, economy=1)
+        return found.turn()
+
+    once = table(1)
+    assert {"space.call_specialists", "forfeit.call_specialists"} < set(once.keys)
+    assert "forfeit.present" not in once.keys, "it cannot be done at all: its pillar forfeits"
+    assert once.play("space.call_specialists").told("called") == 1
+    undone = table(1)
+    influence = undone[0].influence
+    undone.play("forfeit.call_specialists")
+    assert (undone.told("forfeited"), undone.told("called"), undone[0].influence) == (1, 0, influence + 1)
+    assert undone[0].season == ["call_specialists"]
+    twice = table(2)
+    assert "forfeit.call_specialists" not in twice.keys
+    assert "forfeit" in twice.play("space.call_specialists").keys

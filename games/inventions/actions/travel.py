@@ -53,8 +53,9 @@ class Travel(Act, frozen=True, tag="travel"):
             return self.offer(name, Text("option.travel_alone", told), "travel_alone", "travel", under=under)
         if not state.regions[there].sage:
             return travel_option(state, self.prefix, name)
-        label = Text("option.travel_sage", {**told, "what": taught_said(state, there)})
-        return self.offer(name, label, "travel", "sage", under=under)
+        told = {**told, "what": taught_said(state, there)}
+        label, short = Text("option.travel_sage", told), Text("option.travel_sage_short", told)
+        return self.offer(name, label, f"from_{here}", "sage", under=under, short=short)
 
     def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
         move(game, self.seat, name, "event.travelled")
@@ -83,7 +84,8 @@ def travel_option(state: Ages[Any], prefix: Key, name: str) -> Option:
     """A way as an option; whether a Sage is met there."""
     here, there = ends(name)
     icon = "sage" if state.regions[there].sage else "travel"
-    return Option(f"{prefix}{name}", way_said(name), "travel", icon, under=region_said(here))
+    short = Text("option.travel_short", way_said(name).args)
+    return Option(f"{prefix}{name}", way_said(name), f"from_{here}", icon, under=region_said(here), short=short)
 
 
 def move(game: Game[Ages[Any]], seat: Seat, name: str, id: str) -> None:
