@@ -70,10 +70,6 @@ class InventionsGauge(Gauge[Ages[Any]]):
         order = [(state.first + turn) % len(seats) for turn in seats]
         return {f"player {n}": (seat in winners) / max(1, len(winners)) for n, seat in enumerate(order, start=1)}
 
-    def script(self, name: str, party: str) -> Script:
-        """A fixed way (``scripts.WAYS``) of one player, counted in the turn order that the game began with."""
-        return script(name, int(party.rpartition(" ")[2]) - 1)
-
     def lasted(self, state: Ages[Any]) -> Span | None:
         """Always thirteen rounds (IN-GEN-02)."""
         last = len(PACKS[state.edition].chronos_spaces) - 1
@@ -86,3 +82,7 @@ class InventionsGauge(Gauge[Ages[Any]]):
             for seat, society in enumerate(state.societies)
             for id in society.objectives
         }
+
+    def script(self, name: str, party: str) -> Script:
+        """A fixed way (``scripts.WAYS``) of one player, counted in the turn order that the game began with."""
+        return script(name, int(party.rpartition(" ")[2]) - 1)

@@ -154,13 +154,11 @@ class Inventions(Rules[Ages, AgesView]):
             societies=[human(pack, seat) for seat in range(setup.seats)],
         )
 
-    def admits(self, setup: Setup) -> None:
-        """Raises ``BadSetup``: with four all cards of era 5 are needed (IN-OPT-03)."""
-        if setup.options["shortened"] == "yes" and not PACKS[setup.edition].players[setup.seats].era5_removal_offered:
-            raise BadSetup(Text("setup.not_with_four", {"n": setup.seats}), "IN-OPT-03")
-
     def seats(self, state: Ages) -> range:
         return range(len(state.societies))
+
+    def view(self, state: Ages, seat: Seat | None) -> AgesView:
+        return ages_view(state, seat)
 
     def skip_to(self, game: Game[Ages], seat: Seat) -> bool:
         """The turn of this round that is still to come, else that of the next of the same era (IN-TURN-12)."""
@@ -180,5 +178,7 @@ class Inventions(Rules[Ages, AgesView]):
         more = {"academics": society.academics, "influence": society.influence, "ideas": len(society.hand)}
         return society.available | more
 
-    def view(self, state: Ages, seat: Seat | None) -> AgesView:
-        return ages_view(state, seat)
+    def admits(self, setup: Setup) -> None:
+        """Raises ``BadSetup``: with four all cards of era 5 are needed (IN-OPT-03)."""
+        if setup.options["shortened"] == "yes" and not PACKS[setup.edition].players[setup.seats].era5_removal_offered:
+            raise BadSetup(Text("setup.not_with_four", {"n": setup.seats}), "IN-OPT-03")

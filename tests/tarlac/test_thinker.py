@@ -7,9 +7,9 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.simulation import simulate
-from games.tarlac.content import CBR, CT
 from games.tarlac.forces import victory
 from games.tarlac.outlook import Outlook
+from games.tarlac.printed import CBR, CT
 from games.tarlac.scripts import WAYS, script
 from games.tarlac.steps.clonroad import ENOUGH, Occupation
 from games.tarlac.steps.maintenance import Maintenance
