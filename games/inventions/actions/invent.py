@@ -29,7 +29,8 @@ def region_of(name: str) -> str:
 
 def led_by_either(state: Ages[Any], seat: Seat, extra: bool) -> list[str]:
     """Regions whose card a specialist of its type could lead as well as an Academic (IN-ACT-INVENT-04)."""
-    council, found = state.societies[seat].council, list[str]()
+    council = state.societies[seat].council
+    found: list[str] = []
     if not council.academics:
         return found
     for id, there in state.regions.items():
