@@ -49,7 +49,6 @@ class Inventions(Rules[Ages, AgesView]):
             "present",
             (
                 Parameter("idea", "present."),
-                Parameter("academics", "staff.", required=False),
                 Parameter("specialists", "pick.", required=False),
                 Parameter("region", "place.", required=False),
                 Parameter("replacement", "idea.", required=False),

@@ -10,7 +10,7 @@ from games.inventions.actions.payments import Exhaust
 from games.inventions.labels import thing_said
 from games.inventions.steps.aspirations import LaySurplus, Replace
 from games.inventions.steps.building import Build
-from tests.inventions.table import RULES, Table
+from tests.inventions.table import PACK, RULES, Table
 
 
 @pytest.mark.rule("IN-ACT-SHARE-06", "IN-ACT-SHARE-08")
@@ -258,3 +258,22 @@ def test_a_pillar_where_there_is_one_way_only_carries_it_out_and_forfeiting_it_i
     twice = table(2)
     assert "forfeit.call_specialists" not in twice.keys
     assert "forfeit" in twice.play("space.call_specialists").keys
+
+
+@pytest.mark.rule("IN-ACT-PRESENT-02")
+def test_who_stands_for_an_idea_is_said_with_it_specialists_first():
+    def table() -> Table:
+        found = Table(3)
+        found.tile("asia", "s1")
+        found.council(0, culture=2, academics=2)
+        found[0].hand = ["k13"]
+        return found.act("present")
+
+    slots = PACK.specialist_tiles["s1"].slots
+    kind = PACK.cards["k13"].type
+    assert (slots, kind) == (2, "culture")
+    assert {"present.k13.asia", "present.k13.asia.1", "present.k13.asia.2"} < set(table().keys)
+    assert "present.k13.asia.0" not in table().keys
+    plain, both = table().play("present.k13.asia")[0].council, table().play("present.k13.asia.2")[0].council
+    assert (plain.academics, plain.available["culture"]) == (2, 0)
+    assert (both.academics, both.available["culture"]) == (0, 2)

@@ -76,21 +76,17 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def options(self, game: Game[Ages[Any]]) -> list[Option]:
         state, seat = game.state, self.seat
-        found = [
-            Option(
-                f"{SPACE}{action}",
-                action_said(action),
-                "space" if possible(state, seat, action) else "forfeit_only",
-                action,
-            )
-            for action in ACTIONS
-            if not space_hindrance(state, seat, action)
-        ]
+        open_to = [action for action in ACTIONS if not space_hindrance(state, seat, action)]
+        can = [action for action in open_to if possible(state, seat, action)]
         # Where there is one way only it is carried out at once; forfeiting it is said here.
-        found += [
-            Option(f"{FORFEIT}{action}", action_said(action), "forfeit_only", action)
-            for action in ACTIONS
-            if not space_hindrance(state, seat, action) and only_way(state, seat, action)
+        once = [action for action in can if only_way(state, seat, action)]
+        found = [
+            *(Option(f"{SPACE}{action}", action_said(action), "space", action) for action in can),
+            *(
+                Option(f"{FORFEIT if action in once else SPACE}{action}", action_said(action), "forfeit_only", action)
+                for action in open_to
+                if action in once or action not in can
+            ),
         ]
         found += free_options(state, seat)
         if has_built(state.societies[seat], REUSE) and not reuse_hindrance(state, seat):
