@@ -38,18 +38,6 @@ class InventionsGauge(Gauge[Ages[Any]]):
         ordered = event.text.id == "event.order"
         return {"orders_chronos_leads": int(parts(event.text.args["players"])[0] == Text("chronos"))} if ordered else {}
 
-    def left(self, state: Ages[Any]) -> Mapping[str, int]:
-        """Designs of progress tiles that are gone, and what all humans have at the end: Inventions, tiles on the
-        progress map and not built, citizens who never came into play."""
-        humans, printed = state.societies, PACKS[state.edition].wealth_tiles
-        return {
-            "designs_gone": sum(not n for n in state.stock.values()),
-            "inventions": sum(len(society.inventions) for society in humans),
-            "wealth_built": sum(tile in printed for society in humans for tile in society.built.values()),
-            "unbuilt": sum(len(tiles_in_display(society)) for society in humans),
-            "citizens_unused": sum(society.supply for society in humans),
-        }
-
     def census(self, state: Ages[Any]) -> Mapping[str, int]:
         """Citizens of each owner (IN-GEN-03), cards, milestones, tiles, tokens, Sages."""
         decks, regions = state.decks, state.regions.values()
@@ -109,6 +97,18 @@ class InventionsGauge(Gauge[Ages[Any]]):
             id: objective_points(state, seat, id) >= MET
             for seat, society in enumerate(state.societies)
             for id in society.objectives
+        }
+
+    def left(self, state: Ages[Any]) -> Mapping[str, int]:
+        """Designs of progress tiles that are gone, and what all humans have at the end: Inventions, tiles on the
+        progress map and not built, citizens who never came into play."""
+        humans, printed = state.societies, PACKS[state.edition].wealth_tiles
+        return {
+            "designs_gone": sum(not n for n in state.stock.values()),
+            "inventions": sum(len(society.inventions) for society in humans),
+            "wealth_built": sum(tile in printed for society in humans for tile in society.built.values()),
+            "unbuilt": sum(len(tiles_in_display(society)) for society in humans),
+            "citizens_unused": sum(society.supply for society in humans),
         }
 
     def script(self, name: str, party: str) -> Script:
