@@ -77,7 +77,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
     def options(self, game: Game[Ages[Any]]) -> list[Option]:
         state, seat = game.state, self.seat
         open_to: list[Action] = [action for action in ACTIONS if not space_hindrance(state, seat, action)]
-        can = [action for action in open_to if possible(state, seat, action)]
+        can: list[Action] = [action for action in open_to if possible(state, seat, action)]
         # Where there is one way only it is carried out at once; forfeiting it is said here.
         once = [action for action in can if only_way(state, seat, action)]
         found = [
