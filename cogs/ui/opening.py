@@ -132,7 +132,10 @@ async def _thread(
     name = cut(f"{title(GAMES[game], locale)} · {who(interaction).name}", 100)
     if isinstance(channel, discord.ForumChannel):
         said = say(speak(locale), "opening.post", game=title(GAMES[game], locale), name=escaped(who(interaction).name))
-        made = await channel.create_thread(name=name, content=said, auto_archive_duration=ARCHIVE_MINUTES)
+        nobody = discord.AllowedMentions.none()
+        made = await channel.create_thread(
+            name=name, content=said, auto_archive_duration=ARCHIVE_MINUTES, allowed_mentions=nobody
+        )
         thread = made.thread
     elif isinstance(channel, discord.TextChannel):
         kind = discord.ChannelType.public_thread
