@@ -38,11 +38,12 @@ class Share(Act, frozen=True, tag="share"):
     def show(self, state: Ages[Any], name: str) -> Option:
         there = state.regions[name]
         card = PACKS[state.edition].cards[there.card]
-        told = {"card": card_said(card.id), "region": region_said(name)}
         if not is_human(state, there.presenter):
+            told = {"card": card_said(card.id), "region": region_said(name)}
             return self.offer(name, Text("option.in_region", told), "share", card.type)
         points = thing_said("point", card.era * there.presented)
-        label = Text("option.share", {**told, "what": points, "player": player(there.presenter)})
+        told = {"card": card_said(card.id), "what": points, "player": player(there.presenter)}
+        label = Text("option.share", told)
         return self.offer(name, label, "share", card.type)
 
     def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:

@@ -50,7 +50,8 @@ class Travel(Act, frozen=True, tag="travel"):
         here, there = ends(name)
         told, under = way_said(name).args, region_said(here)
         if name.endswith(ALONE):
-            return self.offer(name, Text("option.travel_alone", told), "travel_alone", "travel", under=under)
+            label = Text("option.travel_alone", told)
+            return self.offer(name, label, "travel_alone", "travel", under=under, short=way_said(name))
         if not state.regions[there].sage:
             return travel_option(state, self.prefix, name)
         told = {**told, "what": taught_said(state, there)}
