@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.service import expiry
-from bot.service.bots import APPRENTICE, bot_name
+from bot.service.bots import bot_name
 from bot.service.lobby import Lobby, known_game
 from bot.service.shelf import Shelf
 from bot.service.shelved import GIVEN
@@ -55,7 +55,9 @@ class Guided:
             at=at,
         )
         taken = [
-            StoredPlace(number=n, user_id=None if n else who.id, bot=APPRENTICE if n else None, joined_at=at, part=part)
+            StoredPlace(
+                number=n, user_id=None if n else who.id, bot="apprentice" if n else None, joined_at=at, part=part
+            )
             for n, part in enumerate(plan.parts)
         ]
         opened = await self._shelf.open(game, taken, (), expiry.anew(at))

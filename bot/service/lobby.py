@@ -11,7 +11,7 @@ import msgspec
 
 from bot.service import announce, expiry, words
 from bot.service.allowed import Allowed
-from bot.service.bots import LEVEL, bot_name
+from bot.service.bots import bot_name, chosen_level
 from bot.service.closing import watched
 from bot.service.moves import ENGINE
 from bot.service.paces import known_pace
@@ -24,6 +24,7 @@ from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot, Talks
 from bot.service.user import User
 from bot.service.word import word_of
+from games.core.levels import LEVELS
 from games.core.model import Setup
 from games.core.presets import applied
 from games.core.rules import Rules, check_table, places, start
@@ -145,7 +146,7 @@ class Lobby:
             if most is not None and sum(place.bot is not None for place in stored.places) >= most:
                 raise Refused("too_many_bots", n=most)
             name = bot_name(stored.settings["locale"], stored.settings["names"].values())
-            return sits_down(stored, setup, name, self._shelf.clock(), bot=LEVEL)
+            return sits_down(stored, setup, name, self._shelf.clock(), bot=chosen_level(stored.settings))
 
         return await self._change(game_id, sit)
 
@@ -217,39 +218,31 @@ class Lobby:
 
     async def set_pace(self, game_id: str, who: User, hours: int) -> Snapshot:
         """Choose how long a decision may take."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"pace": known_pace(hours)})
-
-        return await self._change(game_id, choose)
+        return await self._set(game_id, who, pace=known_pace(hours))
 
     async def set_calendars(self, game_id: str, who: User, *, count: bool) -> Snapshot:
         """Choose whether the calendars of those who sit there stop their clocks."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"calendars": count})
-
-        return await self._change(game_id, choose)
+        return await self._set(game_id, who, calendars=count)
 
     async def set_talks(self, game_id: str, who: User, talks: str) -> Snapshot:
         """Choose who may talk apart (``Talks``)."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            if talks not in TALKS:
-                raise Refused("bad_talks", known=", ".join(TALKS))
-            return change_of(stored, settings=stored.settings | {"talks": talks})
-
-        return await self._change(game_id, choose)
+        if talks not in TALKS:
+            raise Refused("bad_talks", known=", ".join(TALKS))
+        return await self._set(game_id, who, talks=talks)
 
     async def set_locale(self, game_id: str, who: User, locale: str) -> Snapshot:
         """Choose the language of the table's public messages."""
+        return await self._set(game_id, who, locale=_language(locale))
+
+    async def set_level(self, game_id: str, who: User, level: str) -> Snapshot:
+        """Choose how well bots play, those who sit there too."""
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"locale": _language(locale)})
+            if level not in LEVELS:
+                raise Refused("bad_level", known=", ".join(LEVELS))
+            taken = tuple(p if p.bot is None else msgspec.structs.replace(p, bot=level) for p in stored.places)
+            return change_of(stored, places=taken, settings=stored.settings | {"level": level})
 
         return await self._change(game_id, choose)
 
@@ -322,6 +315,15 @@ class Lobby:
         if shelved.snapshot.status != "lobby":
             raise Refused(f"lobby_{shelved.snapshot.status}")
         return shelved
+
+    async def _set(self, game_id: str, who: User, **chosen: object) -> Snapshot:
+        """Choose what is noted beside the set-up."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return change_of(stored, settings=stored.settings | chosen)
+
+        return await self._change(game_id, choose)
 
     async def _change(self, game_id: str, decide: Callable[[StoredGame, Setup], Change]) -> Snapshot:
         async with self._shelf.lock(game_id):
