@@ -182,26 +182,29 @@ def test_kept_games_are_not_played_again(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 def test_a_game_is_the_same_while_it_goes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     contest = Contest(seats=2)
+    monkeypatch.setattr("bot.bench.sameness.ALIKE", 1)
+    monkeypatch.setattr("bot.bench.sameness.AT_RANDOM", 2)
 
     def now() -> list[str]:
-        players: tuple[Player, ...] = ("quick", "random")
+        players: tuple[Player, ...] = ("regular", "random")
         return [fingerprint("gnomopolis", contest, player) for player in players]
 
     before = now()
     assert now() == before and len({*before}) == 2
     assert fingerprint("gnomopolis", Contest(seats=3), "random") not in before
-    # Another judgement changes how quick bots play, and nothing else.
+    # Another judgement changes how bots play, and nothing else.
     judged = GnomopolisThinker.evaluate
-    monkeypatch.setattr(GnomopolisThinker, "evaluate", lambda self, state: [-n for n in judged(self, state)])
-    quick, random = now()
-    assert quick != before[0] and random == before[1]
-    monkeypatch.undo()
-    # Another rule changes both.
+    with monkeypatch.context() as patch:
+        patch.setattr(GnomopolisThinker, "evaluate", lambda self, state: [-n for n in judged(self, state)])
+        regular, random = now()
+    assert regular != before[0] and random == before[1]
+    # Another chance changes both.
     monkeypatch.setattr("games.core.rng.Stream.below", lambda self, n: 0)
     assert not {*now()} & {*before}
 
 
 def test_another_content_is_another_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("bot.bench.sameness.AT_RANDOM", 1)
     before = fingerprint("gnomopolis", Contest(seats=2), "random")
     shutil.copytree(ROOT / "gnomopolis", tmp_path / "gnomopolis")
     monkeypatch.setattr("bot.bench.sameness.ROOT", tmp_path)
