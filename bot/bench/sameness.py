@@ -2,7 +2,7 @@
 
 Hours of measuring should outlive a renamed function, but no changed rule or judgement. So what is compared is the
 content, to the byte, and how some games of the same table come out: one answer that differs in one of them changes what
-is drawn, scored or told after it.
+is drawn, scored or told after it. What none of these games comes to is not seen: whoever changes that begins anew.
 """
 
 from __future__ import annotations
