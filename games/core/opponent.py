@@ -308,7 +308,6 @@ def _heights(
     for keys, game in _trials(rules, state, decision, stream, breadth):
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
-        game.settle(ask=False)
         _finish_move(game, decision.seat, stream, ahead)
         stays = onward and (provisional or _provisional(game, decision.seat))
         if stays and game.asking(decision.seat) and _table(game.state) == _table(state):
@@ -331,18 +330,25 @@ def _provisional(game: Game[Any], seat: Seat) -> bool:
 
 
 def _finish_move(game: Game[Any], seat: Seat, stream: Stream, ahead: int) -> None:
-    """Answer at random what only says how the seat's move is done, unless one looks ahead to what it brings."""
+    """Go on to the next question, and answer at random what only says how the seat's move is done, unless one looks
+    ahead to what it brings."""
+    found = game.settle(ask=False)
     while (choice := game.asking(seat)) and choice.detail and not (ahead and choice.weighed):
-        asked = _asked(game, seat)
+        # What was listed to see whether there is a choice at all is not listed again.
+        asked = _put_to(seat, found) if found else _asked(game, seat)
         if asked is None:  # a single answer is taken without asking
             return
         game.answer(asked, random_keys(asked, stream))
-        game.settle(ask=False)
+        found = game.settle(ask=False)
 
 
 def _asked(game: Game[Any], seat: Seat) -> Decision | None:
     """What a seat must answer now."""
-    return next((found for found in game.settle() if found.blocking and found.seat == seat), None)
+    return _put_to(seat, game.settle())
+
+
+def _put_to(seat: Seat, asked: Sequence[Decision]) -> Decision | None:
+    return next((found for found in asked if found.blocking and found.seat == seat), None)
 
 
 def _table(state: State[Any]) -> State[Any]:

@@ -108,8 +108,8 @@ class Table:
 
     def exhausted(self, seat: int = 0) -> Table:
         """No free worker."""
-        for worker in self.nation(seat).workers:
-            worker.free = False
+        nation = self.nation(seat)
+        nation.workers = [Worker(worker.spot, free=False) for worker in nation.workers]
         return self
 
     def hold(self, *cards: str, seat: int = 0) -> Table:
