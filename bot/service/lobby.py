@@ -14,7 +14,7 @@ from bot.service.allowed import Allowed
 from bot.service.bots import LEVEL, bot_name
 from bot.service.closing import watched
 from bot.service.moves import ENGINE
-from bot.service.paces import known_pace
+from bot.service.paces import known_pace, known_reserve
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
 from bot.service.rematch import kept_after
@@ -217,39 +217,30 @@ class Lobby:
 
     async def set_pace(self, game_id: str, who: User, hours: int) -> Snapshot:
         """Choose how long a decision may take."""
+        return await self._set(game_id, who, pace=known_pace(hours))
 
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"pace": known_pace(hours)})
-
-        return await self._change(game_id, choose)
+    async def set_reserve(self, game_id: str, who: User, hours: int) -> Snapshot:
+        """Choose how long, in the whole game, each place may take beyond the time for its turns."""
+        return await self._set(game_id, who, reserve=known_reserve(hours))
 
     async def set_calendars(self, game_id: str, who: User, *, count: bool) -> Snapshot:
         """Choose whether the calendars of those who sit there stop their clocks."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"calendars": count})
-
-        return await self._change(game_id, choose)
+        return await self._set(game_id, who, calendars=count)
 
     async def set_talks(self, game_id: str, who: User, talks: str) -> Snapshot:
         """Choose who may talk apart (``Talks``)."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            if talks not in TALKS:
-                raise Refused("bad_talks", known=", ".join(TALKS))
-            return change_of(stored, settings=stored.settings | {"talks": talks})
-
-        return await self._change(game_id, choose)
+        if talks not in TALKS:
+            raise Refused("bad_talks", known=", ".join(TALKS))
+        return await self._set(game_id, who, talks=talks)
 
     async def set_locale(self, game_id: str, who: User, locale: str) -> Snapshot:
         """Choose the language of the table's public messages."""
+        return await self._set(game_id, who, locale=_language(locale))
 
+    async def _set(self, game_id: str, who: User, **settings: object) -> Snapshot:
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"locale": _language(locale)})
+            return change_of(stored, settings=stored.settings | settings)
 
         return await self._change(game_id, choose)
 

@@ -43,7 +43,12 @@ class Rematch:
         taken = [StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))]
         taken += [StoredPlace(number=n, bot=bot.bot, joined_at=at) for n, bot in enumerate(bots, start=1)]
         names = {str(n): name for n, name in enumerate([who.name, *(bot.name for bot in bots)])}
-        settings: dict[str, object] = {"pace": before.pace, "locale": before.locale, "names": names}
+        settings: dict[str, object] = {
+            "pace": before.pace,
+            "reserve": before.reserve,
+            "locale": before.locale,
+            "names": names,
+        }
         if before.chosen_talks is not None:
             settings["talks"] = before.chosen_talks
         until = at + HOURS * self._shelf.hour

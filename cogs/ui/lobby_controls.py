@@ -11,13 +11,13 @@ from discord import ui
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import LONGEST, PACES, TALKS
+from bot.service.tables import LONGEST, PACES, RESERVES, TALKS
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
-from cogs.ui.lobby import ANY, opened_said, pace_said
+from cogs.ui.lobby import ANY, opened_said, pace_said, reserve_said
 from cogs.ui.minute import introduce
 from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
@@ -56,7 +56,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     speech = speak(locale)
     menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
     if snapshot.pace:
-        menus.insert(2, _calendars_menu(snapshot, speech))
+        menus[2:2] = [_reserve_menu(snapshot, speech), _calendars_menu(snapshot, speech)]
     menus.append(_talks_menu(snapshot, speech))
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
@@ -98,6 +98,19 @@ def _pace_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         for hours in PACES
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "pace"), speech.say("setup.pace"), lines)
+
+
+def _reserve_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(
+            str(hours),
+            f"{speech.say('setup.reserve')}: {reserve_said(hours, speech)}",
+            speech.say("setup.reserve_note"),
+            chosen=hours == snapshot.reserve,
+        )
+        for hours in RESERVES
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "reserve"), speech.say("setup.reserve"), lines)
 
 
 def _calendars_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
@@ -253,6 +266,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_seats(game_id, user, int(value))
         case "pace":
             snapshot = await lobby.set_pace(game_id, user, int(value))
+        case "reserve":
+            snapshot = await lobby.set_reserve(game_id, user, int(value))
         case "calendars":
             snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
         case "language":
