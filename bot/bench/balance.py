@@ -32,7 +32,7 @@ def balance(options: Options) -> Iterator[Measured]:
             if (options.tables and number not in options.tables) or (options.quick and number > QUICK_TABLES):
                 continue
             games = 2 if options.quick else options.balance_games or contest.games
-            quick = _played(kept, key, contest, games, "quick", options)
+            quick = _played(kept, key, contest, games, "regular", options)
             plain = _played(kept, key, contest, -(-games // PLAIN), "random", options)
             if quick:
                 yield from _told(f"{number}. {table_name(key, contest)}", contest, quick, plain)

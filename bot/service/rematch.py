@@ -8,6 +8,7 @@ import secrets
 import msgspec
 
 from bot.service import announce, expiry, words
+from bot.service.bots import USUAL
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Kept, Snapshot
@@ -49,6 +50,8 @@ class Rematch:
             "locale": before.locale,
             "names": names,
         }
+        if before.level != USUAL:
+            settings["level"] = before.level
         if before.chosen_talks is not None:
             settings["talks"] = before.chosen_talks
         until = at + HOURS * self._shelf.hour

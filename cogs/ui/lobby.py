@@ -9,6 +9,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
 from cogs.ui.sentences import escaped, link, names_escaped, say, title
+from games.core.levels import Level
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
@@ -174,6 +175,11 @@ def place_said(place: Place) -> str:
     return f"<@{place.user_id}>" if place.user_id is not None else escaped(place.name)
 
 
+def level_said(snapshot: Snapshot, level: Level, locale: str) -> str:
+    """A level of bots, as this game calls it."""
+    return snapshot.texts(locale).say(f"level.{level}")
+
+
 def _who_sits(snapshot: Snapshot, locale: str) -> str:
     speech, rules = speak(locale), snapshot.rules
     people = snapshot.setup_for().seats if snapshot.status == "lobby" else len(snapshot.places)
@@ -182,6 +188,7 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
     said = [f"**{say(speech, 'lobby.places', taken=taken + opponents, n=total)}**"]
     for n, place in enumerate(snapshot.places, start=1):
         facts = [place_said(place), _part_of(snapshot, place, locale)]
+        facts.append("" if place.bot is None else level_said(snapshot, place.level, locale))
         facts.append(speech.say("lobby.host") if place.user_id == snapshot.host_id else "")
         said.append(f"{n}. {' · '.join(filter(None, facts))}")
     kept = snapshot.kept

@@ -17,10 +17,11 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
-from cogs.ui.lobby import ANY, opened_said, pace_said, reserve_said
+from cogs.ui.lobby import ANY, level_said, opened_said, pace_said, reserve_said
 from cogs.ui.minute import introduce
 from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
+from games.core.levels import LEVELS
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
@@ -57,7 +58,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
     if snapshot.pace:
         menus[2:2] = [_reserve_menu(snapshot, speech), _calendars_menu(snapshot, speech)]
-    menus.append(_talks_menu(snapshot, speech))
+    menus += [_talks_menu(snapshot, speech), _level_menu(snapshot, locale)]
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
@@ -131,6 +132,20 @@ def _talks_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         for talks in TALKS
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "talks"), speech.say("setup.talks"), lines)
+
+
+def _level_menu(snapshot: Snapshot, locale: str) -> Menu:
+    speech = speak(locale)
+    lines = tuple(
+        Line(
+            level,
+            f"{speech.say('setup.level')}: {level_said(snapshot, level, locale)}",
+            speech.say(f"setup.level_{level}"),
+            chosen=level == snapshot.level,
+        )
+        for level in LEVELS
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "level"), speech.say("setup.level"), lines)
 
 
 def _language_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
@@ -272,6 +287,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
         case "language":
             snapshot = await lobby.set_locale(game_id, user, value)
+        case "level":
+            snapshot = await lobby.set_level(game_id, user, value)
         case "talks":
             snapshot = await lobby.set_talks(game_id, user, value)
         case "preset" if value in (EACH, CUSTOM):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from games.core.gauge import Gauge, Script, Span
-from games.core.model import Contest, Meta
+from games.core.model import Contest, Event, Meta, Text
+from games.core.texts import parts
 from games.inventions.content import PACKS
-from games.inventions.queries import citizens, owners
+from games.inventions.queries import citizens, owners, tiles_in_display
 from games.inventions.scoring import objective_points
 from games.inventions.scripts import WAYS, script
 from games.inventions.state import Ages
@@ -21,6 +22,21 @@ FIRST = "player 1"
 
 class InventionsGauge(Gauge[Ages[Any]]):
     """What must stay the same, and how games go."""
+
+    tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **{
+            name: (f"event.{name}",)
+            for name in ("presented", "invented", "shared", "innovated", "called", "gained", "travelled", "sent")
+        },
+        **{name: (f"event.{name}",) for name in ("recalled", "eureka", "forfeited", "chained", "used_tile", "built")},
+        "aspirations_lost": ("event.surplus_lost",),
+        "orders": ("event.order",),
+    }
+
+    def amounts(self, event: Event) -> Mapping[str, int]:
+        """Changes of the turn order after which Chronos comes first."""
+        ordered = event.text.id == "event.order"
+        return {"orders_chronos_leads": int(parts(event.text.args["players"])[0] == Text("chronos"))} if ordered else {}
 
     def census(self, state: Ages[Any]) -> Mapping[str, int]:
         """Citizens of each owner (IN-GEN-03), cards, milestones, tiles, tokens, Sages."""
@@ -81,6 +97,18 @@ class InventionsGauge(Gauge[Ages[Any]]):
             id: objective_points(state, seat, id) >= MET
             for seat, society in enumerate(state.societies)
             for id in society.objectives
+        }
+
+    def left(self, state: Ages[Any]) -> Mapping[str, int]:
+        """Designs of progress tiles that are gone, and what all humans have at the end: Inventions, tiles on the
+        progress map and not built, citizens who never came into play."""
+        humans, printed = state.societies, PACKS[state.edition].wealth_tiles
+        return {
+            "designs_gone": sum(not n for n in state.stock.values()),
+            "inventions": sum(len(society.inventions) for society in humans),
+            "wealth_built": sum(tile in printed for society in humans for tile in society.built.values()),
+            "unbuilt": sum(len(tiles_in_display(society)) for society in humans),
+            "citizens_unused": sum(society.supply for society in humans),
         }
 
     def script(self, name: str, party: str) -> Script:

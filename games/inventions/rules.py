@@ -49,7 +49,6 @@ class Inventions(Rules[Ages, AgesView]):
             "present",
             (
                 Parameter("idea", "present."),
-                Parameter("academics", "staff.", required=False),
                 Parameter("specialists", "pick.", required=False),
                 Parameter("region", "place.", required=False),
                 Parameter("replacement", "idea.", required=False),
@@ -60,8 +59,8 @@ class Inventions(Rules[Ages, AgesView]):
             "invent",
             (
                 Parameter("idea", "invent."),
-                Parameter("inventor", "lead.", required=False),
                 Parameter("exhaust", "exhaust.", required=False),
+                Parameter("committed", "commit.", required=False),
             ),
             key="space.invent",
         ),
@@ -74,7 +73,6 @@ class Inventions(Rules[Ages, AgesView]):
             "innovate",
             (
                 Parameter("invention", "innovate."),
-                Parameter("innovator", "lead.", required=False),
                 Parameter("chain", "chain.", required=False),
             ),
             key="space.innovate",
@@ -132,6 +130,7 @@ class Inventions(Rules[Ages, AgesView]):
                 Parameter("hex", "hex.", required=False),
                 Parameter("price", "price", required=False),
                 Parameter("cost", "exhaust.", required=False),
+                Parameter("committed", "commit.", required=False),
             ),
         ),
         Command("forfeit", key="forfeit"),

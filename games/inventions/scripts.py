@@ -29,6 +29,8 @@ def script(name: str, place: int) -> Script:
             return (f"space.{action}",)
         if "forfeit" in keys and not _is(action, keys):
             return ("forfeit",)
+        if undone := [key for key in keys if key.startswith("forfeit.") and key != f"forfeit.{action}"]:
+            return (undone[0],)
         return next(((key,) for key in LEAVE if key in keys), None)
 
     return answer

@@ -148,8 +148,8 @@ function messageMenu(near, message) {
 }
 
 /** The menu of a person: the bot's user commands. */
-export function peopleMenu(near, person) {
-  const entries = commandsHere().filter((command) => command.type === 2);
-  const uses = entries.map((command) => [command.shown, () => run("menu", { path: command.path, target_user: person.id })]);
-  if (uses.length) popMenu(near, uses);
+export function peopleMenu(near, person, more = []) {
+  const offered = commandsHere().filter((command) => command.type === 2);
+  const uses = offered.map((command) => [command.shown, () => run("menu", { path: command.path, target_user: person.id })]);
+  if (uses.length + more.length) popMenu(near, [...uses, ...more]);
 }

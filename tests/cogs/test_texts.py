@@ -14,6 +14,7 @@ import pytest
 from bot.service.orders import Until
 from bot.texts import speak
 from games.core.ahead import Why
+from games.core.levels import LEVELS
 from games.core.texts import LOCALES, placeholders, read
 from games.registry import GAMES
 
@@ -52,6 +53,7 @@ COMPOSED = {
     "setup.calendars_": ("on", "off"),
     "table.paused_": ("vote", "moderator", "server", "channel"),
     "talk.": ("open", "whispers"),
+    "setup.level_": LEVELS,
     "setup.talks_": ("open", "whispers", "none"),
     "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
     "panel.": ("back", "reset", "previous", "next", "why_not"),

@@ -69,7 +69,8 @@ def test_every_scenario_ends(scenario: str) -> None:
 
 
 def test_the_general_opponent_can_play_it() -> None:
-    played = simulate(RULES, Setup(2, {"variant": "quick"}, seeded(1)), ["bot", "random"], max_answers=60, playouts=4)
+    setup = Setup(2, {"variant": "quick"}, seeded(1))
+    played = simulate(RULES, setup, ["master", "random"], max_answers=60, playouts=4)
     assert played.answers == 60 or not played.unfinished
 
 

@@ -69,8 +69,7 @@ class Act(Choice, frozen=True):
     def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
         match names[0]:
             case "forfeit":
-                game.emit("event.forfeited", player=player(self.seat))
-                gain_influence(game, self.seat, 1)
+                forfeit(game, self.seat)
             case "decline":
                 pass
             case name:
@@ -85,6 +84,12 @@ class Act(Choice, frozen=True):
         if not names or names[0] not in self.candidates(game.state, self.seat):
             return None
         return self.hindrance(game.state, self.seat, names[0])
+
+
+def forfeit(game: Game[Ages[Any]], seat: Seat) -> None:
+    """The action of the pillar is left undone for an influence (IN-TURN-09)."""
+    game.emit("event.forfeited", player=player(seat))
+    gain_influence(game, seat, 1)
 
 
 @cache
@@ -103,6 +108,13 @@ def possible(state: Ages[Any], seat: Seat, action: Action) -> bool:
     kind = kind_of(action)
     hindrance = kind.hindrance
     return any(hindrance(state, seat, name) is None for name in kind.candidates(state, seat))
+
+
+def only_way(state: Ages[Any], seat: Seat, action: Action) -> bool:
+    """Whether an action has exactly one legal instance now."""
+    kind = kind_of(action)
+    found = (name for name in kind.candidates(state, seat) if kind.hindrance(state, seat, name) is None)
+    return next(found, None) is not None and next(found, None) is None
 
 
 def spend_chain_token(state: Ages[Any], source: str) -> None:
@@ -154,7 +166,7 @@ class Coupling(Choice, frozen=True, tag="coupling"):
             for tile, other in couples(state, self.seat, self.action)
             if possible(state, self.seat, other)
         ]
-        return [*found, Option("done", Text("option.done"), "leave")] if found else []
+        return [*found, Option("done", Text("option.no_coupling"), "leave")] if found else []
 
     def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
         if names[0] == "done":

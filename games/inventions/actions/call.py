@@ -76,7 +76,7 @@ class CallMore(Choice, frozen=True, tag="call_more"):
             if id not in self.called
             for n in range(1, region.citizens[self.seat] + 1)
         ]
-        return [*found, Option("done", Text("option.done"), "leave")] if found else []
+        return [*found, Option("done", Text("option.no_more"), "leave")] if found else []
 
     def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
         if names[0] == "done":

@@ -72,7 +72,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
         if not state.turn.ready:
             return []
         found = [self._show(state, source) for source in self.sources(state) if not self.hindrance(state, source)]
-        return [*found, Option("done", Text("option.done"), "leave")] if found else []
+        return [*found, Option("done", Text("option.no_chain"), "leave")] if found else []
 
     def _show(self, state: Ages[Any], source: str) -> Option:
         action, effects = self.link(state, source)

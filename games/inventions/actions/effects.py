@@ -71,7 +71,12 @@ class PickSpecialists(Asking, frozen=True, tag="pick_specialists"):
     def options(self, game: Game[Ages[Any]]) -> list[Option]:
         n = min(2, game.state.societies[self.seat].supply)
         return [
-            self.offer(".".join(kinds), several([specialist_said(kind) for kind in kinds]), "pick", kinds[0])
+            self.offer(
+                ".".join(kinds),
+                several([specialist_said(kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)]),
+                "pick",
+                kinds[0],
+            )
             for kinds in (combinations_with_replacement(SPECIALTIES, n) if n else ())
         ]
 

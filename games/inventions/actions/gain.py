@@ -41,13 +41,14 @@ class Gain(Act, frozen=True, tag="gain"):
         if len(there.tokens) >= len(PACKS[state.edition].regions[region].influence_points):
             return refused(region_said(region), "no_space", "IN-ACT-GAIN-02")
         if there.citizens[seat] < (n := asked_for(state, seat, token)):
-            label = Text("option.gain", {"token": token_said(token), "region": region_said(region)})
+            label = Text("option.token_at", {"token": token_said(token), "region": region_said(region)})
             return refused(label, "too_few_there", "IN-ACT-GAIN-03", what=thing_said("citizen", n))
         return None
 
     def show(self, state: Ages[Any], name: str) -> Option:
         region, _, token = name.partition(".")
-        label = Text("option.gain", {"token": token_said(token), "region": region_said(region)})
+        told = {"token": token_said(token), "region": region_said(region)}
+        label = Text("option.gain", {**told, "what": thing_said("point", next_points(state, region))})
         return self.offer(name, label, "gain", "influence", under=region_said(region))
 
     def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
@@ -60,6 +61,11 @@ class Gain(Act, frozen=True, tag="gain"):
             PlaceToken(self.seat, region, token),
             ChainStep(self.seat, self.action),
         )
+
+
+def next_points(state: Ages[Any], region: str) -> int:
+    """Points of the leftmost influence space of a region that is free (IN-ACT-GAIN-05)."""
+    return PACKS[state.edition].regions[region].influence_points[len(state.regions[region].tokens)]
 
 
 def asked_for(state: Ages[Any], seat: Seat, token: str) -> int:
@@ -77,10 +83,9 @@ class PlaceToken(Step, frozen=True, tag="place_token"):
 
     def run(self, game: Game[Ages[Any]]) -> None:
         state = game.state
-        tokens = state.regions[self.region].tokens
-        points = PACKS[state.edition].regions[self.region].influence_points[len(tokens)]
+        points = next_points(state, self.region)
         state.societies[self.seat].tokens.remove(self.token)
-        tokens.append(Token(self.seat, self.token))
+        state.regions[self.region].tokens.append(Token(self.seat, self.token))
         score(game, self.seat, points)
         gain_influence(game, self.seat, face_up(state, self.seat))
 

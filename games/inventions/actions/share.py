@@ -10,7 +10,7 @@ from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, piece_said, refused, region_said, thing_said, tile_said
-from games.inventions.queries import holds_letter, is_aspiration, next_to_card
+from games.inventions.queries import holds_letter, is_aspiration, is_human, next_to_card
 from games.inventions.state import Ages
 from games.inventions.verbs import came, empty_display, gain_aspiration, put_back, put_in_display, share_card
 from games.inventions.vocabulary import Action
@@ -36,9 +36,14 @@ class Share(Act, frozen=True, tag="share"):
         return None
 
     def show(self, state: Ages[Any], name: str) -> Option:
-        card = state.regions[name].card
-        label = Text("option.in_region", {"card": card_said(card), "region": region_said(name)})
-        return self.offer(name, label, "share", PACKS[state.edition].cards[card].type)
+        there = state.regions[name]
+        card = PACKS[state.edition].cards[there.card]
+        told = {"card": card_said(card.id), "region": region_said(name)}
+        if not is_human(state, there.presenter):
+            return self.offer(name, Text("option.in_region", told), "share", card.type)
+        points = thing_said("point", card.era * there.presented)
+        label = Text("option.share", {**told, "what": points, "player": player(there.presenter)})
+        return self.offer(name, label, "share", card.type)
 
     def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
         card = card_said(game.state.regions[name].card)
@@ -68,7 +73,10 @@ class Reward(Choice, frozen=True, tag="reward"):
         if not self.hindrance(state, self.seat):
             gains = {"wealth": tile_said(state.regions[self.region].wealth[-1]), **gains}
         if "" in society.display:
-            return [self.offer(name, said, "reward", name) for name, said in gains.items()]
+            return [
+                self.offer(name, said, "reward", name, note=self._does(state) if name == "wealth" else None)
+                for name, said in gains.items()
+            ]
         found = [
             self.offer(
                 f"{name}.{place + 1}",
@@ -81,6 +89,10 @@ class Reward(Choice, frozen=True, tag="reward"):
             for place, piece in enumerate(society.display)
         ]
         return [*found, self.offer("aspiration", Text("option.surplus"), "reward", "aspiration")]
+
+    def _does(self, state: Ages[Any]) -> Text:
+        """What the wealth tile on top brings."""
+        return Text(f"tile.{state.regions[self.region].wealth[-1]}.does")
 
     def hindrance(self, state: Ages[Any], seat: Seat) -> Refusal | None:
         """Why there is no wealth tile to be had here (IN-ACT-SHARE-07)."""

@@ -103,7 +103,7 @@ class Replace(Choice, frozen=True, tag="replace"):
                 Option(
                     f"replace.{side}.{tile}",
                     tile_said(tile),
-                    "replace",
+                    f"{side}_{printed[tile].type}",
                     printed[tile].type,
                     note=Text(f"tile.{tile}.does"),
                     under=thing_said(f"aspiration_{side}", 1) if len(sides) > 1 else None,

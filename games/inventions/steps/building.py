@@ -65,7 +65,9 @@ class Build(Asking, frozen=True, tag="build"):
     def options(self, game: Game[Ages[Any]]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
         found = [
-            Option(f"build.{tile}", tile_said(tile), "build", icon_of(state.edition, tile))
+            Option(
+                f"build.{tile}", tile_said(tile), "build", icon_of(state.edition, tile), note=Text(f"tile.{tile}.does")
+            )
             for tile in tiles_in_display(society)
             if not self.hindrance(state, tile)
         ]
@@ -74,7 +76,8 @@ class Build(Asking, frozen=True, tag="build"):
                 found += free_options(state, self.seat)
             if not swap_hindrance(state, self.seat):
                 found.append(tile_option(SWAP))
-        return [*found, Option("done", Text("option.done"), "leave")] if found else []
+        leave = "end_turn" if self.effect == STEP4 else "done"
+        return [*found, Option("done", Text(f"option.{leave}"), "leave")] if found else []
 
     def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
         kind, _, name = names[0].partition(".")
@@ -127,14 +130,18 @@ class Site(Choice, frozen=True, tag="site"):
     def options(self, game: Game[Ages[Any]]) -> list[Option]:
         state = game.state
         return [
-            self.offer(hex, self._said(state, hex, hexes.benefits), "hex", "hex")
-            for hex, hexes in PACKS[state.edition].hexes.items()
+            self._show(state, hex, printed.benefits)
+            for hex, printed in PACKS[state.edition].hexes.items()
             if not site_hindrance(state, self.seat, self.tile, hex)
         ]
 
-    def _said(self, state: Ages[Any], hex: str, benefits: tuple[Effect, ...]) -> Text:
-        told = {"hex": hex_said(hex), "n": cost(state, self.seat, self.tile, hex)}
-        return Text("option.site_with", {**told, "what": all_said(benefits)}) if benefits else Text("option.site", told)
+    def _show(self, state: Ages[Any], hex: str, benefits: tuple[Effect, ...]) -> Option:
+        n = cost(state, self.seat, self.tile, hex)
+        told: dict[str, object] = {"hex": hex_said(hex), "n": n, "what": all_said(benefits) if benefits else ""}
+        kind = "site_with" if benefits else "site"
+        short = Text(f"option.{kind}_short" if n else f"option.{kind}_free", {**told, "hex": hex.upper()})
+        group = "hex_gain" if benefits else "hex"
+        return self.offer(hex, Text(f"option.{kind}", told), group, "hex", short=short)
 
     def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
         if self.priced:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
-from games.inventions.actions.act import pay_technology, perform, possible, technology_ready
+from games.inventions.actions.act import forfeit, only_way, pay_technology, perform, possible, technology_ready
 from games.inventions.content import PACKS
 from games.inventions.labels import action_said, card_said, refused, tile_said
 from games.inventions.pieces import Society, Turn
@@ -19,7 +19,7 @@ from games.inventions.steps.windows import hindrance as tile_hindrance
 from games.inventions.verbs import grant_influence, take_idea
 from games.inventions.vocabulary import ACTION, ACTIONS, Action
 
-SPACE = "space."
+SPACE, FORFEIT = "space.", "forfeit."
 REUSE = "tec_4"
 
 
@@ -76,16 +76,17 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def options(self, game: Game[Ages[Any]]) -> list[Option]:
         state, seat = game.state, self.seat
+        open_to: list[Action] = [action for action in ACTIONS if not space_hindrance(state, seat, action)]
+        can: list[Action] = [action for action in open_to if possible(state, seat, action)]
+        # Where there is one way only it is carried out at once; forfeiting it is said here.
+        once = [action for action in can if only_way(state, seat, action)]
         found = [
-            Option(
-                f"{SPACE}{action}",
-                action_said(action),
-                "space",
-                action,
-                note=None if possible(state, seat, action) else Text("note.forfeit_only"),
-            )
-            for action in ACTIONS
-            if not space_hindrance(state, seat, action)
+            *(Option(f"{SPACE}{action}", action_said(action), "space", action) for action in can),
+            *(
+                Option(f"{FORFEIT if action in once else SPACE}{action}", action_said(action), "forfeit_only", action)
+                for action in open_to
+                if action in once or action not in can
+            ),
         ]
         found += free_options(state, seat)
         if has_built(state.societies[seat], REUSE) and not reuse_hindrance(state, seat):
@@ -102,9 +103,13 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
             else:
                 game.then(*use_free(game, self.seat, tile), self)
             return
-        action = ACTION[names[0].removeprefix(SPACE)]
+        action = ACTION[names[0].partition(".")[2]]
+        state = game.state
         place_pillar(game, self.seat, action)
-        game.then(perform(self.seat, action, "main"))
+        if names[0].startswith(FORFEIT):
+            forfeit(game, self.seat)
+        else:
+            game.then(perform(self.seat, action, "only" if only_way(state, self.seat, action) else "main"))
 
     def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
         found = [space_hindrance(game.state, self.seat, action) for action in ACTIONS]
@@ -112,7 +117,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
 
     def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
         kind, _, name = names[0].partition(".") if names else ("", "", "")
-        if kind == "space":
+        if kind in ("space", "forfeit"):
             action = ACTION.get(name)
             return space_hindrance(game.state, self.seat, action) if action else None
         if kind == "tile" and name in FREE:

@@ -51,7 +51,7 @@ def played(n: int, **found: Any) -> Played:
     """A game of two places in five rounds."""
     plain: dict[str, Any] = {
         "table": "rigged, map narrow, 2 seats",
-        "player": "quick",
+        "player": "regular",
         "n": n,
         "victories": {},
         "reached": 5,
@@ -115,7 +115,7 @@ def test_balance_is_how_games_last_and_end_and_who_wins_at_each_table(monkeypatc
     monkeypatch.setattr("bot.bench.balance.GAMES", {"rigged": Rigged()})
     monkeypatch.setattr("bot.bench.balance.pooled", won)
     found = {figure.name: figure for figure in balance(Options())}
-    assert asked == [(20, "quick"), (2, "random"), (40, "quick"), (4, "random")]
+    assert asked == [(20, "regular"), (2, "random"), (40, "regular"), (4, "random")]
     table = "1. rigged, map narrow, 2 seats"
     left = found[f"{table}: games won by left, 20 games"]
     right = found[f"{table}: games won by right, 20 games"]
@@ -145,7 +145,7 @@ def test_balance_is_how_games_last_and_end_and_who_wins_at_each_table(monkeypatc
     assert found["2. rigged, 3 seats: reach the last round but one, 40 games"].target == ""
     asked.clear()
     list(balance(Options(balance_games=7, tables=(2,))))
-    assert asked == [(7, "quick"), (1, "random")]
+    assert asked == [(7, "regular"), (1, "random")]
 
 
 def test_kept_games_are_not_played_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
