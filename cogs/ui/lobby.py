@@ -148,13 +148,10 @@ def pace_said(hours: int, speech: Catalogue, reserve: int = 0) -> str:
     if not hours:
         return speech.say("pace.none")
     said = say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
-    return f"{said} + {reserve_said(reserve, speech)}" if reserve else said
+    return f"{said} + {_reserve_said(reserve, speech)}" if reserve else said
 
 
-def reserve_said(hours: int, speech: Catalogue) -> str:
-    """How long each place may take beyond the time for its turns, in the whole game."""
-    if not hours:
-        return speech.say("reserve.none")
+def _reserve_said(hours: int, speech: Catalogue) -> str:
     return say(speech, "reserve.days", n=hours // 24) if hours % 24 == 0 else say(speech, "reserve.hours", n=hours)
 
 

@@ -17,7 +17,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
-from cogs.ui.lobby import ANY, level_said, opened_said, pace_said, reserve_said
+from cogs.ui.lobby import ANY, level_said, opened_said, pace_said
 from cogs.ui.minute import introduce
 from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
@@ -105,7 +105,7 @@ def _reserve_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
     lines = tuple(
         Line(
             str(hours),
-            f"{speech.say('setup.reserve')}: {reserve_said(hours, speech)}",
+            f"{speech.say('setup.reserve')}: {speech.say(f'choice.reserve.{hours}')}",
             speech.say("setup.reserve_note"),
             chosen=hours == snapshot.reserve,
         )
