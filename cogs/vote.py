@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import PACES, User
+from bot.service.tables import PACES, RESERVES, User
 from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
@@ -62,11 +62,17 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
         await self._put(interaction, "paused", lambda table, user, gone: votes.pause(table, user, why or "", gone))
 
     @command("vote.pace")
-    @app_commands.choices(pace=choices("pace", [str(hours) for hours in PACES]))
-    async def pace(self, interaction: Asking, pace: str, why: Reason | None = None) -> None:
-        """Another time for a turn."""
+    @app_commands.choices(
+        pace=choices("pace", [str(hours) for hours in PACES]),
+        reserve=choices("reserve", [str(hours) for hours in RESERVES]),
+    )
+    async def pace(self, interaction: Asking, pace: str, reserve: str | None = None, why: Reason | None = None) -> None:
+        """Another time for a turn, another reserve."""
         votes, hours = self.bot.tables.votes, int(pace)
-        await self._put(interaction, "paced", lambda table, user, gone: votes.pace(table, user, hours, why or "", gone))
+        bank = None if reserve is None else int(reserve)
+        await self._put(
+            interaction, "paced", lambda table, user, gone: votes.pace(table, user, hours, why or "", gone, bank)
+        )
 
     @command("vote.replace")
     async def replace(

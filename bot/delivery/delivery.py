@@ -232,8 +232,8 @@ class Delivery(People):
     async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
         chronicle = await self._tables.chronicle.news(snapshot.game_id)
         stored = await self._tables.games.load(snapshot.game_id)
-        running_out = [asked.deadline for asked in stored.pending if asked.deadline is not None]
-        deadline = min(running_out, default=None) if stored.paused_at is None else None
+        running_out = [asked for asked in stored.pending if asked.deadline is not None]
+        first = min(running_out, key=lambda asked: asked.deadline or 0, default=None)
         people = [place.user_id for place in snapshot.places if place.user_id is not None] if running_out else []
         away = await self._tables.timing.away(people)
 
@@ -244,7 +244,7 @@ class Delivery(People):
                 mentions=mentions,
                 chronicle=chronicle,
                 picture=_only(pictures),
-                deadline=deadline,
+                clock=first if stored.paused_at is None else None,
                 away=away,
             )
 

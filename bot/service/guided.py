@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from bot.service import expiry
+from bot.service.allowed import known_game
 from bot.service.bots import bot_name
-from bot.service.lobby import Lobby, known_game
+from bot.service.lobby import Lobby
 from bot.service.shelf import Shelf
 from bot.service.shelved import GIVEN
 from bot.service.snapshot import Snapshot

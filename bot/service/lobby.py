@@ -5,16 +5,16 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
 from bot.service import announce, expiry, words
-from bot.service.allowed import Allowed
+from bot.service.allowed import Allowed, known_game
 from bot.service.bots import bot_name, chosen_level
 from bot.service.closing import watched
 from bot.service.moves import ENGINE
-from bot.service.paces import known_pace
+from bot.service.paces import known_pace, known_reserve
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
 from bot.service.rematch import kept_after
@@ -27,7 +27,7 @@ from bot.service.word import word_of
 from games.core.levels import LEVELS
 from games.core.model import Setup
 from games.core.presets import applied
-from games.core.rules import Rules, check_table, places, start
+from games.core.rules import check_table, places, start
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.halls import Halls
@@ -220,6 +220,10 @@ class Lobby:
         """Choose how long a decision may take."""
         return await self._set(game_id, who, pace=known_pace(hours))
 
+    async def set_reserve(self, game_id: str, who: User, hours: int) -> Snapshot:
+        """Choose how long, in the whole game, each place may take beyond the time for its turns."""
+        return await self._set(game_id, who, reserve=known_reserve(hours))
+
     async def set_calendars(self, game_id: str, who: User, *, count: bool) -> Snapshot:
         """Choose whether the calendars of those who sit there stop their clocks."""
         return await self._set(game_id, who, calendars=count)
@@ -336,18 +340,6 @@ class Lobby:
         return await self._shelf.change(
             msgspec.structs.replace(change, at=at, outbox=(message,), dues=change.dues | expiry.anew(at))
         )
-
-
-def known_game(key: str) -> Rules[Any, Any]:
-    """The game of this name.
-
-    Raises:
-        Refused: there is none.
-    """
-    rules = GAMES.get(key)
-    if rules is None:
-        raise Refused("no_game", known=", ".join(GAMES))
-    return rules
 
 
 def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:

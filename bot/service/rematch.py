@@ -44,7 +44,12 @@ class Rematch:
         taken = [StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))]
         taken += [StoredPlace(number=n, bot=bot.bot, joined_at=at) for n, bot in enumerate(bots, start=1)]
         names = {str(n): name for n, name in enumerate([who.name, *(bot.name for bot in bots)])}
-        settings: dict[str, object] = {"pace": before.pace, "locale": before.locale, "names": names}
+        settings: dict[str, object] = {
+            "pace": before.pace,
+            "reserve": before.reserve,
+            "locale": before.locale,
+            "names": names,
+        }
         if before.level != USUAL:
             settings["level"] = before.level
         if before.chosen_talks is not None:

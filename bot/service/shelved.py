@@ -167,6 +167,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         locale=stored.settings["locale"],
         setup=setup,
         pace=stored.settings.get("pace", 0),
+        reserve=stored.settings.get("reserve", 0) if stored.settings.get("pace", 0) else 0,
         by_calendar=stored.settings.get("calendars"),
         level=chosen_level(stored.settings),
         chosen_talks=stored.settings.get("talks"),

@@ -98,6 +98,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     setup: Setup
     pace: int
     """Hours a player has for a turn; 0: no limit."""
+    reserve: int = 0
+    """Hours that each place has beyond that, for the whole game."""
     by_calendar: bool | None = None
     """Whether the calendars of those who sit here stop their clocks, if that was chosen."""
     level: Level = USUAL

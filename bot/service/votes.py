@@ -11,7 +11,7 @@ from bot.service.consent import Consent
 from bot.service.handover import sitting
 from bot.service.hosting import Hosting
 from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What
-from bot.service.paces import known_pace
+from bot.service.paces import known_pace, known_reserve
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
@@ -126,16 +126,20 @@ class Votes:
             what = Resume if stands else Pause
             return await self._consent.put(shelved, what(why=_reason(why), gone=tuple(gone)), who)
 
-    async def pace(self, game_id: str, who: User, hours: int, why: str = "", gone: Sequence[int] = ()) -> Motion | None:
-        """Another time for a turn.
+    async def pace(
+        self, game_id: str, who: User, hours: int, why: str = "", gone: Sequence[int] = (), reserve: int | None = None
+    ) -> Motion | None:
+        """Another time for a turn, or another reserve (None: the one that there is).
 
         Raises:
             Refused: it is the one that counts already, or none that a table can have.
         """
-        what = Pace(hours=known_pace(hours), why=_reason(why), gone=tuple(gone))
         async with self._shelf.lock(game_id):
-            if (await self._shelf.take(game_id)).snapshot.pace == hours:
+            snapshot = (await self._shelf.take(game_id)).snapshot
+            known = known_reserve(snapshot.reserve if reserve is None else reserve) if known_pace(hours) else 0
+            if (snapshot.pace, snapshot.reserve) == (hours, known):
                 raise Refused("same_pace")
+        what = Pace(hours=hours, reserve=known, why=_reason(why), gone=tuple(gone))
         return await self._put(game_id, who, what)
 
     async def replace(

@@ -126,7 +126,7 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
         return f"**{texts.say(f'setup.{choosable.key}')}**: {texts.say(f'setup.{choosable.key}.{value}')}"
 
     first = [said(choosable) for choosable in applying if not choosable.house]
-    first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech)}")
+    first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech, snapshot.reserve)}")
     if snapshot.pace:
         first.append(speech.say(f"setup.calendars_{'on' if snapshot.calendars else 'off'}"))
     found = [" · ".join(first)]
@@ -143,11 +143,16 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
     return found
 
 
-def pace_said(hours: int, speech: Catalogue) -> str:
-    """How long a decision may take."""
+def pace_said(hours: int, speech: Catalogue, reserve: int = 0) -> str:
+    """How long a turn may take, and what each place has in reserve."""
     if not hours:
         return speech.say("pace.none")
-    return say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
+    said = say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
+    return f"{said} + {_reserve_said(reserve, speech)}" if reserve else said
+
+
+def _reserve_said(hours: int, speech: Catalogue) -> str:
+    return say(speech, "reserve.days", n=hours // 24) if hours % 24 == 0 else say(speech, "reserve.hours", n=hours)
 
 
 def estimates_said(rules: Rules[Any, Any], edition: str, speech: Catalogue) -> str:

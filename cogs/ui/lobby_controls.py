@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import LONGEST, PACES, TALKS
+from bot.service.tables import LONGEST, PACES, RESERVES, TALKS
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
@@ -57,7 +57,7 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     speech = speak(locale)
     menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
     if snapshot.pace:
-        menus.insert(2, _calendars_menu(snapshot, speech))
+        menus[2:2] = [_reserve_menu(snapshot, speech), _calendars_menu(snapshot, speech)]
     menus += [_talks_menu(snapshot, speech), _level_menu(snapshot, locale)]
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
@@ -99,6 +99,19 @@ def _pace_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         for hours in PACES
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "pace"), speech.say("setup.pace"), lines)
+
+
+def _reserve_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(
+            str(hours),
+            f"{speech.say('setup.reserve')}: {speech.say(f'choice.reserve.{hours}')}",
+            speech.say("setup.reserve_note"),
+            chosen=hours == snapshot.reserve,
+        )
+        for hours in RESERVES
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "reserve"), speech.say("setup.reserve"), lines)
 
 
 def _calendars_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
@@ -268,6 +281,8 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_seats(game_id, user, int(value))
         case "pace":
             snapshot = await lobby.set_pace(game_id, user, int(value))
+        case "reserve":
+            snapshot = await lobby.set_reserve(game_id, user, int(value))
         case "calendars":
             snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
         case "language":

@@ -35,6 +35,7 @@ COMPOSED = {
     "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
+    "choice.reserve.": ("0", "12", "24", "72", "168"),
     "ahead.until.": get_args(Until),
     "ahead.why.": get_args(Why),
     "source.": ("seed", "public", "estimate", "of"),
