@@ -80,8 +80,8 @@ class Tale(msgspec.Struct, frozen=True):
 
     @property
     def stood_in_for(self) -> tuple[Seat, ...]:
-        """The seats for which a bot did some of it, in their order."""
-        return tuple(sorted({entry.stood_in_for for entry in self.entries if entry.stood_in_for is not None}))
+        """The seats for which a bot did some of it, in their order: not those whose last move only led to it."""
+        return tuple(sorted({e.stood_in_for for e in self.entries if e.stood_in_for is not None and not _led_to(e)}))
 
     @property
     def at(self) -> int:
@@ -246,6 +246,12 @@ def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     if stood_in_for is not None:
         names = tuple(f"{name} {STANDS_IN}" if n == stood_in_for else name for n, name in enumerate(names))
     return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, names, stood_in_for)
+
+
+def _led_to(entry: Entry) -> bool:
+    """Whether it was told as a part that is not its doer's began, by the very move that led to it."""
+    scene = entry.scene
+    return scene is not None and scene.seat != entry.stood_in_for and entry.seq == scene.since + 1
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:

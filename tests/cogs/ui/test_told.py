@@ -56,10 +56,24 @@ def test_a_line_that_names_nobody_says_for_whom_a_bot_did_it() -> None:
         return Tale((entry, mine), (entry.text,))
 
     (said_of,) = tales_said(table, "pt-BR", [stood_in(1, "event.trigger", why="Kumbuga")])
-    assert said_of[0].endswith(" (na ausência de Bia 🤖)")
+    assert said_of[0].endswith(" Na ausência de Bia 🤖, jogou um bot.")
     (named,) = tales_said(table, "pt-BR", [stood_in(1, "event.passed", player=player(1))])
     assert named[0].count("Bia 🤖") == 1
     assert "ausência" not in named[0]
+
+
+def test_what_a_bot_s_move_only_led_to_is_not_its_doing() -> None:
+    """The fault: the next cycle was told as begun in the absence of whose army went home before it."""
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    text = Text("event.trigger", {"why": "Kumbuga"})
+
+    def shown(since: int) -> str:
+        entry = Entry(1, 7, text, None, Scene(3, since), names=("Ana", "Bia 🤖"), stood_in_for=1)
+        return tales_said(table, "pt-BR", [Tale((entry,), (text,))])[0][0]
+
+    assert "ausência" not in shown(6), "this move began it"
+    assert "ausência" in shown(5), "it had begun"
 
 
 def labels(layout: Layout) -> list[str]:
