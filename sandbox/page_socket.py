@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -72,7 +73,8 @@ class PageSockets:
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One page, until it is closed."""
         _refuse_strangers(request)
-        socket = web.WebSocketResponse(max_msg_size=1 << 20, heartbeat=30)
+        # Uncompressed: what is compressed is sent by a task of its own, which would outlive a page that is shut.
+        socket = web.WebSocketResponse(max_msg_size=1 << 20, heartbeat=30, compress=False)
         await socket.prepare(request)
         page = _Page(self, socket)
         self.open.add(page)
@@ -184,8 +186,10 @@ class _Page:
         }
 
     async def pump(self) -> None:
-        while not self.socket.closed:
-            await self.socket.send_str(await self._queue.get())
+        # A page that is shut while something is on its way to it needs it no more.
+        with suppress(ConnectionResetError):
+            while not self.socket.closed:
+                await self.socket.send_str(await self._queue.get())
 
     def send(self, data: dict[str, Any]) -> None:
         self._queue.put_nowait(msgspec.json.encode(data).decode())

@@ -226,7 +226,8 @@ class Moves:
             motion=agreed,
             orders=surviving(shelved, target.seq) if move.kind != "undo" else {},
         )
-        return await self._write(shelved, done, interaction_id, move.user_id)
+        # Whoever proposed what others agreed to meanwhile may be elsewhere: they too are called.
+        return await self._write(shelved, done, interaction_id, move.user_id if agreed is None else None)
 
     async def end(self, shelved: Shelved, how: How, who: User, agreed: Motion | None = None) -> Snapshot:
         """The game is over by agreement."""

@@ -55,9 +55,9 @@ class Votes:
         log = [move for move in await self._shelf.games.log(game_id) if move.seat is not None and not move.undone]
         found: list[WayBack] = []
         for point in await self._shelf.games.checkpoints(game_id):
-            mover = next((move.seat for move in log if move.seq > point.seq), None)
-            if mover is not None:
-                found.append(WayBack(point.seq, point.at, snapshot.place_at(mover).name))
+            then = next((move for move in log if move.seq > point.seq), None)
+            if then is not None and then.seat is not None:
+                found.append(WayBack(point.seq, point.at, snapshot.names_at(then.seq)[then.seat]))
         return found
 
     async def rewind(self, game_id: str, who: User, seq: int, why: str = "", gone: Sequence[int] = ()) -> Motion | None:

@@ -11,6 +11,7 @@ import pytest
 from playwright.async_api import async_playwright, expect
 
 import sandbox
+from sandbox.page_socket import _Page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
@@ -179,3 +180,15 @@ def test_every_sentence_is_there_in_both_languages():
     assert set(portuguese) == set(english) == set(re.findall(r'"(\w+)"', " ".join(calls))) | BY_VARIABLE
     for name, sentence in english.items():
         assert sorted(re.findall(r"\{\w+\}", sentence)) == sorted(re.findall(r"\{\w+\}", portuguese[name]))
+
+
+async def test_a_page_that_is_shut_while_something_is_on_its_way_is_no_error(box):
+    class Shut:
+        closed = False
+
+        async def send_str(self, text):
+            raise ConnectionResetError("Cannot write to closing transport")
+
+    page = _Page(box.pages, Shut())
+    page.send({"happened": "nothing"})
+    await page.pump()

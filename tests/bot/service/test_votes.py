@@ -93,6 +93,31 @@ async def test_a_rewind_over_two_changes_of_turn_and_a_restart(house: House) -> 
     assert {MOTION, MOTION_WAITS}.isdisjoint(await house.tables.dues.of(game_id))
 
 
+async def test_whoever_proposed_to_go_back_to_their_own_turn_is_called_like_others(house: House) -> None:
+    """The fault: the vote may have taken two days, but as it was theirs only the old message was edited."""
+    snapshot = await passed(house, await house.running(), 1)
+    game_id, (awaited,) = snapshot.game_id, snapshot.awaited_users
+    asking, other = (BIA, ANA) if awaited == ANA.id else (ANA, BIA)
+    motion = put(await house.tables.votes.rewind(game_id, asking, 0))
+    await house.forget_messages()
+    await says(house, motion, other, yes=True, game_id=game_id)
+    assert (await house.tables.look(game_id)).awaited_users == {asking.id}
+    assert await written(house, game_id) == [("turn", CHANNEL), ("motion", CHANNEL)]
+
+
+async def test_those_who_could_be_gone_back_to_keep_their_names(house: House) -> None:
+    """The fault: the list named whoever sits there today, who never played that turn."""
+    snapshot = await house.running(pace=24)
+    first, _, _ = house.active(snapshot)
+    snapshot = await passed(house, snapshot, 2)
+    game_id, tables = snapshot.game_id, house.tables
+    left = await tables.hosting.leave(game_id, first)
+    place = next(each for each in left.places if each.user_id == first.id)
+    await tables.absence.take(game_id, place.number, place.offered_at or 0, CAIO)
+    stays = BIA if first == ANA else ANA
+    assert [way.before for way in await tables.votes.ways_back(game_id, stays)][:1] == [first.name]
+
+
 async def test_what_a_vote_undid_another_restores_exactly_and_a_third_undoes_that(house: House) -> None:
     snapshot = await passed(house, await house.running(), 3)
     game_id, votes = snapshot.game_id, house.tables.votes

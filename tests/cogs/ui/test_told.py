@@ -48,16 +48,16 @@ def test_a_line_that_names_nobody_says_for_whom_a_bot_did_it() -> None:
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
 
-    def stood_in(n: int, id: str, **args: object) -> Tale:
-        (entry,) = tale(n, id, **args).entries
+    def stood_in(told: Tale) -> Tale:
+        (entry,) = told.entries
         entry = msgspec.structs.replace(entry, names=("Ana", "Bia 🤖"), stood_in_for=1)
         # A person goes on with it: what the bot did stays the bot's.
         mine = msgspec.structs.replace(entry, names=("Ana", "Bia"), stood_in_for=None)
         return Tale((entry, mine), (entry.text,))
 
-    (said_of,) = tales_said(table, "pt-BR", [stood_in(1, "event.trigger", why="Kumbuga")])
+    (said_of,) = tales_said(table, "pt-BR", [stood_in(tale(1, "event.trigger", why="Kumbuga"))])
     assert said_of[0].endswith(" Na ausência de Bia 🤖, jogou um bot.")
-    (named,) = tales_said(table, "pt-BR", [stood_in(1, "event.passed", player=player(1))])
+    (named,) = tales_said(table, "pt-BR", [stood_in(tale(1))])
     assert named[0].count("Bia 🤖") == 1
     assert "ausência" not in named[0]
 
