@@ -132,7 +132,8 @@ class Taverna(commands.AutoShardedBot):
         self._start("alarms", self._alarms.run)
         self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)
         self._start("halls", self.halls.run)
-        self._start("backups", self.backups.run)
+        if not self.database.shared:
+            self._start("backups", self.backups.run)
         self._start("pulse", self._pulse.run)
         self._start("warming", self.pictures.warm)
         self._start("tidying", self._tidy)
@@ -303,7 +304,7 @@ async def run(config: Config, stop: asyncio.Event) -> None:
         storage.errors.StorageError: the database cannot be used.
     """
     point_at(config)
-    database = await Database.open(config.database)
+    database = await Database.open(config.where, folder=config.data_dir)
     async with Taverna(config, database) as bot:
         running = asyncio.create_task(bot.start(config.discord_token), name="client")
         stopping = asyncio.create_task(stop.wait(), name="stop")

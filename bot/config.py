@@ -22,6 +22,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     discord_api_url: str = ""
     """Base of the REST API; empty: Discord's own. The sandbox sets its address here."""
     discord_gateway_url: str = ""
+    database_url: str = ""
+    """``postgresql://…``: the database that several processes share; empty: a file in ``data_dir``."""
     data_dir: Path = Path("data")
     """Where the database and its backups live."""
     default_locale: str = "pt-BR"
@@ -59,6 +61,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     def database(self) -> Path:
         """The file with all tables."""
         return self.data_dir / "taverna.sqlite3"
+
+    @property
+    def where(self) -> Path | str:
+        """What to open: the database of a server, or the file."""
+        return self.database_url or self.database
 
     @property
     def backups(self) -> Path:

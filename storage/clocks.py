@@ -128,7 +128,7 @@ class Clocks:
         """The clocks that run, of all or of one user."""
         whose = "" if user_id is None else "AND place.user_id = :user_id"
         sql = f"""
-        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, left, by_calendar,
+        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, pending.left, by_calendar,
             ticking_at, reminded_at
         FROM pending
         JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
@@ -158,7 +158,7 @@ class Clocks:
 async def retime(transaction: Transaction, timed: Sequence[Timed]) -> None:
     """Within a change: sets clocks to these times; a question that was answered meanwhile is left alone."""
     sql = """
-    UPDATE pending SET left = :left, ticking_at = :ticking_at, deadline = :deadline, remind_at = :remind_at
+    UPDATE pending SET "left" = :left, ticking_at = :ticking_at, deadline = :deadline, remind_at = :remind_at
     WHERE game_id = :game_id AND place = :place AND since_seq = :since_seq
     """
     await transaction.run_each(sql, [msgspec.structs.asdict(each) for each in timed])

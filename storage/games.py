@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,7 +12,7 @@ from storage.clock_rows import Pending
 from storage.clocks import retime
 from storage.commits import Writing
 from storage.database import Row, Transaction, Value
-from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
+from storage.errors import ChannelBusy, Conflict, NotFound, TooMany, Violated
 from storage.history import History
 from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
@@ -26,7 +25,7 @@ SELECT number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at
 WHERE game_id = :game_id ORDER BY number
 """
 _PENDING = """
-SELECT place, since_seq, asked_at, allowance, left, by_calendar, ticking_at, deadline, remind_at, reminded_at
+SELECT place, since_seq, asked_at, allowance, "left", by_calendar, ticking_at, deadline, remind_at, reminded_at
 FROM pending WHERE game_id = :game_id ORDER BY place
 """
 _ORDERS = "SELECT seat, user_id, what FROM orders WHERE game_id = :game_id ORDER BY seat"
@@ -199,7 +198,7 @@ class Games(History):
             writing = Writing(transaction, self._database, commit.game_id, commit.at)
             try:
                 advanced = await writing.advance(commit)
-            except sqlite3.IntegrityError as error:
+            except Violated as error:
                 raise ChannelBusy(commit.game_id) from error
             if not advanced:
                 await writing.refuse(commit)
@@ -277,8 +276,8 @@ def _motion(row: Row) -> Motion:
 async def _one_per_channel(transaction: Transaction, sql: str, parameters: Mapping[str, Value]) -> Row | None:
     try:
         return await transaction.row(sql, **parameters)
-    except sqlite3.IntegrityError as error:
-        if "game.channel_id" not in str(error):
+    except Violated as error:
+        if error.where != "game.channel_id":
             raise
         raise ChannelBusy(str(parameters["game_id"])) from error
 

@@ -101,7 +101,7 @@ CREATE TABLE pending (
     since_seq   INTEGER NOT NULL,
     asked_at    INTEGER NOT NULL,
     allowance   INTEGER,                    -- null: there is no limit
-    left        INTEGER,                    -- of it at `ticking_at`, in milliseconds that count
+    "left"      INTEGER,                    -- of it at `ticking_at`, in milliseconds that count
     by_calendar INTEGER NOT NULL DEFAULT 0, -- 1: the calendar of who sits there counts
     ticking_at  INTEGER NOT NULL,
     deadline    INTEGER,                    -- when that is up, as the calendar of who sits there has it

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,11 +9,32 @@ from storage.database import Database
 from storage.games import Games
 from storage.lists import Lists
 from storage.outbox import Outbox
+from tests.postgres import NoPostgres, Server, cluster
+
+BACKENDS = ("sqlite", "postgresql")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL; what needs one is skipped, visibly, where none can be had."""
+    try:
+        with cluster() as url:
+            yield Server(url)
+    except NoPostgres as reason:
+        pytest.skip(str(reason))
+
+
+@pytest.fixture(params=BACKENDS)
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """An empty database, of either kind."""
+    if request.param == "sqlite":
+        return tmp_path / "taverna.db"
+    return request.getfixturevalue("postgres").empty()
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    async with await Database.open(tmp_path / "taverna.db") as database:
+async def database(where: Path | str, tmp_path: Path) -> AsyncIterator[Database]:
+    async with await Database.open(where, folder=tmp_path) as database:
         yield database
 
 
