@@ -109,18 +109,19 @@ class Clocks:
 
     async def resume(self, game_id: str, at: int, timed: Sequence[Timed]) -> bool:
         """Starts the clocks again, set to these times, and puts off what is due; False when the game is not paused."""
-        wake = """
-        UPDATE game SET paused_at = NULL, paused_for = NULL, revision = revision + 1, updated_at = :at
-        WHERE game_id = :game_id AND paused_at IS NOT NULL RETURNING game_id
+        # The game first, as everybody does who changes it: two who come from different ends would wait for each other.
+        paused = """
+        UPDATE game SET revision = revision + 1, updated_at = :at
+        WHERE game_id = :game_id AND paused_at IS NOT NULL RETURNING paused_at
         """
-        later = """
-        UPDATE due SET at = at + (SELECT :at - paused_at FROM game WHERE game_id = :game_id)
-        WHERE game_id = :game_id AND game_id IN (SELECT game_id FROM game WHERE paused_at IS NOT NULL)
-        """
+        wake = "UPDATE game SET paused_at = NULL, paused_for = NULL WHERE game_id = :game_id"
+        later = "UPDATE due SET at = at + :more WHERE game_id = :game_id"
         async with self._database.transaction() as transaction:
-            await transaction.run(later, game_id=game_id, at=at)
-            if await transaction.row(wake, game_id=game_id, at=at) is None:
+            row = await transaction.row(paused, game_id=game_id, at=at)
+            if row is None:
                 return False
+            await transaction.run(wake, game_id=game_id)
+            await transaction.run(later, game_id=game_id, more=at - row["paused_at"])
             await retime(transaction, timed)
             return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -106,6 +107,8 @@ class Database(ABC):
     schema: int
 
     def __init__(self) -> None:
+        self.process = secrets.token_hex(8)
+        """Names whoever has opened it, among all who have."""
         self.mail = asyncio.Event()
         self.committed_at = monotonic()
         """When the latest transaction was committed, in seconds of the monotonic clock."""

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -9,19 +9,8 @@ from storage.database import Database
 from storage.games import Games
 from storage.lists import Lists
 from storage.outbox import Outbox
-from tests.postgres import NoPostgres, Server, cluster
 
 BACKENDS = ("sqlite", "postgresql")
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Server]:
-    """A PostgreSQL; what needs one is skipped, visibly, where none can be had."""
-    try:
-        with cluster() as url:
-            yield Server(url)
-    except NoPostgres as reason:
-        pytest.skip(str(reason))
 
 
 @pytest.fixture(params=BACKENDS)
