@@ -74,6 +74,10 @@ class Transaction(ABC):
         """
         self._check()
 
+    async def number_on(self, table: str, column: str) -> None:
+        """After rows were put with numbers of their own: what is numbered from now on comes after them."""
+        self._check()
+
     def afterwards(self, action: Callable[[], object]) -> None:
         """Calls ``action`` once the transaction has been committed; never when it fails."""
         self._afterwards.append(action)

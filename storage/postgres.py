@@ -56,6 +56,11 @@ class PostgresTransaction(Transaction):
         for name in sorted(names):
             await self.rows("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))", name=name)
 
+    async def number_on(self, table: str, column: str) -> None:
+        """After rows were put with numbers of their own: what is numbered from now on comes after them."""
+        last = f"COALESCE((SELECT MAX({column}) FROM {table}), 0) + 1"
+        await self.rows(f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)")
+
     async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]:
         text, names = numbered(sql)
         found = await _told(self._connection.fetch(text, *(parameters[name] for name in names)))
