@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import discord
 from discord import app_commands
@@ -12,7 +13,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import PACES, User
+from bot.service.tables import PACES, RESERVES, User
 from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
@@ -61,11 +62,17 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
         await self._put(interaction, "paused", lambda table, user, gone: votes.pause(table, user, why or "", gone))
 
     @command("vote.pace")
-    @app_commands.choices(pace=choices("pace", [str(hours) for hours in PACES]))
-    async def pace(self, interaction: Asking, pace: str, why: Reason | None = None) -> None:
-        """Another time for a turn."""
+    @app_commands.choices(
+        pace=choices("pace", [str(hours) for hours in PACES]),
+        reserve=choices("reserve", [str(hours) for hours in RESERVES]),
+    )
+    async def pace(self, interaction: Asking, pace: str, reserve: str | None = None, why: Reason | None = None) -> None:
+        """Another time for a turn, another reserve."""
         votes, hours = self.bot.tables.votes, int(pace)
-        await self._put(interaction, "paced", lambda table, user, gone: votes.pace(table, user, hours, why or "", gone))
+        bank = None if reserve is None else int(reserve)
+        await self._put(
+            interaction, "paced", lambda table, user, gone: votes.pace(table, user, hours, why or "", gone, bank)
+        )
 
     @command("vote.replace")
     async def replace(
@@ -89,13 +96,17 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
     async def _checkpoints(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
         try:
             snapshot = await viewing.here(interaction)
-            found = await self.bot.tables.votes.checkpoints(snapshot.game_id, who(interaction))
+            found = await self.bot.tables.votes.ways_back(snapshot.game_id, who(interaction))
         except Refused:
             return []
         speech = speak(await self.bot.locale(interaction))
+        zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         pairs = [
-            (say(speech, "doctor.checkpoint", seq=point.seq, when=_moment(point.at)), str(point.seq))
-            for point in reversed(found)
+            (
+                say(speech, "doctor.checkpoint", seq=way.seq, when=_moment(way.at, zone), name=way.before),
+                str(way.seq),
+            )
+            for way in reversed(found)
         ]
         return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in fitting(pairs, str(typed))]
 
@@ -113,8 +124,8 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
             await tell(interaction, say(speech, "done.proposed", n=len(motion.votes)))
 
 
-def _moment(milliseconds: int) -> str:
-    return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(milliseconds / 1_000))
+def _moment(milliseconds: int, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(milliseconds / 1_000, zone).strftime("%Y-%m-%d %H:%M")
 
 
 async def _gone(interaction: Asking, snapshot: Snapshot) -> list[int]:

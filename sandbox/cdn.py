@@ -16,25 +16,26 @@ if TYPE_CHECKING:
 def add_routes(app: web.Application, box: Sandbox) -> None:
     """Serve ``/attachments/...``, ``/ephemeral-attachments/...`` and ``/emojis/...``."""
 
-    def find(channel_id: int, attachment_id: int) -> Attachment | None:
+    def find(channel_id: int, attachment_id: int) -> tuple[Attachment, bytes | None] | None:
+        if channel_id == box.world.application_id:
+            return box.interactions.lent.get(attachment_id)
         for message in box.world.messages.get(channel_id, {}).values():
             for attachment in message.attachments:
                 if attachment.id == attachment_id:
-                    return attachment
+                    return attachment, box.file.files.get(attachment_id)
         return None
 
     async def attachment(request: web.Request) -> web.Response:
         where = request.match_info
         if not (where["channel_id"].isdecimal() and where["attachment_id"].isdecimal()):
             raise web.HTTPNotFound
-        found = find(int(where["channel_id"]), int(where["attachment_id"]))
+        found, data = find(int(where["channel_id"]), int(where["attachment_id"])) or (None, None)
         try:
             expires = int(request.query["ex"], 16)
         except (KeyError, ValueError):
             raise web.HTTPNotFound(text="This content is no longer available.") from None
         path = f"/{where['kind']}/{where['channel_id']}/{where['attachment_id']}/{quote(where['name'], safe='')}"
         signed = box.payloads.signature(path, expires) == request.query.get("hm")
-        data = box.file.files.get(found.id) if found else None
         if found is None or data is None or not signed or expires < box.clock.now():
             raise web.HTTPNotFound(text="This content is no longer available.")
         headers = {"Content-Type": found.content_type, "Cache-Control": "private, max-age=3600"}

@@ -12,6 +12,8 @@ from .permissions import BITS
 
 CHAT, ON_USER, ON_MESSAGE = 1, 2, 3
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+RESOLVED = (USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT)
+"""Parameters whose value is an identifier, sent with what it stands for."""
 MOST = {CHAT: 100, ON_USER: 15, ON_MESSAGE: 15}
 OPTIONS = 25
 CHOICES = 25

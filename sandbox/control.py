@@ -10,7 +10,7 @@ from aiohttp import web
 
 from . import permissions
 from .rest import json_response
-from .world import Channel, Guild, Role, User
+from .world import FORUM, Channel, Guild, Role, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -84,7 +84,8 @@ class Control:
         return {"id": str(user.data.id)}
 
     def _create_channel(self, arguments: Arguments) -> Any:
-        return {"id": str(self.box.realm.add_channel(self.guild(arguments), arguments["name"]).id)}
+        kind = FORUM if arguments.get("forum") else 0
+        return {"id": str(self.box.realm.add_channel(self.guild(arguments), arguments["name"], kind).id)}
 
     def _set_dms(self, arguments: Arguments) -> None:
         self.user(arguments).dms_open = bool(arguments["open"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .handle import Handle
 from .scripted import ScriptedUser
 from .seen import SeenChannel
+from .world import FORUM
 from .world import Guild as GuildData
 
 
@@ -28,6 +29,13 @@ class Guild(Handle[GuildData]):
             if channel.name == name:
                 return channel
         return SeenChannel(self.box, self.box.realm.add_channel(self.data, name))
+
+    def forum(self, name: str) -> SeenChannel:
+        """The forum of that name, made when it is missing."""
+        for channel in self.channels:
+            if channel.name == name and channel.data.type == FORUM:
+                return channel
+        return SeenChannel(self.box, self.box.realm.add_channel(self.data, name, FORUM))
 
     def remove(self, user: ScriptedUser) -> None:
         """Remove a member."""

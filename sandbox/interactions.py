@@ -12,10 +12,13 @@ from . import commands, limits, permissions
 from .components import LABEL, custom_ids, walk
 from .errors import ApiError, unknown
 from .gateway import Gateway
+from .happening import Upload
+from .media import content_type
 from .realm import Realm
-from .world import Channel, Message, User
+from .world import FORUM, Attachment, Channel, Message, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+FILES_LENT = 20
 
 
 class CannotDo(Exception):
@@ -67,6 +70,8 @@ class Interactions:
         self.by_id: dict[int, Interaction] = {}
         self.by_token: dict[str, Interaction] = {}
         self.watchers: list[Callable[[Interaction], None]] = []
+        self.lent: dict[int, tuple[Attachment, bytes]] = {}
+        """Files given to commands, the newest ones; they are nowhere else."""
 
     # What a user can do
 
@@ -74,6 +79,8 @@ class Interactions:
         """The commands that the user's client would offer in this channel; a guild's own hide global ones."""
         world = self.realm.world
         in_dm = channel.guild_id is None
+        if channel.type == FORUM:
+            return []
         allowed = permissions.in_channel(world, channel, user.id)
         if not allowed & permissions.BITS["use_application_commands"]:
             return []
@@ -160,7 +167,7 @@ class Interactions:
         return made
 
     def resolve(self, channel: Channel, identifiers: list[str]) -> dict[str, Any]:
-        """The ``resolved`` objects of users, roles and channels."""
+        """The ``resolved`` objects of users, roles, channels and files."""
         world, payloads = self.realm.world, self.realm.payloads
         guild = world.guilds.get(channel.guild_id or 0)
         found: dict[str, dict[str, Any]] = {}
@@ -172,11 +179,24 @@ class Interactions:
                     member = payloads.member(guild.members[identifier])
                     member["permissions"] = str(permissions.in_channel(world, channel, identifier))
                     found.setdefault("members", {})[key] = member
+            elif identifier in self.lent:
+                found.setdefault("attachments", {})[key] = payloads.attachment(None, self.lent[identifier][0])
             elif guild and identifier in guild.roles:
                 found.setdefault("roles", {})[key] = payloads.role(guild.roles[identifier])
             elif identifier in world.channels:
                 found.setdefault("channels", {})[key] = payloads.channel(world.channels[identifier], world.bot_id)
         return found
+
+    def lend(self, upload: Upload) -> str:
+        """Take a file for a command; returns the identifier that is its parameter's value."""
+        if len(upload.data) > limits.FILE_BYTES:
+            raise CannotDo(f"{upload.filename!r} is larger than {limits.FILE_BYTES >> 20} MiB")
+        kind = content_type(upload.filename, upload.data)
+        attachment = Attachment(self.realm.clock.snowflake(), upload.filename, len(upload.data), kind)
+        self.lent[attachment.id] = attachment, upload.data
+        while len(self.lent) > FILES_LENT:
+            del self.lent[next(iter(self.lent))]
+        return str(attachment.id)
 
     # Making and finding
 

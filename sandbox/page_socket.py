@@ -12,16 +12,19 @@ from aiohttp import WSMsgType, web
 
 from . import commands, permissions
 from .control import Control
-from .happening import Happening
+from .forums import start_post
+from .happening import Happening, Upload
 from .interactions import CannotDo, Interaction
 from .page_state import PAGE, page_state, pings
 from .scripted import option_value
 from .seen import SeenMessage
-from .world import Channel, Message, User
+from .world import FORUM, PRIVATE, Channel, Message, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
 
+NAME = 100
+"""Characters of a thread's name."""
 SHOWN = 100
 """How many messages of a channel the page gets at first."""
 
@@ -55,13 +58,20 @@ class PageSockets:
 
         app.router.add_get("/", index)
         app.router.add_get("/page/socket", self.serve)
+        app.router.add_post("/page/file", self.take)
         app.router.add_static("/page/", PAGE)
+
+    async def take(self, request: web.Request) -> web.Response:
+        """A file that somebody gives to a command; the answer is what its parameter is then."""
+        _refuse_strangers(request)
+        try:
+            return web.Response(text=self.box.interactions.lend(Upload(request.query["name"], await request.read())))
+        except CannotDo as problem:
+            return web.Response(status=413, text=str(problem))
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         """One page, until it is closed."""
-        origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
-            raise web.HTTPForbidden(text="another site may not use the sandbox")
+        _refuse_strangers(request)
         socket = web.WebSocketResponse(max_msg_size=1 << 20, heartbeat=30)
         await socket.prepare(request)
         page = _Page(self, socket)
@@ -141,6 +151,12 @@ class PageSockets:
                 page.tell_interaction(interaction)
 
 
+def _refuse_strangers(request: web.Request) -> None:
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc != request.host:
+        raise web.HTTPForbidden(text="another site may not use the sandbox")
+
+
 class _Page:
     """One open page."""
 
@@ -154,6 +170,8 @@ class _Page:
         self._deeds: dict[str, Callable[[User, dict[str, Any]], None]] = {
             "open": self._open,
             "say": self._say,
+            "thread": self._start_thread,
+            "membership": self._membership,
             "slash": self._slash,
             "complete": self._complete,
             "menu": self._menu,
@@ -239,8 +257,30 @@ class _Page:
         channel = self._channel_of(user, asked)
         text = str(asked["content"])[:2000].strip()
         allowed = permissions.in_channel(self.box.world, channel, user.id) & permissions.BITS["send_messages"]
-        if text and allowed and not (channel.archived and channel.locked):
+        if not text or not allowed or (channel.archived and channel.locked):
+            return
+        if channel.type == FORUM:
+            thread, _ = start_post(self.box.realm, channel, user.id, text[:NAME], {"content": text})
+            self.send({"is": "go", "channel": str(thread.id)})
+        else:
             self.box.realm.post(channel, user.id, {"content": text})
+
+    def _start_thread(self, user: User, asked: dict[str, Any]) -> None:
+        """A private thread, with only its maker in it."""
+        parent, name = self._channel_of(user, asked), str(asked["name"])[:NAME].strip()
+        if parent.type != 0 or not name:
+            raise CannotDo("there can be no private thread here")
+        thread = self.box.realm.start_thread(parent, name, user.id, type=PRIVATE)
+        self.send({"is": "go", "channel": str(thread.id)})
+
+    def _membership(self, user: User, asked: dict[str, Any]) -> None:
+        """Call somebody into a thread, or see them out; whoever is in it may."""
+        thread = self._channel_of(user, asked)
+        if not thread.is_thread or user.id not in thread.thread_members:
+            raise CannotDo(f"{user.name} is not in this thread")
+        if int(asked["member"]) not in self.box.world.guilds[thread.guild_id or 0].members:
+            raise CannotDo("they are not on this server")
+        self.box.realm.thread_member(thread, int(asked["member"]), bool(asked["present"]))
 
     def _react(self, user: User, asked: dict[str, Any]) -> None:
         message = self._message_of(user, asked)
@@ -296,7 +336,7 @@ class _Page:
             if option["name"] in values:
                 sent = option_value(option, values[option["name"]])
                 filled.append({"name": option["name"], "type": option["type"], "value": sent})
-                if option["type"] in (commands.USER, commands.CHANNEL, commands.ROLE, commands.MENTIONABLE):
+                if option["type"] in commands.RESOLVED:
                     named.append(sent)
         return filled, self.box.interactions.resolve(channel, named) if named else {}
 

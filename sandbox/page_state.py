@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import commands, permissions
-from .world import Channel, Message, User
+from .world import PRIVATE, Channel, Message, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -84,6 +84,7 @@ def _channel(box: Sandbox, channel: Channel, user: User) -> dict[str, Any]:
         "type": channel.type,
         "parent": str(channel.parent_id) if channel.parent_id else None,
         "archived": channel.archived,
+        "members": [str(u) for u in channel.thread_members] if channel.type == PRIVATE else None,
         "unread": len(newer),
         "pinged": sum(pings(m, user) for m in newer),
     }

@@ -9,7 +9,28 @@ from typing import Any
 from . import permissions
 from .clock import Clock, iso
 from .limits import DOWNLOAD_LINK_SECONDS
-from .world import COMPONENTS_V2, Attachment, Channel, Emoji, Guild, Member, Message, Role, User, World, safe_filename
+from .world import (
+    COMPONENTS_V2,
+    FORUM,
+    Attachment,
+    Channel,
+    Emoji,
+    Guild,
+    Member,
+    Message,
+    Role,
+    User,
+    World,
+    safe_filename,
+)
+
+FORUM_FIELDS: dict[str, Any] = {
+    "available_tags": [],
+    "default_forum_layout": 0,
+    "default_reaction_emoji": None,
+    "default_sort_order": None,
+}
+"""What the description of a forum has besides; it has no tags."""
 
 
 class Payloads:
@@ -26,14 +47,15 @@ class Payloads:
         """The ``hm`` of a download link."""
         return hmac.new(self.world.secret.encode(), f"{path}{expires}".encode(), hashlib.sha256).hexdigest()[:32]
 
-    def link(self, message: Message, attachment: Attachment) -> str:
-        """A download address that works for a day."""
-        kind = "attachments" if message.visible_to is None else "ephemeral-attachments"
-        path = f"/{kind}/{message.channel_id}/{attachment.id}/{safe_filename(attachment.filename)}"
+    def link(self, message: Message | None, attachment: Attachment) -> str:
+        """A download address that works for a day; without a message of a file that was given to a command."""
+        kind = "attachments" if message is not None and message.visible_to is None else "ephemeral-attachments"
+        where = message.channel_id if message is not None else self.world.application_id
+        path = f"/{kind}/{where}/{attachment.id}/{safe_filename(attachment.filename)}"
         expires = int(self.clock.now() + DOWNLOAD_LINK_SECONDS)
         return f"{self.base}{path}?ex={expires:x}&is={int(self.clock.now()):x}&hm={self.signature(path, expires)}"
 
-    def attachment(self, message: Message, attachment: Attachment) -> dict[str, Any]:
+    def attachment(self, message: Message | None, attachment: Attachment) -> dict[str, Any]:
         """An attachment with a fresh link."""
         url = self.link(message, attachment)
         body: dict[str, Any] = {
@@ -47,7 +69,7 @@ class Payloads:
         for name in ("width", "height", "description", "title"):
             if getattr(attachment, name) is not None:
                 body[name] = getattr(attachment, name)
-        if message.visible_to is not None:
+        if message is None or message.visible_to is not None:
             body["ephemeral"] = True
         return body
 
@@ -207,6 +229,7 @@ class Payloads:
                 "position": channel.position,
                 "topic": channel.topic,
                 "nsfw": False,
+                **(FORUM_FIELDS if channel.type == FORUM else {}),
                 "permission_overwrites": [
                     {"id": str(i), "type": o.type, "allow": str(o.allow), "deny": str(o.deny)}
                     for i, o in channel.overwrites.items()

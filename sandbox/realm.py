@@ -248,11 +248,12 @@ class Realm:
         interaction: dict[str, Any] | None = None,
         reference: dict[str, Any] | None = None,
         extra_flags: int = 0,
+        identifier: int = 0,
     ) -> Message:
         """Put a message into a channel. ``body`` has been checked; ``components`` are the completed ones."""
         flags = int(body.get("flags") or 0) & (COMPONENTS_V2 | 1 << 2 | 1 << 12) | extra_flags
         message = Message(
-            self.clock.snowflake(),
+            identifier or self.clock.snowflake(),
             channel.id,
             author_id,
             self.clock.now(),

@@ -6,8 +6,10 @@ from typing import Any
 
 from . import limits, permissions
 from .errors import ApiError, FormErrors, form_error, unknown
+from .forums import start_post
 from .rest import Call, route
-from .world import Channel
+from .rest_messages import check, uploads
+from .world import FORUM, Channel
 
 CHANNEL = "/channels/{channel_id}"
 
@@ -93,7 +95,8 @@ def drop_overwrite(call: Call) -> Any:
 # Threads
 
 
-def _start(call: Call, parent: Channel, type: int, message_id: int | None) -> Any:
+def _checked(call: Call, parent: Channel, *types: int) -> int:
+    """The minutes until the new thread is archived, once all that every thread needs is there."""
     call.status = 201
     body = call.body
     errors = FormErrors()
@@ -102,11 +105,36 @@ def _start(call: Call, parent: Channel, type: int, message_id: int | None) -> An
     if minutes not in limits.AUTO_ARCHIVE_MINUTES:
         errors.add(("auto_archive_duration",), "BASE_TYPE_CHOICES", "Value must be one of (60, 1440, 4320, 10080).")
     errors.raise_if_any()
-    if parent.type not in (0, 5):
+    if parent.type not in types:
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
     active = sum(not t.archived for t in call.world.threads(parent.guild_id or 0))
     if active >= call.box.most_active_threads:
         raise ApiError(400, 160006, "Maximum number of active threads reached")
+    return minutes
+
+
+def _post(call: Call, forum: Channel) -> Any:
+    call.demand(forum, "send_messages", *(("attach_files",) if call.files else ()))
+    minutes, body = _checked(call, forum, FORUM), call.body.get("message")
+    if not isinstance(body, dict):
+        raise form_error(("message",), "BASE_TYPE_REQUIRED", "This field is required")
+    checked, _ = check(call, body)
+    thread, first = start_post(
+        call.box.realm,
+        forum,
+        call.world.bot_id,
+        call.body["name"],
+        body,
+        minutes=minutes,
+        uploads=uploads(call),
+        components=checked.components,
+    )
+    payloads = call.box.payloads
+    return payloads.channel(thread) | {"message": payloads.message(first)}
+
+
+def _start(call: Call, parent: Channel, type: int, message_id: int | None) -> Any:
+    minutes, body = _checked(call, parent, 0, 5), call.body
     message = None
     if message_id is not None:
         message = call.world.channel_messages(parent.id).get(message_id)
@@ -134,7 +162,10 @@ def start_from_message(call: Call) -> Any:
 
 @route("POST", CHANNEL + "/threads", "thread")
 def start_bare(call: Call) -> Any:
-    """Start a thread without a message: private unless the type says otherwise."""
+    """Start a thread without a message, private unless the type says otherwise; in a forum a post with its first."""
+    forum = call.channel()
+    if forum.type == FORUM:
+        return _post(call, forum)
     type = call.body.get("type", 12)
     if type not in (11, 12):
         raise form_error(("type",), "BASE_TYPE_CHOICES", "Value must be one of (11, 12).")

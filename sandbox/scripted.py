@@ -7,11 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import commands, permissions
+from .forums import start_post
 from .handle import Handle
+from .happening import Upload
 from .interactions import CannotDo, Interaction
 from .response import Modal, NoAnswer, Response
 from .seen import Option, SeenChannel, SeenMessage
-from .world import Channel, User
+from .world import FORUM, Channel, User
 
 if TYPE_CHECKING:
     from .server import Sandbox
@@ -102,9 +104,17 @@ class ScriptedUser(Handle[User]):
         """Post a plain message. Takes a thread out of the archive, as in a real client."""
         place = (channel or self.here).data
         allowed = permissions.in_channel(self.box.world, place, self.data.id)
-        if not allowed & permissions.BITS["send_messages"] or (place.archived and place.locked):
+        if not allowed & permissions.BITS["send_messages"] or (place.archived and place.locked) or place.type == FORUM:
             raise CannotDo(f"{self.name} may not write here")
         return SeenMessage(self.box, self.box.realm.post(place, self.data.id, {"content": text}))
+
+    def start_post(self, forum: SeenChannel, name: str, text: str) -> SeenChannel:
+        """Start a post in a forum, and look at it."""
+        if not permissions.in_channel(self.box.world, forum.data, self.data.id) & permissions.BITS["send_messages"]:
+            raise CannotDo(f"{self.name} may not write here")
+        thread, _ = start_post(self.box.realm, forum.data, self.data.id, name, {"content": text})
+        self._here = thread
+        return SeenChannel(self.box, thread)
 
     def react(self, on: SeenMessage, emoji: str) -> None:
         """Add a Unicode reaction."""
@@ -123,8 +133,8 @@ class ScriptedUser(Handle[User]):
     ) -> Response:
         """Use a command by base or localised names: ``slash("/mesa nova", jogo="gnomopolis")``.
 
-        Values may be names of choices, users and channels; attachments are not played. Names that Python cannot
-        write go into ``options``. Raises CannotDo for what a client would not send, NoAnswer when the bot keeps silent.
+        Values may be names of choices, users and channels, files as ``(name, bytes)``. Names that Python cannot write
+        go into ``options``. Raises CannotDo for what a client would not send, NoAnswer when the bot keeps silent.
         """
         place = (channel or self.here).data
         nodes = self._find(command, place)
@@ -230,8 +240,10 @@ class ScriptedUser(Handle[User]):
         mentioned: list[str] = []
         for name, value in values.items():
             option = self._option(node, name)
+            if option["type"] == commands.ATTACHMENT:
+                value = self.box.interactions.lend(Upload(*value))
             sent = option_value(option, value)
-            if option["type"] in (commands.USER, commands.CHANNEL, commands.ROLE, commands.MENTIONABLE):
+            if option["type"] in commands.RESOLVED:
                 mentioned.append(sent)
             filled.append({"name": option["name"], "type": option["type"], "value": sent})
         return filled, self.box.interactions.resolve(channel, mentioned) if mentioned else {}
@@ -312,6 +324,4 @@ def option_value(option: dict[str, Any], value: Any) -> Any:
         return number
     if kind == commands.BOOLEAN:
         return value in (True, "true", "True")
-    if kind == commands.ATTACHMENT:
-        raise CannotDo("attachment options are not played by the sandbox")
     return str(value)

@@ -15,6 +15,8 @@ from urllib.parse import quote
 import msgspec
 
 THREAD_TYPES = (10, 11, 12)
+PRIVATE = 12
+FORUM = 15
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 HAS_THREAD = 1 << 5
@@ -73,7 +75,7 @@ class Overwrite(msgspec.Struct):
 
 
 class Channel(msgspec.Struct):
-    """A text channel (0), DM (1), category (4) or thread (10, 11, 12)."""
+    """A text channel (0), DM (1), category (4), thread (10, 11, 12; a forum's posts are 11) or forum (15)."""
 
     id: int
     type: int = 0

@@ -19,10 +19,14 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     asked_at: int
     allowance: int | None = None
     """Milliseconds for the turn; None: no limit."""
+    reserve: int = 0
+    """Milliseconds that the place had beyond them when it was asked, for the whole game."""
     left: int | None = None
-    """What was left of them at ``ticking_at``, counted by the calendar of whoever sits there if that counts here."""
+    """What was left of both at ``ticking_at``, counted by the calendar of whoever sits there if that counts here."""
     by_calendar: bool = False
     ticking_at: int = 0
+    reserve_at: int | None = None
+    """When the allowance is up and only the reserve is left; None: there is none."""
     deadline: int | None = None
     remind_at: int | None = None
     reminded_at: int | None = None
@@ -36,6 +40,7 @@ class Running(msgspec.Struct, frozen=True, kw_only=True):
     user_id: int
     since_seq: int
     allowance: int
+    reserve: int = 0
     left: int
     ticking_at: int
     reminded_at: int | None
@@ -50,8 +55,16 @@ class Timed(msgspec.Struct, frozen=True, kw_only=True):
     since_seq: int
     left: int
     ticking_at: int
+    reserve_at: int | None = None
     deadline: int
     remind_at: int | None
+
+
+class Spent(msgspec.Struct, frozen=True, kw_only=True):
+    """What a place has used of its reserve, in milliseconds."""
+
+    place: int
+    time: int
 
 
 class Alarm(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,9 +75,11 @@ class Alarm(msgspec.Struct, frozen=True, kw_only=True):
     since_seq: int
     asked_at: int
     allowance: int | None
+    reserve: int
     left: int | None
     by_calendar: bool
     ticking_at: int
+    reserve_at: int | None
     deadline: int | None
     remind_at: int | None
     reminded_at: int | None

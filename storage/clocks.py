@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from storage.clock_rows import Alarm, PausedFor, Pending, Running, Timed
+from storage.clock_rows import Alarm, PausedFor, Pending, Running, Spent, Timed
 from storage.database import Database, Transaction
 from storage.outbox import enqueue
 from storage.rows import NewMessage
 
-_PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.left, pending.by_calendar,
-    pending.ticking_at, pending.deadline, pending.remind_at, pending.reminded_at"""
+_PENDING = """pending.place, pending.since_seq, pending.asked_at, pending.allowance, pending.reserve, pending.left,
+    pending.by_calendar, pending.ticking_at, pending.reserve_at, pending.deadline, pending.remind_at,
+    pending.reminded_at"""
 _ALARM = f"pending.game_id, {_PENDING}"
 # No clock runs while a game is paused. Not a join: of all running games only those that are due are to be looked at.
 _TICKING = """EXISTS (
@@ -48,6 +49,24 @@ class Clocks:
         """
         found = await self._database.structs(Pending, sql, game_id=game_id, place=place)
         return found[0] if found else None
+
+    async def awaited(self, game_id: str) -> list[Pending]:
+        """Whom a game waits for, by place, whether its clocks run or stand."""
+        sql = f"SELECT {_PENDING} FROM pending WHERE pending.game_id = :game_id ORDER BY pending.place"
+        return await self._database.structs(Pending, sql, game_id=game_id)
+
+    async def spent(self, game_id: str, up_to: int | None = None, redoes: int | None = None) -> dict[int, int]:
+        """What places have used of their reserves, in milliseconds, without what was taken back.
+
+        As if the game went back to move ``up_to``, and what move ``redoes`` took back stood again.
+        """
+        sql = """
+        SELECT place, CAST(SUM(time) AS BIGINT) AS time FROM spent
+        WHERE game_id = :game_id AND (undone = 0 AND (:up_to IS NULL OR seq <= :up_to) OR undone = :redoes)
+        GROUP BY place
+        """
+        found = await self._database.structs(Spent, sql, game_id=game_id, up_to=up_to, redoes=redoes)
+        return {each.place: each.time for each in found}
 
     async def next(self) -> int | None:
         """When the next reminder or deadline comes (it may have passed); None when no clock runs."""
@@ -129,7 +148,7 @@ class Clocks:
         """The clocks that run, of all or of one user."""
         whose = "" if user_id is None else "AND place.user_id = :user_id"
         sql = f"""
-        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, pending.left, by_calendar,
+        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, reserve, pending.left, by_calendar,
             ticking_at, reminded_at
         FROM pending
         JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
@@ -159,7 +178,8 @@ class Clocks:
 async def retime(transaction: Transaction, timed: Sequence[Timed]) -> None:
     """Within a change: sets clocks to these times; a question that was answered meanwhile is left alone."""
     sql = """
-    UPDATE pending SET "left" = :left, ticking_at = :ticking_at, deadline = :deadline, remind_at = :remind_at
+    UPDATE pending SET "left" = :left, ticking_at = :ticking_at, reserve_at = :reserve_at, deadline = :deadline,
+        remind_at = :remind_at
     WHERE game_id = :game_id AND place = :place AND since_seq = :since_seq
     """
     await transaction.run_each(sql, [msgspec.structs.asdict(each) for each in timed])

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from storage.checkpoints import write_checkpoint
-from storage.clock_rows import Pending
+from storage.clock_rows import Pending, Spent
 from storage.database import Database, Transaction, Value
 from storage.dues import appoint
 from storage.errors import Conflict, Duplicate, NotFound
@@ -51,16 +51,23 @@ _ORDERS = "INSERT INTO orders (game_id, seat, user_id, what) VALUES (:game_id, :
 # A question that stands is left alone: others answered theirs, its clock goes on.
 _ASK = """
 INSERT INTO pending
-    (game_id, place, since_seq, asked_at, allowance, "left", by_calendar, ticking_at, deadline, remind_at, reminded_at)
+    (game_id, place, since_seq, asked_at, allowance, reserve, "left", by_calendar, ticking_at, reserve_at, deadline,
+    remind_at, reminded_at)
 VALUES (
-    :game_id, :place, :since_seq, :asked_at, :allowance, :left, :by_calendar, :ticking_at, :deadline, :remind_at,
-    :reminded_at
+    :game_id, :place, :since_seq, :asked_at, :allowance, :reserve, :left, :by_calendar, :ticking_at, :reserve_at,
+    :deadline, :remind_at, :reminded_at
 )
 ON CONFLICT (game_id, place) DO UPDATE
 SET since_seq = excluded.since_seq, asked_at = excluded.asked_at, allowance = excluded.allowance,
-    "left" = excluded.left, by_calendar = excluded.by_calendar, ticking_at = excluded.ticking_at,
-    deadline = excluded.deadline, remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
+    reserve = excluded.reserve, "left" = excluded.left, by_calendar = excluded.by_calendar,
+    ticking_at = excluded.ticking_at, reserve_at = excluded.reserve_at, deadline = excluded.deadline,
+    remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
 WHERE pending.since_seq <> excluded.since_seq
+"""
+
+_SPENT = """
+INSERT INTO spent (game_id, seq, place, time, undone) VALUES (:game_id, :seq, :place, :time, 0)
+ON CONFLICT (game_id, seq, place) DO UPDATE SET time = spent.time + excluded.time
 """
 
 _ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((CAST(:asked AS BIGINT) >> CAST(place AS INT)) & 1) = 0"
@@ -135,6 +142,7 @@ class Writing:
         if commit.places is not None:
             await self.places(commit.places)
         await self.events(commit.events, commit.new_seq)
+        await self.spent(commit.spent, commit.new_seq)
         await self.forget_pending(commit.anew)
         await self.pending(commit.pending if commit.status == "running" else ())
         await self.messages(commit.outbox)
@@ -182,6 +190,12 @@ class Writing:
             for event in events
         ]
         await self._transaction.run_each(_EVENT, values)
+
+    async def spent(self, spent: Sequence[Spent], seq: int) -> None:
+        """Counts what places have used of their reserves up to a move."""
+        await self._transaction.run_each(
+            _SPENT, [{"game_id": self._game_id, "seq": seq, **msgspec.structs.asdict(each)} for each in spent]
+        )
 
     async def pending(self, pending: Sequence[Pending]) -> None:
         """Makes these, and no others, the places waited for."""
@@ -250,7 +264,7 @@ class Writing:
         await self.dues({MOTION: motion.until} if motion.result is None else {MOTION: None, MOTION_WAITS: None})
 
     async def _undone(self, after: int, by: int, redoes: int | None) -> None:
-        for table in ("move", "event", "checkpoint"):
+        for table in ("move", "event", "checkpoint", "spent"):
             await self._transaction.run(
                 f"UPDATE {table} SET undone = :by WHERE game_id = :game_id AND seq > :after AND undone = 0",
                 game_id=self._game_id,

@@ -26,7 +26,8 @@ SELECT number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at
 WHERE game_id = :game_id ORDER BY number
 """
 _PENDING = """
-SELECT place, since_seq, asked_at, allowance, "left", by_calendar, ticking_at, deadline, remind_at, reminded_at
+SELECT place, since_seq, asked_at, allowance, reserve, "left", by_calendar, ticking_at, reserve_at, deadline, remind_at,
+    reminded_at
 FROM pending WHERE game_id = :game_id ORDER BY place
 """
 _ORDERS = "SELECT seat, user_id, what FROM orders WHERE game_id = :game_id ORDER BY seat"
@@ -179,6 +180,7 @@ class Games(History):
                 await _refuse(transaction, change.game_id)
                 raise Conflict(f"game {change.game_id} is no longer at revision {change.revision}")
             writing = Writing(transaction, self._database, change.game_id, change.at)
+            await writing.spent(change.spent, row["seq"])
             if change.places is not UNSET:
                 await writing.places(change.places)
                 if change.seats_changed:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from storage.clock_rows import PausedFor, Pending, Timed
+from storage.clock_rows import PausedFor, Pending, Spent, Timed
 from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
 
@@ -293,6 +293,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     outbox: tuple[NewMessage, ...] = ()
     anew: tuple[Pending, ...] = ()
     """Places whose clocks begin again."""
+    spent: tuple[Spent, ...] = ()
+    """What places have used of their reserves since that was counted last."""
     dues: dict[str, int | None] = {}
     """When what is to happen with the game; None strikes it."""
     motion: Motion | None = None
@@ -307,11 +309,11 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     ``interaction_id`` may be carried out once, ever.
     ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them,
     and then those of other places go: only whoever acted last may go back.
-    ``undone_after``: moves, events and checkpoints of later sequence numbers are marked undone (not the new ones), and
-    those stand again that the move ``redoes`` took back.
+    ``undone_after``: moves, events, checkpoints and what was spent of later sequence numbers are marked undone (not the
+    new ones), and those stand again that the move ``redoes`` took back.
     ``pending`` lists every place the game then waits for; one whose ``since_seq`` is stored already keeps its times.
     ``places``, ``setup`` and ``settings``, when given, replace what is stored; ``anew``, ``dues`` and ``motion`` as in
-    ``Change``. ``orders``: by seat those that are others now; None strikes them.
+    ``Change``, and ``spent``. ``orders``: by seat those that are others now; None strikes them.
     """
 
     game_id: str
@@ -333,6 +335,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     outbox: tuple[NewMessage, ...] = ()
     places: tuple[StoredPlace, ...] | None = None
     anew: tuple[int, ...] = ()
+    spent: tuple[Spent, ...] = ()
     setup: bytes | None = None
     settings: dict[str, Any] | None = None
     dues: dict[str, int | None] = {}

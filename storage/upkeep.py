@@ -14,7 +14,7 @@ from storage.history import History
 Kept = Literal["whole", "thinned", "archived"]
 """How much of a game's past is in the database."""
 
-_PAST = ("move", "event", "checkpoint", "undo", "message")
+_PAST = ("move", "event", "checkpoint", "undo", "spent", "message")
 
 
 class Upkeep(History):

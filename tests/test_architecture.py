@@ -311,6 +311,20 @@ def test_every_game_has_the_same_layout(key):
     assert GAMES[key].package == f"games.{key}"
 
 
+@pytest.mark.parametrize("part", ["rules", "teller", "thinker", "gauge"])
+def test_every_game_tells_its_part_of_the_contract_in_the_same_order(part):
+    contract = _methods(ROOT / "games" / "core" / f"{part}.py")
+    for key in GAMES:
+        own = [name for name in _methods(ROOT / "games" / key / f"{part}.py") if name in contract]
+        assert own == sorted(own, key=contract.index), key
+
+
+def _methods(file: Path) -> list[str]:
+    """What the classes of a file can do, in the order in which it is written."""
+    classes = [node for node in ast.parse(file.read_text("utf-8")).body if isinstance(node, ast.ClassDef)]
+    return [method.name for each in classes for method in each.body if isinstance(method, ast.FunctionDef)]
+
+
 def test_an_empty_list_is_written_one_way():
     """``found: list[Key] = []``: calling the generic type makes the same list twenty times slower."""
     called = re.compile(r"= (.+, )?(list|dict|set)\[.+\]\(\)")

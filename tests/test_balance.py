@@ -15,7 +15,7 @@ from games.core.texts import catalogue
 from games.gnomopolis.rules import Gnomopolis
 from games.inventions.rules import Inventions
 from games.inventions.scripts import WAYS as AGES_WAYS
-from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.rules import Tarlac
 from games.tarlac.scripts import WAYS
 from games.terra_concordia.gauge import BEGINNER

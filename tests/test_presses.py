@@ -8,9 +8,15 @@ from games.registry import GAMES
 from tests.playing import setup_of
 from tests.presses import presses_a_turn
 
-MOST = {"gnomopolis": 4.0, "inventions": 8.5, "nucleum": 5.0, "terra_concordia": 2.0, "tarlac": 4.5}
-"""Presses a turn, on average over these tables; a turn of Inventions is a chain of some seven answers, a press each."""
-TABLES = {"gnomopolis": (2, 2, 4), "inventions": (2,), "nucleum": (2,), "terra_concordia": (2, 3), "tarlac": (3, 3, 3)}
+MOST = {"gnomopolis": 4.0, "inventions": 6.6, "nucleum": 5.0, "terra_concordia": 2.0, "tarlac": 4.5}
+"""Presses a turn, on average over these tables; a turn of Inventions is a chain of some seven answers."""
+TABLES = {
+    "gnomopolis": (2, 2, 4),
+    "inventions": (2, 3),
+    "nucleum": (2,),
+    "terra_concordia": (2, 3),
+    "tarlac": (3, 3, 3),
+}
 
 
 @pytest.mark.parametrize("game", MOST)

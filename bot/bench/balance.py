@@ -7,12 +7,11 @@ import math
 from collections.abc import Iterator, Sequence
 from statistics import mean, stdev
 
-from bot.bench.kept import Kept, Played, table_name
+from bot.bench.contested import played_out, set_up, table_name
+from bot.bench.kept import Kept, Played
 from bot.bench.measured import Measured, Options, pooled
-from games.core.model import Contest, Setup
-from games.core.rng import seeded
-from games.core.rules import completed
-from games.core.simulation import Player, simulate
+from games.core.model import Contest
+from games.core.simulation import Player
 from games.registry import GAMES
 
 PLAIN = 10
@@ -32,7 +31,7 @@ def balance(options: Options) -> Iterator[Measured]:
             if (options.tables and number not in options.tables) or (options.quick and number > QUICK_TABLES):
                 continue
             games = 2 if options.quick else options.balance_games or contest.games
-            quick = _played(kept, key, contest, games, "quick", options)
+            quick = _played(kept, key, contest, games, "regular", options)
             plain = _played(kept, key, contest, -(-games // PLAIN), "random", options)
             if quick:
                 yield from _told(f"{number}. {table_name(key, contest)}", contest, quick, plain)
@@ -49,13 +48,8 @@ def _played(kept: Kept, key: str, contest: Contest, games: int, player: Player, 
 
 
 def _game(key: str, contest: Contest, n: int, player: Player) -> Played:
-    rules = GAMES[key]
-    seats, options = contest.seats, contest.options
-    if contest.by_turns:
-        seats, options = contest.by_turns[n % len(contest.by_turns)]
-    setup = completed(rules, Setup(seats, options, dealt(key, contest, n)))
-    script = rules.measure.script(contest.script, contest.scripted) if contest.script else None
-    went = simulate(rules, setup, (player,) * seats, script=script)
+    rules, setup = GAMES[key], set_up(key, contest, n)
+    went = played_out(key, contest, n, player)
     seated = {seat for seats in rules.seating(setup) for seat in seats}
     return Played(
         table=table_name(key, contest),
@@ -71,11 +65,6 @@ def _game(key: str, contest: Contest, n: int, player: Player) -> Played:
         automas=[points.get("total", 0) for seat, points in went.scores.items() if seat not in seated],
         winners=[went.scores[seat].get("total", 0) for seat in went.winners],
     )
-
-
-def dealt(key: str, contest: Contest, n: int) -> bytes:
-    """The chance of a game: of its own at each table, so that what befalls one table says nothing about another."""
-    return seeded(n, table_name(key, contest))
 
 
 # ---------------------------------------------------------------- figures

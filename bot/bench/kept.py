@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from games import registry
+from bot.bench.contested import table_name
+from bot.bench.sameness import fingerprint
 from games.core.model import Contest
 from games.core.simulation import Player
-
-ROOT = Path(registry.__file__).parent
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,16 +35,19 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
 class _Line(msgspec.Struct, frozen=True):
     code: str
-    """The fingerprint of the rules that were played."""
+    """The fingerprint of the game as it was then."""
     played: Played
 
 
 class Kept:
-    """A file of games, a JSON object a line. Games of rules that have changed since are left alone."""
+    """A file of games, a JSON object a line. Games that would go otherwise today are left alone."""
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
         self._lines: list[_Line] = []
+        self._asked: dict[str, tuple[str, Contest]] = {}
+        """Game and contest of each table that was asked for."""
+        self._codes: dict[tuple[str, Player], str] = {}
         if path is not None and path.exists():
             # A line that was being written when the program was stopped is no game.
             whole = path.read_bytes().rpartition(b"\n")[0]
@@ -58,41 +57,20 @@ class Kept:
 
     def found(self, key: str, contest: Contest, player: Player) -> list[Played]:
         """The games of a table that are kept, in any order."""
-        table, code = table_name(key, contest), fingerprint(key)
-        return [
-            line.played
-            for line in self._lines
-            if (line.code, line.played.table, line.played.player) == (code, table, player)
-        ]
+        table = table_name(key, contest)
+        self._asked[table] = key, contest
+        lines = [line for line in self._lines if (line.played.table, line.played.player) == (table, player)]
+        return [line.played for line in lines if line.code == self._code(table, player)]
 
     def add(self, played: Played) -> None:
-        """Keep one more game."""
+        """Keep one more game, of a table that was asked for."""
         if self._path is not None:
-            line = _Line(fingerprint(played.table.partition(",")[0]), played)
+            line = _Line(self._code(played.table, played.player), played)
             with self._path.open("ab") as file:
                 file.write(msgspec.json.encode(line) + b"\n")
 
-
-def table_name(key: str, contest: Contest) -> str:
-    """A table in words: the game, what was chosen in the lobby, the places."""
-    told = [f"{name} {value}" for name, value in contest.options.items()]
-    seats = "all tables by turns" if contest.by_turns else f"{contest.seats} seats"
-    script = [f"{contest.scripted} {contest.script}"] if contest.script else []
-    return ", ".join([key, *told, seats, *script])
-
-
-@cache
-def fingerprint(key: str) -> str:
-    """What changes whenever a game's code or its content does, or the engine's; not its words."""
-    found = hashlib.blake2b(digest_size=8)
-    for path in sorted(_sources(key)):
-        found.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
-
-
-def _sources(key: str) -> Iterator[Path]:
-    for folder in (ROOT / "core", ROOT / key):
-        for path in folder.rglob("*"):
-            words = {"texts", "reference"} & set(path.parts)
-            if path.suffix in (".py", ".toml") and not words:
-                yield path
+    def _code(self, table: str, player: Player) -> str:
+        # Some games are played for it: only for a table of which games are kept, and once.
+        if (table, player) not in self._codes:
+            self._codes[table, player] = fingerprint(*self._asked[table], player)
+        return self._codes[table, player]

@@ -24,7 +24,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     quick: bool = False
     """Only enough to see that every measurement works: the figures mean little."""
     strength_games: int = 200
-    """Games of each match of a bot against random play."""
+    """Games of each match of one level of bots against another."""
     balance_games: int | None = None
     """Games of each table whose balance is measured; None: as many as the game itself asks for."""
     game: str = ""

@@ -1,4 +1,4 @@
-"""How fast games are played, and how much better the bot plays than chance."""
+"""How fast games are played."""
 
 from __future__ import annotations
 
@@ -8,26 +8,20 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any
 
-from bot.bench.measured import Measured, Options, pooled
+from bot.bench.measured import Measured, Options
 from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, clone, play, start
-from games.core.simulation import Player, simulate
+from games.core.simulation import simulate
 from games.registry import GAMES
 
 FAST_ENOUGH = 5_000
 """Validated answers a second on one core below which a game is too slow to be searched."""
-STRONG_ENOUGH = 0.9
-"""Share of games against random play that the bot should win."""
 LISTED_SOON = 2.0
 """Milliseconds in which the options of any question should be listed."""
-LONG = 60
-"""A game that takes people at least so many minutes is played a tenth as often against random play."""
 COPIES = 200
-PLAYOUTS = 12
-"""Playouts an answer in a match: a fifth of what a bot gets otherwise, so that 200 games take minutes."""
 
 
 def playing(options: Options) -> Iterator[Measured]:
@@ -81,43 +75,6 @@ def listing(options: Options) -> Iterator[Measured]:
             target=f"< {LISTED_SOON:g} ms",
             met=listed < LISTED_SOON,
         )
-
-
-def strength(options: Options) -> Iterator[Measured]:
-    """Share of two-player games that the bot wins against random play (a draw counts half), beside random play itself.
-
-    The bot thinks for a fixed number of playouts, so that the result does not depend on the machine.
-    """
-    playouts = 4 if options.quick else PLAYOUTS
-    for key, rules in GAMES.items():
-        if rules.meta.seats[0] <= 2 <= rules.meta.seats[1]:
-            long = rules.meta.minutes[0] >= LONG
-            games = 2 if options.quick else -(-options.strength_games // (10 if long else 1))
-            won = _match(key, games, "bot", playouts, options.processes)
-            plain = _match(key, max(games, 50), "random", playouts, options.processes)
-            yield Measured(
-                part="strength",
-                name=f"{key}: games won against random play, {games} games, {playouts} playouts an answer",
-                value=won,
-                unit="share",
-                beside=plain,
-                beside_name="random play itself",
-                target=f">= {STRONG_ENOUGH:.0%}",
-                met=won >= STRONG_ENOUGH,
-            )
-
-
-def _match(key: str, games: int, player: Player, playouts: int, processes: int) -> float:
-    calls = [(key, n, player, playouts) for n in range(games)]
-    return sum(pooled(f"{key}: {player} against random", processes, _points, calls)) / games
-
-
-def _points(key: str, n: int, player: Player, playouts: int) -> float:
-    """1 for a game won by the player, 0.5 for a draw; the player has the first turn in every other game."""
-    seat = n % 2
-    players: tuple[Player, ...] = (player, "random") if seat == 0 else ("random", player)
-    played = simulate(GAMES[key], Setup(2, key=seeded(n, "match")), players, playouts=playouts)
-    return 1 / len(played.winners) if seat in played.winners else 0.0
 
 
 def _copies_per_second(rules: Rules[Any, Any], setup: Setup) -> float:

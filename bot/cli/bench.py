@@ -19,8 +19,9 @@ from bot.bench.measured import Measured, Options, Part
 from bot.bench.memory import memory
 from bot.bench.pictures import measure as measure_pictures
 from bot.bench.pings import pings
-from bot.bench.play import listing, playing, strength
+from bot.bench.play import listing, playing
 from bot.bench.storage import measure as measure_storage
+from bot.bench.strength import strength
 from bot.cli.game import rules_of
 from bot.cli.usage_error import UsageError
 from games.registry import GAMES

@@ -12,6 +12,7 @@ import msgspec
 from bot.bench.progress import Progress
 from bot.cli.game import game_arguments, rules_of, seat_counts, setups
 from bot.cli.usage_error import UsageError
+from games.core.levels import LEVELS
 from games.core.simulation import Player, Simulated, simulate
 
 
@@ -20,7 +21,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     game_arguments(parser)
     parser.add_argument("--seats", type=seat_counts, help="places at the table: 3, or 2..4 (default: the game's range)")
     parser.add_argument("--games", type=int, default=1, help="how many games (default: 1)")
-    parser.add_argument("--players", choices=("random", "bot"), default="random", help="who plays (default: random)")
+    parser.add_argument(
+        "--players",
+        choices=("random", "bot", *LEVELS),
+        default="random",
+        help="who plays: bots of a level, the strongest (bot, the same as master), or chance (default: random)",
+    )
     parser.add_argument("--json", action="store_true", help="the result as JSON")
 
 
@@ -31,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     rules = rules_of(args.game)
     fewest, most = rules.meta.seats
     deals = setups(rules, args.seats or range(fewest, most + 1), args.option, args.seed, args.games)
-    player: Player = args.players
+    player: Player = "master" if args.players == "bot" else args.players
     played: list[Simulated] = []
     with Progress("game", args.games) as progress:
         for deal in deals:

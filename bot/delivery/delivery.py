@@ -20,7 +20,6 @@ from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
 from bot.delivery.rooms import Rooms
 from bot.delivery.sender import TryLater, Undeliverable
-from bot.delivery.strip_buttons import strip_buttons
 from bot.service import announce
 from bot.service.refused import NoTable
 from bot.service.snapshot import Snapshot
@@ -147,7 +146,7 @@ class Delivery(People):
 
         delivered = await self._post(message, message.target, Post(make, drawings), silent=False)
         if posted is not None and posted.message_id != delivered.message_id:
-            await strip_buttons(self._client, posted)
+            await self._posting.retire(posted)
         self._newest.pop(snapshot.game_id, None)
         return delivered
 
@@ -227,14 +226,14 @@ class Delivery(People):
                 posted_at=self._tables.clock(),
             )
         if old is not None and old.message_id != delivered.message_id:
-            await strip_buttons(self._client, old)
+            await self._posting.retire(old)
         return delivered
 
     async def _table_post(self, snapshot: Snapshot, mentions: Sequence[int]) -> Post:
         chronicle = await self._tables.chronicle.news(snapshot.game_id)
         stored = await self._tables.games.load(snapshot.game_id)
-        running_out = [asked.deadline for asked in stored.pending if asked.deadline is not None]
-        deadline = min(running_out, default=None) if stored.paused_at is None else None
+        running_out = [asked for asked in stored.pending if asked.deadline is not None]
+        first = min(running_out, key=lambda asked: asked.deadline or 0, default=None)
         people = [place.user_id for place in snapshot.places if place.user_id is not None] if running_out else []
         away = await self._tables.timing.away(people)
 
@@ -245,7 +244,7 @@ class Delivery(People):
                 mentions=mentions,
                 chronicle=chronicle,
                 picture=_only(pictures),
-                deadline=deadline,
+                clock=first if stored.paused_at is None else None,
                 away=away,
             )
 

@@ -11,6 +11,7 @@ from bot.service.announce import Call, RoomPost
 from bot.service.snapshot import Place, Snapshot
 from bot.service.tables import Tale
 from games.core.model import Seat, Text
+from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import Page
 
@@ -37,10 +38,10 @@ class Messenger(Protocol):
         mentions: Sequence[int],
         chronicle: Sequence[Tale],
         picture: str | None,
-        deadline: int | None = None,
+        clock: Pending | None = None,
         away: Mapping[int, int] | None = None,
     ) -> LayoutView:
-        """The table: whose turn until when (Unix ms), who is away until when, what happened, buttons."""
+        """The table: whose turn and until when, who is away until when, what happened, buttons."""
         ...
 
     def final_message(

@@ -12,7 +12,6 @@ from bot.delivery.desk import Desk, slot_of
 from bot.delivery.discord_codes import DM_CLOSED
 from bot.delivery.posting import Post
 from bot.delivery.quiet_hours import all_quiet
-from bot.delivery.strip_buttons import strip_buttons
 from bot.service import announce
 from bot.service.snapshot import Snapshot
 from storage.rows import Delivered, OutgoingMessage
@@ -81,7 +80,7 @@ class People(Desk):
             return Delivered()
         posted = await self._posted(snapshot, announce.TABLE)
         if posted is not None:
-            await strip_buttons(self._client, posted)
+            await self._posting.retire(posted)
         view = self._messenger.closed_message(snapshot, snapshot.locale)
         return await self._post(message, message.target, Post(lambda pictures: view, {}))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from weakref import WeakValueDictionary
@@ -15,12 +16,16 @@ from discord.ui import LayoutView
 
 from bot.delivery.discord_codes import UNKNOWN_MESSAGE
 from bot.delivery.finishing import finished
+from bot.delivery.strip_buttons import strip_buttons
 from storage.rows import Delivered, PostedMessage
 
 log = logging.getLogger(__name__)
 
 PICTURE_PATIENCE = 1.0
 """Seconds a message waits for its pictures; then the text goes first and they follow."""
+
+SHOWN = 200
+"""Messages that are remembered as they stand in Discord."""
 
 Drawn = Mapping[str, bytes]
 """By file name."""
@@ -50,6 +55,7 @@ class Posting:
         self._client = client
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._late: dict[str, asyncio.Task[None]] = {}
+        self._shown: OrderedDict[int, discord.Message] = OrderedDict()
 
     @property
     def drawing(self) -> bool:
@@ -82,6 +88,7 @@ class Posting:
             allowed_mentions=post.notified,
         )
         delivered = Delivered(channel_id=channel_id, message_id=sent.id)
+        self._remember(sent)
         if again:
             # Discord keeps it as it was posted first; it should show what is true now.
             await self._change(delivered, post, pictures)
@@ -100,8 +107,13 @@ class Posting:
         self._follow(slot, posted, post, pictures)
         return True
 
+    async def retire(self, posted: PostedMessage) -> None:
+        """Take the buttons off a message that has been replaced: it stays to be read."""
+        await strip_buttons(self._client, posted, self._shown.pop(posted.message_id, None))
+
     async def delete(self, posted: PostedMessage) -> None:
         """Remove a message; if Discord does not let us, so be it."""
+        self._shown.pop(posted.message_id, None)
         try:
             await self._message(posted).delete()
         except discord.HTTPException as error:
@@ -117,9 +129,17 @@ class Posting:
         return self.channel(where.channel_id).get_partial_message(where.message_id)
 
     async def _change(self, where: PostedMessage | Delivered, post: Post, pictures: Drawn) -> None:
-        await self._message(where).edit(
+        changed = await self._message(where).edit(
             view=post.make(list(pictures)), attachments=_files(pictures), allowed_mentions=post.notified
         )
+        self._remember(changed)
+
+    def _remember(self, message: discord.Message) -> None:
+        """Nobody else changes our messages: whoever retires this one need not ask Discord how it stands there."""
+        self._shown[message.id] = message
+        self._shown.move_to_end(message.id)
+        while len(self._shown) > SHOWN:
+            self._shown.popitem(last=False)
 
     def _follow(self, slot: str, where: PostedMessage | Delivered, post: Post, there: Drawn) -> None:
         """Have the pictures that are late added when they are drawn; nobody waits for them."""

@@ -18,17 +18,27 @@ HEADING = re.compile(r"\*\*[^*\n]+\*\*(\n-# [^\n]*)*\Z")
 """The name of the buttons below it, and what is noted of them."""
 
 
-async def strip_buttons(client: discord.Client, posted: PostedMessage) -> None:
-    """Take the buttons off a message; if Discord does not let us, so be it: pressing them only shows a new panel."""
+async def strip_buttons(client: discord.Client, posted: PostedMessage, shown: discord.Message | None = None) -> None:
+    """Take the buttons off a message; if Discord does not let us, so be it: pressing them only shows a new panel.
+    ``shown``: the message as it stands there, if that is known."""
     try:
         channel = client.get_partial_messageable(posted.channel_id)
-        message = await channel.fetch_message(posted.message_id)
-        view: ui.LayoutView = ui.LayoutView.from_message(message)
-        kept = [_kept(client, item) for item in _strip(view)]
-        view.stop()
+        message = shown or await channel.fetch_message(posted.message_id)
+        view, pictures = _stripped(message)
+        if shown is not None and any(picture.media.attachment_id is None for picture in pictures):
+            # Discord had not looked at its pictures yet when it told us of it.
+            message = await channel.fetch_message(posted.message_id)
+            view, pictures = _stripped(message)
+        kept = [_kept(client, picture) for picture in pictures]
         await message.edit(view=view, attachments=kept, allowed_mentions=discord.AllowedMentions.none())
     except discord.HTTPException as error:
         log.info("message %s keeps its buttons: %s %s", posted.message_id, error.status, error.code)
+
+
+def _stripped(message: discord.Message) -> tuple[ui.LayoutView, list[discord.MediaGalleryItem]]:
+    view: ui.LayoutView = ui.LayoutView.from_message(message)
+    view.stop()
+    return view, _strip(view)
 
 
 def _strip(parent: Any) -> list[discord.MediaGalleryItem]:

@@ -87,7 +87,8 @@ class Alarms:
                 alarm.game_id, alarm.place, alarm.since_seq, deadline=alarm.deadline, remind_at=remind_at
             )
             return
-        written = announce.call(snapshot, user_id, "last_call" if last else "reminder", alarm.deadline)
+        why = "last_call" if last else "reminder"
+        written = announce.call(snapshot, user_id, why, alarm.deadline, alarm.reserve_at)
         next_at = None if last else await self._last_call(alarm, user_id)
         await tables.clocks.reminded(alarm, now, next_at=next_at, outbox=(written,))
 
@@ -100,10 +101,11 @@ class Alarms:
             since_seq=alarm.since_seq,
             asked_at=alarm.asked_at,
             allowance=alarm.allowance,
+            reserve=alarm.reserve,
             reminded_at=alarm.remind_at,
             by_calendar=alarm.by_calendar,
         )
-        return times.set(reminded, user_id, alarm.left, alarm.ticking_at)[1]
+        return times.set(reminded, user_id, alarm.left, alarm.ticking_at).remind_at
 
     async def _excuse_downtime(self) -> None:
         now, alive = self._tables.clock(), await self._tables.marks.get(ALIVE)

@@ -19,10 +19,10 @@ from typing import Literal, get_args
 
 from bot import metrics
 from bot.service.snapshot import Snapshot
+from games.core.levels import Level, answer
 from games.core.model import Key, Seat
-from games.core.opponent import choose, glance
 from games.core.rng import Stream, seeded
-from games.core.rules import decisions, decode, encode
+from games.core.rules import decode, encode
 from games.registry import GAMES
 
 Why = Literal["stand_in", "bot", "advice"]
@@ -37,16 +37,10 @@ def budget(seconds: float, waiting: int) -> float:
     return min(seconds, PATIENCE / waiting)
 
 
-def answer(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> tuple[Key, ...]:
-    """What the opponent chooses; for another process, so all that it needs can be sent there. In no time at all it
-    glances at what is offered.
-    """
-    rules, stream = GAMES[game], Stream(seeded(seed, "opponent"))
-    table = decode(rules, state)
-    if seconds:
-        return choose(rules, table, seat, stream, seconds=seconds)
-    asked = next(decision for decision in decisions(rules, table) if decision.seat == seat and decision.blocking)
-    return glance(rules, table, asked, stream)
+def thought(game: str, state: bytes, seat: Seat, level: Level, seed: int, seconds: float) -> tuple[Key, ...]:
+    """What a bot answers; for another process, so all that it needs can be sent there."""
+    rules = GAMES[game]
+    return answer(rules, decode(rules, state), seat, level, Stream(seeded(seed, "opponent")), seconds=seconds)
 
 
 class Queue:
@@ -105,21 +99,20 @@ class Opponents:
         metrics.THINKING.inc()
         try:
             async with self._queue.place(why) as waiting:
-                return await self._thought(
-                    snapshot, seat, 0.0 if snapshot.place_at(seat).glances else budget(self._seconds, waiting)
-                )
+                return await self._thought(snapshot, seat, budget(self._seconds, waiting))
         finally:
             metrics.THINKING.dec()
             metrics.THOUGHT.labels(why).observe(monotonic() - begun)
 
     async def _thought(self, snapshot: Snapshot, seat: Seat, seconds: float) -> tuple[Key, ...]:
-        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63), seconds)
+        level = snapshot.place_at(seat).level
+        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, secrets.randbits(63), seconds)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._started(), answer, *job)
+            return await asyncio.get_running_loop().run_in_executor(self._started(), thought, *job)
         except BrokenProcessPool:
             # A worker was killed (out of memory, an operator): one new pool, one more try, then the error is real.
             self._pool = None
-            return await asyncio.get_running_loop().run_in_executor(self._started(), answer, *job)
+            return await asyncio.get_running_loop().run_in_executor(self._started(), thought, *job)
 
     def close(self) -> None:
         """End the processes; a thought under way is lost, the question stays open in the database."""

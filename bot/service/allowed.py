@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.user import User
+from games.core.rules import Rules
 from games.core.texts import LOCALES, catalogue
 from games.registry import GAMES
 from storage.preferences import Preferences
+
+
+def known_game(key: str) -> Rules[Any, Any]:
+    """The game of this name.
+
+    Raises:
+        Refused: there is none.
+    """
+    rules = GAMES.get(key)
+    if rules is None:
+        raise Refused("no_game", known=", ".join(GAMES))
+    return rules
 
 
 class Allowed:

@@ -64,6 +64,8 @@ class Call(msgspec.Struct, frozen=True):
 
     why: CallFor
     deadline: int | None = None
+    reserve_at: int | None = None
+    """When they begin to use their reserve, if they have one."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -251,12 +253,14 @@ def away(snapshot: Snapshot, name: str, vacation: Vacation) -> list[NewMessage]:
     return [msgspec.structs.replace(said, supersede=None), *refreshed]
 
 
-def call(snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None) -> NewMessage:
+def call(
+    snapshot: Snapshot, user_id: int, why: CallFor, deadline: int | None = None, reserve_at: int | None = None
+) -> NewMessage:
     """Write to a user about a table: directly, or in its channel if that does not reach them."""
     return NewMessage(
         kind="call",
         target=user_id,
-        payload=msgspec.msgpack.encode(Call(why, deadline)),
+        payload=msgspec.msgpack.encode(Call(why, deadline, reserve_at)),
         lane=f"{snapshot.game_id}.{user_id}.call",
         supersede="call" if why != "vote" else "vote",
     )

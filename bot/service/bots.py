@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import count
+from typing import Any
 
 from bot.texts import speak
+from games.core.levels import LEVELS, Level
 from games.core.model import Text
 
-LEVEL = "regular"
-"""How bots play at a table."""
-APPRENTICE = "apprentice"
-"""How they play in a guided game: by a glance, at once and not too well."""
+USUAL: Level = "regular"
+"""How bots play at a table unless another level is chosen."""
+BEST: Level = "master"
+"""How a bot plays for somebody who is away."""
+
+
+def level_of(bot: str | None) -> Level:
+    """How whatever is kept of the bot of a place says that it plays; None: nobody's own bot plays there."""
+    if bot is None:
+        return BEST
+    for level in LEVELS:
+        if level == bot:
+            return level
+    return USUAL
+
+
+def chosen_level(settings: Mapping[str, Any]) -> Level:
+    """The level of the bots of a table, by its settings."""
+    return level_of(settings.get("level", USUAL))
 
 
 def bot_name(locale: str, taken: Collection[str]) -> str:

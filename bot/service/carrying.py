@@ -41,8 +41,8 @@ class Carrying:
                 await self.pause(shelved, who, "vote", agreed)
             case Resume():
                 await self.resume(shelved, who, agreed)
-            case Pace(hours=hours):
-                await self._pace(shelved, hours, who, agreed)
+            case Pace() as what:
+                await self._pace(shelved, what, who, agreed)
             case HandOver() as what:
                 await self._hand_over(shelved, what, who, agreed)
         return motions.settled(motion, "agreed") if agreed is None else agreed
@@ -108,13 +108,15 @@ class Carrying:
         self._moves.on_change(after)
         return after
 
-    async def _pace(self, shelved: Shelved, hours: int, who: User, agreed: Motion | None) -> Snapshot:
-        """Another time for a turn: whoever is awaited has the whole of it from now on."""
-        settings = shelved.stored.settings | {"pace": hours}
+    async def _pace(self, shelved: Shelved, what: Pace, who: User, agreed: Motion | None) -> Snapshot:
+        """Another time for a turn: whoever is awaited has the whole of it from now on, and what they have not used of
+        the reserve.
+        """
+        settings = shelved.stored.settings | {"pace": what.hours, "reserve": what.reserve}
         after = snapshot_of(msgspec.structs.replace(shelved.stored, settings=settings), shelved.snapshot.state, None)
         asked = (await self._shelf.times(after)).pending(after, self._shelf.clock())
-        id = "event.paced" if hours else "event.unpaced"
-        said = Text(_said(id, agreed), {"name": who.name, "n": hours})
+        id = ("event.reserved" if what.reserve else "event.paced") if what.hours else "event.unpaced"
+        said = Text(_said(id, agreed), {"name": who.name, "n": what.hours, "reserve": what.reserve})
         return await self._changed(shelved, said, agreed, settings=settings, anew=asked)
 
     async def _changed(self, shelved: Shelved, said: Text, agreed: Motion | None, **fields: object) -> Snapshot:

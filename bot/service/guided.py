@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from bot.service import expiry
-from bot.service.bots import APPRENTICE, bot_name
-from bot.service.lobby import Lobby, known_game
+from bot.service.allowed import known_game
+from bot.service.bots import bot_name
+from bot.service.lobby import Lobby
 from bot.service.shelf import Shelf
 from bot.service.shelved import GIVEN
 from bot.service.snapshot import Snapshot
@@ -55,7 +56,9 @@ class Guided:
             at=at,
         )
         taken = [
-            StoredPlace(number=n, user_id=None if n else who.id, bot=APPRENTICE if n else None, joined_at=at, part=part)
+            StoredPlace(
+                number=n, user_id=None if n else who.id, bot="apprentice" if n else None, joined_at=at, part=part
+            )
             for n, part in enumerate(plan.parts)
         ]
         opened = await self._shelf.open(game, taken, (), expiry.anew(at))

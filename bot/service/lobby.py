@@ -5,16 +5,16 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
 from bot.service import announce, expiry, words
-from bot.service.allowed import Allowed
-from bot.service.bots import LEVEL, bot_name
+from bot.service.allowed import Allowed, known_game
+from bot.service.bots import bot_name, chosen_level
 from bot.service.closing import watched
 from bot.service.moves import ENGINE
-from bot.service.paces import known_pace
+from bot.service.paces import known_pace, known_reserve
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
 from bot.service.rematch import kept_after
@@ -24,9 +24,10 @@ from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
 from bot.service.snapshot import Snapshot, Talks
 from bot.service.user import User
 from bot.service.word import word_of
+from games.core.levels import LEVELS
 from games.core.model import Setup
 from games.core.presets import applied
-from games.core.rules import Rules, check_table, places, start
+from games.core.rules import check_table, places, start
 from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.halls import Halls
@@ -145,7 +146,7 @@ class Lobby:
             if most is not None and sum(place.bot is not None for place in stored.places) >= most:
                 raise Refused("too_many_bots", n=most)
             name = bot_name(stored.settings["locale"], stored.settings["names"].values())
-            return sits_down(stored, setup, name, self._shelf.clock(), bot=LEVEL)
+            return sits_down(stored, setup, name, self._shelf.clock(), bot=chosen_level(stored.settings))
 
         return await self._change(game_id, sit)
 
@@ -217,39 +218,35 @@ class Lobby:
 
     async def set_pace(self, game_id: str, who: User, hours: int) -> Snapshot:
         """Choose how long a decision may take."""
+        return await self._set(game_id, who, pace=known_pace(hours))
 
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"pace": known_pace(hours)})
-
-        return await self._change(game_id, choose)
+    async def set_reserve(self, game_id: str, who: User, hours: int) -> Snapshot:
+        """Choose how long, in the whole game, each place may take beyond the time for its turns."""
+        return await self._set(game_id, who, reserve=known_reserve(hours))
 
     async def set_calendars(self, game_id: str, who: User, *, count: bool) -> Snapshot:
         """Choose whether the calendars of those who sit there stop their clocks."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"calendars": count})
-
-        return await self._change(game_id, choose)
+        return await self._set(game_id, who, calendars=count)
 
     async def set_talks(self, game_id: str, who: User, talks: str) -> Snapshot:
         """Choose who may talk apart (``Talks``)."""
-
-        def choose(stored: StoredGame, setup: Setup) -> Change:
-            _host(stored, who)
-            if talks not in TALKS:
-                raise Refused("bad_talks", known=", ".join(TALKS))
-            return change_of(stored, settings=stored.settings | {"talks": talks})
-
-        return await self._change(game_id, choose)
+        if talks not in TALKS:
+            raise Refused("bad_talks", known=", ".join(TALKS))
+        return await self._set(game_id, who, talks=talks)
 
     async def set_locale(self, game_id: str, who: User, locale: str) -> Snapshot:
         """Choose the language of the table's public messages."""
+        return await self._set(game_id, who, locale=_language(locale))
+
+    async def set_level(self, game_id: str, who: User, level: str) -> Snapshot:
+        """Choose how well bots play, those who sit there too."""
 
         def choose(stored: StoredGame, setup: Setup) -> Change:
             _host(stored, who)
-            return change_of(stored, settings=stored.settings | {"locale": _language(locale)})
+            if level not in LEVELS:
+                raise Refused("bad_level", known=", ".join(LEVELS))
+            taken = tuple(p if p.bot is None else msgspec.structs.replace(p, bot=level) for p in stored.places)
+            return change_of(stored, places=taken, settings=stored.settings | {"level": level})
 
         return await self._change(game_id, choose)
 
@@ -323,6 +320,15 @@ class Lobby:
             raise Refused(f"lobby_{shelved.snapshot.status}")
         return shelved
 
+    async def _set(self, game_id: str, who: User, **chosen: object) -> Snapshot:
+        """Choose what is noted beside the set-up."""
+
+        def choose(stored: StoredGame, setup: Setup) -> Change:
+            _host(stored, who)
+            return change_of(stored, settings=stored.settings | chosen)
+
+        return await self._change(game_id, choose)
+
     async def _change(self, game_id: str, decide: Callable[[StoredGame, Setup], Change]) -> Snapshot:
         async with self._shelf.lock(game_id):
             shelved = await self._in_lobby(game_id)
@@ -334,18 +340,6 @@ class Lobby:
         return await self._shelf.change(
             msgspec.structs.replace(change, at=at, outbox=(message,), dues=change.dues | expiry.anew(at))
         )
-
-
-def known_game(key: str) -> Rules[Any, Any]:
-    """The game of this name.
-
-    Raises:
-        Refused: there is none.
-    """
-    rules = GAMES.get(key)
-    if rules is None:
-        raise Refused("no_game", known=", ".join(GAMES))
-    return rules
 
 
 def _started(kept: Shelved, at: int) -> tuple[NewMessage, ...]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.service.snapshot import Snapshot
+from games.core.model import Seat
 from storage.rows import StoredGame, StoredPlace
 
 OFFERED = 3
@@ -20,6 +22,22 @@ def missed(stored: StoredGame, number: int, turn: int, at: int) -> tuple[StoredP
     misses = place.misses + 1
     offered_at = at if misses >= OFFERED else place.offered_at
     return _with(stored, msgspec.structs.replace(place, misses=misses, stand_in=turn, offered_at=offered_at))
+
+
+def goes_on(stored: StoredGame, before: Snapshot, after: Snapshot, seat: Seat) -> tuple[StoredPlace, ...] | None:
+    """The places when a bot that stands in goes on with a turn that is asked for in several parts; None: as they are.
+
+    What a part of the round that is nobody's asks of the same place again, or leads to their turn proper, is for them
+    one turn: they are called once for it and miss it once.
+    """
+    was, now = before.played.scene, after.played.scene
+    place = next((place for place in after.awaited if seat in place.seats and place.present), None)
+    if place is None or was is None or now is None or was.seat is not None or now.round != was.round:
+        return None
+    if now.number != was.number and now.seat not in place.seats:
+        return None
+    kept = next(each for each in stored.places if each.number == place.number)
+    return _with(stored, msgspec.structs.replace(kept, stand_in=after.turn(place)))
 
 
 def offered(stored: StoredGame, number: int, at: int) -> tuple[StoredPlace, ...]:

@@ -73,6 +73,8 @@ class Pace(Proposed, frozen=True, tag="pace"):
 
     hours: int
     """0: no limit."""
+    reserve: int = 0
+    """Hours beyond that for the whole game."""
 
 
 class HandOver(Proposed, frozen=True, tag="hand_over"):
@@ -112,6 +114,8 @@ def said(what: What) -> Text:
             return Text("event.pause")
         case Resume():
             return Text("event.resume")
+        case Pace(hours=hours, reserve=reserve) if hours and reserve:
+            return Text("event.pace_with_reserve", {"n": hours, "reserve": reserve})
         case Pace(hours=hours):
             return Text("event.pace", {"n": hours}) if hours else Text("event.no_pace")
         case HandOver(old=old, new_id=None):

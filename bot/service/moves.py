@@ -305,6 +305,10 @@ class Moves:
         if place is not None and (places := misses.back(shelved.stored, place.number)) is not None:
             # Whoever plays is there, and has the whole time again.
             done = msgspec.structs.replace(done, places=places, anew=(place.number,))
+        if kind == "stand_in":
+            after = msgspec.structs.replace(shelved.snapshot, state=run.state, decisions=run.asked)
+            goes_on = misses.goes_on(shelved.stored, shelved.snapshot, after, answers[0][0])
+            done = msgspec.structs.replace(done, places=goes_on)
         return await self._write(shelved, done, interaction_id, user_id, uncalled)
 
     def _released(self, run: Run, release: Release, *, live: bool, secrets: bool = False) -> int | None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.service import announce, misses, motions
-from bot.service.shelved import Shelved, told
+from bot.service.shelved import Shelved, anew, told
+from bot.service.times import Times
 from games.core.model import Event, Text
 from storage.motion_rows import Motion
 from storage.rows import Change, NewEvent, NewMessage, StoredPlace
@@ -32,6 +33,8 @@ def put_on_offer(
         events=tuple(NewEvent(told=told(event)) for event in (*events, *more.events)),
         outbox=(announce.edit(shelved.snapshot, shelved, at), announce.offer(shelved.snapshot, number, at)),
         motion=over,
+        # Nobody's clock runs there from now on.
+        anew=anew(shelved, places, number, at, Times()),
     )
     return said_too(change, over)
 

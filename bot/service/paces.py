@@ -1,4 +1,4 @@
-"""The paces that a table may have: hours for a turn."""
+"""The paces that a table may have: hours for a turn, and a reserve for the whole game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,20 @@ from bot.service.refused import Refused
 
 PACES = (0, 1, 12, 24, 72, 168)
 """Hours for a turn that a table may choose; 0: no limit."""
+
+RESERVES = (0, 12, 24, 72, 168)
+"""Hours beyond those, for the whole game, that a table may give each place; 0: none."""
+
+
+def known_reserve(hours: int) -> int:
+    """Hours in reserve that a table may choose.
+
+    Raises:
+        Refused: no table may choose so many.
+    """
+    if hours not in RESERVES:
+        raise Refused("bad_reserve", allowed=", ".join(map(str, RESERVES)))
+    return hours
 
 
 def known_pace(hours: int) -> int:

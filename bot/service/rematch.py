@@ -8,6 +8,7 @@ import secrets
 import msgspec
 
 from bot.service import announce, expiry, words
+from bot.service.bots import USUAL
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Kept, Snapshot
@@ -43,7 +44,14 @@ class Rematch:
         taken = [StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))]
         taken += [StoredPlace(number=n, bot=bot.bot, joined_at=at) for n, bot in enumerate(bots, start=1)]
         names = {str(n): name for n, name in enumerate([who.name, *(bot.name for bot in bots)])}
-        settings: dict[str, object] = {"pace": before.pace, "locale": before.locale, "names": names}
+        settings: dict[str, object] = {
+            "pace": before.pace,
+            "reserve": before.reserve,
+            "locale": before.locale,
+            "names": names,
+        }
+        if before.level != USUAL:
+            settings["level"] = before.level
         if before.chosen_talks is not None:
             settings["talks"] = before.chosen_talks
         until = at + HOURS * self._shelf.hour

@@ -19,7 +19,7 @@ from bot.service.timing import Timing
 from bot.service.user import User
 from games.core.rules import decode, encode
 from games.registry import GAMES
-from storage.clock_rows import PausedFor, Timed
+from storage.clock_rows import PausedFor, Spent, Timed
 from storage.clocks import Clocks
 from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany
 from storage.games import NO_LIMITS, Games
@@ -205,6 +205,10 @@ class Shelf:
         at, data = self.clock(), encode(done.state)
         kept = advanced(shelved, done, data, at)
         stored, after = kept.stored, kept.snapshot
+        # Who goes back has again what they have used since.
+        used = await self._used(shelved.snapshot) if done.undone_after is None else {}
+        pending = (await self._times(after, used, (), done.undone_after, done.redoes)).pending(after, at)
+        stand = {(asked.place, asked.since_seq) for asked in pending if asked.place not in done.anew}
         commit = Commit(
             game_id=stored.game_id,
             seq=shelved.stored.seq,
@@ -223,7 +227,8 @@ class Shelf:
             redoes=done.redoes,
             checkpoint=kept.turn_start is done.state,
             events=done.chronicle(after),
-            pending=(await self.times(after)).pending(after, at),
+            pending=pending,
+            spent=_spent({turn: time for turn, time in used.items() if turn not in stand}),
             outbox=tuple(announced(kept, at)),
             motion=done.motion,
             places=done.places,
@@ -254,6 +259,11 @@ class Shelf:
             Refused: another table has the channel that this one should move to.
         """
         try:
+            if change.anew:
+                begun = {asked.place for asked in change.anew}
+                used = await self._used((await self.take(change.game_id, closed=True)).snapshot)
+                spent = _spent({turn: time for turn, time in used.items() if turn[0] in begun})
+                change = msgspec.structs.replace(change, spent=spent)
             return self._keep(await self._decoded(await self.games.change(change))).snapshot
         except ChannelBusy:
             raise Refused("channel_busy") from None
@@ -274,9 +284,25 @@ class Shelf:
 
     async def times(self, snapshot: Snapshot, *others: User) -> Times:
         """How the clocks of a table are counted, and of others who are to sit there."""
+        return await self._times(snapshot, await self._used(snapshot), others)
+
+    async def _times(
+        self,
+        snapshot: Snapshot,
+        used: Mapping[tuple[int, int], int],
+        others: Sequence[User],
+        up_to: int | None = None,
+        redoes: int | None = None,
+    ) -> Times:
         if not snapshot.pace:
             return Times(self.hour)
-        return await self._timing.times([*snapshot.awaited_users, *(other.id for other in others)])
+        times = await self._timing.times([*snapshot.awaited_users, *(other.id for other in others)])
+        if not snapshot.reserve:
+            return times
+        return msgspec.structs.replace(times, reserves=await self._timing.reserves(snapshot, used, up_to, redoes))
+
+    async def _used(self, snapshot: Snapshot) -> dict[tuple[int, int], int]:
+        return await self._timing.used(snapshot) if snapshot.reserve else {}
 
     async def gone_on(self, stored: StoredGame) -> list[Timed]:
         """The clocks of a table that stand, as they go on now."""
@@ -315,6 +341,10 @@ class Shelf:
                 return await self._timing.resume(await self._loaded(game_id))
             finally:
                 self.forget(game_id)
+
+
+def _spent(used: Mapping[tuple[int, int], int]) -> tuple[Spent, ...]:
+    return tuple(Spent(place=place, time=time) for (place, _), time in used.items() if time)
 
 
 def _too_many(error: TooMany) -> Refused:

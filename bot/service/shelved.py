@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.service.bots import chosen_level
 from bot.service.snapshot import Former, Kept, Place, Snapshot
 from bot.service.times import Times
 from games.core.agenda import State
@@ -166,7 +167,9 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
         locale=stored.settings["locale"],
         setup=setup,
         pace=stored.settings.get("pace", 0),
+        reserve=stored.settings.get("reserve", 0) if stored.settings.get("pace", 0) else 0,
         by_calendar=stored.settings.get("calendars"),
+        level=chosen_level(stored.settings),
         chosen_talks=stored.settings.get("talks"),
         places=places,
         seq=stored.seq,

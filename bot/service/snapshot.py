@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from bot.service.bots import APPRENTICE
+from bot.service.bots import USUAL, level_of
 from games.core.agenda import State
+from games.core.levels import Level
 from games.core.model import Decision, Part, Seat, Setup, Text
 from games.core.parts import granted
 from games.core.rng import commitment
@@ -52,9 +53,9 @@ class Place(msgspec.Struct, frozen=True):
         return self.misses >= HALVED
 
     @property
-    def glances(self) -> bool:
-        """Whether a bot sits here that answers at once."""
-        return self.bot == APPRENTICE
+    def level(self) -> Level:
+        """How well a bot plays here: its own, or whichever plays for a person who is away."""
+        return level_of(self.bot)
 
     @property
     def present(self) -> bool:
@@ -97,8 +98,12 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     setup: Setup
     pace: int
     """Hours a player has for a turn; 0: no limit."""
+    reserve: int = 0
+    """Hours that each place has beyond that, for the whole game."""
     by_calendar: bool | None = None
     """Whether the calendars of those who sit here stop their clocks, if that was chosen."""
+    level: Level = USUAL
+    """How well the bots of this table play."""
     chosen_talks: Talks | None = None
     """What was chosen of ``talks``; None: what is usual for the game."""
     places: tuple[Place, ...]

@@ -19,7 +19,7 @@ from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import TALKS, Lobby
 from bot.service.moves import Moves
-from bot.service.paces import PACES
+from bot.service.paces import PACES, RESERVES
 from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
 from bot.service.seen import Seen
@@ -56,6 +56,7 @@ __all__ = [
     "LONGEST",
     "LONGEST_TALK",
     "PACES",
+    "RESERVES",
     "TALKS",
     "Entry",
     "Stretch",

@@ -20,13 +20,25 @@ REMINDER, LAST_CALL = 5, 20
 ALWAYS = Calendar()
 
 
+class Set(msgspec.Struct, frozen=True):
+    """When something comes of a clock, if it goes on as it does."""
+
+    deadline: int
+    """All time is up."""
+    remind_at: int | None
+    reserve_at: int | None
+    """The allowance is up and the reserve begins; None: there is no reserve."""
+
+
 class Times(msgspec.Struct, frozen=True):
-    """How the clocks of a table are counted."""
+    """How the clocks of a table are counted: the allowance of a turn first, then what the place has in reserve."""
 
     hour: int = HOUR
     """Milliseconds."""
     calendars: Mapping[int, Calendar] = {}
     """By user; whoever is not in it has time always."""
+    reserves: Mapping[int, int] = {}
+    """Milliseconds by place."""
 
     def pending(self, snapshot: Snapshot, at: int) -> tuple[Pending, ...]:
         """Whom the game waits for since when, by place, with deadline and reminder.
@@ -38,28 +50,45 @@ class Times(msgspec.Struct, frozen=True):
             for place in snapshot.awaited
         )
 
-    def set(self, clock: Running | Pending, user_id: int, left: int, at: int) -> tuple[int, int | None]:
-        """Deadline and next reminder of a clock on which so much is left at a moment."""
+    def set(self, clock: Running | Pending, user_id: int, left: int, at: int) -> Set:
+        """What comes of a clock on which so much is left at a moment.
+
+        The reminder comes before the reserve is touched, the last call before that is up too.
+        """
         allowance = clock.allowance or 0
         calendar = self._calendar(user_id, clock)
-        share = allowance // (REMINDER if clock.reminded_at is None else LAST_CALL)
-        silent = clock.reminded_at is not None and (allowance < LONG * self.hour or left <= share)
+        first = clock.reminded_at is None
+        share = allowance // REMINDER + clock.reserve if first else allowance // LAST_CALL
+        silent = not first and (allowance < LONG * self.hour or left <= share)
         remind_at = None if silent else calendar.runs_out(at, left - share) if left > share else at
-        return calendar.runs_out(at, left), remind_at
+        reserve_at = None
+        if clock.reserve:
+            # What is used of the reserve already was used from now backwards, as it is shown.
+            reserve_at = calendar.runs_out(at, left - clock.reserve) if left > clock.reserve else at
+        return Set(calendar.runs_out(at, left), remind_at, reserve_at)
+
+    def left(self, clock: Running | Pending, user_id: int, at: int) -> int:
+        """What is left on a clock at a moment until which it counted, of allowance and reserve together."""
+        counted = self._calendar(user_id, clock).ticked(clock.ticking_at, at)
+        return max(0, (clock.left or 0) - counted)
+
+    def used(self, clock: Pending, user_id: int, at: int) -> int:
+        """What a clock has taken of the reserve by a moment."""
+        return max(0, clock.reserve - self.left(clock, user_id, at))
 
     def gone_on(self, clock: Running, counted_to: int, at: int) -> Timed:
         """A clock that counted up to a moment, as it goes on from another."""
-        calendar = self._calendar(clock.user_id, clock)
-        left = max(0, clock.left - calendar.ticked(clock.ticking_at, counted_to))
-        deadline, remind_at = self.set(clock, clock.user_id, left, at)
+        left = self.left(clock, clock.user_id, counted_to)
+        set = self.set(clock, clock.user_id, left, at)
         return Timed(
             game_id=clock.game_id,
             place=clock.place,
             since_seq=clock.since_seq,
             left=left,
             ticking_at=at,
-            deadline=deadline,
-            remind_at=remind_at,
+            reserve_at=set.reserve_at,
+            deadline=set.deadline,
+            remind_at=set.remind_at,
         )
 
     def _calendar(self, user_id: int, clock: Running | Pending) -> Calendar:
@@ -68,9 +97,16 @@ class Times(msgspec.Struct, frozen=True):
     def _asked(self, snapshot: Snapshot, place: Place, at: int) -> Pending:
         allowance = self._allowance(snapshot, place)
         asked = _untimed(snapshot, place, at)
-        asked = msgspec.structs.replace(asked, allowance=allowance, left=allowance, by_calendar=snapshot.calendars)
-        deadline, remind_at = self.set(asked, place.user_id or 0, allowance, at)
-        return msgspec.structs.replace(asked, deadline=deadline, remind_at=remind_at)
+        reserve = self.reserves.get(place.number, 0)
+        asked = msgspec.structs.replace(
+            asked,
+            allowance=allowance,
+            reserve=reserve,
+            left=allowance + reserve,
+            by_calendar=snapshot.calendars,
+        )
+        set = self.set(asked, place.user_id or 0, allowance + reserve, at)
+        return msgspec.structs.replace(asked, deadline=set.deadline, remind_at=set.remind_at, reserve_at=set.reserve_at)
 
     def _allowance(self, snapshot: Snapshot, place: Place) -> int:
         """Milliseconds for a turn: half for whoever missed two in a row, but no less than they can be awake for."""

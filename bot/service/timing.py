@@ -9,6 +9,7 @@ import msgspec
 from bot.clock import DAY, HOUR, now
 from bot.service.calendar import Calendar
 from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
 from bot.service.times import Times
 from storage.clock_rows import Running, Timed
 from storage.clocks import Clocks
@@ -52,6 +53,35 @@ class Timing:
         known = {user: await self.calendar(user) for user in {*users} if user is not None}
         return Times(self.hour, known)
 
+    async def used(self, snapshot: Snapshot) -> dict[tuple[int, int], int]:
+        """Of the places that a table waits for, each with the turn for which: what they have used of their reserves by
+        now, in milliseconds, beyond what is counted in ``spent``.
+        """
+        users = {place.number: place.user_id for place in snapshot.places}
+        times, at = await self.times(users.values()), self._clock()
+        counted_to = at if snapshot.paused_at is None else snapshot.paused_at
+        return {
+            (asked.place, asked.since_seq): times.used(asked, users.get(asked.place) or 0, counted_to)
+            for asked in await self._clocks.awaited(snapshot.game_id)
+        }
+
+    async def reserves(
+        self,
+        snapshot: Snapshot,
+        used: Mapping[tuple[int, int], int],
+        up_to: int | None = None,
+        redoes: int | None = None,
+    ) -> dict[int, int]:
+        """What places have in reserve, in milliseconds, when they have used so much of it uncounted.
+
+        ``up_to`` and ``redoes``: as if a table went back, or forward again (``Clocks.spent``).
+        """
+        spent = await self._clocks.spent(snapshot.game_id, up_to, redoes)
+        for (place, _), time in used.items():
+            spent[place] = spent.get(place, 0) + time
+        bank = snapshot.reserve * self.hour
+        return {place.number: max(0, bank - spent.get(place.number, 0)) for place in snapshot.places}
+
     async def resume(self, stored: StoredGame) -> bool:
         """Let the clocks of a table go on with the time that was left when they were stopped; False if they run."""
         return await self._clocks.resume(stored.game_id, self._clock(), await self.gone_on(stored))
@@ -68,6 +98,7 @@ class Timing:
                     user_id=users.get(asked.place) or 0,
                     since_seq=asked.since_seq,
                     allowance=asked.allowance or 0,
+                    reserve=asked.reserve,
                     left=asked.left,
                     ticking_at=asked.ticking_at,
                     reminded_at=asked.reminded_at,

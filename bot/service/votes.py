@@ -11,7 +11,7 @@ from bot.service.consent import Consent
 from bot.service.handover import sitting
 from bot.service.hosting import Hosting
 from bot.service.motions import End, GoBack, GoForward, HandOver, Pace, Pause, Resume, What
-from bot.service.paces import known_pace
+from bot.service.paces import known_pace, known_reserve
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.shelved import Shelved
@@ -20,10 +20,17 @@ from bot.service.user import User, harmless
 from games.core.ending import HOWS
 from games.core.model import Event, Text
 from storage.motion_rows import Motion
-from storage.rows import Checkpoint
 
 LONGEST = 200
 """Characters of the reason that somebody gives."""
+
+
+class WayBack(msgspec.Struct, frozen=True):
+    """The start of a turn one can go back to: the move, when that was, and who moved next."""
+
+    seq: int
+    at: int
+    before: str
 
 
 class Votes:
@@ -41,10 +48,17 @@ class Votes:
         self._carrying = carrying
         self._hosting = hosting
 
-    async def checkpoints(self, game_id: str, who: User) -> list[Checkpoint]:
-        """The starts of turns one can go back to, oldest first. The bytes in them are for ``rewind``, not for eyes."""
-        self._orders((await self._shelf.take(game_id)).snapshot, who)
-        return await self._shelf.games.checkpoints(game_id)
+    async def ways_back(self, game_id: str, who: User) -> list[WayBack]:
+        """The starts of turns one can go back to, oldest first; where the table is now is none."""
+        snapshot = (await self._shelf.take(game_id)).snapshot
+        self._orders(snapshot, who)
+        log = [move for move in await self._shelf.games.log(game_id) if move.seat is not None and not move.undone]
+        found: list[WayBack] = []
+        for point in await self._shelf.games.checkpoints(game_id):
+            mover = next((move.seat for move in log if move.seq > point.seq), None)
+            if mover is not None:
+                found.append(WayBack(point.seq, point.at, snapshot.place_at(mover).name))
+        return found
 
     async def rewind(self, game_id: str, who: User, seq: int, why: str = "", gone: Sequence[int] = ()) -> Motion | None:
         """Go back to the checkpoint made at move ``seq``; what nobody knew then is dealt anew.
@@ -59,10 +73,11 @@ class Votes:
             if self._orders(_running(shelved), who):
                 await self._carrying.go_back(shelved, seq, who)
                 return None
-            kept = await self._shelf.games.checkpoints(game_id)
-            target = next((checkpoint for checkpoint in kept if checkpoint.seq == seq), None)
+            now = shelved.snapshot.seq
+            kept = [point for point in await self._shelf.games.checkpoints(game_id) if point.seq < now]
+            target = next((point for point in kept if point.seq == seq), None)
             if target is None:
-                raise Refused("no_checkpoint", known=", ".join(str(checkpoint.seq) for checkpoint in kept[-10:]))
+                raise Refused("no_checkpoint", known=", ".join(str(point.seq) for point in kept[-10:]))
             before = await self._first_after(game_id, seq)
             what = GoBack(seq=seq, at=target.at, before=before, why=_reason(why), gone=tuple(gone))
             return await self._consent.put(shelved, what, who)
@@ -111,16 +126,20 @@ class Votes:
             what = Resume if stands else Pause
             return await self._consent.put(shelved, what(why=_reason(why), gone=tuple(gone)), who)
 
-    async def pace(self, game_id: str, who: User, hours: int, why: str = "", gone: Sequence[int] = ()) -> Motion | None:
-        """Another time for a turn.
+    async def pace(
+        self, game_id: str, who: User, hours: int, why: str = "", gone: Sequence[int] = (), reserve: int | None = None
+    ) -> Motion | None:
+        """Another time for a turn, or another reserve (None: the one that there is).
 
         Raises:
             Refused: it is the one that counts already, or none that a table can have.
         """
-        what = Pace(hours=known_pace(hours), why=_reason(why), gone=tuple(gone))
         async with self._shelf.lock(game_id):
-            if (await self._shelf.take(game_id)).snapshot.pace == hours:
+            snapshot = (await self._shelf.take(game_id)).snapshot
+            known = known_reserve(snapshot.reserve if reserve is None else reserve) if known_pace(hours) else 0
+            if (snapshot.pace, snapshot.reserve) == (hours, known):
                 raise Refused("same_pace")
+        what = Pace(hours=hours, reserve=known, why=_reason(why), gone=tuple(gone))
         return await self._put(game_id, who, what)
 
     async def replace(

@@ -8,6 +8,7 @@ from bot.service.announce import Call
 from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
+from cogs.ui.deadlines import date, moment
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, header, link, say, table_texts, title
@@ -23,8 +24,10 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     blocks: list[Block] = [f"### {title(snapshot.rules, locale)}"]
     asked = [d for d in snapshot.decisions if d.blocking and d.seat in place.seats]
     prompt = cut(texts.say(asked[0].prompt), 200) if asked else ""
-    until = f"<t:{(call.deadline or 0) // 1_000}:R>"
-    blocks.append(say(speech, CALLED[call.why], prompt=prompt, when=until))
+    up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why == "reminder" else None
+    blocks.append(say(speech, CALLED[call.why], prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
+    if reserve_at is not None:
+        blocks.append(say(speech, "call.reserve", until=date(call.deadline or 0)))
     if call.why == "missed":
         blocks.append(speech.say(_step(place)))
     if mention is not None:
@@ -92,7 +95,7 @@ def _facts(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
     if parts:
         part = snapshot.setup.order[place.number] if snapshot.setup.order else place.number
         said.append(say(speech, "offer.leads", part=texts.say(parts[part].said)))
-    return [*said, *_standing(snapshot, locale, place), pace_said(snapshot.pace, speech)]
+    return [*said, *_standing(snapshot, locale, place), pace_said(snapshot.pace, speech, snapshot.reserve)]
 
 
 def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:

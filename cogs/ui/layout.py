@@ -76,11 +76,12 @@ class RoleMenu(msgspec.Struct, frozen=True):
 
 
 class ChannelMenu(msgspec.Struct, frozen=True):
-    """A select of at most one text channel of the server."""
+    """A select of at most one text channel of the server; with ``forums`` it may be a forum."""
 
     id: str
     placeholder: str
     chosen: int | None = None
+    forums: bool = False
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -250,6 +251,6 @@ def _channel_menu(menu: ChannelMenu) -> ui.ChannelSelect[ui.LayoutView]:
         placeholder=cut(menu.placeholder, PLACEHOLDER),
         min_values=0,
         max_values=1,
-        channel_types=[discord.ChannelType.text],
+        channel_types=[discord.ChannelType.text, *([discord.ChannelType.forum] if menu.forums else [])],
         default_values=chosen,
     )

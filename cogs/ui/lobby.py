@@ -9,6 +9,7 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import Block, Button, Layout, Line, Menu, Picture, Row, Style, cut
 from cogs.ui.sentences import escaped, link, names_escaped, say, title
+from games.core.levels import Level
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
@@ -125,7 +126,7 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
         return f"**{texts.say(f'setup.{choosable.key}')}**: {texts.say(f'setup.{choosable.key}.{value}')}"
 
     first = [said(choosable) for choosable in applying if not choosable.house]
-    first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech)}")
+    first.append(f"**{speech.say('setup.pace')}**: {pace_said(snapshot.pace, speech, snapshot.reserve)}")
     if snapshot.pace:
         first.append(speech.say(f"setup.calendars_{'on' if snapshot.calendars else 'off'}"))
     found = [" · ".join(first)]
@@ -142,11 +143,16 @@ def options_said(snapshot: Snapshot, locale: str) -> list[str]:
     return found
 
 
-def pace_said(hours: int, speech: Catalogue) -> str:
-    """How long a decision may take."""
+def pace_said(hours: int, speech: Catalogue, reserve: int = 0) -> str:
+    """How long a turn may take, and what each place has in reserve."""
     if not hours:
         return speech.say("pace.none")
-    return say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
+    said = say(speech, "pace.days", n=hours // 24) if hours % 24 == 0 else say(speech, "pace.hours", n=hours)
+    return f"{said} + {_reserve_said(reserve, speech)}" if reserve else said
+
+
+def _reserve_said(hours: int, speech: Catalogue) -> str:
+    return say(speech, "reserve.days", n=hours // 24) if hours % 24 == 0 else say(speech, "reserve.hours", n=hours)
 
 
 def estimates_said(rules: Rules[Any, Any], edition: str, speech: Catalogue) -> str:
@@ -166,6 +172,11 @@ def place_said(place: Place) -> str:
     return f"<@{place.user_id}>" if place.user_id is not None else escaped(place.name)
 
 
+def level_said(snapshot: Snapshot, level: Level, locale: str) -> str:
+    """A level of bots, as this game calls it."""
+    return snapshot.texts(locale).say(f"level.{level}")
+
+
 def _who_sits(snapshot: Snapshot, locale: str) -> str:
     speech, rules = speak(locale), snapshot.rules
     people = snapshot.setup_for().seats if snapshot.status == "lobby" else len(snapshot.places)
@@ -174,6 +185,7 @@ def _who_sits(snapshot: Snapshot, locale: str) -> str:
     said = [f"**{say(speech, 'lobby.places', taken=taken + opponents, n=total)}**"]
     for n, place in enumerate(snapshot.places, start=1):
         facts = [place_said(place), _part_of(snapshot, place, locale)]
+        facts.append("" if place.bot is None else level_said(snapshot, place.level, locale))
         facts.append(speech.say("lobby.host") if place.user_id == snapshot.host_id else "")
         said.append(f"{n}. {' · '.join(filter(None, facts))}")
     kept = snapshot.kept

@@ -11,16 +11,17 @@ from discord import ui
 
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
-from bot.service.tables import LONGEST, PACES, TALKS
+from bot.service.tables import LONGEST, PACES, RESERVES, TALKS
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, acknowledge, note, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Line, Menu, Row, build, rows
-from cogs.ui.lobby import ANY, opened_said, pace_said
+from cogs.ui.lobby import ANY, level_said, opened_said, pace_said
 from cogs.ui.minute import introduce
 from cogs.ui.sentences import escaped, say, title
 from cogs.ui.viewing import table
+from games.core.levels import LEVELS
 from games.core.model import Choosable
 from games.core.presets import preset_of
 from games.core.rng import fingerprint
@@ -56,8 +57,8 @@ def options_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     speech = speak(locale)
     menus = [_seats_menu(snapshot, speech), _pace_menu(snapshot, speech), _language_menu(snapshot, speech)]
     if snapshot.pace:
-        menus.insert(2, _calendars_menu(snapshot, speech))
-    menus.append(_talks_menu(snapshot, speech))
+        menus[2:2] = [_reserve_menu(snapshot, speech), _calendars_menu(snapshot, speech)]
+    menus += [_talks_menu(snapshot, speech), _level_menu(snapshot, locale)]
     applying = applicable(snapshot.rules, snapshot.setup)
     menus += [_menu_of(snapshot, choosable, locale) for choosable in applying if not choosable.house]
     menus += _presets_menu(snapshot, speech, custom=any(choosable.house for choosable in applying))
@@ -100,6 +101,19 @@ def _pace_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
     return Menu(ids.lobby_menu(snapshot.game_id, "pace"), speech.say("setup.pace"), lines)
 
 
+def _reserve_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
+    lines = tuple(
+        Line(
+            str(hours),
+            f"{speech.say('setup.reserve')}: {speech.say(f'choice.reserve.{hours}')}",
+            speech.say("setup.reserve_note"),
+            chosen=hours == snapshot.reserve,
+        )
+        for hours in RESERVES
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "reserve"), speech.say("setup.reserve"), lines)
+
+
 def _calendars_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
     lines = tuple(
         Line(value, speech.say(f"setup.calendars_{value}"), speech.say("setup.calendars_note"), chosen=chosen)
@@ -118,6 +132,20 @@ def _talks_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
         for talks in TALKS
     )
     return Menu(ids.lobby_menu(snapshot.game_id, "talks"), speech.say("setup.talks"), lines)
+
+
+def _level_menu(snapshot: Snapshot, locale: str) -> Menu:
+    speech = speak(locale)
+    lines = tuple(
+        Line(
+            level,
+            f"{speech.say('setup.level')}: {level_said(snapshot, level, locale)}",
+            speech.say(f"setup.level_{level}"),
+            chosen=level == snapshot.level,
+        )
+        for level in LEVELS
+    )
+    return Menu(ids.lobby_menu(snapshot.game_id, "level"), speech.say("setup.level"), lines)
 
 
 def _language_menu(snapshot: Snapshot, speech: Catalogue) -> Menu:
@@ -253,10 +281,14 @@ async def change(interaction: Asking, match: re.Match[str], values: tuple[str, .
             snapshot = await lobby.set_seats(game_id, user, int(value))
         case "pace":
             snapshot = await lobby.set_pace(game_id, user, int(value))
+        case "reserve":
+            snapshot = await lobby.set_reserve(game_id, user, int(value))
         case "calendars":
             snapshot = await lobby.set_calendars(game_id, user, count=value == "on")
         case "language":
             snapshot = await lobby.set_locale(game_id, user, value)
+        case "level":
+            snapshot = await lobby.set_level(game_id, user, value)
         case "talks":
             snapshot = await lobby.set_talks(game_id, user, value)
         case "preset" if value in (EACH, CUSTOM):

@@ -13,6 +13,7 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, closed_layout, offer_layout
+from cogs.ui.deadlines import deadline_said
 from cogs.ui.greeting import greeting_layout
 from cogs.ui.guidance import guidance, points_said
 from cogs.ui.hall import hall_layout
@@ -40,6 +41,7 @@ from cogs.ui.talk import passed_on_layout, room_layout
 from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue, catalogue
+from storage.clock_rows import Pending
 from storage.motion_rows import Motion
 from storage.rows import Page
 
@@ -77,7 +79,7 @@ class Messages:
         mentions: Sequence[int],
         chronicle: Sequence[Tale],
         picture: str | None,
-        deadline: int | None = None,
+        clock: Pending | None = None,
         away: Mapping[int, int] | None = None,
     ) -> ui.LayoutView:
         """Whose turn it is and what happened; the users in ``mentions`` are named so that Discord notifies them."""
@@ -85,7 +87,7 @@ class Messages:
         def icon(name: str) -> str:
             return self._emoji(snapshot.rules.meta.key, name) or ""
 
-        return build(table_layout(snapshot, locale, mentions, chronicle, picture, deadline, away or {}, icon))
+        return build(table_layout(snapshot, locale, mentions, chronicle, picture, clock, away or {}, icon))
 
     def final_message(
         self,
@@ -167,7 +169,7 @@ def table_layout(
     mentions: Sequence[int] = (),
     chronicle: Sequence[Tale] = (),
     picture: str | None = None,
-    deadline: int | None = None,
+    clock: Pending | None = None,
     away: Mapping[int, int] = MappingProxyType({}),
     icon: Callable[[str], str] = lambda name: "",
 ) -> Layout:
@@ -180,7 +182,7 @@ def table_layout(
         "\n".join(
             [
                 f"### {header(snapshot, locale)}",
-                *_awaited(snapshot, locale, mentions, deadline),
+                *_awaited(snapshot, locale, mentions, clock),
                 *_standing_still(snapshot, speech),
                 *_away(snapshot, speech, away),
             ]
@@ -246,7 +248,7 @@ def chronicle_said(
     return f"{first}\n{then}".strip("\n"), whole
 
 
-def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline: int | None) -> list[str]:
+def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pending | None) -> list[str]:
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
     for place in snapshot.awaited:
@@ -254,8 +256,8 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], deadline:
         name = f"<@{place.user_id}>" if place.user_id in mentions else f"**{escaped(place.name)}**"
         prompt = cut(texts.say(asked[0].prompt), 200)
         said.append(say(speech, "table.turn_of", name=name, prompt=prompt))
-    if deadline is not None and said:
-        said.append(say(speech, "table.deadline", when=f"<t:{deadline // 1000}:R>"))
+    if clock is not None and said:
+        said.append(deadline_said(clock, speech))
     return said
 
 

@@ -101,6 +101,8 @@ def _proposed(what: What, name: str) -> Text:
             return Text("motion.resume", {"name": name})
         case Pace(hours=0):
             return Text("motion.no_pace", {"name": name})
+        case Pace(hours=hours, reserve=reserve) if reserve:
+            return Text("motion.pace_with_reserve", {"name": name, "n": hours, "reserve": reserve})
         case Pace(hours=hours):
             return Text("motion.pace", {"name": name, "n": hours})
         case HandOver(old=old, new_id=None):

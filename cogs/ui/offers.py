@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 
 import msgspec
@@ -212,8 +213,7 @@ class _Group(msgspec.Struct, frozen=True):
         parts = [self.options[i : i + IN_A_MENU] for i in range(0, len(self.options), IN_A_MENU)]
         found: list[Piece] = []
         for part, some in enumerate(parts):
-            first, last = (cut(panel.texts.say(option.label), SPAN) for option in (some[0], some[-1]))
-            named = f"{name} · {first} … {last}" if len(parts) > 1 else name
+            named = f"{name} · {_span(panel, some[0], some[-1])}" if len(parts) > 1 else name
             found.append(Piece(self.index, (_menu(panel, self.decision, some, named, PARTS * n + part),)))
         return found
 
@@ -358,3 +358,11 @@ def _style(panel: Panel, decision: Decision, option: Option) -> Style:
 def _group_name(panel: Panel, group: str) -> str:
     id = f"group.{group}"
     return panel.texts.say(id) if group and panel.texts.knows(id) else ""
+
+
+def _span(panel: Panel, first: Option, last: Option) -> str:
+    """From where to where a menu goes, by what comes before details: a placeholder shows little more than two names."""
+    labels = [panel.texts.say(option.label) for option in (first, last)]
+    names = [re.split(r" \(| · ", label, maxsplit=1)[0] for label in labels]
+    start, end = (cut(name, SPAN) for name in (names if names[0] != names[1] else labels))
+    return f"{start} … {end}"

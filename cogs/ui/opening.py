@@ -19,7 +19,7 @@ from cogs.ui.greeting import greeting_layout
 from cogs.ui.layout import COLOUR, Layout, Line, Menu, cut
 from cogs.ui.lobby import opened_said
 from cogs.ui.lobby_controls import welcome
-from cogs.ui.sentences import title
+from cogs.ui.sentences import escaped, say, title
 from games.core.model import Setup
 from games.core.rules import check_table
 from games.core.texts import LOCALES
@@ -118,22 +118,30 @@ def _check_opener(interaction: Asking, setting: GuildSetting) -> None:
 async def _thread(
     interaction: Asking, game: str, setting: GuildSetting, wanted: bool | None, locale: str
 ) -> discord.Thread | None:
-    """A thread where the server wants its tables, else here if threads are wanted; None: the channel itself."""
+    """A thread (of a forum: a post) where the server wants its tables, else here if threads are wanted; None: the
+    channel itself, which may be a thread or post.
+    """
     channel = interaction.channel
     if setting.games_channel is not None and interaction.guild is not None:
         found = interaction.guild.get_channel(setting.games_channel)
-        if not isinstance(found, discord.TextChannel):
+        if not isinstance(found, discord.TextChannel | discord.ForumChannel):
             raise Refused("games_channel_gone")
         channel = found
     elif not (setting.threads if wanted is None else wanted):
         return None
-    if not isinstance(channel, discord.TextChannel):
+    name = cut(f"{title(GAMES[game], locale)} · {who(interaction).name}", 100)
+    if isinstance(channel, discord.ForumChannel):
+        said = say(speak(locale), "opening.post", game=title(GAMES[game], locale), name=escaped(who(interaction).name))
+        nobody = discord.AllowedMentions.none()
+        made = await channel.create_thread(
+            name=name, content=said, auto_archive_duration=ARCHIVE_MINUTES, allowed_mentions=nobody
+        )
+        thread = made.thread
+    elif isinstance(channel, discord.TextChannel):
+        kind = discord.ChannelType.public_thread
+        thread = await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
+    else:
         return None
-    thread = await channel.create_thread(
-        name=cut(f"{title(GAMES[game], locale)} · {who(interaction).name}", 100),
-        type=discord.ChannelType.public_thread,
-        auto_archive_duration=ARCHIVE_MINUTES,
-    )
     await thread.add_user(interaction.user)
     return thread
 

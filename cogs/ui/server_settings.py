@@ -77,7 +77,12 @@ def _menus_of_place(chosen: GuildSetting, default: str, speech: Catalogue) -> li
     switch = [(value, speech.say(f"settings.{value}")) for value in (ON, OFF)]
     return [
         _menu("language", languages, chosen.locale or default, speech),
-        ChannelMenu(ids.guild_menu("games_channel"), speech.say("settings.choose_games_channel"), chosen.games_channel),
+        ChannelMenu(
+            ids.guild_menu("games_channel"),
+            speech.say("settings.choose_games_channel"),
+            chosen.games_channel,
+            forums=True,
+        ),
         ChannelMenu(ids.guild_menu("hall_channel"), speech.say("settings.choose_hall_channel"), chosen.hall_channel),
         ChannelMenu(ids.guild_menu("seats"), speech.say("settings.choose_seats"), chosen.offers),
         _menu("threads", switch, ON if chosen.threads else OFF, speech),

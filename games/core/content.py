@@ -6,16 +6,38 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Generic, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
 P = TypeVar("P")
+Source = Literal["seed", "public", "estimate"]
+"""Where a datum comes from: the rulebook, another publication, or our own design."""
 
 
 class BadContent(ValueError):
     """A pack is wrong; the message names the file and the entry."""
+
+
+class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An entry of a pack. Its source is the weakest of its fields; ``field_source`` names those that differ."""
+
+    source: Source
+    field_source: dict[str, Source] = {}
+    note: str = ""
+
+
+class Named(Protocol):
+    """An entry with an id."""
+
+    @property
+    def id(self) -> str:
+        """Its name in the pack."""
+        ...
+
+
+N = TypeVar("N", bound=Named)
 
 
 class Editions(dict[str, P], Generic[P]):
@@ -63,6 +85,19 @@ def load(file: Traversable, kind: type[T]) -> T:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
         raise BadContent(f"{file.name}: {_with_entry(str(error), raw)}") from error
+
+
+def by_id(name: str, entries: Iterable[N], n: int | None = None) -> dict[str, N]:
+    """The entries of the list called ``name``, looked up by id, in their order.
+
+    Raises:
+        BadContent: an id appears twice, or there are not ``n`` entries.
+    """
+    listed = list(entries)
+    unique(name, (entry.id for entry in listed))
+    if n is not None:
+        counted(name, len(listed), n)
+    return {entry.id: entry for entry in listed}
 
 
 def unique(name: str, ids: Iterable[str]) -> None:

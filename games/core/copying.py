@@ -34,7 +34,7 @@ def _copier(kind: inspect.Type, known: dict[type, Copy]) -> Copy | None:
     match kind:
         case inspect.ListType(item_type=item):
             each = _copier(item, known)
-            return list[Any].copy if each is None else lambda values: [each(value) for value in values]
+            return list[Any].copy if each is None else lambda values: [*map(each, values)]
         case inspect.DictType(value_type=value):
             each = _copier(value, known)
             return dict[Any, Any].copy if each is None else lambda of: {key: each(found) for key, found in of.items()}

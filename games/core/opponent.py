@@ -1,8 +1,8 @@
 """The general opponent: plays any game from its contract alone, and sees only what its seat may see.
 
-Each legal answer is tried in imagined worlds (the true state with everything hidden reshuffled), each trial is played
-on for a while by everybody's quick judgement, and ``Thinker.evaluate`` says where it led. The worse answers drop out
-one by one, so that most of the time goes into the close calls.
+Of the legal answers those that look best at a glance are tried in imagined worlds (the true state with everything
+hidden reshuffled), each trial is played on for a while by everybody's quick judgement, and ``Thinker.evaluate`` says
+where it led. The worse answers drop out one by one, so that most of the time goes into the close calls.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from games.core.rules import Rules, clone, decisions
 
 Answer = tuple[Key, ...]
 
+SHORT = 12
+"""Most answers that are tried in play: with more of them few tries are left for each."""
 BREADTH = 8
 """Most answers tried at each question of a playout."""
 HORIZON = 16
@@ -34,6 +36,9 @@ RARE_WHIM = 0.05
 """The same for the quick judgement as a player."""
 VICTORY = 1000.0
 """Worth of having won, in points: more than any score."""
+WARMTH, FLOOR = 0.75, 0.05
+"""The apprentice: the loss at which an answer is taken e times less often than the best, as a share of the usual one
+(the median); an answer that would be taken less often than the floor is a blunder and never taken."""
 
 
 def choose(
@@ -68,7 +73,10 @@ def choose(
         if decision.options[0].key != Together.RETRACT
         for keys in answers(decision, rules.think.candidates, stream)
     ]
-    return _best(rules, state, seat, candidates, stream, _clock(seconds, playouts))
+    spent = _clock(seconds, playouts)
+    if len(candidates) > SHORT:
+        candidates = _short_list(rules, state, seat, asked, stream)
+    return _best(rules, state, seat, candidates, stream, spent)
 
 
 def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
@@ -85,6 +93,32 @@ def glance(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream
         return random_keys(decision, stream)
     world = imagine(rules, state, decision.seat, stream)
     return _at_a_glance(rules, world, decision, stream, rules.think.candidates, onward=True, ahead=rules.think.ahead)
+
+
+def warmly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream) -> Answer:
+    """The quick judgement of somebody who is new to the game: any answer that looks good enough, the better the
+    oftener, and never one that looks like a blunder. What is good enough depends on how far the answers lie apart.
+    """
+    scripted = rules.automa(state, decision.seat)
+    if scripted is not None:
+        return scripted
+    world, think = imagine(rules, state, decision.seat, stream), rules.think
+    found = list(_heights(rules, world, decision, stream, think.candidates, onward=True, ahead=think.ahead))
+    best = max(height for _, height in found)
+    loss = sorted(best - height for _, height in found)
+    usual = WARMTH * loss[len(loss) // 2]
+    if not 0 < usual < math.inf:
+        # Most look alike: any of the best.
+        likely = [(keys, 1.0) for keys, height in found if height == best]
+    else:
+        likely = [(keys, math.exp((height - best) / usual)) for keys, height in found]
+        likely = [(keys, chance) for keys, chance in likely if chance >= FLOOR]
+    left = stream.below(1_000_000) / 1_000_000 * sum(chance for _, chance in likely)
+    for keys, chance in likely:
+        left -= chance
+        if left < 0:
+            return keys
+    return likely[-1][0]
 
 
 def random_keys(decision: Decision, stream: Stream) -> Answer:
@@ -132,6 +166,22 @@ def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream
             agenda[i] = msgspec.structs.replace(step, answers=known)
     rules.think.reshuffle(Game(rules, world), () if seat is None else (seat,))
     return world
+
+
+def _short_list(
+    rules: Rules[Any, Any], state: State[Any], seat: Seat, asked: Sequence[Decision], stream: Stream
+) -> list[tuple[Decision, Answer]]:
+    """The answers that look best at a glance, without those that only take something back."""
+    world, think = imagine(rules, state, seat, stream), rules.think
+    found = [
+        (height, decision, keys)
+        for decision in asked
+        if decision.options[0].key != Together.RETRACT
+        for keys, height in _heights(rules, world, decision, stream, think.candidates, onward=True, ahead=think.ahead)
+    ]
+    found.sort(key=lambda one: -one[0])
+    most = found[0][0]
+    return [(decision, keys) for height, decision, keys in found[:SHORT] if height > -math.inf or most == height]
 
 
 def _best(
@@ -232,24 +282,38 @@ def _weigh(
     """The answers after which the seat stands best, and how well."""
     best: list[Answer] = []
     highest = -math.inf
+    for keys, height in _heights(rules, state, decision, stream, breadth, onward=onward, ahead=ahead):
+        if height > highest:
+            best, highest = [keys], height
+        elif height == highest:
+            best.append(keys)
+    return best, highest
+
+
+def _heights(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    decision: Decision,
+    stream: Stream,
+    breadth: int,
+    *,
+    onward: bool = False,
+    ahead: int = 0,
+) -> Iterator[tuple[Answer, float]]:
+    """How well the seat stands at once after each answer; where one only goes ``onward``, endlessly badly after one
+    that leaves the table as it is and can be given up again."""
     # Tried with other luck than the real one: a glance does not foresee the draws.
     luck = _fresh(stream)
     provisional = onward and _provisional(Game(rules, state), decision.seat)
     for keys, game in _trials(rules, state, decision, stream, breadth):
         game.state.rng = Stream(luck.key)
         game.answer(decision, keys)
-        game.settle(ask=False)
         _finish_move(game, decision.seat, stream, ahead)
         stays = onward and (provisional or _provisional(game, decision.seat))
         if stays and game.asking(decision.seat) and _table(game.state) == _table(state):
-            height = -math.inf
+            yield keys, -math.inf
         else:
-            height = _height(rules, game, decision.seat, stream, ahead)
-        if height > highest:
-            best, highest = [keys], height
-        elif height == highest:
-            best.append(keys)
-    return best, highest
+            yield keys, _height(rules, game, decision.seat, stream, ahead)
 
 
 def _height(rules: Rules[Any, Any], game: Game[Any], seat: Seat, stream: Stream, ahead: int) -> float:
@@ -266,18 +330,25 @@ def _provisional(game: Game[Any], seat: Seat) -> bool:
 
 
 def _finish_move(game: Game[Any], seat: Seat, stream: Stream, ahead: int) -> None:
-    """Answer at random what only says how the seat's move is done, unless one looks ahead to what it brings."""
+    """Go on to the next question, and answer at random what only says how the seat's move is done, unless one looks
+    ahead to what it brings."""
+    found = game.settle(ask=False)
     while (choice := game.asking(seat)) and choice.detail and not (ahead and choice.weighed):
-        asked = _asked(game, seat)
+        # What was listed to see whether there is a choice at all is not listed again.
+        asked = _put_to(seat, found) if found else _asked(game, seat)
         if asked is None:  # a single answer is taken without asking
             return
         game.answer(asked, random_keys(asked, stream))
-        game.settle(ask=False)
+        found = game.settle(ask=False)
 
 
 def _asked(game: Game[Any], seat: Seat) -> Decision | None:
     """What a seat must answer now."""
-    return next((found for found in game.settle() if found.blocking and found.seat == seat), None)
+    return _put_to(seat, game.settle())
+
+
+def _put_to(seat: Seat, asked: Sequence[Decision]) -> Decision | None:
+    return next((found for found in asked if found.blocking and found.seat == seat), None)
 
 
 def _table(state: State[Any]) -> State[Any]:

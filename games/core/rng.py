@@ -35,6 +35,10 @@ class Stream(msgspec.Struct):
         """
         if not 1 <= n <= _RANGE:
             raise ValueError(f"cannot draw one of {n}")
+        if n == 1:
+            # Whatever the word, it says the same; it counts as drawn.
+            self.counter += 1
+            return 0
         fair = _RANGE - _RANGE % n
         while True:
             word = self.word()

@@ -9,16 +9,17 @@ from typing import Any, Literal
 import msgspec
 
 from games.core.gauge import Gauge, Script, Span
+from games.core.levels import Level, answer
 from games.core.model import Event, Outcome, Seat, Setup
-from games.core.opponent import choose, glance, random_move
+from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, play, start
 
-Player = Literal["random", "quick", "bot"]
-"""Any legal answer, the bot's quick judgement (for thousands of games), or the bot."""
+Player = Level | Literal["random"]
+"""A bot of a level, or any legal answer. Thousands of games are played by regulars: a master takes long."""
 
 PLAYOUTS = 60
-"""Playouts a bot gets for each answer unless told otherwise."""
+"""Playouts a master gets for each answer unless told otherwise."""
 
 
 class Simulated(msgspec.Struct, frozen=True):
@@ -60,12 +61,12 @@ def simulate(
 
     Args:
         rules: the game.
-        setup: as for ``start``; the same set-up and players give the same game, unless bots are limited by time.
+        setup: as for ``start``; the same set-up and players give the same game, unless masters are limited by time.
         players: who plays each place of the table.
         max_answers: answers after which the game is given up as unfinished.
         progress: called after each answer with the number given so far.
-        seconds: time a bot may take for an answer.
-        playouts: playouts a bot may take for an answer; ``PLAYOUTS`` if neither is given.
+        seconds: time a master may take for an answer.
+        playouts: playouts a master may take for an answer; ``PLAYOUTS`` if neither is given.
         script: a fixed way of playing that overrules the players where it has an answer.
 
     Raises:
@@ -89,12 +90,10 @@ def simulate(
         match sides[question.seat]:
             case _ if scripted is not None:
                 seat, keys = question.seat, scripted
-            case "bot":
-                seat, keys = question.seat, choose(rules, now.state, question.seat, stream, **budget)
-            case "quick":
-                seat, keys = question.seat, glance(rules, now.state, question, stream)
             case "random":
                 seat, keys = random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
+            case level:
+                seat, keys = question.seat, answer(rules, now.state, question.seat, level, stream, **budget)
         now = play(rules, now.state, seat, keys, asked=now.decisions)
         tally.hear(now.events)
         given += 1

@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from games.core.content import BadContent, Editions, counted, load, unique
+from games.core.content import BadContent, Editions, by_id, counted, load, unique
 from games.gnomopolis.printed import (
     COLOURS,
     Action,
@@ -150,12 +150,9 @@ def pack_of(file: File) -> Pack:
         BadContent: ids twice, counts other than the rulebook's, a reference to nothing.
     """
     scrolls: list[Scroll] = [*file.district.scroll, *file.building, *file.advisor]
-    unique("scrolls", (scroll.id for scroll in scrolls))
-    unique("colours", (colour.id for colour in file.colour))
     unique("types", (kind.id for kind in file.type))
+    unique("colours", (colour.id for colour in file.colour))
     counted("colours", len(file.colour), len(COLOURS))
-    counted("buildings", len(file.building), file.counts.buildings)
-    counted("advisors", len(file.advisor), file.counts.advisors)
     unique("advisors by type", (advisor.type for advisor in file.advisor))
     unique("old_capital by players", (str(n) for capital in file.old_capital for n in capital.players))
     caravans = [s.id for s in scrolls if any(isinstance(effect, Caravan) for effect in s.action.effects)]
@@ -179,15 +176,15 @@ def pack_of(file: File) -> Pack:
         homes={c: file.district.homes.count(c) for c in COLOURS if c in file.district.homes},
         board=tuple(scroll.id for scroll in file.district.scroll),
         caravan=caravans[0],
-        scrolls={scroll.id: scroll for scroll in scrolls},
+        scrolls=by_id("scrolls", scrolls),
         prices={scroll.id: price(scroll.action) for scroll in scrolls},
         drawing=frozenset(s.id for s in scrolls if any(isinstance(effect, Draw) for effect in s.action.effects)),
         lasting=frozenset(scroll.id for scroll in scrolls if lasting(scroll)),
         restless=tuple(colour for colour in COLOURS if colour in alone),
-        buildings={building.id: building for building in file.building},
+        buildings=by_id("buildings", file.building, file.counts.buildings),
         teams=teams,
         crews={id: crews(team) for id, team in teams.items()},
-        advisors={advisor.id: advisor for advisor in file.advisor},
+        advisors=by_id("advisors", file.advisor, file.counts.advisors),
         advisor_of={advisor.type: advisor.id for advisor in file.advisor},
     )
 

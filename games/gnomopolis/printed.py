@@ -6,6 +6,8 @@ from typing import Literal, TypeGuard, get_args
 
 import msgspec
 
+from games.core.content import Printed
+
 Colour = Literal["child", "villager", "soldier", "merchant", "artisan", "inventor"]
 """The six hats: green, brown, red, yellow, blue and grey."""
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -13,14 +15,6 @@ Icon = Literal["child", "villager", "soldier", "merchant", "artisan", "inventor"
 """A gnome icon; "any" is the white one."""
 Kind = Literal["craft", "trade", "guard", "science"]
 """The type of a building and of its advisor."""
-Source = Literal["seed", "public", "estimate"]
-"""Where a datum comes from: the rulebook, a public review, or our own design."""
-
-
-class _Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    source: Source
-    field_source: dict[str, Source] = {}
-    note: str = ""
 
 
 # ---------------------------------------------------------------- costs, left of the arrow
@@ -111,7 +105,7 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # ---------------------------------------------------------------- components
 
 
-class Scroll(_Printed, frozen=True, kw_only=True):
+class Scroll(Printed, frozen=True, kw_only=True):
     """A scroll of the District board."""
 
     id: str
@@ -142,7 +136,7 @@ class Advisor(Scroll, frozen=True, kw_only=True):
     """Victory points for holding it at the end."""
 
 
-class Hat(_Printed, frozen=True, kw_only=True):
+class Hat(Printed, frozen=True, kw_only=True):
     """One of the six colours of gnomes."""
 
     id: Colour
@@ -150,21 +144,21 @@ class Hat(_Printed, frozen=True, kw_only=True):
     specialist: bool
 
 
-class BuildingType(_Printed, frozen=True, kw_only=True):
+class BuildingType(Printed, frozen=True, kw_only=True):
     """One of the four types of buildings."""
 
     id: Kind
     speciality: Colour
 
 
-class BoardSide(_Printed, frozen=True, kw_only=True):
+class BoardSide(Printed, frozen=True, kw_only=True):
     """The District board, the same for all."""
 
     homes: tuple[Colour, ...]
     scroll: tuple[Scroll, ...]
 
 
-class Counts(_Printed, frozen=True, kw_only=True):
+class Counts(Printed, frozen=True, kw_only=True):
     """How many there are of what."""
 
     buildings: int
@@ -176,7 +170,7 @@ class Counts(_Printed, frozen=True, kw_only=True):
     buildings_to_end: int
 
 
-class StartDistrict(_Printed, frozen=True, kw_only=True):
+class StartDistrict(Printed, frozen=True, kw_only=True):
     """What each player starts with."""
 
     cup: dict[Colour, int]
@@ -184,7 +178,7 @@ class StartDistrict(_Printed, frozen=True, kw_only=True):
     helpers: int
 
 
-class StartCapital(_Printed, frozen=True, kw_only=True):
+class StartCapital(Printed, frozen=True, kw_only=True):
     """The Old Capital at the start, for some numbers of players."""
 
     players: tuple[int, ...]
@@ -192,7 +186,7 @@ class StartCapital(_Printed, frozen=True, kw_only=True):
     gnomes_of_each_colour: int
 
 
-class Points(_Printed, frozen=True, kw_only=True):
+class Points(Printed, frozen=True, kw_only=True):
     """Victory points per item."""
 
     coin: int

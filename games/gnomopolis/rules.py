@@ -75,14 +75,24 @@ class Gnomopolis(Rules[Town, TownView]):
             centre=list(components.advisors),
         )
 
+    def seats(self, state: Town) -> range:
+        return range(len(state.districts))
+
+    def view(self, state: Town, seat: Seat | None) -> TownView:
+        return town_view(state, seat)
+
+    def watch(self, game: Game[Town]) -> None:
+        """A condition for the end is noted the instant it is met, once and for all (GN-END-01 to GN-END-04)."""
+        state = game.state
+        if not state.trigger and (met := end_met(state)):
+            state.trigger = met
+            game.emit("event.trigger", why=Text(f"trigger.{met}"))
+
     def ending(self, state: Town) -> Text | None:
         """The last round, and its end (GN-END-05, GN-SOLO-04)."""
         if state.outcome is not None:
             return Text("consequence.over" if state.trigger else "consequence.nothing_left")
         return Text("consequence.last_round", {"why": Text(f"trigger.{state.trigger}")}) if state.trigger else None
-
-    def seats(self, state: Town) -> range:
-        return range(len(state.districts))
 
     def skip_to(self, game: Game[Town], seat: Seat) -> bool:
         """The turn of this round that is still to come, else that of the next (GN-TURN-01), if there is one."""
@@ -99,13 +109,3 @@ class Gnomopolis(Rules[Town, TownView]):
     def means(self, view: TownView, seat: Seat) -> dict[str, int]:
         district = view.districts[seat]
         return district.active | {"coins": district.coins, "helpers": district.helpers}
-
-    def view(self, state: Town, seat: Seat | None) -> TownView:
-        return town_view(state, seat)
-
-    def watch(self, game: Game[Town]) -> None:
-        """A condition for the end is noted the instant it is met, once and for all (GN-END-01 to GN-END-04)."""
-        state = game.state
-        if not state.trigger and (met := end_met(state)):
-            state.trigger = met
-            game.emit("event.trigger", why=Text(f"trigger.{met}"))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
-from typing import Any, TypeVar
 
 import msgspec
 
-from games.core.content import BadContent, Editions, counted, load, unique
+from games.core.content import BadContent, Editions, by_id, counted, load
 from games.inventions.printed import (
     ActionCard,
     BuildPrice,
@@ -158,16 +157,6 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
     public: dict[str, PublicObjective]
 
 
-P = TypeVar("P", bound=Any)
-
-
-def _by_id(name: str, entries: Iterable[P], n: int) -> dict[str, P]:
-    listed = list(entries)
-    unique(name, (entry.id for entry in listed))
-    counted(name, len(listed), n)
-    return {entry.id: entry for entry in listed}
-
-
 def read(folder: Traversable) -> Pack:
     """The pack that the files of a folder hold.
 
@@ -178,10 +167,10 @@ def read(folder: Traversable) -> Pack:
     assembly, timeline = load(folder / "assembly.toml", AssemblyFile), load(folder / "timeline.toml", TimelineFile)
     cards, progress = load(folder / "cards.toml", CardsFile), load(folder / "progress.toml", ProgressFile)
     objectives, counts = load(folder / "objectives.toml", ObjectivesFile), base.counts
-    regions = _by_id("region", sorted(world.region, key=lambda region: region.number), counts.regions)
+    regions = by_id("region", sorted(world.region, key=lambda region: region.number), counts.regions)
     numbered = list(regions)
-    hexes = _by_id("hex", progress.hex, counts.hexes)
-    tiles = _by_id("progress_tile", progress.progress_tile, counts.progress_tile_designs)
+    hexes = by_id("hex", progress.hex, counts.hexes)
+    tiles = by_id("progress_tile", progress.progress_tile, counts.progress_tile_designs)
     private = counts.private_objectives_base + counts.private_objectives_optional
     found = Pack(
         edition=base.edition,
@@ -198,26 +187,26 @@ def read(folder: Traversable) -> Pack:
         next_region=dict(zip(numbered, numbered[1:] + numbered[:1], strict=True)),
         ropes=world.rope,
         near={id: _joined(id, world.rope, numbered) for id in regions},
-        specialist_tiles=_by_id("specialist_tile", world.specialist_tile, counts.specialist_tiles),
-        knowledge_tiles=_by_id("knowledge_tile", world.knowledge_tile, counts.knowledge_tiles),
-        wealth_tiles=_by_id("wealth_tile", world.wealth_tile, counts.wealth_tile_designs),
+        specialist_tiles=by_id("specialist_tile", world.specialist_tile, counts.specialist_tiles),
+        knowledge_tiles=by_id("knowledge_tile", world.knowledge_tile, counts.knowledge_tiles),
+        wealth_tiles=by_id("wealth_tile", world.wealth_tile, counts.wealth_tile_designs),
         actions={entry.id: entry for entry in assembly.action},
         forums=assembly.forum,
         forum_of={action: forum for forum in assembly.forum for action in (forum.left, forum.right)},
-        tokens=_by_id("influence_token", assembly.influence_token, counts.influence_tokens_per_player),
+        tokens=by_id("influence_token", assembly.influence_token, counts.influence_tokens_per_player),
         effects=assembly.effect,
         canvas=timeline.canvas,
         layout=timeline.layout,
         chronos_spaces=timeline.chronos_space,
         era_spaces={space.id: space for space in timeline.era_space},
-        milestones=_by_id("milestone", timeline.milestone, counts.milestones),
-        cards=_by_id("card", cards.card, counts.cards),
+        milestones=by_id("milestone", timeline.milestone, counts.milestones),
+        cards=by_id("card", cards.card, counts.cards),
         hexes=hexes,
         beside={id: _neighbours(hex, hexes.values()) for id, hex in hexes.items()},
         tiles=tiles,
         stacks={kind.id: tuple(id for id, tile in tiles.items() if tile.type == kind.id) for kind in base.type},
-        private=_by_id("private_objective", objectives.private_objective, private),
-        public=_by_id("public_objective", objectives.public_objective, counts.public_objectives),
+        private=by_id("private_objective", objectives.private_objective, private),
+        public=by_id("public_objective", objectives.public_objective, counts.public_objectives),
     )
     _check(found)
     return found

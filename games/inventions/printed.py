@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from games.core.content import Printed
 from games.inventions.vocabulary import (
     Action,
     Condition,
@@ -13,18 +12,9 @@ from games.inventions.vocabulary import (
     Effect,
     ObjectiveKind,
     Power,
-    Source,
     Specialty,
     WealthKind,
 )
-
-
-class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An entry of the pack."""
-
-    source: Source
-    field_source: dict[str, Source] = {}
-
 
 # ---------------------------------------------------------------- base.toml
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,34 +19,38 @@ from games.inventions.state import Ages
 from games.inventions.vocabulary import Action
 
 ROUNDS = 13
-LONG, SHORT = 5, 2
+LONG, SHORT = 6.4, 2
 """Turns from which on there is time for everything, and for what is done in a turn or two."""
-AT_HAND, EXHAUSTED, MAP, DIPLOMAT, SAGE = 1.5, 0.9, 1.0, 0.8, 1.3
+AT_HAND, EXHAUSTED, MAP, DIPLOMAT, SAGE = 1.23, 0.76, 1.7, 0.73, 1.3
 """What a citizen is worth who is available, exhausted, in a map area or on a milestone, and a Sage, while turns are
 left."""
+ACADEMIC = 0.18
+"""What an Academic is worth beyond that, who stands in for any specialist."""
 CROWD = 5
 """How many citizens in one map area one has a use for."""
-MANY, BEYOND = 9, 0.35
+MANY, BEYOND = 9, 0.33
 """How many available citizens one has a use for, and what part of their worth those beyond have."""
-INFLUENCE, CHAIN = 0.8, 0.4
+INFLUENCE, CHAIN = 0.75, 0.42
 """What a step on the influence track is worth, and for each turn left a chain token that it makes available."""
-PROGRESS, WAITING, WEALTH, YIELD, GROWING, ASPIRATION = 2.0, 1.0, 1.5, 0.7, 4.0, 0.9
+PROGRESS, WAITING, WEALTH, YIELD, GROWING, ASPIRATION = 1.65, 1.0, 2.1, 0.6, 3.9, 1.0
 """What a tile on the progress map is worth, one that waits to be built, a wealth tile that does and what part of the
 points it would bring, what a built wealth tile may grow, an Aspiration."""
-INVENTION, IN_THE_MAKING = 3.5, 3.0
+SPACE, SPACES = 0.3, 2
+"""What a free space of the tile display is worth, and how many of them one has a use for."""
+INVENTION, IN_THE_MAKING = 3.5, 2.45
 """What an Invention is worth beyond its points, and one that is still to be shared."""
-TOKEN, TO_PLACE, LEVEL, IDEA, LEARNING = 1.5, 0.55, 2.0, 0.25, 0.1
+TOKEN, TO_PLACE, LEVEL, IDEA = 1.8, 0.48, 1.94, 0.24
 """What a face-up influence token is worth, what part of the points of a space where one may be placed, an era of one's
-own, what part of its points an Idea in the hand, and of the knowledge tiles that show their points."""
-BEHIND = 0.4
+own, what part of its points an Idea in the hand."""
+BEHIND = 0.39
 """What of it remains while one does not lead there."""
-INVENTED, PRESENTED = (0.35, 0.75, 0.9), (0.0, 0.2, 0.5, 0.7)
+INVENTED, PRESENTED = (0.32, 0.68, 0.82), (0.0, 0.21, 0.53, 0.74)
 """What part of the points of a presenter will be scored, by the turns left: of an Invention, and of an Idea."""
-UNKNOWN = 0.6
+UNKNOWN = 0.7
 """What of that remains while one has no access to the milestone."""
-PACE = 1.6
+PACE = 1.3
 """Actions a turn."""
-HOPE = 0.8
+HOPE = 0.81
 """What part of an objective's points one counts on who is nearly there."""
 PROMISE: dict[Action, float] = {
     "present": 2.0,
@@ -78,7 +82,7 @@ class Ahead(NamedTuple):
     """What part of the worth of things that are done in a turn or two."""
 
 
-def prospects(state: Ages[Any], seat: Seat) -> float:
+def prospects(state: Ages, seat: Seat) -> float:
     """Points if the game ended now, and something for what may still come of the pieces."""
     society, pack = state.societies[seat], PACKS[state.edition]
     if state.outcome is not None or not state.regions:
@@ -107,7 +111,7 @@ class There(NamedTuple):
     tokens: int
 
 
-def _own(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
+def _own(state: Ages, pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
     """All that does not depend on what others have."""
     society = state.societies[seat]
     reached = pack.bands[society.influence].points
@@ -117,7 +121,7 @@ def _own(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There) -
     return total + _museum(state, pack, seat, ahead)
 
 
-def _there(state: Ages[Any], pack: Pack, seat: Seat) -> There:
+def _there(state: Ages, pack: Pack, seat: Seat) -> There:
     inhabited = twice = led = tokens = 0
     for bit, region in enumerate(state.regions.values()):
         citizens = region.citizens[seat]
@@ -131,7 +135,7 @@ def _there(state: Ages[Any], pack: Pack, seat: Seat) -> There:
     return There(inhabited, twice, led, tokens)
 
 
-def _ahead(state: Ages[Any], seat: Seat) -> Ahead:
+def _ahead(state: Ages, seat: Seat) -> Ahead:
     order, now = state.order, state.playing
     later = now is None or now not in order or order.index(seat) > order.index(now)
     turns = max(0, ROUNDS - 1 - state.clock) + (later and state.clock < ROUNDS)
@@ -143,7 +147,7 @@ def _home(pack: Pack, society: Society, ahead: Ahead) -> float:
     council = society.council
     at_hand = sum(council.available.values()) + council.academics
     value = AT_HAND * (min(at_hand, MANY) + BEYOND * max(0, at_hand - MANY))
-    value += EXHAUSTED * sum(council.exhausted.values()) + SAGE * society.sages
+    value += ACADEMIC * council.academics + EXHAUSTED * sum(council.exhausted.values()) + SAGE * society.sages
     value += LEVEL * pack.milestones[society.milestone].era
     value += INVENTION * len(society.inventions)
     value += IDEA * 2.5 * sum([pack.cards[id].era for id in society.hand])
@@ -151,7 +155,7 @@ def _home(pack: Pack, society: Society, ahead: Ahead) -> float:
     return ahead.share * value + chain
 
 
-def _world(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
+def _world(state: Ages, pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
     """Citizens and tokens on the map, what stands beside the cards."""
     value, points, steps = 0.0, 0.0, 0.0
     invented = INVENTED[min(ahead.turns, len(INVENTED) - 1)]
@@ -189,13 +193,14 @@ def _world(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There)
     return ahead.share * value + points + placed
 
 
-def _museum(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead) -> float:
+def _museum(state: Ages, pack: Pack, seat: Seat, ahead: Ahead) -> float:
     """Tiles: built ones, those that wait."""
     society = state.societies[seat]
     value = wealth_points(state, seat) if society.built else 0
     total = float(value)
     for tile in society.built.values():
         total += GROWING * ahead.soon if tile in pack.wealth_tiles else PROGRESS * ahead.share
+    total += ahead.soon * SPACE * min(SPACES, society.display.count(""))
     for piece in society.display:
         if piece in SIDES:
             total += ASPIRATION * ahead.soon
@@ -206,7 +211,7 @@ def _museum(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead) -> float:
     return total
 
 
-def _yield(pack: Pack, state: Ages[Any], seat: Seat, tile: WealthTile) -> int:
+def _yield(pack: Pack, state: Ages, seat: Seat, tile: WealthTile) -> int:
     """About what a wealth tile would score if it were built now, at a good place."""
     built = state.societies[seat].built.values()
     match tile.kind:
@@ -219,7 +224,7 @@ def _yield(pack: Pack, state: Ages[Any], seat: Seat, tile: WealthTile) -> int:
             return tile.points * times(state, pack, seat, tile, "")
 
 
-def _objectives(state: Ages[Any], seat: Seat, ahead: Ahead, there: There) -> float:
+def _objectives(state: Ages, seat: Seat, ahead: Ahead, there: There) -> float:
     """The best private objectives, those that are nearly reached counted in part."""
     society = state.societies[seat]
     found: list[float] = []
@@ -241,7 +246,7 @@ def _progress(edition: str, condition: str, inventions: tuple[str, ...]) -> tupl
     return (have / want) ** 2, want - have
 
 
-def _promise(state: Ages[Any], seat: Seat, ahead: Ahead) -> float:
+def _promise(state: Ages, seat: Seat, ahead: Ahead) -> float:
     """What is about to be done."""
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, Act) and step.seat == seat and possible(state, seat, step.action):

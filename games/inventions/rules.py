@@ -49,7 +49,6 @@ class Inventions(Rules[Ages, AgesView]):
             "present",
             (
                 Parameter("idea", "present."),
-                Parameter("academics", "staff.", required=False),
                 Parameter("specialists", "pick.", required=False),
                 Parameter("region", "place.", required=False),
                 Parameter("replacement", "idea.", required=False),
@@ -60,8 +59,8 @@ class Inventions(Rules[Ages, AgesView]):
             "invent",
             (
                 Parameter("idea", "invent."),
-                Parameter("inventor", "lead.", required=False),
                 Parameter("exhaust", "exhaust.", required=False),
+                Parameter("committed", "commit.", required=False),
             ),
             key="space.invent",
         ),
@@ -74,7 +73,6 @@ class Inventions(Rules[Ages, AgesView]):
             "innovate",
             (
                 Parameter("invention", "innovate."),
-                Parameter("innovator", "lead.", required=False),
                 Parameter("chain", "chain.", required=False),
             ),
             key="space.innovate",
@@ -132,6 +130,7 @@ class Inventions(Rules[Ages, AgesView]):
                 Parameter("hex", "hex.", required=False),
                 Parameter("price", "price", required=False),
                 Parameter("cost", "exhaust.", required=False),
+                Parameter("committed", "commit.", required=False),
             ),
         ),
         Command("forfeit", key="forfeit"),
@@ -154,13 +153,11 @@ class Inventions(Rules[Ages, AgesView]):
             societies=[human(pack, seat) for seat in range(setup.seats)],
         )
 
-    def admits(self, setup: Setup) -> None:
-        """Raises ``BadSetup``: with four all cards of era 5 are needed (IN-OPT-03)."""
-        if setup.options["shortened"] == "yes" and not PACKS[setup.edition].players[setup.seats].era5_removal_offered:
-            raise BadSetup(Text("setup.not_with_four", {"n": setup.seats}), "IN-OPT-03")
-
     def seats(self, state: Ages) -> range:
         return range(len(state.societies))
+
+    def view(self, state: Ages, seat: Seat | None) -> AgesView:
+        return ages_view(state, seat)
 
     def skip_to(self, game: Game[Ages], seat: Seat) -> bool:
         """The turn of this round that is still to come, else that of the next of the same era (IN-TURN-12)."""
@@ -180,5 +177,7 @@ class Inventions(Rules[Ages, AgesView]):
         more = {"academics": society.academics, "influence": society.influence, "ideas": len(society.hand)}
         return society.available | more
 
-    def view(self, state: Ages, seat: Seat | None) -> AgesView:
-        return ages_view(state, seat)
+    def admits(self, setup: Setup) -> None:
+        """Raises ``BadSetup``: with four all cards of era 5 are needed (IN-OPT-03)."""
+        if setup.options["shortened"] == "yes" and not PACKS[setup.edition].players[setup.seats].era5_removal_offered:
+            raise BadSetup(Text("setup.not_with_four", {"n": setup.seats}), "IN-OPT-03")

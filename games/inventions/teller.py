@@ -85,6 +85,10 @@ class InventionsTeller(Teller[AgesView]):
         """Every card, milestone, tile, token and objective with what is printed on it."""
         return components(edition)
 
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """A turn in one line; what is nobody's turn as it is."""
+        return scene_said(scene.seat, events)
+
     def hand(self, view: AgesView, seat: Seat) -> Text | None:
         """Ideas and private objectives, with what those would score now (IN-HID-01)."""
         if view.viewer != seat:
@@ -106,10 +110,6 @@ class InventionsTeller(Teller[AgesView]):
         if pending:
             found.append(Text("board.pending", {"steps": listed_said(pending)}))
         return tuple(found)
-
-    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
-        """A turn in one line; what is nobody's turn as it is."""
-        return scene_said(scene.seat, events)
 
 
 def _who(view: AgesView, owner: Owner) -> Text:

@@ -45,8 +45,6 @@ Effect = Literal[
     "two_specialists",
 ]
 """A benefit: of a specialist tile, a milestone, a hex, a space of the Era track, an influence token."""
-Source = Literal["seed", "public", "estimate"]
-"""Where a datum comes from: the player aid, another publication, or our own design."""
 WealthKind = Literal[
     "group_type",
     "group_wealth",

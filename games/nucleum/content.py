@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from importlib.resources.abc import Traversable
 
 import msgspec
 
-from games.core.content import BadContent, Editions, counted, load, unique
+from games.core.content import BadContent, Editions, by_id, counted, load, unique
 from games.nucleum.effects import After, AtOnce, Effect, Lasting, Recharging, Track
 from games.nucleum.printed import (
     EXPERIMENTS,
@@ -102,73 +101,59 @@ class _Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     progress_tile: tuple[ProgressTile, ...]
 
 
-class Pack:
-    """One edition of the components, by id."""
+class Pack(msgspec.Struct, frozen=True, kw_only=True):
+    """One edition of the components, looked up by id."""
 
-    def __init__(self, folder: Traversable) -> None:
-        """Read it.
+    counts: dict[int, PlayerCount]
+    """What is laid out, by the number of players."""
+    start: PlayerStart
+    player_board: PlayerBoard
+    limits: Limits
+    coal: Coal
+    inaugurations: dict[tuple[int, int], Inauguration]
+    """What a finished link brings, by players and length."""
+    market: Market
+    directive: Directive
+    contract_slots: tuple[ContractSlot, ...]
+    end_conditions: dict[str, EndCondition]
+    layout: Layout
+    fuel: Fuel
+    final: Final
+    cities: dict[str, City]
+    coal_sites: dict[str, CoalSite]
+    plants: dict[str, Plant]
+    """By city."""
+    spaces: dict[str, Space]
+    links: dict[str, Link]
+    setup_cards: dict[str, SetupCard]
+    own: dict[str, Building]
+    """The urban buildings of each player."""
+    neutrals: dict[str, Building]
+    buildings: dict[str, Building]
+    """Both."""
+    rows: dict[int, Row]
+    """Of the player board, by level."""
+    tiles: dict[str, Tile]
+    contracts: dict[str, Contract]
+    technologies: dict[str, Technology]
+    turbine_tiles: dict[Experiment, TurbineTile]
+    income: dict[Track, IncomeTrack]
+    progress: ProgressTrack
+    tiers: dict[int, Tier]
+    segments: dict[int, Segment]
+    progress_spaces: dict[int, ProgressSpace]
+    progress_tiles: dict[str, ProgressTile]
+    effects: dict[str, tuple[Effect, ...]]
+    """What technologies, rows ("row1") and Turbine Effect tiles do."""
+    lasting: dict[str, tuple[Lasting, ...]]
+    """Of these what stays in force."""
+    at_once: dict[str, tuple[AtOnce, ...]]
+    """Of these what happens once."""
 
-        Raises:
-            BadContent: not the numbers of the box, or names that lead nowhere.
-        """
-        base = load(folder / "base.toml", _Base)
-        self.counts = {count.players: count for count in base.player_count}
-        self.start = base.player_start
-        self.slots = base.board.action_slots
-        self.player_board = base.board
-        self.limits = base.limits
-        self.coal = base.coal
-        self.inaugurations = {(reward.players, reward.length): reward for reward in base.inauguration}
-        self.market = base.market
-        self.directive = base.directive
-        self.contract_slots = base.contract_slot
-        self.end_conditions = {condition.id: condition for condition in base.end_condition}
-        self.layout = base.layout
-        self.fuel = base.fuel
-        self.final = base.final
-        land = load(folder / "map.toml", _Map)
-        self.cities = {city.id: city for city in land.city}
-        self.coal_sites = {site.id: site for site in land.coal_site}
-        self.plants = {plant.city: plant for plant in land.plant}
-        self.spaces = {space.id: space for space in land.space}
-        self.links = {link.id: link for link in land.link}
-        laid = load(folder / "setup.toml", _Setup)
-        self.setup_cards = {card.id: card for card in laid.setup_card}
-        self.neutrals = {building.id: building for building in laid.neutral}
-        own = load(folder / "buildings.toml", _Buildings)
-        self.own = {building.id: building for building in own.urban_tile}
-        self.buildings = self.own | self.neutrals
-        self.rows = {row.level: row for row in own.industry_row}
-        self.tiles = {tile.id: tile for tile in load(folder / "tiles.toml", _Tiles).tile}
-        self.contracts = {found.id: found for found in load(folder / "contracts.toml", _Contracts).contract}
-        learned = load(folder / "technologies.toml", _Technologies)
-        self.technologies = {tech.id: tech for tech in learned.tech}
-        self.turbine_tiles = {tile.experiment: tile for tile in learned.turbine_effect}
-        tracks = load(folder / "tracks.toml", _Tracks)
-        self.income: dict[Track, IncomeTrack] = {track.id: track for track in tracks.income_track}
-        self.progress = tracks.progress_track
-        self.tiers = {tier.id: tier for tier in tracks.progress_tier}
-        self.segments = {segment.id: segment for segment in tracks.progress_segment}
-        self.progress_spaces = {space.value: space for space in tracks.progress_space}
-        self.progress_tiles = {tile.id: tile for tile in tracks.progress_tile}
-        self._check(land, learned)
-
-    @cached_property
-    def effects(self) -> dict[str, tuple[Effect, ...]]:
-        """What technologies, rows ("row1") and Turbine Effect tiles do."""
-        found: dict[str, tuple[Effect, ...]] = {tech.id: tech.effects for tech in self.technologies.values()}
-        found |= {f"row{row.level}": row.ability for row in self.rows.values()}
-        return found | {tile.id: tile.effects for tile in self.turbine_tiles.values()}
-
-    @cached_property
-    def lasting(self) -> dict[str, tuple[Lasting, ...]]:
-        """Of these what stays in force."""
-        return {id: tuple(e for e in found if isinstance(e, Lasting)) for id, found in self.effects.items()}
-
-    @cached_property
-    def at_once(self) -> dict[str, tuple[AtOnce, ...]]:
-        """Of these what happens once."""
-        return {id: tuple(e for e in found if isinstance(e, AtOnce)) for id, found in self.effects.items()}
+    @property
+    def slots(self) -> int:
+        """Places for action tiles on a player board."""
+        return self.player_board.action_slots
 
     def start_tiles(self, experiment: Experiment) -> list[str]:
         """The five tiles of an experiment (NU-SET-29)."""
@@ -182,47 +167,91 @@ class Pack:
         """The eight technologies of an experiment, number 1 first."""
         return [tech.id for tech in self.technologies.values() if tech.experiment == experiment]
 
-    def _check(self, land: _Map, learned: _Technologies) -> None:
-        unique("map", [*self.cities, *self.coal_sites])
-        for name, entries, found in (
-            ("city", land.city, self.cities),
-            ("space", land.space, self.spaces),
-            ("link", land.link, self.links),
-            ("technology", learned.tech, self.technologies),
-        ):
-            counted(name, len(found), len(entries))
-        for name, found, wanted in (
-            ("base tiles", sum(tile.group == "base" for tile in self.tiles.values()), 20),
-            ("standard tiles", sum(tile.group == "standard" for tile in self.tiles.values()), 30),
-            ("setup cards", len(self.setup_cards), 13),
-            ("urban tiles", len(self.own), self.start.urban_tiles),
-            ("technologies", len(self.technologies), 32),
-            ("contracts", len(self.contracts), 50),
-            ("progress tiles", len(self.progress_tiles), 8),
-        ):
-            counted(name, found, wanted)
-        ends = {*self.cities, *self.coal_sites}
-        for link in land.link:
-            if {link.a, link.b} - ends:
-                raise BadContent(f"link {link.id}: leads nowhere")
-            if (len(link.spaces_12), len(link.spaces_34)) != (link.length_12, link.length_34):
-                raise BadContent(f"link {link.id}: not as many spaces as it is long")
-        for experiment in EXPERIMENTS:
-            self._check_order(experiment)
 
-    def _check_order(self, experiment: Experiment) -> None:
-        # Nobody is asked in which order to receive what answers to one event (NU-TECH-07): it must not matter. It could
-        # only if two of them filled the same mines or took workers from the same supply.
-        answers: dict[str, int] = {}
-        sources = [*self.technologies_of(experiment), *(f"row{level}" for level in self.rows)]
-        for source in [*sources, self.turbine_tiles[experiment].id]:
-            for effect in self.effects[source]:
-                if isinstance(effect, After | Recharging):
-                    event = effect.on if isinstance(effect, After) else "recharge"
-                    answers[event] = answers.get(event, 0) + any(g.what in ("worker", "uranium") for g in effect.gain)
-        if max(answers.values()) > 1:
-            raise BadContent(f"experiment {experiment}: the order of effects matters, but nobody is asked for it")
+def read(folder: Traversable) -> Pack:
+    """The pack that the files of a folder hold.
+
+    Raises:
+        BadContent: not the numbers of the box, or names that lead nowhere.
+    """
+    base, land = load(folder / "base.toml", _Base), load(folder / "map.toml", _Map)
+    laid, own = load(folder / "setup.toml", _Setup), load(folder / "buildings.toml", _Buildings)
+    learned, tracks = load(folder / "technologies.toml", _Technologies), load(folder / "tracks.toml", _Tracks)
+    urban = by_id("urban tiles", own.urban_tile, base.player_start.urban_tiles)
+    neutrals = by_id("neutral buildings", laid.neutral)
+    technologies = by_id("technologies", learned.tech, 32)
+    effects: dict[str, tuple[Effect, ...]] = {tech.id: tech.effects for tech in technologies.values()}
+    effects |= {f"row{row.level}": row.ability for row in own.industry_row}
+    effects |= {tile.id: tile.effects for tile in learned.turbine_effect}
+    found = Pack(
+        counts={count.players: count for count in base.player_count},
+        start=base.player_start,
+        player_board=base.board,
+        limits=base.limits,
+        coal=base.coal,
+        inaugurations={(reward.players, reward.length): reward for reward in base.inauguration},
+        market=base.market,
+        directive=base.directive,
+        contract_slots=base.contract_slot,
+        end_conditions=by_id("end conditions", base.end_condition),
+        layout=base.layout,
+        fuel=base.fuel,
+        final=base.final,
+        cities=by_id("cities", land.city),
+        coal_sites=by_id("coal sites", land.coal_site),
+        plants={plant.city: plant for plant in land.plant},
+        spaces=by_id("spaces", land.space),
+        links=by_id("links", land.link),
+        setup_cards=by_id("setup cards", laid.setup_card, 13),
+        own=urban,
+        neutrals=neutrals,
+        buildings=urban | neutrals,
+        rows={row.level: row for row in own.industry_row},
+        tiles=by_id("tiles", load(folder / "tiles.toml", _Tiles).tile),
+        contracts=by_id("contracts", load(folder / "contracts.toml", _Contracts).contract, 50),
+        technologies=technologies,
+        turbine_tiles={tile.experiment: tile for tile in learned.turbine_effect},
+        income={track.id: track for track in tracks.income_track},
+        progress=tracks.progress_track,
+        tiers={tier.id: tier for tier in tracks.progress_tier},
+        segments={segment.id: segment for segment in tracks.progress_segment},
+        progress_spaces={space.value: space for space in tracks.progress_space},
+        progress_tiles=by_id("progress tiles", tracks.progress_tile, 8),
+        effects=effects,
+        lasting={id: tuple(e for e in does if isinstance(e, Lasting)) for id, does in effects.items()},
+        at_once={id: tuple(e for e in does if isinstance(e, AtOnce)) for id, does in effects.items()},
+    )
+    _check(found)
+    return found
 
 
-PACKS = Editions("games.nucleum", Pack, {"estimate-1": "1"})
+def _check(pack: Pack) -> None:
+    for group, n in (("base", 20), ("standard", 30)):
+        counted(f"{group} tiles", sum(tile.group == group for tile in pack.tiles.values()), n)
+    unique("map", [*pack.cities, *pack.coal_sites])
+    ends = {*pack.cities, *pack.coal_sites}
+    for link in pack.links.values():
+        if {link.a, link.b} - ends:
+            raise BadContent(f"link {link.id}: leads nowhere")
+        if (len(link.spaces_12), len(link.spaces_34)) != (link.length_12, link.length_34):
+            raise BadContent(f"link {link.id}: not as many spaces as it is long")
+    for experiment in EXPERIMENTS:
+        _check_order(pack, experiment)
+
+
+def _check_order(pack: Pack, experiment: Experiment) -> None:
+    # Nobody is asked in which order to receive what answers to one event (NU-TECH-07): it must not matter. It could
+    # only if two of them filled the same mines or took workers from the same supply.
+    answers: dict[str, int] = {}
+    sources = [*pack.technologies_of(experiment), *(f"row{level}" for level in pack.rows)]
+    for source in [*sources, pack.turbine_tiles[experiment].id]:
+        for effect in pack.effects[source]:
+            if isinstance(effect, After | Recharging):
+                event = effect.on if isinstance(effect, After) else "recharge"
+                answers[event] = answers.get(event, 0) + any(g.what in ("worker", "uranium") for g in effect.gain)
+    if max(answers.values()) > 1:
+        raise BadContent(f"experiment {experiment}: the order of effects matters, but nobody is asked for it")
+
+
+PACKS = Editions("games.nucleum", read, {"estimate-1": "1"})
 """Every edition a saved game may name. A number that changes makes a new one: ``content/2``."""

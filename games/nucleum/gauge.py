@@ -28,19 +28,6 @@ class NucleumGauge(Gauge[State]):
         "technologies": ("event.unlocked",),
     }
 
-    def contests(self, meta: Meta) -> tuple[Contest, ...]:
-        """Four players by experiment and in turn order, then two and three; then each fixed way against the others."""
-        even = dict.fromkeys((*(f"experiment {id}" for id in EXPERIMENTS), "player 1"), (0.2, 0.3))
-        regular = Contest(seats=4, games=2_000, fair=even, ends={"markers": (0.0, 0.02)})
-        fixed = [
-            Contest(seats=4, games=200, script=way, scripted="player 2", fair={"player 2": (0.0, 0.25)}) for way in WAYS
-        ]
-        return (regular, Contest(seats=2, games=500), Contest(seats=3, games=500), *fixed)
-
-    def script(self, name: str, party: str) -> Script:
-        """One of the fixed ways, for a player by the place in turn order."""
-        return script(name, party)
-
     def census(self, state: State) -> Mapping[str, int]:
         """Every piece that is neither made nor lost (NU-SET-03, NU-RES-01)."""
         land, pack = state.land, PACKS[state.edition]
@@ -71,6 +58,15 @@ class NucleumGauge(Gauge[State]):
         market = len([tile for tile in state.market if tile])
         return held + market + len(state.stack) + len(state.land.rails) - own
 
+    def contests(self, meta: Meta) -> tuple[Contest, ...]:
+        """Four players by experiment and in turn order, then two and three; then each fixed way against the others."""
+        even = dict.fromkeys((*(f"experiment {id}" for id in EXPERIMENTS), "player 1"), (0.2, 0.3))
+        regular = Contest(seats=4, games=2_000, fair=even, ends={"markers": (0.0, 0.02)})
+        fixed = [
+            Contest(seats=4, games=200, script=way, scripted="player 2", fair={"player 2": (0.0, 0.25)}) for way in WAYS
+        ]
+        return (regular, Contest(seats=2, games=500), Contest(seats=3, games=500), *fixed)
+
     def victories(self, state: State, seats: range) -> Mapping[str, float]:
         """By experiment, and in turn order, since chance decides which seat begins."""
         winners = state.outcome.winners if state.outcome else ()
@@ -78,6 +74,11 @@ class NucleumGauge(Gauge[State]):
         found = {f"experiment {state.players[seat].experiment}": share * (seat in winners) for seat in seats}
         turns = clockwise(state, state.first)
         return found | {f"player {turn}": share * (seat in winners) for turn, seat in enumerate(turns, start=1)}
+
+    def ending(self, state: State) -> str:
+        """Which end conditions were met; "markers": too few, so that only NU-END-09 ended it."""
+        met = sorted(met.condition for met in state.met)
+        return "-".join(met) if len(met) >= needed(state) else "markers"
 
     def left(self, state: State) -> Mapping[str, int]:
         """What all players have together at the end: means without a use, markers by segment, contracts fulfilled."""
@@ -92,7 +93,6 @@ class NucleumGauge(Gauge[State]):
                 found[f"fulfilled_{id}"] += 1
         return found
 
-    def ending(self, state: State) -> str:
-        """Which end conditions were met; "markers": too few, so that only NU-END-09 ended it."""
-        met = sorted(met.condition for met in state.met)
-        return "-".join(met) if len(met) >= needed(state) else "markers"
+    def script(self, name: str, party: str) -> Script:
+        """One of the fixed ways, for a player by the place in turn order."""
+        return script(name, party)

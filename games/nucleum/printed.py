@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from games.core.content import Printed
 from games.nucleum.effects import (
     AtOnce,
     Colour,
@@ -20,8 +21,6 @@ from games.nucleum.effects import (
     Type,
 )
 
-Source = Literal["seed", "public", "estimate"]
-"""Where a datum comes from: the rulebook, another publication, or our own design."""
 Side = Literal["12", "34"]
 Experiment = str
 """One of ``EXPERIMENTS``."""
@@ -31,13 +30,6 @@ Meets = Literal["grey", "green", "purple", "orange", "none", "tile"]
 """What an end of a railway space meets: a city by its colour, a coal site, another space of the link."""
 
 EXPERIMENTS: tuple[Experiment, ...] = ("a", "b", "c", "d")
-
-
-class Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The source of an entry is the weakest of its fields; ``field_source`` names those that differ."""
-
-    source: Source
-    field_source: dict[str, Source] = {}
 
 
 # ---------------------------------------------------------------- numbers of the table

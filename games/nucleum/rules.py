@@ -131,6 +131,9 @@ class Nucleum(Rules[State, NucleumView]):
     def seats(self, state: State) -> range:
         return range(len(state.players))
 
+    def view(self, state: State, seat: Seat | None) -> NucleumView:
+        return view_of(state)
+
     def closing(self, state: State) -> bool:
         """Whether the end was triggered (NU-END-06)."""
         return state.trigger > 0
@@ -156,9 +159,6 @@ class Nucleum(Rules[State, NucleumView]):
             "uranium": each.uranium,
             "tiles": len(each.pool),
         }
-
-    def view(self, state: State, seat: Seat | None) -> NucleumView:
-        return view_of(state)
 
     # ------------------------------------------------------------ the exchange of uranium
 

@@ -8,8 +8,9 @@ from functools import cache
 
 import msgspec
 
-from games.tarlac.content import CBR, DEC, PACKS, PRETENDERS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.pieces import Army
+from games.tarlac.printed import CBR, DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import CLONROAD, affordable, armies, capitals, pasture, rival, room, side, standing, with_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.expedition import March

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from games.core.gauge import Gauge, Script, Span
 from games.core.model import Contest, Meta
-from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, SCENARIOS
+from games.tarlac.content import PACKS
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, SCENARIOS
 from games.tarlac.queries import EXTRA
 from games.tarlac.scripts import WAYS, script
 from games.tarlac.seating import most_players

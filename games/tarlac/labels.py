@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.model import Option, Text
-from games.tarlac.content import DEC, TAN, FactionId, SpaceId
+from games.tarlac.printed import DEC, TAN, FactionId, SpaceId
 
 
 @cache

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 
-from games.tarlac.content import PACKS, EdgeKind, SpaceId
+from games.tarlac.content import PACKS
+from games.tarlac.printed import EdgeKind, SpaceId
 
 
 @cache

@@ -9,9 +9,10 @@ import math
 from functools import cache
 
 from games.core.model import Seat
-from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.forces import UNSURE, Force, field, kings, land, means, victory
 from games.tarlac.map import NOBODY, reach
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import numbers, rival, seat_of, side, terrain
 from games.tarlac.scoring import ahead
 from games.tarlac.siege import driven_out

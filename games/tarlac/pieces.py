@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from games.core.model import Seat
-from games.tarlac.content import FactionId, SpaceId
+from games.tarlac.printed import FactionId, SpaceId
 
 Fall = Literal["", "defeat", "exile"]
 """How a pretender fell in this round (TA-THRONE-01)."""

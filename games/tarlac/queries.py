@@ -6,21 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from games.core.model import Seat
-from games.tarlac.content import (
-    CBR,
-    CT,
-    DEC,
-    PACKS,
-    PRETENDERS,
-    TAN,
-    FactionId,
-    Numbers,
-    Scenario,
-    SettlementKind,
-    SpaceId,
-)
+from games.tarlac.content import PACKS
 from games.tarlac.map import modifiers, reach, ways
 from games.tarlac.pieces import Army, ArmyTurn, Faction
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, TAN, FactionId, Numbers, Scenario, SettlementKind, SpaceId
 from games.tarlac.state import Thomond
 
 EXTRA = "+"

@@ -6,10 +6,11 @@ from games.core.agenda import Game
 from games.core.model import Choosable, Command, Key, Meta, Option, Parameter, Part, Preset, Refusal, Seat, Setup, Text
 from games.core.rng import Stream
 from games.core.rules import BadSetup, Rules
-from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS, Scenario
+from games.tarlac.content import PACKS
 from games.tarlac.gauge import TarlacGauge
 from games.tarlac.orders import HABITS
 from games.tarlac.pieces import Faction, House, Settlement
+from games.tarlac.printed import DEC, PRETENDERS, SCENARIOS, Scenario
 from games.tarlac.seating import FEWEST, Plan, most_players, part_keys, plan, side_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps import AnyStep, Round
@@ -127,33 +128,15 @@ class Tarlac(Rules[Thomond, ThomondView]):
             deck=[card for card, n in cards.items() for _ in range(n)],
         )
 
-    def capacity(self, setup: Setup) -> int:
-        """As many as find a king to play (TA-SEAT-06)."""
-        return most_players(_scenario(setup))
+    def seats(self, state: Thomond) -> range:
+        return range(len(state.sides))
 
-    def admits(self, setup: Setup) -> None:
-        """Raises ``BadSetup`` where the scenario has too few allies for so many players (TA-SEAT-06)."""
-        scenario = _scenario(setup)
-        most = most_players(scenario)
-        if setup.seats > most:
-            raise BadSetup(Text("setup.too_many", {"year": scenario.id, "most": most, "n": setup.seats}), "TA-SEAT-06")
-
-    def parts(self, setup: Setup) -> tuple[Part, ...]:
-        """The factions of each seat (TA-SEAT-01 to TA-SEAT-06), from which the players choose theirs."""
-        scenario = _scenario(setup)
-        if not FEWEST <= setup.seats <= most_players(scenario):
-            return ()
-        keys, seats = part_keys(scenario, setup.seats), plan(scenario, setup.seats)
-        return tuple(
-            Part(key, part_said(played, side_of(played, scenario))) for key, played in zip(keys, seats, strict=True)
-        )
+    def view(self, state: Thomond, seat: Seat | None) -> ThomondView:
+        return thomond_view(state, seat)
 
     def out(self, state: Thomond) -> list[Seat]:
         """Allies without febas (TA-WIN-05)."""
         return state.out
-
-    def seats(self, state: Thomond) -> range:
-        return range(len(state.sides))
 
     def skip_to(self, game: Game[Thomond], seat: Seat) -> bool:
         """The next army of the seat that still takes its turn in this cycle (TA-TURN-01)."""
@@ -175,14 +158,8 @@ class Tarlac(Rules[Thomond, ThomondView]):
                 found |= {f"{id}.battles": faction.army.battles, f"{id}.provisions": faction.army.provisions}
         return found
 
-    def view(self, state: Thomond, seat: Seat | None) -> ThomondView:
-        return thomond_view(state, seat)
-
     def anytime(self, game: Game[Thomond], seat: Seat) -> list[Option]:
         return [*exile_options(game.state, seat), *plunder_options(game.state, seat)]
-
-    def refuse_interrupt(self, state: Thomond, seat: Seat, key: Key) -> Refusal | None:
-        return plunder_hindrance(state, seat) if key == PLUNDER.key else refuse_exile(state, seat, key)
 
     def interrupt(self, game: Game[Thomond], seat: Seat, key: Key) -> None:
         if key == PLUNDER.key:
@@ -190,6 +167,30 @@ class Tarlac(Rules[Thomond, ThomondView]):
             game.state.turn.plunders = True
         else:
             go_into_exile(game, key)
+
+    def refuse_interrupt(self, state: Thomond, seat: Seat, key: Key) -> Refusal | None:
+        return plunder_hindrance(state, seat) if key == PLUNDER.key else refuse_exile(state, seat, key)
+
+    def capacity(self, setup: Setup) -> int:
+        """As many as find a king to play (TA-SEAT-06)."""
+        return most_players(_scenario(setup))
+
+    def admits(self, setup: Setup) -> None:
+        """Raises ``BadSetup`` where the scenario has too few allies for so many players (TA-SEAT-06)."""
+        scenario = _scenario(setup)
+        most = most_players(scenario)
+        if setup.seats > most:
+            raise BadSetup(Text("setup.too_many", {"year": scenario.id, "most": most, "n": setup.seats}), "TA-SEAT-06")
+
+    def parts(self, setup: Setup) -> tuple[Part, ...]:
+        """The factions of each seat (TA-SEAT-01 to TA-SEAT-06), from which the players choose theirs."""
+        scenario = _scenario(setup)
+        if not FEWEST <= setup.seats <= most_players(scenario):
+            return ()
+        keys, seats = part_keys(scenario, setup.seats), plan(scenario, setup.seats)
+        return tuple(
+            Part(key, part_said(played, side_of(played, scenario))) for key, played in zip(keys, seats, strict=True)
+        )
 
 
 def _febas(house: House, scenario: Scenario, seats: Plan) -> dict[Seat, int]:

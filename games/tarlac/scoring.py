@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core.agenda import Game
 from games.core.model import Outcome, Seat
-from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, whose
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId
 from games.tarlac.queries import rival, seat_of, side
 from games.tarlac.state import Thomond
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from games.core.gauge import Script
 from games.core.model import Decision, Key
-from games.tarlac.content import PRETENDERS
+from games.tarlac.printed import PRETENDERS
 from games.tarlac.queries import CLONROAD, army_of, friendly
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice

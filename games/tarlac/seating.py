@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tarlac.content import CBR, CT, DEC, PRETENDERS, FactionId, Scenario
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, Scenario
 
 FEWEST, MOST = 3, 7
 Plan = tuple[tuple[FactionId, ...], ...]

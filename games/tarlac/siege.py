@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from games.tarlac.content import DEC, PACKS, FactionId
+from games.tarlac.content import PACKS
 from games.tarlac.forces import Force, grazing, kings, means, victory
 from games.tarlac.map import distance
+from games.tarlac.printed import DEC, FactionId
 from games.tarlac.queries import CLONROAD, affordable, numbers, rival, seat_of, terrain, with_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.clonroad import ENOUGH, Occupation

@@ -8,8 +8,8 @@ import msgspec
 
 from games.core.agenda import State, StepT
 from games.core.model import Seat
-from games.tarlac.content import FactionId, SpaceId
 from games.tarlac.pieces import ArmyTurn, Clash, Faction, Fight, House, Phase, Settlement
+from games.tarlac.printed import FactionId, SpaceId
 
 
 class Thomond(State[StepT], Generic[StepT], kw_only=True):

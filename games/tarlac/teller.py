@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from games.core.model import Component, Event, Scene, Seat, Text, player
 from games.core.teller import Teller
 from games.core.texts import series, several
-from games.tarlac.content import DEC, PACKS, FactionId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import danger_said, faction_said, named, signed, space_said, thing_said, whose
+from games.tarlac.printed import DEC, FactionId
 from games.tarlac.scoring import points
 from games.tarlac.tale import exile_said, scene_said
 from games.tarlac.view import ArmyView, FactionView, SeatView, ThomondView
@@ -71,15 +72,6 @@ class TarlacTeller(Teller[ThomondView]):
         """Febas, for the ranking of the seats."""
         return {seat.seat: points(seat.febas) for seat in view.seats}
 
-    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
-        """The turn of an army, a battle, a meal and a round's bookkeeping, each in a line or two."""
-        told = scene_said(scene, events)
-        return super().tale(scene, events) if told is None else told
-
-    def aside(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """An exile with what it cost, in a sentence."""
-        return exile_said(events) if events[0].text.id == "event.exile" else super().aside(events)
-
     def components(self, edition: str) -> tuple[Component, ...]:
         """Danger cards, factions, spaces and scenarios with what is printed on them."""
         printed = PACKS[edition]
@@ -112,6 +104,15 @@ class TarlacTeller(Teller[ThomondView]):
             lines = (*lines, Text("card.king", {"who": faction_said(scenario.king)}))
             found.append(Component(f"scenario_{scenario.id}", Text(f"scenario.{scenario.id}"), lines, scenario.source))
         return tuple(found)
+
+    def tale(self, scene: Scene, events: Sequence[Event]) -> tuple[Text, ...]:
+        """The turn of an army, a battle, a meal and a round's bookkeeping, each in a line or two."""
+        told = scene_said(scene, events)
+        return super().tale(scene, events) if told is None else told
+
+    def aside(self, events: Sequence[Event]) -> tuple[Text, ...]:
+        """An exile with what it cost, in a sentence."""
+        return exile_said(events) if events[0].text.id == "event.exile" else super().aside(events)
 
 
 def _means_said(faction: FactionView) -> Text:

@@ -8,9 +8,10 @@ from typing import ClassVar
 from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
-from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS
+from games.tarlac.content import PACKS
 from games.tarlac.map import distance
 from games.tarlac.outlook import Outlook
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS
 from games.tarlac.queries import CLONROAD, army_of, numbers, pasture, seat_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps.calling import AnswerDeClare

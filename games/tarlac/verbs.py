@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.core.texts import several
-from games.tarlac.content import CBR, CT, DEC, PACKS, PRETENDERS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, signed, space_said, thing_said, to_whom, whose
 from games.tarlac.pieces import Army
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import banner, factions_of, held_by, numbers, standing
 from games.tarlac.scoring import check_febas
 from games.tarlac.state import Thomond

@@ -14,8 +14,9 @@ import msgspec
 
 from games.core.agenda import Step
 from games.core.model import Outcome, Seat
-from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.pieces import Fight, Phase
+from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import (
     EXTRA,
     army_of,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
-from typing import TypeVar, get_args
+from typing import get_args
 
 import msgspec
 
-from games.core.content import BadContent, Editions, counted, load, unique
+from games.core.content import BadContent, Editions, by_id, counted, load
 from games.terra_concordia.board import NAMED, Hex, Terrain, area
 from games.terra_concordia.cards.powers import Power
 from games.terra_concordia.cards.printed import (
@@ -127,14 +127,6 @@ PREFIXES: dict[Kind, str] = {
 COMPARED = ("friends", "rivals_with_less_influence")
 """What is counted for a player depends on what others have (``measures``)."""
 
-C = TypeVar("C", bound=Component)
-
-
-def _by_id(name: str, found: Iterable[C]) -> dict[str, C]:
-    listed = list(found)
-    unique(name, (entry.id for entry in listed))
-    return {entry.id: entry for entry in listed}
-
 
 def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
     """A checked pack.
@@ -143,13 +135,13 @@ def pack_of(base: Base, files: Iterable[Cards]) -> Pack:
         BadContent: ids twice or with gaps, counts other than the manual's, a reference to nothing.
     """
     found = list(files)
-    wonders = _by_id("wonders", (card for file in found for card in file.wonder))
-    constructions = _by_id("constructions", (card for file in found for card in file.construction))
-    technologies = _by_id("technologies", (card for file in found for card in file.technology))
-    hand = _by_id("hand cards", (card for file in found for card in file.hand))
-    events = _by_id("events", (card for file in found for card in file.event))
-    public = _by_id("public objectives", (card for file in found for card in file.public_objective))
-    secret = _by_id("secret objectives", (card for file in found for card in file.secret_objective))
+    wonders = by_id("wonders", (card for file in found for card in file.wonder))
+    constructions = by_id("constructions", (card for file in found for card in file.construction))
+    technologies = by_id("technologies", (card for file in found for card in file.technology))
+    hand = by_id("hand cards", (card for file in found for card in file.hand))
+    events = by_id("events", (card for file in found for card in file.event))
+    public = by_id("public objectives", (card for file in found for card in file.public_objective))
+    secret = by_id("secret objectives", (card for file in found for card in file.secret_objective))
     cards: dict[str, Card] = {**wonders, **constructions, **technologies, **hand}
     every = [*cards, *events, *public, *secret]
     for prefix, n in base.counts.items():
@@ -223,4 +215,3 @@ def read(folder: Traversable) -> Pack:
 
 PACKS = Editions("games.terra_concordia", read, {"estimate-1": "1"})
 """The cards and numbers of each edition. A change of meaning makes a new one."""
-LATEST = PACKS.latest

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.core.gauge import Gauge, Span
 from games.core.model import Contest, Event, Meta, Text
-from games.terra_concordia.content import LATEST, PACKS, PREFIXES
+from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.scoring import fulfilled
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
@@ -61,9 +61,9 @@ class TerraGauge(Gauge[World]):
 
         The full table comes first: no civilization far from a quarter of the games, no gain from beginning.
         """
-        fair = dict.fromkeys(PACKS[LATEST].civilizations, (0.2, 0.3)) | {BEGINNER: (0.0, 0.3)}
+        fair = dict.fromkeys(PACKS[PACKS.latest].civilizations, (0.2, 0.3)) | {BEGINNER: (0.0, 0.3)}
         full = Contest(seats=4, games=2_000, fair=fair, lasts=LASTS, ends=ENDS, aims=(0.1, 0.6))
-        return (full, *_duels(), *_others(), *(_table(1, scenario=id) for id in PACKS[LATEST].scenarios))
+        return (full, *_duels(), *_others(), *(_table(1, scenario=id) for id in PACKS[PACKS.latest].scenarios))
 
     def victories(self, state: World, seats: range) -> Mapping[str, float]:
         """The civilizations, the players in the order of round 1 (the token has moved once in each round since), and
@@ -113,7 +113,7 @@ def _duels() -> Iterator[Contest]:
 
 def _others() -> Iterator[Contest]:
     """Every other table of people and Automas of normal difficulty."""
-    for id, variant in PACKS[LATEST].variants.items():
+    for id, variant in PACKS[PACKS.latest].variants.items():
         for people in range(1, 5):
             for automas in range(5 - people):
                 seats, four_people = people + automas, (people, automas) == (4, 0)

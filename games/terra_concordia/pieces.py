@@ -20,8 +20,11 @@ RESERVE = -1
 """Where a worker is that stands on no hex."""
 
 
-class Worker(msgspec.Struct):
-    """A worker: where it stands and, independently, a state (TC-WRK-01)."""
+class Worker(msgspec.Struct, frozen=True):
+    """A worker: where it stands and, independently, a state (TC-WRK-01).
+
+    Frozen, so that the thousands of copies of a table on which answers are tried share it.
+    """
 
     spot: Hex = RESERVE
     """The hex it stands on, or ``RESERVE``."""
@@ -130,9 +133,9 @@ def _lie(terrains: str) -> Mapping[str, Area]:
 
 def _parted(what: Sequence[H]) -> Mapping[H, Area]:
     """For whatever there is on hexes those that have it."""
-    found: dict[H, Area] = {}
+    found = dict.fromkeys(what, NOWHERE)
     for bit, thing in zip(BITS, what, strict=True):
-        found[thing] = found.get(thing, NOWHERE) | bit
+        found[thing] |= bit
     return found
 
 

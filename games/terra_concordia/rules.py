@@ -157,18 +157,11 @@ class TerraConcordia(Rules[World, WorldView]):
         unpack(world)
         return world
 
-    def admits(self, setup: Setup) -> None:
-        """Raises ``BadSetup``: more than four in all (TC-OVR-01), a variant alone (TC-OVR-02), Diplomacy without four
-        people (TC-DIP-01).
-        """
-        variant, automas = setup.options["variant"], int(setup.options["automas"])
-        seats = setup.seats + automas
-        if seats > 4:
-            raise BadSetup(Text("setup.too_many", {"n": seats}), "TC-OVR-01")
-        if variant == "diplomacy" and (setup.seats != 4 or automas or setup.bots):
-            raise BadSetup(Text("setup.four_people"), "TC-DIP-01")
-        if seats == 1 and variant != "standard":
-            raise BadSetup(Text("setup.alone"), "TC-OVR-02")
+    def seats(self, state: World) -> range:
+        return range(len(state.nations))
+
+    def view(self, state: World, seat: Seat | None) -> WorldView:
+        return world_view(state, seat)
 
     def ending(self, state: World) -> Text | None:
         """What ends the game with the round, other than that it is the last, or has ended it (TC-END-01 to -03)."""
@@ -176,18 +169,6 @@ class TerraConcordia(Rules[World, WorldView]):
         if state.outcome is not None:
             return Text(f"consequence.{why}")
         return Text(f"consequence.soon_{why}") if why and why != "rounds" else None
-
-    def opponents(self, setup: Setup) -> int:
-        return int(setup.options["automas"])
-
-    def seats(self, state: World) -> range:
-        return range(len(state.nations))
-
-    def view(self, state: World, seat: Seat | None) -> WorldView:
-        return world_view(state, seat)
-
-    def unseated(self, state: World, seat: Seat) -> Text:
-        return who_said(state, seat)
 
     def skip_to(self, game: Game[World], seat: Seat) -> bool:
         state = game.state
@@ -204,10 +185,6 @@ class TerraConcordia(Rules[World, WorldView]):
         more = {"workers": nation.free_workers, "hand": nation.hand, "discs": nation.discs}
         return nation.resources | more
 
-    def talks(self, setup: Setup) -> bool:
-        """In Diplomacia alliances are made (TC-DIP-01)."""
-        return setup.options["variant"] == "diplomacy"
-
     def anytime(self, game: Game[World], seat: Seat) -> list[Option]:
         return diplomacy.dealings(game.state, seat)
 
@@ -216,3 +193,26 @@ class TerraConcordia(Rules[World, WorldView]):
 
     def refuse_interrupt(self, state: World, seat: Seat, key: Key) -> Refusal | None:
         return diplomacy.hindrance(state, seat, key) if key.partition(".")[0] in diplomacy.VERBS else None
+
+    def talks(self, setup: Setup) -> bool:
+        """In Diplomacia alliances are made (TC-DIP-01)."""
+        return setup.options["variant"] == "diplomacy"
+
+    def admits(self, setup: Setup) -> None:
+        """Raises ``BadSetup``: more than four in all (TC-OVR-01), a variant alone (TC-OVR-02), Diplomacy without four
+        people (TC-DIP-01).
+        """
+        variant, automas = setup.options["variant"], int(setup.options["automas"])
+        seats = setup.seats + automas
+        if seats > 4:
+            raise BadSetup(Text("setup.too_many", {"n": seats}), "TC-OVR-01")
+        if variant == "diplomacy" and (setup.seats != 4 or automas or setup.bots):
+            raise BadSetup(Text("setup.four_people"), "TC-DIP-01")
+        if seats == 1 and variant != "standard":
+            raise BadSetup(Text("setup.alone"), "TC-OVR-02")
+
+    def opponents(self, setup: Setup) -> int:
+        return int(setup.options["automas"])
+
+    def unseated(self, state: World, seat: Seat) -> Text:
+        return who_said(state, seat)

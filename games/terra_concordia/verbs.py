@@ -99,7 +99,8 @@ def score(game: Game[World], seat: Seat, n: int) -> None:
 def exhaust(game: Game[World], seat: Seat, named: int | None) -> None:
     """A free worker pays and stays where it is (TC-WRK-03)."""
     nation = game.state.nations[seat]
-    nation.workers[payer(nation, named)].free = False
+    number = payer(nation, named)
+    nation.workers[number] = Worker(nation.workers[number].spot, free=False)
 
 
 def add_workers(state: World, seat: Seat, n: int) -> int:
@@ -190,9 +191,9 @@ def take_control(game: Game[World], seat: Seat, hex: Hex) -> None:
         state.nations[land.discs.pop(hex)].discs += 1
     for other, nation in enumerate(state.nations):
         if other != seat:
-            for worker in nation.workers:
+            for number, worker in enumerate(nation.workers):
                 if worker.spot == hex:
-                    worker.spot = RESERVE
+                    nation.workers[number] = Worker(RESERVE, worker.free)
     land.owners[hex] = seat
     if before >= 0:
         game.befall([before], "event.lost_hex", player=who_said(state, before), hex=hex_said(land, hex))

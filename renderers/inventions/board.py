@@ -15,7 +15,7 @@ from renderers.inventions.region import display
 from renderers.inventions.society import strip, third
 from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED, INK, PAPER_DARK, owner_of
 from renderers.inventions.timeline import heading, timeline
-from renderers.inventions.world import HIGH, LEGEND, WIDE, block, ground
+from renderers.inventions.world import HIGH, LEGEND, LEGEND_LARGE, WIDE, block, ground
 from renderers.owners import mark
 from renderers.tokens import Figure, figure_of
 
@@ -58,31 +58,34 @@ def world(
     ropes = tuple((rope.a, rope.b, rope.wrap) for rope in PACKS[view.edition].ropes)
     canvas.image.paste(ground(scale, ropes).convert("RGB"), (box.x + 3, box.y + 3))
     old = {region.id: region for region in before.regions} if before else {}
-    _legend(canvas, box.inset(3), view, texts, scale, changed=before is not None)
+    _legend(canvas, box.inset(3), view, texts, scale, changed=before is not None, large=large)
     for region in view.regions:
         display(canvas, block(region.id, box.inset(3), scale), region, view, texts, old.get(region.id), large=large)
 
 
-def _legend(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, scale: float, *, changed: bool) -> None:
+def _legend(
+    canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, scale: float, *, changed: bool, large: bool
+) -> None:
     """What the signs in the strips of the players count, where whoever has the turn may go, what has changed."""
     humans = len(view.societies)
     playing = view.playing if view.playing is not None and view.playing < humans else 0
-    x, y, wide, high = (round(part * scale) for part in LEGEND)
+    x, y, wide, high = (round(part * scale) for part in (LEGEND_LARGE if large else LEGEND))
+    size = round((15.5 if large else 13.4) * scale)
     place = Box(box.x + x, box.y + y, wide, high)
     label(canvas, place, 8)
     lines = place.inset(7, 4).rows(len(SIGNS) + 1 + changed, 1)
     for line, (name, figure) in zip(lines, SIGNS.items(), strict=False):
         sign, said = line.left(round(24 * scale), 5)
         canvas.sprite(figure(min(line.h, sign.w)), sign)
-        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", round(13.4 * scale), INK, least=12)
+        canvas.text(texts.say(f"picture.legend.{name}"), said, "body", size, INK, least=12)
     sign, said = lines[len(SIGNS)].left(round(24 * scale), 5)
     canvas.sprite(pieces.slot(min(sign.h, sign.w), PAPER_DARK), sign)
     canvas.sprite(mark(min(sign.h, sign.w) // 2, owner_of(playing, humans)), sign)
-    canvas.text(texts.say("picture.legend.possible"), said, "body", round(13.4 * scale), INK, least=12)
+    canvas.text(texts.say("picture.legend.possible"), said, "body", size, INK, least=12)
     if changed:
         sign, said = lines[-1].left(round(24 * scale), 5)
         canvas.border(sign.inset(2, 2), CHANGED, 3, 4)
-        canvas.text(texts.say("picture.legend.changed"), said, "body", round(13.4 * scale), INK, least=12)
+        canvas.text(texts.say("picture.legend.changed"), said, "body", size, INK, least=12)
 
 
 SIGNS: dict[str, Figure] = {

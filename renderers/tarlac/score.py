@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.texts import Catalogue
-from games.tarlac.content import DEC, PRETENDERS
+from games.tarlac.printed import DEC, PRETENDERS
 from games.tarlac.view import SeatView, ThomondView
 from renderers.canvas import Box, Canvas
 from renderers.tarlac import things

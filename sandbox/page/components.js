@@ -84,17 +84,17 @@ function use(component, message, values, control) {
 }
 
 /** What a select of users, roles or channels offers. */
-export function entities(type, channelId) {
+export function entities(type, channelId, kinds = null) {
   const guild = guildOf(channelId);
   const people = store.people.filter((person) => !guild || guild.members.includes(person.id));
   const users = people.map((person) => ({ label: person.name, value: person.id }));
   const roles = Object.entries(guild?.roles ?? {}).map(([id, name]) => ({ label: name, value: id }));
-  const places = (guild?.channels ?? []).map((place) => ({ label: `#${place.name}`, value: place.id }));
+  const places = (guild?.channels ?? []).filter((place) => !kinds?.length || kinds.includes(place.type)).map((place) => ({ label: `#${place.name}`, value: place.id }));
   return { 5: users, 6: roles, 7: [...users, ...roles], 8: places }[type];
 }
 
 function select(component, message) {
-  const options = component.type === 3 ? component.options : entities(component.type, message.channel_id);
+  const options = component.type === 3 ? component.options : entities(component.type, message.channel_id, component.channel_types);
   const preset = new Set((component.options ?? []).filter((option) => option.default).map((option) => option.value));
   const root = make("div", { class: "select", dataset: { id: component.custom_id } });
   const done = (values) => {

@@ -2,7 +2,7 @@
 import { entities } from "./components.js";
 import { make } from "./dom.js";
 import { notice, toBottom } from "./message.js";
-import { channel, commandsHere, interact, on, store, tell, text } from "./store.js";
+import { channel, commandsHere, give, interact, on, store, tell, text } from "./store.js";
 
 const root = document.getElementById("composer");
 let draft = null;
@@ -14,7 +14,7 @@ export function showComposer() {
   if (draft && draft.channel === store.current) return;
   draft = null;
   const place = channel(store.current);
-  const hint = place?.archived ? text("write_archived") : text("write");
+  const hint = text(place?.archived ? "write_archived" : place?.type === 15 ? "write_post" : "write");
   const shown = document.getElementById("line");
   // News of the world must not take away what is being typed.
   if (shown && shown.dataset.channel === store.current && shown.placeholder === hint) return;
@@ -111,6 +111,7 @@ function form() {
 }
 
 function fieldNode(option, list, hint) {
+  if (option.type === 11) return fileNode(option, hint);
   const box = make("input", { id: `option-${option.name}`, autocomplete: "off", "aria-label": option.shown, value: draft.labels[option.name] ?? draft.values[option.name] ?? "", size: 8 });
   const label = make("label", { class: "parameter", dataset: { option: option.name } }, make("span", {}, option.shown), box);
   const resize = () => { box.size = Math.min(26, Math.max(8, box.value.length + 1)); };
@@ -136,6 +137,25 @@ function fieldNode(option, list, hint) {
     if (event.key === "Backspace" && box.value === "" && !option.required) { draft.shown.delete(option.name); forget(); form(); focusNext(); }
   });
   resize();
+  return label;
+}
+
+/** A file is handed over as soon as it is chosen. */
+function fileNode(option, hint) {
+  const box = make("input", { id: `option-${option.name}`, type: "file", "aria-label": option.shown });
+  const label = make("label", { class: "parameter is-file", dataset: { option: option.name } }, make("span", {}, option.shown), box);
+  box.addEventListener("change", async () => {
+    delete draft.values[option.name];
+    if (!box.files.length) return;
+    try {
+      draft.values[option.name] = await give(box.files[0]);
+      label.classList.remove("is-wrong");
+      root.querySelector(".is-send")?.focus();
+    } catch (problem) {
+      label.classList.add("is-wrong");
+      hint.textContent = text("refused", { why: problem.message });
+    }
+  });
   return label;
 }
 
@@ -176,7 +196,7 @@ function suggestChoices(option, box, list, take) {
 function collect() {
   for (const option of draft.command.options) {
     const box = document.getElementById(`option-${option.name}`);
-    if (!box || option.name in draft.values || !box.value.trim()) continue;
+    if (!box || box.type === "file" || option.name in draft.values || !box.value.trim()) continue;
     const fixed = fixedChoices(option);
     const match = fixed?.find((choice) => plain(choice.name) === plain(box.value));
     if (match) draft.values[option.name] = match.value;

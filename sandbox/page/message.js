@@ -2,7 +2,7 @@
 import { components, embed, fileCard, picture } from "./components.js";
 import { avatar, hue, make, popMenu } from "./dom.js";
 import { absolute, emojiNode, markdown } from "./markdown.js";
-import { commandsHere, emit, interact, personName, store, tell, text } from "./store.js";
+import { channel, commandsHere, emit, interact, personName, store, tell, text } from "./store.js";
 
 const LOADING = 1 << 7;
 const V2 = 1 << 15;
@@ -12,7 +12,8 @@ const pane = document.getElementById("messages");
 export function showMessages() {
   const known = [...(store.messages.get(store.current)?.values() ?? [])];
   pane.replaceChildren(...known.map((message, i) => messageNode(message, known[i - 1])));
-  if (!known.length) pane.append(make("p", { class: "nothing" }, text("empty")));
+  const isForum = channel(store.current)?.type === 15;
+  if (!known.length) pane.append(make("p", { class: "nothing" }, text(isForum ? "empty_forum" : "empty")));
   toBottom();
 }
 
@@ -148,8 +149,8 @@ function messageMenu(near, message) {
 }
 
 /** The menu of a person: the bot's user commands. */
-export function peopleMenu(near, person) {
-  const entries = commandsHere().filter((command) => command.type === 2);
-  const uses = entries.map((command) => [command.shown, () => run("menu", { path: command.path, target_user: person.id })]);
-  if (uses.length) popMenu(near, uses);
+export function peopleMenu(near, person, more = []) {
+  const offered = commandsHere().filter((command) => command.type === 2);
+  const uses = offered.map((command) => [command.shown, () => run("menu", { path: command.path, target_user: person.id })]);
+  if (uses.length + more.length) popMenu(near, [...uses, ...more]);
 }

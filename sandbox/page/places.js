@@ -56,11 +56,18 @@ function worldMenu(near, guild) {
     [text("leave_guild", { name: store.me.name }), member("remove_member", store.me)],
     ...away.map((person) => [text("join_guild", { name: person.name }), member("add_member", person)]),
     [text("new_channel"), ask(text("name_it"), "create_channel", { guild: guild.id })],
+    [text("new_forum"), ask(text("name_it"), "create_channel", { guild: guild.id, forum: true })],
+    ...(here?.type === 0 ? [[text("new_private", { name: here.name }), () => privateThread(here)]] : []),
     [text("new_person"), ask(text("name_it"), "create_user", { locale: store.me.locale })],
     [text("new_guild"), ask(text("name_it"), "create_guild", {})],
     ...(here && guild.channels.length > 1 ? [[text("delete_channel", { name: here.name }), drop]] : []),
     [guild.has_bot ? text("kick_bot") : text("invite_bot"), invite],
   ]);
+}
+
+function privateThread(parent) {
+  const name = prompt(text("name_it"))?.trim();
+  if (name) tell("thread", { channel: parent.id, name });
 }
 
 /** Time that passes when a person says so, for the bot too; and a Discord that answers nobody. */
@@ -76,11 +83,11 @@ function timeMenu(near) {
 function placeNode(place) {
   const isThread = [10, 11, 12].includes(place.type);
   const kind = ["place", isThread ? "is-thread" : "", place.id === store.current ? "is-here" : "", place.unread ? "is-unread" : "", place.archived ? "is-archived" : ""];
-  const mark = isThread ? "⤷" : place.type === 1 ? "✉" : "#";
+  const mark = { 1: "✉", 12: "🔒", 15: "❏" }[place.type] ?? (isThread ? "⤷" : "#");
   const badge = place.pinged ? make("span", { class: "badge", title: text("unread", { n: place.unread }) }, String(place.pinged)) : place.unread ? make("span", { class: "dot", title: text("unread", { n: place.unread }) }) : null;
   return make(
     "button", { class: kind.join(" "), dataset: { channel: place.id }, onclick: () => emit("go", place.id) },
-    make("span", { class: "mark", "aria-hidden": "true" }, place.type === 12 ? "⚿" : mark),
+    make("span", { class: "mark", "aria-hidden": "true" }, mark),
     make("span", { class: "place-name" }, placeName(place)), badge,
   );
 }
@@ -104,7 +111,7 @@ function botBar() {
     "div", { class: "bot-bar", id: "bot-bar" },
     make("span", { class: `light is-${state}`, "aria-hidden": "true" }), make("span", { class: "bot-name" }, `${store.bot.name} · ${text(state)}`),
     store.restart ? make("button", { class: "button is-secondary is-small", onclick: restart }, text("restart")) : null,
-    store.travels ? make("button", { class: "button is-secondary is-small", id: "time", "aria-label": text("move_time"), onclick: (event) => timeMenu(event.currentTarget) }, store.outage ? "⏱ ⚠" : "⏱") : null,
+    store.travels ? make("button", { class: "button is-secondary is-small", id: "time", "aria-label": text("move_time"), onclick: (event) => timeMenu(event.currentTarget) }, store.outage ? `${text("move_time")} ⚠` : text("move_time")) : null,
     make("small", {}, store.ahead ? text("it_is", { when: absolute(Date.now() / 1000 + store.ahead) }) : text("this_is")),
   );
 }
@@ -116,7 +123,7 @@ export function showHeader() {
   const guild = guildOf(store.current);
   header.replaceChildren(
     make("button", { class: `round only-narrow ${waiting ? "has-news" : ""}`, "aria-label": text("places"), onclick: toggle("shows-places") }, "☰"),
-    make("h1", {}, place ? `${place.type === 1 ? "" : place.type >= 10 ? "⤷ " : "# "}${placeName(place)}` : ""),
+    make("h1", {}, place ? `${{ 0: "# ", 11: "⤷ ", 12: "🔒 ", 15: "❏ " }[place.type] ?? ""}${placeName(place)}` : ""),
     make("span", { class: "header-guild" }, place?.archived ? text("archived") : guild?.name ?? ""),
     make("span", { class: `light only-narrow is-${store.bot.online ? "online" : "offline"}`, title: text(store.bot.online ? "online" : "offline") }),
     make("button", { class: "round only-medium", "aria-label": text("people_button"), onclick: toggle("shows-people") }, "☺"),
@@ -126,11 +133,21 @@ export function showHeader() {
 
 export function showPeople() {
   const guild = guildOf(store.current);
+  const place = channel(store.current);
   const shown = store.people.filter((person) => !guild || guild.members.includes(person.id));
+  // A private thread has its own people; the others can be called into it.
+  const inside = shown.filter((person) => !place?.members || place.members.includes(person.id));
+  const outside = shown.filter((person) => !inside.includes(person));
+  const moves = (person) => {
+    if (!place?.members?.includes(store.me?.id)) return [];
+    const isIn = inside.includes(person);
+    return [[text(isIn ? "thread_leave" : "thread_join", { name: person.name }), () => tell("membership", { channel: place.id, member: person.id, present: !isIn })]];
+  };
+  const row = (person) => make("button", { class: "person", onclick: (event) => peopleMenu(event.currentTarget, person, moves(person)) }, avatar(person.name, person.id), make("span", {}, person.name), person.id === store.me?.id ? make("small", {}, "●") : null);
   people.replaceChildren(
-    make("h2", {}, text("members")),
-    ...shown.map((person) => make("button", { class: "person", onclick: (event) => peopleMenu(event.currentTarget, person) }, avatar(person.name, person.id), make("span", {}, person.name), person.id === store.me?.id ? make("small", {}, "●") : null)),
+    make("h2", {}, text(place?.members ? "in_thread" : "members")), ...inside.map(row),
     make("div", { class: "person is-bot" }, avatar(store.bot.name, store.bot.id, true), make("span", {}, store.bot.name), make("span", { class: `light is-${store.bot.online ? "online" : "offline"}` })),
+    outside.length ? make("h2", { class: "outside" }, text("not_in_thread")) : "", ...outside.map(row),
   );
 }
 

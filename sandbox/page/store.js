@@ -28,6 +28,13 @@ export function tell(what, extra = {}) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: what, ...extra }));
 }
 
+/** Hands a file over for a command; resolves to what its parameter is then. */
+export async function give(file) {
+  const answer = await fetch(`/page/file?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file, headers: { "Content-Type": "application/octet-stream" } });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.text();
+}
+
 /** Starts an interaction; `done` gets each news about it. */
 export function interact(what, extra, done) {
   const n = ++counter;
@@ -82,6 +89,7 @@ const heard = {
     }
     emit("message", data);
   },
+  go(data) { emit("go", data.channel); },
   gone(data) {
     store.messages.get(data.channel)?.delete(data.id);
     emit("gone", data);

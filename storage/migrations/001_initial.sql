@@ -100,10 +100,12 @@ CREATE TABLE pending (
     since_seq   INTEGER NOT NULL,
     asked_at    INTEGER NOT NULL,
     allowance   INTEGER,                    -- null: there is no limit
-    "left"      INTEGER,                    -- of it at `ticking_at`, in milliseconds that count
+    reserve     INTEGER NOT NULL DEFAULT 0, -- milliseconds that the place has beyond it
+    "left"      INTEGER,                    -- of both at `ticking_at`, in milliseconds that count
     by_calendar INTEGER NOT NULL DEFAULT 0, -- 1: the calendar of who sits there counts
     ticking_at  INTEGER NOT NULL,
-    deadline    INTEGER,                    -- when that is up, as the calendar of who sits there has it
+    reserve_at  INTEGER,                    -- when only the reserve is left, as the calendar of who sits there has it
+    deadline    INTEGER,                    -- when that is up too
     remind_at   INTEGER,
     reminded_at INTEGER,
     PRIMARY KEY (game_id, place)
@@ -111,6 +113,15 @@ CREATE TABLE pending (
 
 CREATE INDEX pending_by_deadline ON pending (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX pending_by_reminder ON pending (remind_at) WHERE remind_at IS NOT NULL;
+
+CREATE TABLE spent (                        -- what places have used of their reserves
+    game_id TEXT NOT NULL REFERENCES game (game_id),
+    seq     INTEGER NOT NULL,               -- the move with which it was counted
+    place   INTEGER NOT NULL,
+    time    INTEGER NOT NULL,               -- milliseconds that count
+    undone  INTEGER NOT NULL,               -- as of moves: whoever goes back has it again
+    PRIMARY KEY (game_id, seq, place)
+) STRICT;
 
 CREATE TABLE motion (
     id         TEXT PRIMARY KEY,

@@ -80,7 +80,9 @@ class House:
         """The same database after the program has ended and begun again."""
         await self.database.close()
         self.database = await Database.open(self.database.path)
-        return House(self.database, self.clock)
+        again = House(self.database, self.clock)
+        again._interactions = self._interactions
+        return again
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import pytest
 from bot.service.orders import Until
 from bot.texts import speak
 from games.core.ahead import Why
+from games.core.levels import LEVELS
 from games.core.texts import LOCALES, placeholders, read
 from games.registry import GAMES
 
@@ -34,6 +35,7 @@ COMPOSED = {
     "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
     "choice.pace.": ("0", "1", "12", "24", "72", "168"),
+    "choice.reserve.": ("0", "12", "24", "72", "168"),
     "ahead.until.": get_args(Until),
     "ahead.why.": get_args(Why),
     "source.": ("seed", "public", "estimate", "of"),
@@ -51,6 +53,7 @@ COMPOSED = {
     "setup.calendars_": ("on", "off"),
     "table.paused_": ("vote", "moderator", "server", "channel"),
     "talk.": ("open", "whispers"),
+    "setup.level_": LEVELS,
     "setup.talks_": ("open", "whispers", "none"),
     "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
     "panel.": ("back", "reset", "previous", "next", "why_not"),

@@ -242,7 +242,7 @@ def test_it_beats_chance_at_the_market():
     for n in range(16):
         place = n % 2
         players = ["random", "random"]
-        players[place] = "bot"
+        players[place] = "master"
         won += place in simulate(RULES, setup_of(2, seed=n), players, playouts=15).winners
     # Luck decides a game of this length now and then; half of them would be chance.
     assert won >= 14

@@ -29,19 +29,19 @@ def test_a_game_at_random_ends_with_scores_and_winners():
 def test_the_same_set_up_and_players_give_the_same_game():
     first, second = (simulate(RULES, setup_of(2, seed=1), ["random", "random"]) for _ in range(2))
     assert untimed(first) == untimed(second)
-    with_bots = [simulate(RULES, setup_of(2, seed=1, rounds="2"), ["bot", "random"], playouts=4) for _ in range(2)]
+    with_bots = [simulate(RULES, setup_of(2, seed=1, rounds="2"), ["master", "random"], playouts=4) for _ in range(2)]
     assert untimed(with_bots[0]) == untimed(with_bots[1]) != untimed(first)
 
 
 def test_a_place_plays_all_its_seats():
-    went = simulate(RULES, setup_of(2, stalls="2", rounds="2"), ["bot", "random"], playouts=2)
+    went = simulate(RULES, setup_of(2, stalls="2", rounds="2"), ["master", "random"], playouts=2)
     assert sorted(went.scores) == [0, 1, 2, 3]
 
 
 def test_quick_players_go_after_points():
-    games = [simulate(RULES, setup_of(2, seed=seed), ["quick", "random"]) for seed in range(40)]
+    games = [simulate(RULES, setup_of(2, seed=seed), ["regular", "random"]) for seed in range(40)]
     assert sum(0 in went.winners for went in games) > 25
-    again = simulate(RULES, setup_of(2, seed=0), ["quick", "random"])
+    again = simulate(RULES, setup_of(2, seed=0), ["regular", "random"])
     assert untimed(again) == untimed(games[0])
 
 
@@ -54,7 +54,7 @@ def test_victories_are_shared_among_the_seats_that_won():
 
 
 def test_bots_may_be_limited_by_time():
-    went = simulate(RULES, setup_of(1, rounds="2"), ["bot"], seconds=0.002)
+    went = simulate(RULES, setup_of(1, rounds="2"), ["master"], seconds=0.002)
     assert not went.unfinished
 
 

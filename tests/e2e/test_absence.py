@@ -13,9 +13,10 @@ import pytest
 from bot.clock import HOUR
 from bot.jobs.alarms import Alarms
 from bot.service.snapshot import Snapshot
-from bot.service.tables import User
+from bot.service.tables import Tables, User
 from sandbox import ScriptedUser
 from sandbox.world import Role
+from storage.database import Database
 from storage.games import Games
 from storage.rows import Change, StoredGame
 from tests.e2e.conftest import World, button
@@ -167,3 +168,33 @@ async def test_subscribers_are_called_to_a_free_place_and_see_the_table_before_t
     await world.delivered()
     assert (await world.now()).place_of(davi.id) is not None
     assert not [b for b in offer.buttons if b.custom_id.endswith(":take")]
+
+
+@pytest.mark.parametrize("away", [False, True])
+async def test_with_its_channel_gone_a_free_place_is_shown_at_the_table(world: World, away: bool) -> None:
+    """Deleted under the eyes of the bot, or while it was off: then the message waits in the outbox for it."""
+    snapshot = await world.started(world.bia, pace="24")
+    wall = world.guild.channel("mural")
+    world.guild.data.roles[7] = Role(7, "Quem cuida", 1 << 5)
+    world.guild.data.members[world.ana.id].roles.append(7)
+    await world.ana.slash("/admin settings", seats=wall)
+    leaving = await world.bia.slash("/table leave")
+    if away:
+        await world.stop()
+        wall.delete()
+        async with await Database.open(world.bot.database.path) as database:
+            await Tables(database).hosting.leave(snapshot.game_id, User(world.bia.id, "Bia"))
+        await world.start()
+    else:
+        wall.delete()
+        await world.bia.press(button(leaving, "leave_now"), on=leaving)
+    await world.delivered()
+    here = [m for m in world.posts if any(b.custom_id.endswith(":take") for b in m.buttons)]
+    assert len(here) == 1
+    davi = world.box.user("Davi", locale="pt-BR")
+    davi.go(world.guild.channel("salão"))
+    preview = await davi.press(button(here[0], "take"), on=here[0])
+    await davi.press(button(preview, "take_now"), on=preview)
+    await world.delivered()
+    assert (await world.now()).place_of(davi.id) is not None
+    assert not [b for b in here[0].buttons if b.custom_id.endswith(":take")], "and it is mended where it is"

@@ -180,3 +180,16 @@ async def test_a_closed_table_still_gives_its_record_to_those_who_sat_there(worl
     stranger = await world.caio.slash("/table export", table=snapshot.game_id)
     assert not stranger.message.files
     assert "Não há mesa" in stranger.text
+
+
+async def test_what_one_can_go_back_to_says_who_moved_next(world: World) -> None:
+    """Not a number and a time alone; and not where the table is now."""
+    snapshot = await world.started(world.bia)
+    mover = world.user(snapshot)
+    assert await world.ana.autocomplete("/vote rewind", "to") == []
+    decision = next(d for d in snapshot.decisions if d.blocking)
+    moves = world.bot.tables.moves
+    assert await moves.automatic(snapshot.game_id, decision.seat, snapshot.seq, (decision.options[-1].key,))
+    (offered,) = await world.ana.autocomplete("/vote rewind", "to")
+    assert offered.label.startswith(f"Antes de {mover.name} · ")
+    assert offered.value == 0

@@ -86,15 +86,32 @@ async def test_only_what_applies_is_shown_and_automas_count_as_taken_places(worl
     assert "Dificuldade da Automa" not in world.lobby.text
     answer = await world.ana.press(button(world.lobby, "options"), on=world.lobby)
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
-    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "preset", "talks"}
+    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "preset", "talks", "level"}
     await world.ana.select(menus["automas="].custom_id, ["2"], on=answer.message)
     await world.delivered()
     assert "3 de 4 lugares ocupados" in world.lobby.text
     assert "4. Automa" in world.lobby.text
     assert "Dificuldade da Automa" in world.lobby.text
     menus = {menu.custom_id.rpartition(":")[2]: menu for menu in answer.message.selects}
-    assert menus.keys() == {"seats", "pace", "language", "variant=", "automas=", "difficulty=", "preset", "talks"}
+    assert menus.keys() == {
+        "seats",
+        "pace",
+        "language",
+        "variant=",
+        "automas=",
+        "difficulty=",
+        "preset",
+        "talks",
+        "level",
+    }
     assert [option.value for option in menus["seats"].options] == ["1", "2"]
+    await world.ana.press(button(world.lobby, "bot"), on=world.lobby)
+    await world.delivered()
+    assert "Bot 1 🤖 · governador" in world.lobby.text
+    await world.ana.select(menus["level"].custom_id, ["master"], on=answer.message)
+    await world.delivered()
+    assert "Bot 1 🤖 · imperador" in world.lobby.text
+    await world.ana.slash("/table kick", place=2)
     await world.ana.select(menus["automas="].custom_id, ["0"], on=answer.message)
     await world.ana.select(menus["seats"].custom_id, ["1"], on=answer.message)
     await world.delivered()

@@ -119,3 +119,17 @@ async def test_one_person_plays_alone(world: World) -> None:
     for _ in range(8):
         await use_any(world.ana, panel, chance)
     assert (await world.now()).seq > snapshot.seq
+
+
+async def test_an_old_table_message_is_retired_without_asking_how_it_stands_there(world: World) -> None:
+    """One request less a turn; after a restart Discord is asked."""
+    snapshot = await world.started(world.bia)
+    old = world.table_message
+    pictures = old.pictures
+    world.box.fail_next(100, "GET", "/messages/")
+    who = world.ana if world.ana.id in snapshot.awaited_users else world.bia
+    await who.slash("/gnomopolis pass")
+    await world.delivered()
+    assert world.table_message is not old
+    assert old.buttons == []
+    assert old.pictures == pictures

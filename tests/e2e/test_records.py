@@ -61,6 +61,11 @@ async def test_export_gives_the_record_then_the_film_and_both_are_looked_into(wo
     assert "❌" in said(report(found, "pt-BR", "0" * 64))
     with pytest.raises(ValueError, match=""):
         await studio.examined(b"{}", "pt-BR", film=False)
+    # By hand: the file that was exported is given to the command.
+    verdict = await world.ana.slash("/conferir", arquivo=("partida.taverna", record), compromisso=snapshot.commitment)
+    await world.box.until(lambda: "✅" in verdict.text, 30)
+    nothing = await world.ana.slash("/conferir", arquivo=("bilhete.txt", b"{}"))
+    assert "✅" not in nothing.text
 
 
 def test_what_a_record_says_cannot_break_the_message() -> None:

@@ -6,10 +6,11 @@ import pytest
 
 from games.core.texts import several
 from games.inventions.actions.effects import Benefits
+from games.inventions.actions.payments import Exhaust
 from games.inventions.labels import thing_said
 from games.inventions.steps.aspirations import LaySurplus, Replace
 from games.inventions.steps.building import Build
-from tests.inventions.table import RULES, Table
+from tests.inventions.table import PACK, RULES, Table
 
 
 @pytest.mark.rule("IN-ACT-SHARE-06", "IN-ACT-SHARE-08")
@@ -19,7 +20,7 @@ def test_whoever_shares_is_told_what_was_gained_and_which_tile_went_for_it():
         table.card("asia", "k14", presenter=0, inventor=0)
         table.wealth("asia", "b", "wea_b", "wea_b")
         table[0].display = ["eco_2", "cul_5", "wild", "technology"]
-        return table.turn().play("space.share", "share.asia")
+        return table.turn().play("space.share")
 
     before = shared().told("came")
     assert shared().play("reward.wealth.1").told("discarded") == 1
@@ -151,8 +152,8 @@ def test_an_academic_who_is_needed_for_what_the_idea_asks_besides_cannot_lead():
     table.milestones("c2 a2 a3 a4 a5", "b1 b2 b3 b4")
     table.card("asia", "k19", presenter=1)
     table.council(0, economy=1, academics=1)
-    table.turn().play("space.invent", "invent.asia")
-    assert table.asked == "exhaust", "nobody but the Merchant could lead"
+    table.turn().play("space.invent")
+    assert table.asked == "commit", "nobody but the Merchant could lead"
     assert table[0].council.available["economy"] == 0
     assert (table.at("asia").inventor, table[0].council.academics) == (0, 1)
 
@@ -172,10 +173,107 @@ def test_taking_a_wealth_tile_is_final_only_if_another_one_is_seen_below_it():
         table = Table(3)
         table.card("asia", "k14", presenter=0, inventor=0)
         table.wealth("asia", "e", *stack)
-        table.turn().play("space.share", "share.asia", "reward.wealth")
+        table.turn().play("space.share", "reward.wealth")
         assert table.last is not None
         return table.last.undoable
 
     assert undoable("wea_e1", "wea_e1")
     assert not undoable("wea_e2", "wea_e1")
     assert undoable("wea_e1"), "nothing lies below it"
+
+
+@pytest.mark.rule("IN-ACT-INVENT-03", "IN-ACT-INNOVATE-02", "IN-CIT-02")
+def test_who_leads_is_said_with_the_card_where_both_could():
+    def table(**council: int) -> Table:
+        found = Table(3)
+        found.milestones("c2 a2 a3 a4 a5", "b1 b2 b3 b4")
+        found.card("asia", "k19", presenter=1)
+        found.council(0, **council)
+        return found.act("invent")
+
+    both = table(economy=2, culture=1, technology=1, academics=1)
+    assert {"invent.asia", "invent.asia.academic"} < set(both.keys)
+    assert both.play("invent.asia")[0].council.academics == 1
+    assert table(economy=2, culture=1, technology=1, academics=1).play("invent.asia.academic")[0].council.academics == 0
+    assert "invent.asia.academic" not in table(economy=1, academics=1).keys, "they are needed besides"
+    alone = table(culture=1, technology=1, academics=1)
+    assert "invent.asia.academic" not in alone.keys
+    assert alone.play("invent.asia")[0].council.academics == 0
+    innovates = Table(3)
+    innovates.card("asia", "k19", presenter=1, inventor=1)
+    innovates.council(0, economy=1, academics=1)
+    innovates.act("innovate").play("innovate.asia.academic")
+    assert (innovates[0].council.academics, innovates[0].council.available["economy"]) == (0, 2)
+
+
+@pytest.mark.rule("IN-CIT-01", "IN-CIT-03", "IN-BUILD-05")
+def test_all_who_are_exhausted_are_one_answer():
+    table = Table(3)
+    table.council(0, economy=2, culture=1, academics=2)
+    table.next(Exhaust(0, ("economy", "economy", "economy"), any=True))
+    assert len(table.keys) == len(set(table.keys)) == 5
+    assert table.keys[0] == "exhaust.economy.economy.culture", "specialists first"
+    table.play("exhaust.culture.academic.academic")
+    assert table.keys[:2] == ["commit.economy.economy", "commit.economy.culture"]
+    table.play("commit.economy.culture")
+    council = table[0].council
+    assert (council.academics, council.available) == (0, {"economy": 2, "culture": 0, "technology": 0})
+    assert council.exhausted == {"economy": 1, "culture": 2, "technology": 0}
+    mixed = Table(3)
+    mixed.council(0, economy=1, culture=2, academics=1)
+    mixed.next(Exhaust(0, ("economy", "culture")))
+    assert set(mixed.keys) == {"exhaust.economy.culture", "exhaust.economy.academic", "exhaust.culture.academic"}
+
+
+@pytest.mark.rule("IN-ACT-TRAVEL-03")
+def test_a_sage_comes_along_or_is_left_with_the_way():
+    table = Table(3)
+    table.citizens("africa", 2)
+    table.at("europe").sage = True
+    table.act("travel")
+    assert {"travel.africa.europe", "travel.africa.europe.alone"} < set(table.keys)
+    assert "travel.africa.middle_east.alone" not in table.keys, "no Sage is there"
+    assert table.refused("travel.asia.europe.alone") == "IN-ACT-TRAVEL-02"
+    table.play("travel.africa.europe.alone")
+    assert (table[0].sages, table.at("europe").sage, table.at("europe").citizens[0]) == (0, True, 1)
+
+
+@pytest.mark.rule("IN-TURN-09")
+def test_a_pillar_where_there_is_one_way_only_carries_it_out_and_forfeiting_it_is_said_with_the_pillar():
+    def table(n: int) -> Table:
+        found = Table(3)
+        found.citizens("africa", n)
+        found.council(0, economy=1)
+        return found.turn()
+
+    once = table(1)
+    assert {"space.call_specialists", "forfeit.call_specialists"} < set(once.keys)
+    assert "forfeit.present" not in once.keys, "it cannot be done at all: its pillar forfeits"
+    assert once.play("space.call_specialists").told("called") == 1
+    undone = table(1)
+    influence = undone[0].influence
+    undone.play("forfeit.call_specialists")
+    assert (undone.told("forfeited"), undone.told("called"), undone[0].influence) == (1, 0, influence + 1)
+    assert undone[0].season == ["call_specialists"]
+    twice = table(2)
+    assert "forfeit.call_specialists" not in twice.keys
+    assert "forfeit" in twice.play("space.call_specialists").keys
+
+
+@pytest.mark.rule("IN-ACT-PRESENT-02")
+def test_who_stands_for_an_idea_is_said_with_it_specialists_first():
+    def table() -> Table:
+        found = Table(3)
+        found.tile("asia", "s1")
+        found.council(0, culture=2, academics=2)
+        found[0].hand = ["k13"]
+        return found.act("present")
+
+    slots = PACK.specialist_tiles["s1"].slots
+    kind = PACK.cards["k13"].type
+    assert (slots, kind) == (2, "culture")
+    assert {"present.k13.asia", "present.k13.asia.1", "present.k13.asia.2"} < set(table().keys)
+    assert "present.k13.asia.0" not in table().keys
+    plain, both = table().play("present.k13.asia")[0].council, table().play("present.k13.asia.2")[0].council
+    assert (plain.academics, plain.available["culture"]) == (2, 0)
+    assert (both.academics, both.available["culture"]) == (0, 2)

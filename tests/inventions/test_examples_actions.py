@@ -44,7 +44,7 @@ def test_example_09_invent_what_another_presented():
     table.card("europe", "k19", presenter=1)
     table.council(0, economy=1, technology=1, academics=2)
     table[0].council.exhausted["culture"] = 1
-    table.act("invent").play("invent.europe", "lead.specialist", "exhaust.academic.technology")
+    table.act("invent").play("invent.europe", "commit.technology")
     me, there = table[0], table.at("europe")
     assert me.display == ["technology", "", "", ""]
     assert (there.presenter, there.inventor, there.invention) == (1, 0, True)
@@ -129,7 +129,7 @@ def test_example_12_share_with_a_full_tile_display():
         table.turn()
         table.state.turn.fresh = [3]
         table[0].display = ["eco_2", "cul_5", "wea_a", "technology"]
-        return table.play("space.share", "share.asia")
+        return table.play("space.share")
 
     one = shared()
     assert one.refused("reward.wealth.1") == "IN-ACT-SHARE-07"
@@ -161,7 +161,7 @@ def test_example_13_innovate_and_chain():
         table.tile("africa", "s1")
         table.council(0, academics=2)
         table[0].influence, table[0].supply, table[0].hand = 2, 12, hand
-        return table.turn().play("space.innovate", "innovate.asia")
+        return table.turn().play("space.innovate")
 
     table = begun(["k40"]).play("chain.k31", "present.k40.africa")
     me = table[0]

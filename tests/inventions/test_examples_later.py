@@ -33,11 +33,11 @@ def test_example_16_sages():
     assert "travel.middle_east.north_america" not in table.keys
     assert table.refused("travel.middle_east.north_america") == "IN-ACT-TRAVEL-02"
     assert table.refused("travel.africa.europe") == "IN-ACT-TRAVEL-02"
-    table.play("travel.middle_east.oceania", "sage.take")
+    table.play("travel.middle_east.oceania")
     assert (table[0].points, table[0].sages, table.at("oceania").sage) == (4, 1, False)
     assert not any(region.points_up for region in table.state.regions.values())
     table.state.decks.row = ["k20"]
-    table.act("travel", 1).play("travel.africa.europe", "sage.take")
+    table.act("travel", 1).play("travel.africa.europe")
     wanted = {f"gain.europe.inf_{n}" for n in (1, 2, 3)}
     assert set(table.keys) == {*wanted, "decline"}
     assert isinstance(table.state.agenda[-2], TurnKnowledge)
@@ -50,7 +50,7 @@ def test_example_16_sages():
     other = Table(3)
     other.citizens("asia", 1)
     other.at("north_america").sage = True
-    other.act("travel").play("travel.asia.north_america", "sage.leave")
+    other.act("travel").play("travel.asia.north_america.alone")
     assert (other[0].sages, other.at("north_america").points_up) == (0, False)
 
 
@@ -184,14 +184,14 @@ def test_example_21_three_tiles():
     me = table[0]
     assert (me.influence, me.council.exhausted) == (1, {"economy": 0, "culture": 1, "technology": 0})
     table.play("build.eco_3", "hex.h04")
-    while table.asked == "exhaust":
-        table.play("exhaust.economy")
+    while table.asked in ("exhaust", "commit"):
+        table.play(table.keys[0])
     me = table[0]
     assert (me.supply, me.council.exhausted["economy"], me.council.available["economy"]) == (4, 2, 0)
     table.play("build.wea_d")
     assert "hex.h06" in table.keys
     table.play("hex.h06")
-    while table.asked == "exhaust":
+    while table.asked in ("exhaust", "commit"):
         table.play(table.keys[0])
     me = table[0]
     assert me.council.academics + sum(me.council.available.values()) == 0

@@ -245,6 +245,6 @@ def test_every_tile_of_the_pack_can_be_built():
         table[0].display, table[0].influence = [tile, "", "", ""], 3
         table.council(0, 3, 3, 3, 2)
         table.next(Build(0, "build_step")).play(f"build.{tile}", "hex.h02")
-        while table.asked in ("exhaust", "settle"):
+        while table.asked in ("exhaust", "commit", "settle"):
             table.play(table.keys[0])
         assert table[0].built == {"h02": tile}

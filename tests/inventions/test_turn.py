@@ -241,7 +241,7 @@ def test_building_at_its_edges():
     wealth[0].display = ["wea_a", "", "", ""]
     wealth.council(0, culture=1, academics=1)
     wealth.next(Benefits(0, ("build_free",))).play("build.wea_a", "hex.h02")
-    while wealth.asked == "exhaust":
+    while wealth.asked in ("exhaust", "commit"):
         wealth.play(wealth.keys[0])
     assert wealth[0].council.citizens() == 2
     assert sum(wealth[0].council.exhausted.values()) == 2

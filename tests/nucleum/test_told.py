@@ -77,7 +77,7 @@ def test_a_reason_names_what_is_lacking():
 
 
 def test_the_quick_judgement_beats_random_play():
-    played = simulate(RULES, setup_of(2, 3), ("quick", "random"), 3_000)
+    played = simulate(RULES, setup_of(2, 3), ("regular", "random"), 3_000)
     assert played.winners == (0,)
 
 
@@ -128,5 +128,5 @@ def test_a_fixed_way_answers_what_it_minds(way):
 def test_no_fixed_way_wins_against_the_quick_bot(way):
     """The long measurement is that of ``bench --only balance``; this one notices when the bot has lost its mind."""
     script = RULES.measure.script(way, "player 1")
-    games = [simulate(RULES, setup_of(2, seed), ("quick", "quick"), 3_000, script=script) for seed in range(3)]
+    games = [simulate(RULES, setup_of(2, seed), ("regular", "regular"), 3_000, script=script) for seed in range(3)]
     assert sum(played.victories["player 1"] for played in games) <= 1

@@ -227,6 +227,18 @@ def add_commands(bot: SmallBot) -> None:
         await made.add_user(interaction.user)
         await made.send(f"Vez de {interaction.user.mention}")
 
+    @tree.command(name="read", description="Reads a file")
+    async def read(interaction: discord.Interaction, file: discord.Attachment):
+        await interaction.response.send_message(f"{file.filename}: {(await file.read()).decode()}", ephemeral=True)
+
+    @tree.command(name="post", description="Starts a post in a forum")
+    async def post(interaction: discord.Interaction, forum: str):
+        picture = discord.File(io.BytesIO(png(40, 30, (40, 60, 90))), "board.png")
+        channel = interaction.guild.get_channel(int(forum))
+        made = await channel.create_thread(name="mesa do fórum", content="Bem-vindos", file=picture)
+        await made.thread.add_user(interaction.user)
+        await interaction.response.send_message(f"{made.thread.mention} {made.message.id == made.thread.id}")
+
     @tree.context_menu(name="Tables together")
     async def together(interaction: discord.Interaction, user: discord.Member):
         await interaction.response.send_message(f"Você e {user.display_name}: 2 mesas", ephemeral=True)

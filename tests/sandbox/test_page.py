@@ -134,6 +134,41 @@ async def test_the_bot_goes_and_a_person_is_told(box, bot, ana, open_page):
     await expect(page.locator(".warning")).to_have_text("O bot está fora do ar.")
 
 
+@needs_browser
+async def test_forum_posts_private_threads_and_files(box, bot, ana, bia, open_page, tmp_path):
+    forum = box.guild("Taverna").forum("mesas")
+    page = await open_page("Ana")
+    await page.locator(f"[data-channel='{forum.id}']").click()
+    await expect(page.locator("#line")).to_have_attribute("placeholder", "Escreva para abrir uma publicação no fórum")
+    await expect(page.locator(".nothing")).to_contain_text("Cada publicação deste fórum é um tópico")
+    await page.fill("#line", "Quem joga hoje?")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#header h1")).to_have_text("⤷ Quem joga hoje?")
+    await expect(page.locator("#messages")).to_contain_text("Quem joga hoje?")
+
+    page.on("dialog", lambda dialog: dialog.accept("plano"))
+    await page.locator(".place", has_text="salão").click()
+    await page.get_by_role("button", name="Mudar o mundo").click()
+    await page.get_by_role("menuitem", name="Novo tópico privado em salão…").click()
+    await expect(page.locator("#header h1")).to_have_text("🔒 plano")
+    (thread,) = box.guild("Taverna").channel("salão").threads
+    assert thread.members == ["Ana"] and bia.data.id not in thread.data.thread_members
+    await page.locator("#people .person", has_text="Bia").click()
+    await page.get_by_role("menuitem", name="Chamar Bia para o tópico").click()
+    await box.until(lambda: thread.members == ["Ana", "Bia"])
+    await expect(page.locator("#people h2.outside")).to_have_count(0)
+
+    note = tmp_path / "bilhete.txt"
+    note.write_text("olá")
+    await page.fill("#line", "/read")
+    await page.keyboard.press("Enter")
+    await page.locator("#option-file").set_input_files(note)
+    await expect(page.locator(".round.is-send")).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("bilhete.txt: olá")).to_be_visible()
+    assert not box.breaches
+
+
 def test_every_sentence_is_there_in_both_languages():
     folder = Path(sandbox.__file__).parent / "page"
     catalogues = {p.stem: tomllib.loads(p.read_text("utf-8")) for p in (folder / "texts").glob("*.toml")}

@@ -29,14 +29,20 @@ from storage.rows import Commit, NewGame, StoredPlace
 from tests.storage import crash_child
 
 GAMES = ("1", "2", "3")
+KINDS = ("prompt", "letter", "room", "rooms_left")
+"""Of the messages of a move; of its board only the last must arrive."""
 IDLE = 0.03
 TORN = (
     """SELECT (paused_for IS NULL) = EXISTS (SELECT 1 FROM due WHERE due.game_id = game.game_id AND what = 'break')
     FROM game WHERE game_id = :game_id""",
     """SELECT COUNT(*) FROM move WHERE game_id = :game_id AND undone <> 0
     AND undone NOT IN (SELECT move FROM motion WHERE left_state IS NOT NULL)""",
+    """SELECT (SELECT COUNT(*) FROM move WHERE game_id = :game_id) <> (SELECT COUNT(*) FROM spent
+    JOIN move ON move.game_id = spent.game_id AND move.seq = spent.seq AND move.undone = spent.undone
+    AND spent.time = move.seq WHERE spent.game_id = :game_id)""",
 )
-"""How many halves there are of changes: breaks without what is due in them, moves undone without the state left."""
+"""How many halves there are of changes: breaks without what is due in them, moves undone without the state left, time
+that was counted without its move."""
 
 
 class Discord:
@@ -210,10 +216,10 @@ class Trial:
                 stored.update(tokens)
                 channel = int(game_id)
                 for seq, interaction in enumerate(tokens, start=1):
-                    unseen += sum(not seen[channel, f"{kind} {seq} {interaction}"] for kind in ("prompt", "letter"))
+                    unseen += sum(not seen[channel, f"{kind} {seq} {interaction}"] for kind in KINDS)
                 # Boards may be replaced before they leave, but the last one must be there.
                 unseen += bool(tokens) and not seen[channel, f"board {len(tokens)} {tokens[-1]}"]
-                for kind in ("prompt", "board", "letter"):
+                for kind in ("board", *KINDS):
                     mine = [text.split() for at, text in self.discord.seen if at == channel]
                     order = [int(seq) for word, seq, _ in mine if word == kind]
                     disorder += order != sorted(order)

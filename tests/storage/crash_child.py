@@ -18,7 +18,7 @@ import asyncpg
 import msgspec
 
 from bot.delivery.sender import Sender
-from storage.clock_rows import Pending, Timed
+from storage.clock_rows import Pending, Spent, Timed
 from storage.database import Database
 from storage.errors import Conflict, Duplicate
 from storage.games import Games
@@ -234,11 +234,14 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
             move=seq + 1,
         ),
         dues={"seats": seq if seq % 2 else None},
+        spent=(Spent(place=0, time=seq + 1),),
         orders={0: StoredOrders(seat=0, user_id=1, what=msgspec.msgpack.encode(tokens))},
         outbox=(
             message("prompt"),
             message("board", supersede="board", role="table"),
             message("letter", lane=f"{game_id}:letters"),
+            message("room", lane=f"{game_id}:room", role=f"room:{interaction}"),
+            message("rooms_left", lane=f"{game_id}:left"),
         ),
     )
 

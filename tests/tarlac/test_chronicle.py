@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.maintenance import Maintenance, maintenance_order
 from games.tarlac.steps.mobilisation import Summons

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT, DEC
 from games.tarlac.labels import faction_said
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.maintenance import Maintenance
 from games.tarlac.steps.provisioning import Feed, FeedArmies

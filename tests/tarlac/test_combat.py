@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT, DEC, LATEST
+from games.tarlac.content import PACKS
 from games.tarlac.map import modifiers
 from games.tarlac.pieces import Clash
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.steps.battle import Battle, BattlePhase
 from games.tarlac.steps.expedition import NextArmy
 from games.tarlac.steps.rounds import Cycle
@@ -190,11 +191,11 @@ def test_spoils_are_shared_evenly_and_what_does_not_fit_is_lost() -> None:
 @pytest.mark.rule("TA-COMBAT-11")
 def test_terrain_adds_up() -> None:
     spaces = ("brentir", "aughty", "dysert", "bunratty", "quin", "rath")
-    found = {space: modifiers(LATEST, space, False, False) for space in spaces}
+    found = {space: modifiers(PACKS.latest, space, False, False) for space in spaces}
     assert found == {
         "brentir": (-1, -1), "aughty": (-1, 0), "dysert": (-1, 0), "bunratty": (0, 2), "quin": (0, 1), "rath": (0, 1),
     }  # fmt: skip
-    assert modifiers(LATEST, "brentir", True, False) == (0, -1)
+    assert modifiers(PACKS.latest, "brentir", True, False) == (0, -1)
     table = Table("1318", bog_defender_only="yes").army("dec", "aughty", 2).army("ct", "tulla", 2).turn("ct")
     table.dice(3, 3, 3, 3).say("march.aughty", "fight.stand", "stand.all")
     assert (table.battles("ct"), table.battles("dec")) == (2, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import side
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.maintenance import maintenance_order

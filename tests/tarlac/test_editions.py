@@ -9,7 +9,8 @@ import pytest
 
 from games.core.model import Setup
 from games.core.rng import seeded
-from games.tarlac.content import LATEST, PACKS, SCENARIOS, Pack
+from games.tarlac.content import PACKS, Pack
+from games.tarlac.printed import SCENARIOS
 from tests.playing import random_line
 from tests.tarlac.table import RULES
 
@@ -19,7 +20,7 @@ OLD = "old-1"
 @pytest.fixture
 def old() -> Iterator[Pack]:
     """An edition in which armies are slower and piles smaller; meanwhile the newest one cannot be read."""
-    newest, folders = PACKS[LATEST], PACKS.folders
+    newest, folders = PACKS[PACKS.latest], PACKS.folders
     numbers = {
         card: msgspec.structs.replace(found, movement_points=found.movement_points - 2)
         for card, found in newest.in_force.items()
@@ -27,12 +28,12 @@ def old() -> Iterator[Pack]:
     limits = msgspec.structs.replace(newest.base.limits, herds=7)
     start = msgspec.structs.replace(newest.base.start, herds=4)
     base = msgspec.structs.replace(newest.base, limits=limits, start=start)
-    PACKS.folders = {OLD: "old", LATEST: "not there"}
+    PACKS.folders = {OLD: "old", PACKS.latest: "not there"}
     PACKS[OLD] = msgspec.structs.replace(newest, base=base, in_force=numbers)
-    del PACKS[LATEST]
+    del PACKS[PACKS.latest]
     yield PACKS[OLD]
     del PACKS[OLD]
-    PACKS.folders, PACKS[LATEST] = folders, newest
+    PACKS.folders, PACKS[PACKS.latest] = folders, newest
 
 
 def test_a_game_of_an_older_edition_asks_for_no_other(old: Pack) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT
+from games.tarlac.printed import CBR, CT
 from games.tarlac.queries import seat_of
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.maintenance import restock

@@ -7,7 +7,8 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import BadSetup, start
-from games.tarlac.content import CBR, CT, DEC, LATEST, PACKS
+from games.tarlac.content import PACKS
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import held_by, numbers, side
 from games.tarlac.seating import plan
 from games.tarlac.steps.battle import Battle
@@ -372,7 +373,7 @@ def test_23_hunger_ends_the_war(holds: bool) -> None:
 
 @pytest.mark.rule("TA-SEAT-01", "TA-SEAT-04", "TA-SEAT-05", "TA-SEAT-06", "TA-SET-02", example="TA-EX-24")
 def test_24_lobbies() -> None:
-    scenarios = PACKS[LATEST].scenarios
+    scenarios = PACKS[PACKS.latest].scenarios
     assert plan(scenarios["1281"], 6) == ((CT,), (CBR,), (DEC,), ("cch", "cfe"), ("cba",), ("boi", "cdu"))
     assert plan(scenarios["1318"], 7) == ((CT,), (CBR,), (DEC,), ("cch",), ("cor",), ("cfe",), ("tan",))
     assert plan(scenarios["1276"], 3) == ((CT, "cch"), (CBR, "umb"), (DEC,))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT, DEC, LATEST
+from games.tarlac.content import PACKS
 from games.tarlac.map import priced, reach
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.queries import held_by
 from games.tarlac.steps.attack import Attack
 from games.tarlac.steps.calling import Call
@@ -21,17 +22,17 @@ from tests.tarlac.table import Table
 
 @pytest.mark.rule("TA-MOVE-01", "TA-MOVE-02")
 def test_what_steps_cost() -> None:
-    prices = dict(priced(LATEST, "clonroad", 1))
+    prices = dict(priced(PACKS.latest, "clonroad", 1))
     assert prices == {"dubh_glen": 1, "killone": 1, "drumcliff": 1, "clare_abbey": 1, "magh_adhair": 1}
-    assert dict(priced(LATEST, "dysert", 1))["brentir"] == 2
-    assert "inchicronan" not in dict(priced(LATEST, "drumcliff", 1)), "water without a crossing"
-    assert reach(LATEST, "brentir", 1, 1, frozenset()) == {}, "a step that costs more than is left"
-    assert max(reach(LATEST, "scattery", 6, 1, frozenset()).values()) == 6
+    assert dict(priced(PACKS.latest, "dysert", 1))["brentir"] == 2
+    assert "inchicronan" not in dict(priced(PACKS.latest, "drumcliff", 1)), "water without a crossing"
+    assert reach(PACKS.latest, "brentir", 1, 1, frozenset()) == {}, "a step that costs more than is left"
+    assert max(reach(PACKS.latest, "scattery", 6, 1, frozenset()).values()) == 6
     table = Table("1281").army("ct", "scattery", 2).turn("ct")
     assert table.state.turn is not None
     assert table.state.turn.points == 6
     ends = {key.removeprefix("march.").removesuffix(".sack") for key in table.keys}
-    assert ends == {"stay", *reach(LATEST, "scattery", 6, 1, frozenset())}
+    assert ends == {"stay", *reach(PACKS.latest, "scattery", 6, 1, frozenset())}
 
 
 @pytest.mark.rule("TA-MOVE-03", "TA-MOVE-04")
@@ -41,8 +42,8 @@ def test_enemies_stop_a_march_and_friends_do_not() -> None:
     assert "march.kildysert" in table.keys, "through an ally"
     assert "march.brentir" in table.keys, "through a neutral"
     assert "march.clare_abbey" in table.keys
-    assert reach(LATEST, "clonroad", 2, 1, frozenset({"clare_abbey"})).get("quin") == 2, "round by Magh Adhair"
-    assert "kilnasoolagh" not in reach(LATEST, "clonroad", 2, 1, frozenset({"clare_abbey"}))
+    assert reach(PACKS.latest, "clonroad", 2, 1, frozenset({"clare_abbey"})).get("quin") == 2, "round by Magh Adhair"
+    assert "kilnasoolagh" not in reach(PACKS.latest, "clonroad", 2, 1, frozenset({"clare_abbey"}))
     table.army("boi", "clare_abbey", 1).say("march.clare_abbey")
     assert table.state.turn is not None
     assert table.state.turn.points == 0

@@ -16,7 +16,7 @@ from games.core.reference import reference
 from games.core.rng import Stream, seeded
 from games.core.rules import Illegal, clone, decisions, play, start
 from games.core.texts import LOCALES, catalogue
-from games.tarlac.content import LATEST, PACKS
+from games.tarlac.content import PACKS
 from games.tarlac.queries import seat_of
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import SeatChoice
@@ -31,7 +31,7 @@ SPEECHES = [catalogue("games.tarlac", locale) for locale in LOCALES]
 
 def vocabulary() -> Iterator[str]:
     """Every key that any answer of the game may have, and numbers beyond what any army can be."""
-    spaces, factions = PACKS[LATEST].spaces, PACKS[LATEST].factions
+    spaces, factions = PACKS[PACKS.latest].spaces, PACKS[PACKS.latest].factions
     yield from (f"{verb}.{space}" for verb in ("base", "march", "retreat", "sack", "rally") for space in spaces)
     yield from (f"{verb}.{faction}" for verb in ("call", "attack", "exile") for faction in factions)
     yield from (f"base.{space}.{n}" for space in ("bunratty", "quin", "tulla") for n in range(13))

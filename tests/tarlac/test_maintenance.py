@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT
+from games.tarlac.printed import CBR, CT
 from games.tarlac.queries import numbers
 from games.tarlac.steps.maintenance import maintain, maintenance_order, recover, restock
 from games.tarlac.steps.mustering import Muster

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT
+from games.tarlac.printed import CBR, CT
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import Table

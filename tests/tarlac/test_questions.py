@@ -9,7 +9,7 @@ from games.core.foresight import foresee
 from games.core.model import Decision, Option
 from games.core.rules import decisions
 from games.core.texts import catalogue
-from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.steps.calling import AnswerCall
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.mustering import BuyProvisions

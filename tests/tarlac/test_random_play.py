@@ -15,7 +15,8 @@ from games.core.model import Setup
 from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, decode, encode, play, start
-from games.tarlac.content import LATEST, PACKS, PRETENDERS, SCENARIOS
+from games.tarlac.content import PACKS
+from games.tarlac.printed import PRETENDERS, SCENARIOS
 from games.tarlac.queries import banner, enemies, standing
 from games.tarlac.seating import most_players
 from games.tarlac.state import Thomond
@@ -25,7 +26,7 @@ from tests.tarlac.table import RULES
 
 TABLES = [
     (year, players)
-    for year, scenario in PACKS[LATEST].scenarios.items()
+    for year, scenario in PACKS[PACKS.latest].scenarios.items()
     for players in range(3, most_players(scenario) + 1)
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.model import Text
-from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.steps.attack import AnswerAttack
 from games.tarlac.steps.calling import AnswerCall, AnswerDeClare, AnswerPretender
 from games.tarlac.steps.exile import go_into_exile

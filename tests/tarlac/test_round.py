@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.tarlac.content import CBR, CT, LATEST, PACKS
+from games.tarlac.content import PACKS
 from games.tarlac.pieces import ArmyTurn
+from games.tarlac.printed import CBR, CT
 from games.tarlac.queries import army_of
 from games.tarlac.steps.battle import BattlePhase
 from games.tarlac.steps.expedition import NextArmy
@@ -271,4 +272,6 @@ def test_demobilising_in_the_own_turn_is_a_house_rule() -> None:
 
 
 def test_every_danger_in_a_deck_exists() -> None:
-    assert {card for deck in PACKS[LATEST].decks.values() for card in deck.cards} == set(PACKS[LATEST].dangers)
+    assert {card for deck in PACKS[PACKS.latest].decks.values() for card in deck.cards} == set(
+        PACKS[PACKS.latest].dangers
+    )

@@ -10,8 +10,9 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import start
-from games.tarlac.content import CBR, CT, DEC, LATEST, PACKS, PRETENDERS, SCENARIOS
+from games.tarlac.content import PACKS
 from games.tarlac.labels import named, to_whom
+from games.tarlac.printed import CBR, CT, DEC, PRETENDERS, SCENARIOS
 from games.tarlac.steps.mobilisation import Summons
 from games.tarlac.steps.rounds import Cycle
 from tests.tarlac.table import RULES, WORDS, Table, count
@@ -37,7 +38,7 @@ ALLIES = {
 def test_alliances(year: str) -> None:
     table, (ct, cbr, dec) = Table(year), ALLIES[year]
     for pretender, allies in ((CT, ct), (CBR, cbr)):
-        found = [id for id in PACKS[LATEST].minors if table.of(id).ally == pretender]
+        found = [id for id in PACKS[PACKS.latest].minors if table.of(id).ally == pretender]
         assert sorted(found) == sorted(allies.split())
     assert table.of("dec").ally == dec
 

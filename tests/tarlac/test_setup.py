@@ -11,9 +11,10 @@ from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, completed, decisions, encode, start
 from games.core.texts import catalogue
-from games.tarlac.content import CBR, CT, DEC, LATEST, PACKS, SCENARIOS
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said
 from games.tarlac.map import modifiers, reach, ways
+from games.tarlac.printed import CBR, CT, DEC, SCENARIOS
 from games.tarlac.queries import armies, capitals, enemies, friendly, owner, seat_for, side
 from games.tarlac.seating import most_players, part_keys, plan
 from games.tarlac.steps.maintenance import maintain
@@ -39,7 +40,7 @@ def test_every_scenario_begins_with_three_players_and_none_with_two_or_eight(yea
 @pytest.mark.rule("TA-SET-02", "TA-SEAT-06")
 @pytest.mark.parametrize("year", SCENARIOS)
 def test_pretenders_and_de_clare_are_played_in_every_seating(year: str) -> None:
-    scenario = PACKS[LATEST].scenarios[year]
+    scenario = PACKS[PACKS.latest].scenarios[year]
     most = most_players(scenario)
     assert most == {"1276": 5, "1277": 6}.get(year, 7)
     for players in range(3, most + 1):
@@ -68,7 +69,7 @@ def test_the_lobby_is_told_who_will_lead_what() -> None:
     assert parts("1281", 6)[3] == "Clann Chúillen and Cenél Fermaic (allies of Clann Taidhg)"
     assert parts("1276", 6) == []
     for year in SCENARIOS:
-        for players in range(3, most_players(PACKS[LATEST].scenarios[year]) + 1):
+        for players in range(3, most_players(PACKS[PACKS.latest].scenarios[year]) + 1):
             table = Table(year, players=players)
             told = parts(year, players)
             for id, faction in table.state.factions.items():
@@ -79,7 +80,7 @@ def test_the_lobby_is_told_who_will_lead_what() -> None:
 @pytest.mark.parametrize("year", SCENARIOS)
 def test_a_part_is_called_the_same_however_many_play(year: str) -> None:
     """So that whoever chose it in the lobby keeps it when others sit down."""
-    scenario = PACKS[LATEST].scenarios[year]
+    scenario = PACKS[PACKS.latest].scenarios[year]
     before: set[str] = set()
     for players in range(3, most_players(scenario) + 1):
         keys, seats = part_keys(scenario, players), plan(scenario, players)
@@ -134,25 +135,25 @@ def test_whom_a_scenario_treats_worst_begins_with_one_febas_more(year: str, favo
 
 @pytest.mark.rule("TA-MAP-01")
 def test_the_board_is_the_content_pack() -> None:
-    spaces, edges = PACKS[LATEST].spaces, PACKS[LATEST].edges
+    spaces, edges = PACKS[PACKS.latest].spaces, PACKS[PACKS.latest].edges
     kinds = Counter(edge.kind for edge in edges)
     assert (len(spaces), len(edges)) == (34, 81)
     assert kinds == {"route": 41, "crossing": 5, "open": 29, "blocked": 6}
     assert sum(space.settlement == "none" for space in spaces.values()) == 4
-    everywhere = reach(LATEST, "clonroad", 99, 1, frozenset())
+    everywhere = reach(PACKS.latest, "clonroad", 99, 1, frozenset())
     assert len(everywhere) == 33
-    for distance in PACKS[LATEST].distances:
-        assert reach(LATEST, distance.start, 9, 1, frozenset())[distance.end] == distance.points
+    for distance in PACKS[PACKS.latest].distances:
+        assert reach(PACKS.latest, distance.start, 9, 1, frozenset())[distance.end] == distance.points
     for space in spaces:
-        assert all(space in [back for back, _ in ways(LATEST, other)] for other, _ in ways(LATEST, space))
+        assert all(space in [back for back, _ in ways(PACKS.latest, other)] for other, _ in ways(PACKS.latest, space))
 
 
 @pytest.mark.rule("TA-MAP-02")
 def test_every_minor_king_has_one_longport() -> None:
-    for id in PACKS[LATEST].minors:
-        (capital,) = PACKS[LATEST].factions[id].capital
-        assert PACKS[LATEST].spaces[capital].settlement == "longport"
-        assert PACKS[LATEST].spaces[capital].owner == id
+    for id in PACKS[PACKS.latest].minors:
+        (capital,) = PACKS[PACKS.latest].factions[id].capital
+        assert PACKS[PACKS.latest].spaces[capital].settlement == "longport"
+        assert PACKS[PACKS.latest].spaces[capital].owner == id
     table = Table("1284")
     assert capitals(table.state, CT) == ["clonroad"]
     assert capitals(table.state, DEC) == ["bunratty", "quin"]
@@ -163,7 +164,7 @@ def test_every_minor_king_has_one_longport() -> None:
 def test_quin_is_built_later(year: str, there: bool) -> None:
     table = Table(year).army("ct", "quin", 2).turn("ct").say("march.stay")
     assert ("sack.quin" in table.keys) == there
-    assert modifiers(LATEST, "quin", False, not there) == (0, 1 if there else 0)
+    assert modifiers(PACKS.latest, "quin", False, not there) == (0, 1 if there else 0)
     assert ("quin" in capitals(table.state, DEC)) == there
     view = RULES.view(table.state, None).space("quin")
     assert (view.settlement, view.terrain) == (("castle", ("castle",)) if there else ("none", ()))
@@ -199,9 +200,9 @@ def test_kilmacduagh_belongs_to_nobody() -> None:
 
 @pytest.mark.rule("TA-FAC-01", "TA-FAC-04")
 def test_there_are_eleven_factions() -> None:
-    kinds = Counter(card.kind for card in PACKS[LATEST].factions.values())
+    kinds = Counter(card.kind for card in PACKS[PACKS.latest].factions.values())
     assert kinds == {"pretender": 2, "subject": 5, "independent": 2, "tanaiste": 1, "english": 1}
-    assert [id for id, card in PACKS[LATEST].factions.items() if card.can_call] == ["ct", "cbr", "tan"]
+    assert [id for id, card in PACKS[PACKS.latest].factions.items() if card.can_call] == ["ct", "cbr", "tan"]
     table = Table("1281").army("cch", "killokennedy", 3).turn("cch").say("march.stay")
     assert table.keys[0].startswith("sack."), "a minor king calls nobody"
     table.army("dec", "kilnasoolagh", 3).turn("dec").say("march.stay")
@@ -267,7 +268,7 @@ def test_to_whom_a_settlement_counts() -> None:
 
 @pytest.mark.rule("TA-SEAT-02", "TA-SEAT-03")
 def test_four_and_five_players() -> None:
-    scenario = PACKS[LATEST].scenarios["1281"]
+    scenario = PACKS[PACKS.latest].scenarios["1281"]
     assert plan(scenario, 4) == ((CT,), ("cch", "cba", "cfe"), (CBR, "boi", "cdu"), (DEC,))
     assert plan(scenario, 5) == ((CT,), ("cch", "cba", "cfe"), (CBR,), ("boi", "cdu"), (DEC,))
 
@@ -275,7 +276,7 @@ def test_four_and_five_players() -> None:
 @pytest.mark.rule("TA-SEAT-04", "TA-SEAT-05")
 def test_six_and_seven_players_share_the_allies() -> None:
     def shares(year: str, players: int) -> list[tuple[str, ...]]:
-        return list(plan(PACKS[LATEST].scenarios[year], players)[3:])
+        return list(plan(PACKS[PACKS.latest].scenarios[year], players)[3:])
 
     assert shares("1277", 6) == [("cch",), ("cfe",), ("umb",)]
     assert shares("1315", 6) == [("cch", "cfe"), ("umb", "cdu"), ("tan",)]

@@ -8,7 +8,7 @@ from itertools import groupby
 import pytest
 
 from games.core.model import Event, Text
-from games.tarlac.content import CBR, CT, DEC
+from games.tarlac.printed import CBR, CT, DEC
 from games.tarlac.steps.battle import Battle
 from games.tarlac.steps.clonroad import Occupation
 from games.tarlac.steps.exile import go_into_exile

@@ -11,8 +11,9 @@ from games.core.reference import reference
 from games.core.rng import seeded
 from games.core.rules import play, start
 from games.core.texts import LOCALES, catalogue, placeholders
-from games.tarlac.content import LATEST, PACKS, PRETENDERS, SCENARIOS
+from games.tarlac.content import PACKS
 from games.tarlac.labels import DESTROYED, march_option, whose
+from games.tarlac.printed import PRETENDERS, SCENARIOS
 from games.tarlac.queries import owner_under
 from games.tarlac.scoring import RANKED
 from tests.playing import random_line
@@ -61,12 +62,14 @@ def test_a_march_says_that_it_costs_a_hostage() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_marches_fit_wherever_they_end_whosever_it_is_and_whatever_they_lead_to(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for space in PACKS[LATEST].spaces.values():
-        for owner in {owner_under(LATEST, king, space.id, parted) for king in PRETENDERS for parted in (False, True)}:
+    for space in PACKS[PACKS.latest].spaces.values():
+        for owner in {
+            owner_under(PACKS.latest, king, space.id, parted) for king in PRETENDERS for parted in (False, True)
+        }:
             for kind in {space.settlement, space.partition_settlement or space.settlement, "none"}:
                 for hurt in (0, 9, DESTROYED):
                     for then in ("", "sack"):
-                        most = PACKS[LATEST].base.numbers.movement_points
+                        most = PACKS[PACKS.latest].base.numbers.movement_points
                         label = speech.say(march_option(space.id, most, kind, owner, hurt, then).label)
                         assert len(label) <= 80, label
                         assert (speech.say(whose(owner)) in label if owner else True) == (kind != "none" or not owner)
@@ -90,7 +93,7 @@ def test_components_can_be_looked_up() -> None:
     for component in found.values():
         assert component.lines
         assert component.source in ("seed", "public", "estimate")
-    assert set(PACKS[LATEST].spaces) <= set(found)
+    assert set(PACKS[PACKS.latest].spaces) <= set(found)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

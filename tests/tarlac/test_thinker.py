@@ -7,9 +7,9 @@ import pytest
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.simulation import simulate
-from games.tarlac.content import CBR, CT
 from games.tarlac.forces import victory
 from games.tarlac.outlook import Outlook
+from games.tarlac.printed import CBR, CT
 from games.tarlac.scripts import WAYS, script
 from games.tarlac.steps.clonroad import ENOUGH, Occupation
 from games.tarlac.steps.maintenance import Maintenance
@@ -137,7 +137,7 @@ def test_a_rival_who_sits_in_clonroad_drives_kings_out_but_not_by_the_letter() -
 
     def won(war: str) -> int:
         setups = [Setup(3, {"scenario": "1281", "war": war}, seeded(n, "home")) for n in range(4)]
-        went = [simulate(RULES, setup, ("quick",) * 3, script=script("storms_clonroad", CBR)) for setup in setups]
+        went = [simulate(RULES, setup, ("regular",) * 3, script=script("storms_clonroad", CBR)) for setup in setups]
         return sum(one.tally["kings_driven_out"] for one in went)
 
     assert won("pays") > 0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.production import output
 from tests.terra_concordia.table import Table
 
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 def ready(*cards: str, variant: str = "epic") -> Table:

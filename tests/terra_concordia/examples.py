@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.terra_concordia.cards.printed import EventCard
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from tests.terra_concordia.table import Table
 
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 CALM = EventCard(id="evt_08", source="estimate", positive=True, effects=())
 
 COVERS = {

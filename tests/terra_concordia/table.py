@@ -16,7 +16,7 @@ from games.core.rules import Illegal, Transition, clone, completed, decisions, e
 from games.terra_concordia import content
 from games.terra_concordia.board import LETTER_OF, NAMED, NAMES, Terrain
 from games.terra_concordia.cards.printed import Card, EventCard
-from games.terra_concordia.content import LATEST, PACKS, Pack
+from games.terra_concordia.content import PACKS, Pack
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import HIDDEN, NOBODY, RESERVE, Building, Nation, Pile, Worker
 from games.terra_concordia.rules import TerraConcordia
@@ -108,8 +108,8 @@ class Table:
 
     def exhausted(self, seat: int = 0) -> Table:
         """No free worker."""
-        for worker in self.nation(seat).workers:
-            worker.free = False
+        nation = self.nation(seat)
+        nation.workers = [Worker(worker.spot, free=False) for worker in nation.workers]
         return self
 
     def hold(self, *cards: str, seat: int = 0) -> Table:
@@ -238,4 +238,4 @@ def only_event(state: World, id: str) -> None:
 
 
 def said_names(ids: Iterable[str]) -> list[str]:
-    return [PACKS[LATEST].component(id).code for id in ids]
+    return [PACKS[PACKS.latest].component(id).code for id in ids]

@@ -14,7 +14,7 @@ from games.terra_concordia.actions import SCRIPTED
 from games.terra_concordia.actions.build import favourite_site
 from games.terra_concordia.board import NAMED
 from games.terra_concordia.cards.printed import Act
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.situation import Situation
 from games.terra_concordia.steps import (
@@ -31,7 +31,7 @@ from games.terra_concordia.steps.planning import apply_event
 from tests.terra_concordia.table import RULES, Table, laid, run
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 def machine(turns: int = 0, round: int = 1, **options: str) -> Table:

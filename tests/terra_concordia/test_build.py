@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.core.agenda import Game
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.production import output
 from games.terra_concordia.queries import immune
 from games.terra_concordia.steps.closing import pay_upkeep
 from tests.terra_concordia.table import RULES, Table
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 def ready(*cards: str) -> Table:

@@ -15,14 +15,14 @@ from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.board import BOATS, COLUMNS, HEXES, LETTERS, NAMES, NEIGHBOURS, ROWS, at
 from games.terra_concordia.cards.powers import ExploreFree, Immune
 from games.terra_concordia.cards.vocabulary import CATEGORIES
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import NON_GOLD, RESOURCES
 from games.terra_concordia.pieces import NOBODY
 from games.terra_concordia.verbs import lose, settle_limits, shift_global, shift_individual
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 PACKAGE = "games.terra_concordia"
 
 

@@ -22,6 +22,6 @@ def test_what_the_goods_of_few_hexes_are_paid_for_is_counted():
 
 
 def test_what_is_paid_is_added_up_over_a_game():
-    went = simulate(RULES, Setup(2, {"variant": "quick"}, seeded(1)), ("quick", "quick"))
+    went = simulate(RULES, Setup(2, {"variant": "quick"}, seeded(1)), ("regular", "regular"))
     assert went.tally["stone for buildings"] >= 1
     assert went.tally["unstored"] >= 1

@@ -10,14 +10,14 @@ from games.core.rng import Stream, seeded
 from games.core.rules import decisions, play
 from games.terra_concordia.actions import build
 from games.terra_concordia.actions.build import PickSite
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.situation import Situation
 from tests.terra_concordia.table import RULES, Table
 from tests.terra_concordia.test_hindrances import questions
 from tests.terra_concordia.test_random_play import TABLES
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 LINES = 12
 
 

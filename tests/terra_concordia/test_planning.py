@@ -7,7 +7,7 @@ import pytest
 from games.core.agenda import Game
 from games.terra_concordia.cards.deeds import Draw, Gain, Global, Individual, Lose
 from games.terra_concordia.cards.printed import EventCard, HandCard
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import Pile
 from games.terra_concordia.steps import BeginActions, BeginRound, Events, Income, NextTurn
 from games.terra_concordia.steps.planning import apply_event
@@ -15,7 +15,7 @@ from games.terra_concordia.verbs import draw_top
 from tests.terra_concordia.table import CORNERS, RULES, Table, fixture, laid, only_event, run
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 def event(id: str = "evt_01", *effects, positive: bool = False) -> EventCard:

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from games.core.texts import catalogue
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import Amounts, Resource
 
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 LETTERS: dict[str, Resource] = {
     "W": "wood", "S": "stone", "Fe": "iron", "Wa": "water", "F": "food", "E": "energy", "A": "artefact", "G": "gold",
     "Pr": "prestige", "I": "influence",

@@ -12,7 +12,7 @@ from games.core.opponent import random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import BadSetup, clone, play, start
 from games.core.simulation import simulate
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from tests.terra_concordia.table import RULES, Table
 from tests.test_snapshots import SAVED
 
@@ -23,8 +23,8 @@ LONGEST = 5_000
 
 def tables() -> list[tuple[int, dict[str, str]]]:
     """Every scenario, and every variant with every number of people and Automas that can play it."""
-    found: list[tuple[int, dict[str, str]]] = [(1, {"scenario": id}) for id in PACKS[LATEST].scenarios]
-    for variant in PACKS[LATEST].variants:
+    found: list[tuple[int, dict[str, str]]] = [(1, {"scenario": id}) for id in PACKS[PACKS.latest].scenarios]
+    for variant in PACKS[PACKS.latest].variants:
         for people in range(1, 5):
             for automas in range(4):
                 options = {"variant": variant, "automas": str(automas)}
@@ -62,14 +62,15 @@ def test_every_game_ends(part: int) -> None:
         assert not played.unfinished, setup
 
 
-@pytest.mark.parametrize("scenario", PACKS[LATEST].scenarios)
+@pytest.mark.parametrize("scenario", PACKS[PACKS.latest].scenarios)
 def test_every_scenario_ends(scenario: str) -> None:
     played = simulate(RULES, Setup(1, {"scenario": scenario}, seeded(1)), ["random"], max_answers=LONGEST)
     assert not played.unfinished
 
 
 def test_the_general_opponent_can_play_it() -> None:
-    played = simulate(RULES, Setup(2, {"variant": "quick"}, seeded(1)), ["bot", "random"], max_answers=60, playouts=4)
+    setup = Setup(2, {"variant": "quick"}, seeded(1))
+    played = simulate(RULES, setup, ["master", "random"], max_answers=60, playouts=4)
     assert played.answers == 60 or not played.unfinished
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from games.core.texts import LOCALES, catalogue
 from games.terra_concordia.cards.wording import thing_said
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.steps import TakeTechnology
 from tests.terra_concordia.table import RULES, Table
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 def alone() -> Table:

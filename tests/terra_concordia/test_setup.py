@@ -9,7 +9,7 @@ import pytest
 from games.core.model import Setup
 from games.core.rules import Illegal, decisions, play, start
 from games.terra_concordia.board import NAMED, NAMES
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.pieces import RESERVE
 from games.terra_concordia.steps import Maintenance, Production
@@ -17,7 +17,7 @@ from games.terra_concordia.steps.planning import recover
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 @rule("TC-SET-01")

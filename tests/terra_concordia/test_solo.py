@@ -10,13 +10,13 @@ from games.core.agenda import Game
 from games.core.model import Setup
 from games.core.rules import BadSetup, start
 from games.core.texts import catalogue
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.solo import missing
 from games.terra_concordia.steps import CloseRound
 from tests.terra_concordia.table import RULES, Table, laid
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 def solo(scenario: str) -> Table:

@@ -10,7 +10,7 @@ from bot.lookup import lookup
 from games.core.agenda import Game
 from games.core.rules import refusals
 from games.core.texts import LOCALES, catalogue
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.verbs import change_individual, settle_limits
 from tests.terra_concordia.cards import enter
 from tests.terra_concordia.table import RULES, Table
@@ -21,10 +21,10 @@ PACKAGE = "games.terra_concordia"
 @pytest.mark.parametrize("locale", LOCALES)
 def test_labels_of_all_cards_are_short_whatever_they_cost(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for id in PACKS[LATEST].cards:
+    for id in PACKS[PACKS.latest].cards:
         table = Table.of(variant="epic").rich()
         if id.startswith("tec"):
-            table.knows(*[other for other in PACKS[LATEST].technologies if other < id and other[:3] == "tec"])
+            table.knows(*[other for other in PACKS[PACKS.latest].technologies if other < id and other[:3] == "tec"])
         elif id.startswith("mar"):
             table.state.wonders = [id]
         else:
@@ -42,7 +42,7 @@ def test_labels_of_all_cards_are_short_whatever_they_cost(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_goals_and_all_cards_have_names(locale: str) -> None:
     speech = catalogue(PACKAGE, locale)
-    for scenario in PACKS[LATEST].scenarios.values():
+    for scenario in PACKS[PACKS.latest].scenarios.values():
         assert all(speech.say(f"goal.{scenario.id}.{number}") for number in range(len(scenario.goals)))
     assert len({speech.say(component.name) for component in RULES.tell.components(RULES.editions.latest)}) == 142
 
@@ -90,7 +90,7 @@ def test_the_rules_are_found_by_their_words() -> None:
 @pytest.mark.parametrize("locale", ["pt-BR", "en"])
 @pytest.mark.rule("TC-SOLO-03")
 def test_the_lobby_says_how_long_a_variant_is_and_how_hard_a_scenario(locale: str):
-    speech, components = catalogue(RULES.package, locale), PACKS[LATEST]
+    speech, components = catalogue(RULES.package, locale), PACKS[PACKS.latest]
     for id, variant in components.variants.items():
         assert f"({variant.rounds} " in speech.say(f"setup.variant.{id}")
     for id, scenario in components.scenarios.items():
@@ -102,19 +102,19 @@ def test_the_lobby_says_how_long_a_variant_is_and_how_hard_a_scenario(locale: st
 
 def lines_of(id: str, locale: str) -> list[str]:
     speech = catalogue(PACKAGE, locale)
-    found = next(component for component in RULES.tell.components(LATEST) if component.id == id)
+    found = next(component for component in RULES.tell.components(PACKS.latest) if component.id == id)
     return [speech.say(line) for line in found.lines]
 
 
 def test_what_a_card_does_at_one_moment_stands_in_one_line():
-    for id, card in PACKS[LATEST].cards.items():
+    for id, card in PACKS[PACKS.latest].cards.items():
         for locale in LOCALES:
             moments = [bool(found) for found in (card.now, card.income, card.production)]
             assert len(lines_of(id, locale)) == 1 + sum(moments) + len(card.powers) + len(card.ends)
 
 
 def test_a_minus_is_a_minus_everywhere():
-    for component in RULES.tell.components(LATEST):
+    for component in RULES.tell.components(PACKS.latest):
         for locale in LOCALES:
             for line in lines_of(component.id, locale):
                 assert not re.search(r"(?<!\w)-\d", line), line

@@ -144,7 +144,7 @@ def test_an_opponent_does_not_stand_still_because_its_rival_gets_on():
     found = taken(table)
     assert found["trade"] + found["worker.1"] + found["worker.2"] < 20
     setup = Setup(1, {"automas": "1"}, seeded(1, "balance"))
-    assert not simulate(RULES, setup, ("quick",), max_answers=500).unfinished
+    assert not simulate(RULES, setup, ("regular",), max_answers=500).unfinished
 
 
 def test_an_opponent_spares_its_own_sustainability_the_more_the_less_of_it_there_is():

@@ -8,13 +8,13 @@ import pytest
 
 from games.core.model import Setup
 from games.core.rules import BadSetup, applicable, decisions, places, start
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.pieces import Offer
 from games.terra_concordia.steps import BeginRound, CloseRound, Income
 from tests.terra_concordia.table import CORNERS, RULES, Table, laid, run
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 def parameters(variant: str) -> tuple[int, int, int, int, int]:

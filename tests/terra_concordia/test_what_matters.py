@@ -9,13 +9,13 @@ from games.core.rng import seeded
 from games.core.rules import decisions, start
 from games.terra_concordia.cards.deeds import AimedDeed, Monopoly
 from games.terra_concordia.cards.vocabulary import Kind
-from games.terra_concordia.content import LATEST, PACKS, PREFIXES
+from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.effects.perform import draw
 from games.terra_concordia.steps import EndActions
 from tests.terra_concordia.table import RULES, Game, Table
 
 rule = pytest.mark.rule
-PACK = PACKS[LATEST]
+PACK = PACKS[PACKS.latest]
 
 
 # ---------------------------------------------------------------- the last discard

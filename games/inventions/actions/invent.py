@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Literal
+from typing import ClassVar
 
-from games.core.agenda import Choice, Game, Step
+from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act
 from games.inventions.actions.chains import ChainStep
-from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off
+from games.inventions.actions.payments import ACADEMIC, Exhaust, can_exhaust, move_off, needed_said
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, listed_said, milestone_said, refused, region_said, specialist_said
 from games.inventions.pieces import NOBODY, Council
@@ -17,6 +17,39 @@ from games.inventions.queries import has_access
 from games.inventions.state import Ages
 from games.inventions.verbs import gain_aspiration, train
 from games.inventions.vocabulary import Action, Specialty
+
+LED = f".{ACADEMIC}"
+"""What a name ends with where an Academic leads although a specialist of the type could."""
+
+
+def region_of(name: str) -> str:
+    """The region that an Idea is invented or innovated in."""
+    return name.removesuffix(LED)
+
+
+def led_by_either(state: Ages, seat: Seat, extra: bool) -> list[str]:
+    """Regions whose card a specialist of its type could lead as well as an Academic (IN-ACT-INVENT-04)."""
+    council = state.societies[seat].council
+    found: list[str] = []
+    if not council.academics:
+        return found
+    for id, there in state.regions.items():
+        if there.card and council.available[(card := PACKS[state.edition].cards[there.card]).type]:
+            rest = Council(council.academics - 1, council.available)
+            if can_exhaust(rest, card.extra if extra else ()):
+                found.append(id)
+    return found
+
+
+def lead(game: Game[Ages], seat: Seat, name: str) -> Specialty:
+    """Whoever leads leaves the council for the space beside the card; returns its type.
+
+    IN-ACT-INVENT-03, IN-ACT-INNOVATE-02.
+    """
+    kind = PACKS[game.state.edition].cards[game.state.regions[region_of(name)].card].type
+    specialist = game.state.societies[seat].council.available[kind] and not name.endswith(LED)
+    move_off(game, seat, kind, 0 if specialist else 1, 1)
+    return kind
 
 
 class Invent(Act, frozen=True, tag="invent"):
@@ -26,78 +59,42 @@ class Invent(Act, frozen=True, tag="invent"):
     action: ClassVar[Action] = "invent"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
-        return state.regions
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+        return [*state.regions, *(id + LED for id in led_by_either(state, seat, extra=True))]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
-        there = state.regions[name]
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+        there = state.regions[region_of(name)]
         if not there.card or there.invention:
-            return refused(region_said(name), "no_idea", "IN-ACT-INVENT-01")
+            return refused(region_said(region_of(name)), "no_idea", "IN-ACT-INVENT-01")
         card = PACKS[state.edition].cards[there.card]
         if not has_access(state, seat, card.milestone):
             milestone = milestone_said(card.milestone)
             return refused(card_said(card.id), "no_access", "IN-MIL-01", milestone=milestone)
         if not can_exhaust(state.societies[seat].council, (card.type, *card.extra)):
             return refused(
-                card_said(card.id), "cannot_invent", "IN-ACT-INVENT-04", what=needed_said(card.type, card.extra)
+                card_said(card.id), "cannot_invent", "IN-ACT-INVENT-04", what=needed_said((card.type, *card.extra))
             )
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
-        card = PACKS[state.edition].cards[state.regions[name].card]
-        told = {"card": card_said(card.id), "region": region_said(name), "what": needed_said(card.type, card.extra)}
+    def show(self, state: Ages, name: str) -> Option:
+        region = region_of(name)
+        card = PACKS[state.edition].cards[state.regions[region].card]
+        what = needed_said((card.type, *card.extra))
+        if region != name:
+            what = listed_said([specialist_said(ACADEMIC), *([needed_said(card.extra)] if card.extra else [])])
+        told = {"card": card_said(card.id), "region": region_said(region), "what": what}
         return self.offer(name, Text("option.invent", told), "invent", card.type)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
-        card = game.state.regions[name].card
-        game.emit("event.invented", player=player(self.seat), card=card_said(card), region=region_said(name))
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
+        region = region_of(name)
+        there = game.state.regions[region]
+        card = card_said(there.card)
+        game.emit("event.invented", player=player(self.seat), card=card, region=region_said(region))
         gain_aspiration(game, self.seat, "technology")
-        extra = PACKS[game.state.edition].cards[card].extra
-        return (Lead(self.seat, name, "invent"), Exhaust(self.seat, extra), Flip(name))
-
-
-def needed_said(kind: Specialty, extra: tuple[Specialty, ...]) -> Text:
-    """The citizens that an Idea asks for."""
-    every = (kind, *extra)
-    return listed_said([specialist_said(each, every.count(each)) for each in dict.fromkeys(every)])
-
-
-class Lead(Choice, frozen=True, tag="lead"):
-    """Who goes to the invent or innovate space: a specialist of the card's type or an Academic.
-
-    IN-ACT-INVENT-03, IN-ACT-INNOVATE-02.
-    """
-
-    region: str
-    space: Literal["invent", "innovate"]
-
-    detail = True
-    prefix: ClassVar[Key] = "lead."
-
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
-        return Text(f"ask.lead.{self.space}", {"card": card_said(game.state.regions[self.region].card)})
-
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
-        card = PACKS[game.state.edition].cards[game.state.regions[self.region].card]
-        council = game.state.societies[self.seat].council
-        found: list[Option] = []
-        if council.available[card.type]:
-            found.append(self.offer("specialist", specialist_said(card.type), "pay", card.type))
-        extra = card.extra if self.space == "invent" else ()
-        if council.academics and can_exhaust(Council(council.academics - 1, council.available), extra):
-            found.append(self.offer(ACADEMIC, specialist_said(ACADEMIC), "pay", ACADEMIC))
-        return found
-
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
-        there = game.state.regions[self.region]
-        kind = PACKS[game.state.edition].cards[there.card].type
-        move_off(game, self.seat, kind, int(names[0] == ACADEMIC), 1)
-        if self.space == "invent":
-            there.inventor = self.seat
-        else:
-            there.innovator = self.seat
-            train(game, self.seat, kind)
+        lead(game, self.seat, name)
+        there.inventor = self.seat
+        return (Exhaust(self.seat, PACKS[game.state.edition].cards[there.card].extra), Flip(region))
 
 
 class Flip(Step, frozen=True, tag="flip"):
@@ -105,7 +102,7 @@ class Flip(Step, frozen=True, tag="flip"):
 
     region: str
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         game.state.regions[self.region].invention = True
 
 
@@ -116,14 +113,14 @@ class Innovate(Act, frozen=True, tag="innovate"):
     action: ClassVar[Action] = "innovate"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
-        return state.regions
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+        return [*state.regions, *(id + LED for id in led_by_either(state, seat, extra=False))]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
-        there = state.regions[name]
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+        there = state.regions[region_of(name)]
         if not there.invention:
-            return refused(region_said(name), "no_invention", "IN-ACT-INNOVATE-01")
+            return refused(region_said(region_of(name)), "no_invention", "IN-ACT-INNOVATE-01")
         label, card = card_said(there.card), PACKS[state.edition].cards[there.card]
         if there.inventor == seat:
             return refused(label, "own_invention", "IN-ACT-INNOVATE-01")
@@ -133,12 +130,19 @@ class Innovate(Act, frozen=True, tag="innovate"):
             return refused(label, "too_few", "IN-ACT-INNOVATE-02", what=specialist_said(card.type))
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
-        card = state.regions[name].card
-        label = Text("option.in_region", {"card": card_said(card), "region": region_said(name)})
+    def show(self, state: Ages, name: str) -> Option:
+        region = region_of(name)
+        card = state.regions[region].card
+        told = {"card": card_said(card), "region": region_said(region)}
+        label = Text("option.in_region" if region == name else "option.led", told)
         return self.offer(name, label, "innovate", PACKS[state.edition].cards[card].type)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
-        card = card_said(game.state.regions[name].card)
-        game.emit("event.innovated", player=player(self.seat), card=card, region=region_said(name))
-        return (Lead(self.seat, name, "innovate"), ChainStep(self.seat, self.action, name))
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
+        region = region_of(name)
+        there = game.state.regions[region]
+        card = card_said(there.card)
+        game.emit("event.innovated", player=player(self.seat), card=card, region=region_said(region))
+        kind = lead(game, self.seat, name)
+        there.innovator = self.seat
+        train(game, self.seat, kind)
+        return (ChainStep(self.seat, self.action, region),)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
-
-import msgspec
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement, product
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Text
-from games.inventions.labels import paid_said, specialist_said, specialty_said
+from games.core.texts import several
+from games.inventions.labels import listed_said, paid_said, specialist_said, specialty_said
 from games.inventions.pieces import Council
 from games.inventions.state import Ages
 from games.inventions.verbs import paid
@@ -39,7 +40,7 @@ def can_exhaust_any(council: Council, n: int) -> bool:
 
 
 class Exhaust(Choice, frozen=True, tag="exhaust"):
-    """Citizens to be exhausted, one for each entry (IN-CIT-01); ``any`` entries take every type."""
+    """All citizens to be exhausted at once, one for each entry (IN-CIT-01); ``any`` entries take every type."""
 
     entries: tuple[Specialty, ...]
     any: bool = False
@@ -48,57 +49,83 @@ class Exhaust(Choice, frozen=True, tag="exhaust"):
     detail = True
     prefix: ClassVar[Key] = "exhaust."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         if self.any:
             return Text("ask.exhaust_any", {"n": len(self.entries)})
-        return Text("ask.exhaust", {"what": specialist_said(self.entries[0])})
+        return Text("ask.exhaust", {"what": needed_said(self.entries)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
-        if not self.entries:
-            return []
+    def options(self, game: Game[Ages]) -> list[Option]:
         council = game.state.societies[self.seat].council
-        kinds = SPECIALTIES if self.any else (self.entries[0],)
-        found = [
-            self.offer(specialty, specialist_said(specialty), "pay", specialty)
-            for specialty in kinds
-            if council.available[specialty]
+        return [
+            self.offer(
+                ".".join([kind for kind in SPECIALTIES for _ in range(paying[kind])] + [ACADEMIC] * academics),
+                paid_said(paying, academics),
+                "pay",
+                next((kind for kind in SPECIALTIES if paying[kind]), ACADEMIC),
+            )
+            for paying in self._ways(council)
+            if 0 <= (academics := len(self.entries) - sum(paying.values())) <= council.academics
         ]
-        if council.academics and self._rest_payable(council):
-            found += [
-                self.offer(
-                    f"{ACADEMIC}.{specialty}",
-                    Text("option.commit", {"specialty": specialty_said(specialty)}),
-                    "pay",
-                    ACADEMIC,
-                )
-                for specialty in SPECIALTIES
-            ]
-        return found
 
-    def _rest_payable(self, council: Council) -> bool:
-        """Whether the other entries can be paid when this one takes an Academic."""
-        if self.any:
-            return True
-        rest = Council(council.academics - 1, council.available)
-        return can_exhaust(rest, self.entries[1:])
+    def _ways(self, council: Council) -> Iterable[dict[Specialty, int]]:
+        """How many specialists of each type may pay, the most first; Academics pay what is missing."""
+        if not self.entries:
+            return ()
+        most = [
+            min(council.available[kind], len(self.entries) if self.any else self.entries.count(kind))
+            for kind in SPECIALTIES
+        ]
+        ways = product(*(range(n + 1) for n in most))
+        return [dict(zip(SPECIALTIES, way, strict=True)) for way in sorted(ways, key=lambda way: (-sum(way), way))]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
+        council, who = game.state.societies[self.seat].council, names[0].split(".")
+        paying: dict[Specialty, int] = {kind: who.count(kind) for kind in SPECIALTIES}
+        for kind, n in paying.items():
+            council.available[kind] -= n
+            council.exhausted[kind] += n
+        if any(paying.values()):
+            paid(game, self.seat, paid_said(paying, 0))
+        if academics := who.count(ACADEMIC):
+            game.then(Commit(self.seat, academics))
+
+
+def needed_said(entries: Sequence[Specialty]) -> Text:
+    """The citizens that entries ask for."""
+    return listed_said([specialist_said(kind, entries.count(kind)) for kind in dict.fromkeys(entries)])
+
+
+class Commit(Choice, frozen=True, tag="commit"):
+    """Academics who are exhausted move to areas of their owner's choice, for good (IN-CIT-03)."""
+
+    n: int
+
+    detail = True
+    prefix: ClassVar[Key] = "commit."
+
+    def prompt(self, game: Game[Ages]) -> Text:
+        return Text("ask.commit", {"n": self.n})
+
+    def options(self, game: Game[Ages]) -> list[Option]:
+        return [
+            self.offer(".".join(areas), several([_within(area, areas.count(area)) for area in dict.fromkeys(areas)]))
+            for areas in combinations_with_replacement(SPECIALTIES, self.n)
+        ]
+
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         council = game.state.societies[self.seat].council
-        who, _, area = names[0].partition(".")
-        if who == ACADEMIC:
-            # An Academic that is exhausted moves to an area of its owner's choice, for good (IN-CIT-03).
-            council.academics -= 1
-            council.exhausted[SPECIALTY[area]] += 1
-            paid(game, self.seat, Text("thing.committed", {"specialty": specialty_said(area)}))
-        else:
-            council.available[SPECIALTY[who]] -= 1
-            council.exhausted[SPECIALTY[who]] += 1
-            paid(game, self.seat, specialist_said(who))
-        if self.entries[1:]:
-            game.then(msgspec.structs.replace(self, entries=self.entries[1:]))
+        areas: list[Specialty] = [SPECIALTY[area] for area in names[0].split(".")]
+        council.academics -= self.n
+        for area in areas:
+            council.exhausted[area] += 1
+        paid(game, self.seat, *[Text("thing.committed", {"specialty": specialty_said(area)}) for area in areas])
 
 
-def move_off(game: Game[Ages[Any]], seat: int, specialty: Specialty, academics: int, n: int) -> None:
+def _within(area: Specialty, n: int) -> Text:
+    return Text("option.commit", {"n": n, "specialty": specialty_said(area)})
+
+
+def move_off(game: Game[Ages], seat: int, specialty: Specialty, academics: int, n: int) -> None:
     """So many citizens leave the council, some of them Academics."""
     council = game.state.societies[seat].council
     council.academics -= academics

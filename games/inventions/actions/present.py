@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -18,20 +18,31 @@ from games.inventions.vocabulary import Action
 
 
 class Present(Act, frozen=True, tag="present"):
-    """Present an Idea from the hand in a region without a card (IN-ACT-PRESENT-01 to -04)."""
+    """Present an Idea from the hand in a region without a card (IN-ACT-PRESENT-01 to -04).
+
+    A name is the card and the region; a third part says how many Academics stand there, if more than are needed.
+    """
 
     prefix: ClassVar[Key] = "present."
     action: ClassVar[Action] = "present"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
-        hand = state.societies[seat].hand
-        return [f"{card}.{region}" for card in hand for region in state.regions]
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+        society, cards = state.societies[seat], PACKS[state.edition].cards
+        ways = [f"{card}.{region}" for card in society.hand for region in state.regions]
+        # Specialists first: whoever wants more Academics to go says so.
+        more = [
+            f"{card}.{region}.{academics}"
+            for card in society.hand
+            for region in state.regions
+            for academics in mixtures(society.council, cards[card].type, slots(state, region))[1:]
+        ]
+        return [*ways, *more]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
-        card, _, region = name.partition(".")
-        label = Text("option.present", {"card": card_said(card), "region": region_said(region)})
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+        card, region, _ = parted(name)
+        label = Text("option.in_region", {"card": card_said(card), "region": region_said(region)})
         if state.regions[region].card:
             return refused(label, "region_taken", "IN-ACT-PRESENT-01", card=card_said(state.regions[region].card))
         kind, n = PACKS[state.edition].cards[card].type, slots(state, region)
@@ -39,38 +50,51 @@ class Present(Act, frozen=True, tag="present"):
             return refused(label, "too_few", "IN-ACT-PRESENT-02", what=specialist_said(kind, n))
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
-        card, _, region = name.partition(".")
-        label = Text("option.present", {"card": card_said(card), "region": region_said(region)})
-        return self.offer(name, label, "present", "card", under=card_said(card))
+    def show(self, state: Ages, name: str) -> Option:
+        card, region, more = parted(name)
+        kind, n = PACKS[state.edition].cards[card].type, slots(state, region)
+        academics = more or mixtures(state.societies[self.seat].council, kind, n)[0]
+        who = paid_said({kind: n - academics}, academics)
+        label = Text("option.present", {"card": card_said(card), "region": region_said(region), "what": who})
+        return self.offer(name, label, "present_academics" if more else "present", "card", under=card_said(card))
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
-        card, _, region = name.partition(".")
-        game.state.societies[self.seat].hand.remove(card)
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
+        card, region, more = parted(name)
+        state, society = game.state, game.state.societies[self.seat]
+        kind = PACKS[state.edition].cards[card].type
+        academics = more or mixtures(society.council, kind, slots(state, region))[0]
+        society.hand.remove(card)
         lay_card(game.state, region, card, self.seat, 0)
         game.state.turn.owed += 1
         game.emit("event.presented", player=player(self.seat), card=card_said(card), region=region_said(region))
-        return (Staff(self.seat, region),)
+        return (stand_for(game, self.seat, region, academics),)
 
 
-def slots(state: Ages[Any], region: str) -> int:
+def parted(name: str) -> tuple[str, str, int]:
+    """Card, region, and how many Academics stand there; 0: no more than are needed."""
+    card, _, rest = name.partition(".")
+    region, _, academics = rest.partition(".")
+    return card, region, int(academics or 0)
+
+
+def slots(state: Ages, region: str) -> int:
     """How many citizens a specialist tile asks for."""
     return PACKS[state.edition].specialist_tiles[state.regions[region].tile].slots
 
 
 class Staff(Choice, frozen=True, tag="staff"):
-    """Who stands on the specialist tile of an Idea just laid: how many of them are Academics (IN-ACT-PRESENT-02)."""
+    """Who stands on the specialist tile of an Idea just claimed: how many are Academics (IN-ERA1-02)."""
 
     region: str
 
     detail = True
     prefix: ClassVar[Key] = "staff."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         card = game.state.regions[self.region].card
         return Text("ask.staff", {"card": card_said(card), "n": slots(game.state, self.region)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, n = game.state, slots(game.state, self.region)
         kind = PACKS[state.edition].cards[state.regions[self.region].card].type
         return [
@@ -78,9 +102,14 @@ class Staff(Choice, frozen=True, tag="staff"):
             for academics in mixtures(state.societies[self.seat].council, kind, n)
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
-        state, n = game.state, slots(game.state, self.region)
-        there = state.regions[self.region]
-        move_off(game, self.seat, PACKS[state.edition].cards[there.card].type, int(names[0]), n)
-        there.presented = n
-        game.then(Benefits(self.seat, PACKS[state.edition].specialist_tiles[there.tile].benefits))
+    def choose(self, game: Game[Ages], *names: Key) -> None:
+        game.then(stand_for(game, self.seat, self.region, int(names[0])))
+
+
+def stand_for(game: Game[Ages], seat: Seat, region: str, academics: int) -> Step:
+    """Citizens leave the council for the specialist tile; what it brings (IN-ACT-PRESENT-02, IN-ACT-PRESENT-03)."""
+    state, n = game.state, slots(game.state, region)
+    there = state.regions[region]
+    move_off(game, seat, PACKS[state.edition].cards[there.card].type, academics, n)
+    there.presented = n
+    return Benefits(seat, PACKS[state.edition].specialist_tiles[there.tile].benefits)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.inventions.actions.act import Act
 from games.inventions.content import PACKS
 from games.inventions.labels import card_said, piece_said, refused, region_said, thing_said, tile_said
-from games.inventions.queries import holds_letter, is_aspiration, next_to_card
+from games.inventions.queries import holds_letter, is_aspiration, is_human, next_to_card
 from games.inventions.state import Ages
 from games.inventions.verbs import came, empty_display, gain_aspiration, put_back, put_in_display, share_card
 from games.inventions.vocabulary import Action
@@ -23,11 +23,11 @@ class Share(Act, frozen=True, tag="share"):
     action: ClassVar[Action] = "share"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         return state.regions
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[name]
         if not there.invention:
             return refused(region_said(name), "no_invention", "IN-ACT-SHARE-01")
@@ -35,12 +35,18 @@ class Share(Act, frozen=True, tag="share"):
             return refused(card_said(there.card), "not_beside", "IN-ACT-SHARE-01")
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
-        card = state.regions[name].card
-        label = Text("option.in_region", {"card": card_said(card), "region": region_said(name)})
-        return self.offer(name, label, "share", PACKS[state.edition].cards[card].type)
+    def show(self, state: Ages, name: str) -> Option:
+        there = state.regions[name]
+        card = PACKS[state.edition].cards[there.card]
+        if not is_human(state, there.presenter):
+            told = {"card": card_said(card.id), "region": region_said(name)}
+            return self.offer(name, Text("option.in_region", told), "share", card.type)
+        points = thing_said("point", card.era * there.presented)
+        told = {"card": card_said(card.id), "what": points, "player": player(there.presenter)}
+        label = Text("option.share", told)
+        return self.offer(name, label, "share", card.type)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         card = card_said(game.state.regions[name].card)
         game.emit("event.shared", player=player(self.seat), card=card, region=region_said(name))
         share_card(game, name)
@@ -58,17 +64,20 @@ class Reward(Choice, frozen=True, tag="reward"):
     weighed = True
     prefix: ClassVar[Key] = "reward."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         full = "" not in game.state.societies[self.seat].display
         return Text("ask.reward_full" if full else "ask.reward", {"region": region_said(self.region)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
         gains = {"aspiration": thing_said("aspiration_wild", 1)}
         if not self.hindrance(state, self.seat):
             gains = {"wealth": tile_said(state.regions[self.region].wealth[-1]), **gains}
         if "" in society.display:
-            return [self.offer(name, said, "reward", name) for name, said in gains.items()]
+            return [
+                self.offer(name, said, "reward", name, note=self._does(state) if name == "wealth" else None)
+                for name, said in gains.items()
+            ]
         found = [
             self.offer(
                 f"{name}.{place + 1}",
@@ -82,7 +91,11 @@ class Reward(Choice, frozen=True, tag="reward"):
         ]
         return [*found, self.offer("aspiration", Text("option.surplus"), "reward", "aspiration")]
 
-    def hindrance(self, state: Ages[Any], seat: Seat) -> Refusal | None:
+    def _does(self, state: Ages) -> Text:
+        """What the wealth tile on top brings."""
+        return Text(f"tile.{state.regions[self.region].wealth[-1]}.does")
+
+    def hindrance(self, state: Ages, seat: Seat) -> Refusal | None:
         """Why there is no wealth tile to be had here (IN-ACT-SHARE-07)."""
         there = state.regions[self.region]
         label = Text("wealth_of", {"letter": there.letter.upper()})
@@ -92,11 +105,11 @@ class Reward(Choice, frozen=True, tag="reward"):
             return refused(label, "has_letter", "IN-ACT-SHARE-07", letter=there.letter.upper())
         return None
 
-    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+    def refusals(self, game: Game[Ages]) -> list[Refusal]:
         found = self.hindrance(game.state, self.seat)
         return [found] if found else []
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         if not names or names[0].partition(".")[0] != "wealth":
             return None
         if found := self.hindrance(game.state, self.seat):
@@ -107,7 +120,7 @@ class Reward(Choice, frozen=True, tag="reward"):
             "IN-ACT-SHARE-08",
         )
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state = game.state
         what, _, place = names[0].partition(".")
         if place:

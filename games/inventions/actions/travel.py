@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -15,54 +15,83 @@ from games.inventions.state import Ages
 from games.inventions.verbs import came, gain_aspiration, score
 from games.inventions.vocabulary import Action
 
+ALONE = ".alone"
+"""What the name of a way ends with on which the Sage at its end is left there."""
+
 
 class Travel(Act, frozen=True, tag="travel"):
-    """Move a citizen to a joined region (IN-ACT-TRAVEL-01 to IN-ACT-TRAVEL-05)."""
+    """Move a citizen to a joined region (IN-ACT-TRAVEL-01 to IN-ACT-TRAVEL-05).
+
+    Whether the Sage comes along is said with the way, unless the journey goes on from there (IN-TILE-CUL-5).
+    """
 
     prefix: ClassVar[Key] = "travel."
     action: ClassVar[Action] = "travel"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
-        return [f"{here}.{there}" for here in state.regions for there in state.regions if here != there]
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
+        ways = [f"{here}.{there}" for here in state.regions for there in state.regions if here != there]
+        if has_built(state.societies[seat], "cul_5"):
+            return ways
+        return [*ways, *(way + ALONE for way in ways if state.regions[way.partition(".")[2]].sage)]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
-        here, _, there = name.partition(".")
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
+        here, there = ends(name)
         if not state.regions[here].citizens[seat]:
             return refused(region_said(here), "no_citizen_there", "IN-ACT-TRAVEL-02")
         if there not in PACKS[state.edition].near[here] and not has_built(state.societies[seat], "cul_3"):
             return refused(way_said(name), "no_rope", "IN-ACT-TRAVEL-02")
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
-        return travel_option(state, self.prefix, name)
+    def show(self, state: Ages, name: str) -> Option:
+        if has_built(state.societies[self.seat], "cul_5"):
+            return travel_option(state, self.prefix, name)
+        here, there = ends(name)
+        told, under = way_said(name).args, region_said(here)
+        if name.endswith(ALONE):
+            label = Text("option.travel_alone", told)
+            return self.offer(name, label, "travel_alone", "travel", under=under, short=way_said(name))
+        if not state.regions[there].sage:
+            return travel_option(state, self.prefix, name)
+        told = {**told, "what": taught_said(state, there)}
+        label, short = Text("option.travel_sage", told), Text("option.travel_sage_short", told)
+        return self.offer(name, label, f"from_{here}", "sage", under=under, short=short)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         move(game, self.seat, name, "event.travelled")
         gain_aspiration(game, self.seat, "culture")
-        here = name.partition(".")[2]
+        _, there = ends(name)
         if has_built(game.state.societies[self.seat], "cul_5"):
-            return (TravelOn(self.seat, here),)
-        return (MeetSage(self.seat, here),)
+            return (TravelOn(self.seat, there),)
+        if name.endswith(ALONE) or not game.state.regions[there].sage:
+            return ()
+        return meet_sage(game, self.seat, there)
+
+
+def ends(name: str) -> tuple[str, str]:
+    """From where to where."""
+    here, _, there = name.removesuffix(ALONE).partition(".")
+    return here, there
 
 
 def way_said(name: str) -> Text:
-    """From where to where."""
-    here, _, there = name.partition(".")
+    """The same in words."""
+    here, there = ends(name)
     return Text("option.travel", {"from": region_said(here), "to": region_said(there)})
 
 
-def travel_option(state: Ages[Any], prefix: Key, name: str) -> Option:
+def travel_option(state: Ages, prefix: Key, name: str) -> Option:
     """A way as an option; whether a Sage is met there."""
-    here, _, there = name.partition(".")
+    here, there = ends(name)
     icon = "sage" if state.regions[there].sage else "travel"
-    return Option(f"{prefix}{name}", way_said(name), "travel", icon, under=region_said(here))
+    short = Text("option.travel_short", way_said(name).args)
+    return Option(f"{prefix}{name}", way_said(name), f"from_{here}", icon, under=region_said(here), short=short)
 
 
-def move(game: Game[Ages[Any]], seat: Seat, name: str, id: str) -> None:
+def move(game: Game[Ages], seat: Seat, name: str, id: str) -> None:
     """A citizen goes from one map area to another."""
-    here, _, there = name.partition(".")
+    here, there = ends(name)
     game.state.regions[here].citizens[seat] -= 1
     game.state.regions[there].citizens[seat] += 1
     game.emit(id, player=player(seat), **{"from": region_said(here), "to": region_said(there)})
@@ -76,60 +105,69 @@ class TravelOn(Choice, frozen=True, tag="travel_on"):
 
     prefix: ClassVar[Key] = "travel."
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         found = [
             travel_option(state, self.prefix, name)
             for name in Travel.candidates(state, self.seat)
             if not Travel.hindrance(state, self.seat, name)
         ]
-        return [*found, Option("done", Text("option.done"), "leave")]
+        return [*found, Option("done", Text("option.no_more"), "leave")]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         last = self.last
         if names[0] != "done":
             move(game, self.seat, names[0], "event.travelled_on")
-            last = names[0].partition(".")[2]
+            _, last = ends(names[0])
         game.then(MeetSage(self.seat, last))
 
 
 class MeetSage(Choice, frozen=True, tag="meet_sage"):
-    """Take the Sage of the region of arrival, or leave them (IN-ACT-TRAVEL-03)."""
+    """Take the Sage of the region where a journey of two moves ended, or leave them (IN-ACT-TRAVEL-03)."""
 
     region: str
 
     weighed = True
     prefix: ClassVar[Key] = "sage."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
-        there = game.state.regions[self.region]
-        printed = PACKS[game.state.edition].knowledge_tiles[there.knowledge]
-        what = thing_said("point", learned(game.state)) if there.points_up else action_said(printed.chain)
-        return Text("ask.sage", {"region": region_said(self.region), "what": what})
+    def prompt(self, game: Game[Ages]) -> Text:
+        told = {"region": region_said(self.region), "what": taught_said(game.state, self.region)}
+        return Text("ask.sage", told)
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         if not game.state.regions[self.region].sage:
             return []
         return [self.offer(name, Text(f"option.sage_{name}"), "sage", "sage") for name in ("take", "leave")]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
-        if names[0] == "leave":
-            return
-        state = game.state
-        there = state.regions[self.region]
-        there.sage = False
-        state.societies[self.seat].sages += 1
-        came(game, self.seat, thing_said("sage", 1))
-        if there.points_up:
-            score(game, self.seat, learned(state))
-            for region in state.regions.values():
-                region.points_up = False
-        else:
-            chain = PACKS[state.edition].knowledge_tiles[there.knowledge].chain
-            game.then(perform(self.seat, chain, "knowledge"), TurnKnowledge(self.region))
+    def choose(self, game: Game[Ages], *names: Key) -> None:
+        if names[0] == "take":
+            game.then(*meet_sage(game, self.seat, self.region))
 
 
-def learned(state: Ages[Any]) -> int:
+def taught_said(state: Ages, region: str) -> Text:
+    """What the knowledge tile of a region brings whoever takes the Sage."""
+    there = state.regions[region]
+    if there.points_up:
+        return thing_said("point", learned(state))
+    return action_said(PACKS[state.edition].knowledge_tiles[there.knowledge].chain)
+
+
+def meet_sage(game: Game[Ages], seat: Seat, region: str) -> Sequence[Step]:
+    """Take the Sage of a region; the action that follows, if any (IN-ACT-TRAVEL-03 to -05)."""
+    state, there = game.state, game.state.regions[region]
+    there.sage = False
+    state.societies[seat].sages += 1
+    came(game, seat, thing_said("sage", 1))
+    if there.points_up:
+        score(game, seat, learned(state))
+        for other in state.regions.values():
+            other.points_up = False
+        return ()
+    chain = PACKS[state.edition].knowledge_tiles[there.knowledge].chain
+    return (perform(seat, chain, "knowledge"), TurnKnowledge(region))
+
+
+def learned(state: Ages) -> int:
     """Points of all knowledge tiles that show them (IN-ACT-TRAVEL-05)."""
     printed = PACKS[state.edition].knowledge_tiles
     return sum(printed[region.knowledge].points for region in state.regions.values() if region.points_up)
@@ -140,5 +178,5 @@ class TurnKnowledge(Step, frozen=True, tag="turn_knowledge"):
 
     region: str
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         game.state.regions[self.region].points_up = True

@@ -9,8 +9,8 @@ from games.inventions.actions.diplomats import Enjoy, Envoy, Recall, Send
 from games.inventions.actions.effects import Benefits, CallBack, PickSpecialists, PlaceCitizen
 from games.inventions.actions.eureka import Eureka, MoveMarker, PickSpace
 from games.inventions.actions.gain import Gain, PlaceToken
-from games.inventions.actions.invent import Flip, Innovate, Invent, Lead
-from games.inventions.actions.payments import Exhaust
+from games.inventions.actions.invent import Flip, Innovate, Invent
+from games.inventions.actions.payments import Commit, Exhaust
 from games.inventions.actions.present import Present, Staff
 from games.inventions.actions.share import Reward, Share
 from games.inventions.actions.travel import MeetSage, Travel, TravelOn, TurnKnowledge
@@ -37,8 +37,8 @@ AnyStep = (
     | Present
     | Staff
     | Invent
-    | Lead
     | Exhaust
+    | Commit
     | Flip
     | Share
     | Reward

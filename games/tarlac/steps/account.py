@@ -7,8 +7,9 @@ from typing import NamedTuple
 from games.core.agenda import Game
 from games.core.model import Event, Seat, Text, player
 from games.core.texts import several
-from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import danger_said, named, space_said, thing_said, to_whom, whose
+from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import EXTRA, seat_of
 from games.tarlac.state import Thomond
 

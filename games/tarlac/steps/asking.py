@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Refusal
-from games.tarlac.content import FactionId
+from games.tarlac.printed import FactionId
 from games.tarlac.state import Thomond
 
 

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import PACKS, PRETENDERS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, thing_said
 from games.tarlac.map import beside
+from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import (
     active,
     army_of,

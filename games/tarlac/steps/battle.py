@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
-from games.tarlac.content import SpaceId
 from games.tarlac.labels import space_said
+from games.tarlac.printed import SpaceId
 from games.tarlac.queries import banner, rival, standing
 from games.tarlac.state import Thomond
 from games.tarlac.steps.combat import RollOn, forces_said, join_battle

@@ -6,8 +6,9 @@ import msgspec
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import DEC, PACKS, PRETENDERS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import about, faction_said, named, plain, space_said, to_whom, whose
+from games.tarlac.printed import DEC, PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import (
     active,
     affordable,

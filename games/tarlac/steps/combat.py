@@ -7,9 +7,10 @@ from typing import NamedTuple
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
-from games.tarlac.content import PACKS, PRETENDERS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, plain, signed, space_said, thing_said
 from games.tarlac.pieces import Clash, Fight
+from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import army_of, banner, seat_of, standing, strength, terrain
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core.model import Seat, Text
 from games.core.texts import several
-from games.tarlac.content import PACKS, PRETENDERS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, space_said
+from games.tarlac.printed import PRETENDERS, FactionId, SpaceId
 from games.tarlac.queries import factions_of, numbers, rival
 from games.tarlac.state import Thomond
 

@@ -6,8 +6,9 @@ import msgspec
 
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Seat
-from games.tarlac.content import PACKS, PRETENDERS, FactionId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import about, faction_said
+from games.tarlac.printed import PRETENDERS, FactionId
 from games.tarlac.state import Thomond
 from games.tarlac.steps.consequences import exile_said
 from games.tarlac.steps.refusals import of_faction, unknown

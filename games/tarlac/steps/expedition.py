@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
-from games.tarlac.content import PACKS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import DESTROYED, faction_said, march_option, named, plain, space_said, thing_said
 from games.tarlac.map import NOBODY, beside, distance, reach
 from games.tarlac.pieces import ArmyTurn
+from games.tarlac.printed import FactionId, SpaceId
 from games.tarlac.queries import (
     active,
     army_of,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import Seat
-from games.tarlac.content import DEC, PACKS, PRETENDERS, FactionId
+from games.tarlac.content import PACKS
+from games.tarlac.printed import DEC, PRETENDERS, FactionId
 from games.tarlac.queries import EXTRA, factions_of, numbers, owner, scenario, seat_of, settlement
 from games.tarlac.state import Thomond
 from games.tarlac.steps.account import Account, Tribute, tell_no_febas, tell_order, tell_round

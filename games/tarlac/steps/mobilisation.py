@@ -5,8 +5,9 @@ from __future__ import annotations
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
-from games.tarlac.content import DEC, PACKS, FactionId, Placed, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, pounds_said, space_said, thing_said
+from games.tarlac.printed import DEC, FactionId, Placed, SpaceId
 from games.tarlac.queries import affordable, capitals, factions_of, numbers, scenario, seat_of, with_dec
 from games.tarlac.state import Thomond
 from games.tarlac.steps.mustering import BuyProvisions, Levy, Muster, purse_said

@@ -7,8 +7,9 @@ import msgspec
 from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Text, player
 from games.core.texts import several
-from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, for_pounds, plain, space_said, thing_said
+from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import affordable, capitals, factions_of, numbers, room
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, number

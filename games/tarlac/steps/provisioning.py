@@ -10,8 +10,9 @@ import msgspec
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Text
 from games.core.texts import several
-from games.tarlac.content import PACKS, PRETENDERS, FactionId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named, plain, space_said, thing_said, whose
+from games.tarlac.printed import PRETENDERS, FactionId
 from games.tarlac.queries import armies, army_of, foes, friendly, has_army, numbers, pasture, seat_of, usurper
 from games.tarlac.state import Thomond
 from games.tarlac.steps.asking import FactionChoice, SeatChoice, number

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from games.core.model import Refusal, Text
-from games.tarlac.content import DEC, PACKS, PRETENDERS, TAN, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, space_said
 from games.tarlac.map import beside, distance, ways
+from games.tarlac.printed import DEC, PRETENDERS, TAN, FactionId, SpaceId
 from games.tarlac.queries import (
     active,
     affordable,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
-from games.tarlac.content import DEC, PACKS, FactionId, SpaceId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import at, faction_said, named, plain, signed, space_said, whose
 from games.tarlac.map import beside
+from games.tarlac.printed import DEC, FactionId, SpaceId
 from games.tarlac.queries import (
     active,
     army_of,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.core.agenda import Game, Step
-from games.tarlac.content import CBR, CT, PACKS, FactionId
+from games.tarlac.content import PACKS
 from games.tarlac.labels import faction_said, named
+from games.tarlac.printed import CBR, CT, FactionId
 from games.tarlac.queries import rival
 from games.tarlac.scoring import win_by_rounds
 from games.tarlac.state import Thomond

@@ -11,7 +11,7 @@ from games.terra_concordia.board import NAMED, NAMES, Area, Hex, Terrain, area, 
 from games.terra_concordia.cards.wording import amounts_said, terrain_said
 from games.terra_concordia.content import PACKS
 from games.terra_concordia.labels import Holder, hex_said, holder, name_said, who_said
-from games.terra_concordia.pieces import NOBODY, RESERVE, Nation
+from games.terra_concordia.pieces import NOBODY, RESERVE, Nation, Worker
 from games.terra_concordia.queries import free_workers, liking
 from games.terra_concordia.refusals import Bound, manned, outside, refused, tired, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
@@ -46,8 +46,7 @@ def options(here: Situation) -> Sequence[Option]:
 
 def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     state, seat, nation, hex = game.state, mover.seat, mover.nation, NAMED[target]
-    worker = nation.workers[_collector(nation, hex, mover.named)]
-    worker.spot, worker.free = hex, False
+    nation.workers[_collector(nation, hex, mover.named)] = Worker(hex, free=False)
     gained = PACKS[state.edition].yields[state.land.terrain(hex)]
     gain(nation, gained)
     told = {"hex": hex_said(state.land, hex), "what": amounts_said(gained)}

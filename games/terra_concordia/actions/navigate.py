@@ -11,7 +11,7 @@ from games.terra_concordia.board import NAMED, NAMES, NEIGHBOURS, WATERS, Hex, T
 from games.terra_concordia.cards.wording import cost_said, terrain_said
 from games.terra_concordia.goods import Amounts
 from games.terra_concordia.labels import hex_said, who_said
-from games.terra_concordia.pieces import RESERVE
+from games.terra_concordia.pieces import RESERVE, Worker
 from games.terra_concordia.refusals import Bound, outside, refused, too_dear, verb_said, within
 from games.terra_concordia.situation import Mover, Situation
 from games.terra_concordia.state import World
@@ -63,7 +63,8 @@ def carry_out(game: Game[World], mover: Mover, target: str) -> Sequence[Step]:
     start, hex = (NAMED[name] for name in target.split("."))
     price = cost(mover)
     lose(nation, price)
-    next(worker for worker in nation.workers if worker.spot == start).spot = hex
+    number, worker = next((n, worker) for n, worker in enumerate(nation.workers) if worker.spot == start)
+    nation.workers[number] = Worker(hex, worker.free)
     told = {"start": hex_said(land, start), "hex": hex_said(land, hex), "cost": cost_said(price)}
     game.emit("event.navigated", player=who_said(state, seat), **told)
     take_control(game, seat, hex)

@@ -6,30 +6,22 @@ from typing import Literal
 
 import msgspec
 
+from games.core.content import Printed
 from games.terra_concordia.board import Terrain
 from games.terra_concordia.cards.deeds import Bonus, Deed, Happening
 from games.terra_concordia.cards.powers import Power
 from games.terra_concordia.cards.vocabulary import Category, End, Kind, Measure
 from games.terra_concordia.goods import Amounts
 
-Source = Literal["seed", "public", "estimate"]
-"""Where a datum comes from: the manual, public material, or our own design."""
 Colour = Literal["red", "blue", "green", "yellow"]
 Act = Literal["collect", "explore", "research", "build", "recruit", "restore", "influence", "pass"]
 """What an Automa's script may say (TC-AI-02)."""
 
 
-class _Printed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    source: Source
-    field_source: dict[str, Source] = {}
-    """Fields whose source is another than that of the whole entry."""
-    note: str = ""
-
-
 # ---------------------------------------------------------------- cards
 
 
-class Component(_Printed, frozen=True, kw_only=True):
+class Component(Printed, frozen=True, kw_only=True):
     """Any of the 142 cards."""
 
     id: str
@@ -45,7 +37,7 @@ class Card(Component, frozen=True, kw_only=True):
     """A card that is built, researched or played."""
 
     vp: int = 0
-    cost: Amounts = {}
+    cost: Amounts = msgspec.field(default_factory=Amounts)
     now: tuple[Deed, ...] = ()
     """Once, when it comes into play."""
     income: tuple[Deed, ...] = ()
@@ -113,7 +105,7 @@ class SecretObjective(Component, frozen=True, kw_only=True):
 # ---------------------------------------------------------------- the rest of the box
 
 
-class Civilization(_Printed, frozen=True, kw_only=True):
+class Civilization(Printed, frozen=True, kw_only=True):
     """A civilization: a colour, a corner, what it starts with (TC-SET-03)."""
 
     id: str
@@ -123,7 +115,7 @@ class Civilization(_Printed, frozen=True, kw_only=True):
     resources: Amounts
 
 
-class Variant(_Printed, frozen=True, kw_only=True):
+class Variant(Printed, frozen=True, kw_only=True):
     """A variant of the game; what it leaves open is as in Standard (TC-VAR-ALL-01)."""
 
     id: str
@@ -151,7 +143,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     globe: bool = False
 
 
-class Scenario(_Printed, frozen=True, kw_only=True):
+class Scenario(Printed, frozen=True, kw_only=True):
     """A solo scenario; all goals must hold at the end (TC-SOLO-02)."""
 
     id: str
@@ -166,7 +158,7 @@ class Scenario(_Printed, frozen=True, kw_only=True):
         return tuple(id for goal in self.goals for id in goal.one_of)
 
 
-class Difficulty(_Printed, frozen=True, kw_only=True):
+class Difficulty(Printed, frozen=True, kw_only=True):
     """What an Automa starts with (TC-AI-08, TC-AI-09)."""
 
     id: str
@@ -174,7 +166,7 @@ class Difficulty(_Printed, frozen=True, kw_only=True):
     resources: int
 
 
-class Constants(_Printed, frozen=True, kw_only=True):
+class Constants(Printed, frozen=True, kw_only=True):
     """The numbers of the rules; the names are those of the ledger where it has one."""
 
     start_workers: int

@@ -12,7 +12,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.perform import draw, perform
 from games.terra_concordia.effects.questions import Settle
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.pieces import Used
+from games.terra_concordia.pieces import Used, Worker
 from games.terra_concordia.queries import immune, in_play
 from games.terra_concordia.state import World
 from games.terra_concordia.verbs import (
@@ -36,8 +36,7 @@ def clockwise(state: World) -> list[Seat]:
 def recover(state: World) -> None:
     """All workers become free where they stand, and what was used up is there again (TC-WRK-04, TC-LIM-05)."""
     for nation in state.nations:
-        for worker in nation.workers:
-            worker.free = True
+        nation.workers = [Worker(worker.spot) for worker in nation.workers]
         nation.used = Used()
         nation.passed = False
         nation.turns = 0

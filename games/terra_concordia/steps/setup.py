@@ -14,7 +14,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.effects.scripted import ScriptedChoice
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.labels import who_said
-from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile
+from games.terra_concordia.pieces import HIDDEN, NOBODY, Nation, Pile, Worker
 from games.terra_concordia.refusals import refused
 from games.terra_concordia.solo import lift_required
 from games.terra_concordia.state import World
@@ -84,7 +84,7 @@ def settle_in(state: World, nation: Nation) -> None:
     else:
         printed = components.civilizations[nation.civilization].resources
         nation.resources = {resource: printed.get(resource, 0) for resource in RESOURCES}
-    nation.workers[0].spot = components.corners[nation.civilization]
+    nation.workers[0] = Worker(components.corners[nation.civilization])
 
 
 def unpack(state: World) -> None:

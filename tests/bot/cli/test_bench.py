@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.bench.balance import balance, dealt
-from bot.bench.kept import Played, fingerprint
+from bot.bench.balance import balance
+from bot.bench.contested import dealt
+from bot.bench.kept import Played
 from bot.bench.measured import Measured, Options, percentile
+from bot.bench.sameness import ROOT, fingerprint
 from bot.cli import main
 from bot.cli.bench import PARTS, line
 from games.core.model import Contest
-from games.registry import GAMES
+from games.core.simulation import Player
+from games.gnomopolis.thinker import GnomopolisThinker
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -51,7 +55,7 @@ def played(n: int, **found: Any) -> Played:
     """A game of two places in five rounds."""
     plain: dict[str, Any] = {
         "table": "rigged, map narrow, 2 seats",
-        "player": "quick",
+        "player": "regular",
         "n": n,
         "victories": {},
         "reached": 5,
@@ -115,7 +119,7 @@ def test_balance_is_how_games_last_and_end_and_who_wins_at_each_table(monkeypatc
     monkeypatch.setattr("bot.bench.balance.GAMES", {"rigged": Rigged()})
     monkeypatch.setattr("bot.bench.balance.pooled", won)
     found = {figure.name: figure for figure in balance(Options())}
-    assert asked == [(20, "quick"), (2, "random"), (40, "quick"), (4, "random")]
+    assert asked == [(20, "regular"), (2, "random"), (40, "regular"), (4, "random")]
     table = "1. rigged, map narrow, 2 seats"
     left = found[f"{table}: games won by left, 20 games"]
     right = found[f"{table}: games won by right, 20 games"]
@@ -145,7 +149,7 @@ def test_balance_is_how_games_last_and_end_and_who_wins_at_each_table(monkeypatc
     assert found["2. rigged, 3 seats: reach the last round but one, 40 games"].target == ""
     asked.clear()
     list(balance(Options(balance_games=7, tables=(2,))))
-    assert asked == [(7, "quick"), (1, "random")]
+    assert asked == [(7, "regular"), (1, "random")]
 
 
 def test_kept_games_are_not_played_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -160,6 +164,7 @@ def test_kept_games_are_not_played_again(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     monkeypatch.setattr("bot.bench.balance.GAMES", {"rigged": Rigged()})
     monkeypatch.setattr("bot.bench.balance.pooled", won)
+    monkeypatch.setattr("bot.bench.kept.fingerprint", lambda key, contest, player: "the same")
     path = tmp_path / "games.jsonl"
     first = [*balance(Options(balance_games=3, tables=(1,), keep=path))]
     with path.open("ab") as file:
@@ -171,12 +176,45 @@ def test_kept_games_are_not_played_again(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert asked == [[3, 4]]
     assert len(path.read_bytes().splitlines()) == 6
     # Games of other rules do not count.
-    monkeypatch.setattr("bot.bench.kept.fingerprint", lambda key: "changed")
+    monkeypatch.setattr("bot.bench.kept.fingerprint", lambda key, contest, player: "changed")
     assert [*balance(Options(tables=(1,), keep=path, kept_only=True))] == []
 
 
-def test_what_a_game_is_tells_its_games_from_those_of_other_rules() -> None:
-    assert len({fingerprint(key) for key in GAMES}) == len(GAMES)
+def test_a_game_is_the_same_while_it_goes_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = Contest(seats=2)
+    monkeypatch.setattr("bot.bench.sameness.ALIKE", 1)
+    monkeypatch.setattr("bot.bench.sameness.AT_RANDOM", 2)
+
+    def now() -> list[str]:
+        players: tuple[Player, ...] = ("regular", "random")
+        return [fingerprint("gnomopolis", contest, player) for player in players]
+
+    before = now()
+    assert now() == before and len({*before}) == 2
+    assert fingerprint("gnomopolis", Contest(seats=3), "random") not in before
+    # Another judgement changes how bots play, and nothing else.
+    judged = GnomopolisThinker.evaluate
+    with monkeypatch.context() as patch:
+        patch.setattr(GnomopolisThinker, "evaluate", lambda self, state: [-n for n in judged(self, state)])
+        regular, random = now()
+    assert regular != before[0] and random == before[1]
+    # Another chance changes both.
+    monkeypatch.setattr("games.core.rng.Stream.below", lambda self, n: 0)
+    assert not {*now()} & {*before}
+
+
+def test_another_content_is_another_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("bot.bench.sameness.AT_RANDOM", 1)
+    before = fingerprint("gnomopolis", Contest(seats=2), "random")
+    shutil.copytree(ROOT / "gnomopolis", tmp_path / "gnomopolis")
+    monkeypatch.setattr("bot.bench.sameness.ROOT", tmp_path)
+    assert fingerprint("gnomopolis", Contest(seats=2), "random") == before
+    words = tmp_path / "gnomopolis" / "texts" / "en.toml"
+    words.write_text(words.read_text() + "# another word\n")
+    assert fingerprint("gnomopolis", Contest(seats=2), "random") == before
+    content = next((tmp_path / "gnomopolis" / "content").rglob("*.toml"))
+    content.write_text(content.read_text() + "# another number\n")
+    assert fingerprint("gnomopolis", Contest(seats=2), "random") != before
 
 
 @pytest.mark.parametrize(

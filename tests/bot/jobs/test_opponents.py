@@ -8,7 +8,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from bot.jobs.opponents import Queue, Why, answer, budget
+from bot.jobs.opponents import Queue, Why, budget, thought
 from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import decisions, encode, start
@@ -20,7 +20,7 @@ def test_a_thought_is_sent_to_another_process_and_comes_back():
     state = start(rules, Setup(max(2, rules.meta.seats[0]), key=seeded(1))).state
     (decision, *_) = decisions(rules, state)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        keys = pool.submit(answer, key, encode(state), decision.seat, 7, 0.05).result(60)
+        keys = pool.submit(thought, key, encode(state), decision.seat, "master", 7, 0.05).result(60)
     assert decision.allows(keys)
 
 

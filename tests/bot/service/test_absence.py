@@ -27,6 +27,13 @@ async def settled(automatic: Automatic) -> None:
     raise AssertionError("a bot thinks for ever")
 
 
+class First(Passing):
+    """Takes the first answer there is."""
+
+    async def choose(self, snapshot: Snapshot, seat: int, why: str = "bot") -> tuple[str, ...]:
+        return (snapshot.asked((seat,))[0].options[0].key,)
+
+
 class Story:
     """A table of Ana, Bia and Caio, who pass, and everything that is written about it."""
 
@@ -175,6 +182,27 @@ async def test_whoever_comes_while_the_bot_plays_their_turn_goes_on_themselves(h
     (clock,) = (await house.tables.games.load(story.game_id)).pending
     assert clock.deadline == house.clock() + 24 * HOUR
     assert (await story.now()).awaited_bot is None
+
+
+async def test_a_turn_asked_for_in_parts_is_missed_once(house: House) -> None:
+    """In Tarlac an army is raised, then provided for: to whoever is away that is one turn."""
+    story = Story(house, pace=24)
+    lobby = house.tables.lobby
+    story.game_id = (await lobby.open("tarlac", 1, CHANNEL, ANA, options={"scenario": "1281"}, pace=24)).game_id
+    for user, part in ((ANA, "ct"), (BIA, "cbr"), (CAIO, "dec")):
+        if user is not ANA:
+            await lobby.join(story.game_id, user)
+        await lobby.choose_part(story.game_id, user, part)
+    await lobby.start(story.game_id, ANA)
+    await story.around(CAIO)
+    asked = (await story.now()).decisions[0]
+    assert asked.options[0].key.startswith("base."), "an army is raised"
+    story.automatic = Automatic(house.tables, First())
+    await story.until(24)
+    after = await story.now()
+    assert [move.kind for move in await house.tables.games.log(story.game_id)].count("stand_in") == 2
+    assert after.places[2].misses == 1
+    assert CAIO.id not in after.awaited_users
 
 
 async def test_a_turn_is_missed_once_however_often_it_is_asked_about(story: Story) -> None:

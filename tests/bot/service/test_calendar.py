@@ -5,11 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from hypothesis import given
+import msgspec
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.clock import DAY, HOUR, MINUTE
 from bot.service.calendar import LONGEST, Calendar
+from bot.service.times import Times
+from storage.clock_rows import Pending, Running
 
 ZONES = ("America/Sao_Paulo", "Europe/Lisbon", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "UTC")
 BEGIN = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp() * 1_000)
@@ -68,3 +71,52 @@ def test_no_more_than_ten_hours_a_day_are_quiet_for_the_clock() -> None:
     long = Calendar("UTC", (20 * 60, 12 * 60))
     evening = BEGIN + 20 * HOUR
     assert long.free_until(evening) == evening + LONGEST * MINUTE
+
+
+@settings(deadline=None)
+@given(calendars(), MOMENTS, st.integers(1, 100 * 60), st.integers(0, 100 * 60), st.data())
+def test_a_clock_ticks_for_the_allowance_and_the_reserve_however_it_is_stopped(
+    calendar: Calendar, at: int, allowance: int, reserve: int, data: st.DataObject
+) -> None:
+    """Pauses, restarts (nothing but the row survives) and other time zones: what ticks is what was given, no more."""
+    times = Times(calendars={1: calendar})
+    given = (allowance + reserve) * MINUTE
+    clock = Running(
+        game_id="g",
+        place=0,
+        user_id=1,
+        since_seq=0,
+        allowance=allowance * MINUTE,
+        reserve=reserve * MINUTE,
+        left=given,
+        ticking_at=at,
+        reminded_at=None,
+        by_calendar=True,
+    )
+    ticked = 0
+    for pause in data.draw(st.lists(st.integers(0, 30 * 24 * 60), max_size=4)):
+        ends = times.set(clock, 1, clock.left, clock.ticking_at).deadline
+        stops = clock.ticking_at + (ends - clock.ticking_at) * data.draw(st.integers(0, 100)) // 100
+        ticked += times.calendars[1].ticked(clock.ticking_at, stops)
+        if data.draw(st.booleans()):
+            # They move: what was counted by the old calendar stays counted.
+            moved = times.gone_on(clock, stops, stops)
+            times = Times(calendars={1: data.draw(calendars())})
+            clock = msgspec.structs.replace(clock, left=moved.left, ticking_at=stops)
+        goes_on = stops + pause * MINUTE
+        timed = times.gone_on(clock, stops, goes_on)
+        clock = msgspec.structs.replace(clock, left=timed.left, ticking_at=goes_on)
+    end = times.set(clock, 1, clock.left, clock.ticking_at)
+    calendar = times.calendars[1]
+    assert ticked + calendar.ticked(clock.ticking_at, end.deadline) == given
+    if not reserve:
+        assert end.reserve_at is None
+    elif ticked < allowance * MINUTE:
+        assert end.reserve_at is not None
+        assert ticked + calendar.ticked(clock.ticking_at, end.reserve_at) == allowance * MINUTE
+        half = (end.reserve_at + end.deadline) // 2
+        asked = Pending(place=0, since_seq=0, asked_at=0, reserve=clock.reserve, left=clock.left, by_calendar=True)
+        asked = msgspec.structs.replace(asked, ticking_at=clock.ticking_at)
+        assert times.used(asked, 1, end.reserve_at) == 0
+        assert times.used(asked, 1, half) == calendar.ticked(end.reserve_at, half)
+        assert times.used(asked, 1, end.deadline + DAY) == clock.reserve

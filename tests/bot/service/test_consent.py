@@ -177,9 +177,9 @@ async def test_without_all_answers_it_lapses_after_two_days(house: House) -> Non
 
 
 async def test_new_moves_do_not_matter_but_what_goes_back_further_makes_it_void(house: House) -> None:
-    snapshot = await passed(house, await three(house))
+    snapshot = await passed(house, await three(house), 3)
     motion = await proposed(house, snapshot, 2)
-    snapshot = await passed(house, snapshot, 3)
+    snapshot = await passed(house, snapshot)
     assert (await house.tables.games.load(snapshot.game_id)).motion is not None
     await house.tables.votes.rewind(snapshot.game_id, MODERATOR, 1)
     assert "event.motion_void" in (await told(house, snapshot.game_id))[-2:]

@@ -62,8 +62,11 @@ async def test_the_host_goes_back_to_a_turn_and_replaces_a_player(house: House) 
     second = await house.press(first, "pass")
     await house.press(second, "pass")
     votes = house.tables.votes
-    kept = [checkpoint.seq for checkpoint in await votes.checkpoints(first.game_id, ANA)]
-    assert kept == [0, 1, 2]
+    ways = await votes.ways_back(first.game_id, ANA)
+    movers = [next(place.name for place in each.awaited) for each in (first, second)]
+    assert [(way.seq, way.before) for way in ways] == [(0, movers[0]), (1, movers[1])]
+    with pytest.raises(Refused, match="no_checkpoint"):
+        await votes.rewind(first.game_id, ANA, 2)  # where the table is now
     motion = await votes.rewind(first.game_id, ANA, 1)
     assert motion is not None
     await house.tables.consent.answer(first.game_id, motion.id, BIA, yes=True)

@@ -158,6 +158,23 @@ async def test_bots_take_places_and_the_key_is_fixed_before_anybody_sits(house: 
     assert opened.commitment == started.commitment
 
 
+async def test_the_level_of_bots_is_chosen_for_all_of_them_also_those_who_come(house: House) -> None:
+    lobby = house.tables.lobby
+    opened = await lobby.open("gnomopolis", 1, CHANNEL, ANA)
+    await lobby.add_bot(opened.game_id, ANA)
+    with pytest.raises(Refused):
+        await lobby.set_level(opened.game_id, BIA, "master")
+    with pytest.raises(Refused):
+        await lobby.set_level(opened.game_id, ANA, "grandmaster")
+    assert (await house.tables.look(opened.game_id)).places[1].level == "regular"
+    await lobby.set_level(opened.game_id, ANA, "apprentice")
+    snapshot = await lobby.add_bot(opened.game_id, ANA)
+    assert [place.level for place in snapshot.places[1:]] == ["apprentice", "apprentice"]
+    assert snapshot.places[0].level == "master", "whoever plays for somebody who is away does it as well as can be"
+    again = await house.restarted()
+    assert (await again.tables.look(opened.game_id)).level == "apprentice"
+
+
 async def test_a_started_table_takes_nobody_in_and_starts_once(house: House) -> None:
     snapshot = await house.running()
     for attempt in (

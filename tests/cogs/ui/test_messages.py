@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from bot.clock import HOUR, MINUTE
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale, retold
 from bot.texts import speak
@@ -24,9 +25,21 @@ from games.core.rules import start
 from games.core.texts import catalogue, revived
 from games.registry import GAMES
 from sandbox.limits import check_message
+from storage.clock_rows import Pending
 from storage.rows import Listed, Page
 from tests.cogs.ui.tables import ANA, BIA, LOCALES, said, snapshot
 from tests.playing import random_line, setup_of
+
+CLOCK = Pending(
+    place=0,
+    since_seq=0,
+    asked_at=0,
+    reserve=12 * HOUR,
+    left=36 * HOUR,
+    reserve_at=1_700_000_000_000,
+    deadline=1_700_043_200_000,
+)
+"""Of a turn that is not late yet, with twelve hours in reserve."""
 
 
 def played(rules, seed: int = 1) -> Iterator[tuple[Snapshot, list[Tale]]]:
@@ -81,7 +94,7 @@ def rules(request: pytest.FixtureRequest):
 async def test_messages_of_random_games_keep_the_limits(rules, locale: str) -> None:
     for table, told in played(rules):
         if table.running:
-            await accepted(table_layout(table, locale, [ANA, BIA], told, "board.png", 1_700_000_000_000))
+            await accepted(table_layout(table, locale, [ANA, BIA], told, "board.png", CLOCK))
         else:
             await accepted(final_layout(table, locale, told, ["score.png", "board.png"]))
         for user in (ANA, BIA, 333):
@@ -143,8 +156,18 @@ def test_names_cannot_break_the_message() -> None:
 def test_the_deadline_counts_down() -> None:
     rules = GAMES["gnomopolis"]
     table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
-    assert "<t:1700000000:R>" in said(table_layout(table, "en", deadline=1_700_000_000_000))
+    clock = Pending(place=0, since_seq=0, asked_at=0, deadline=1_700_000_000_000)
+    assert "<t:1700000000:R>" in said(table_layout(table, "en", clock=clock))
     assert "<t:" not in said(table_layout(table, "en"))
+
+
+def test_what_is_in_reserve_is_said_with_the_deadline() -> None:
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    shown = said(table_layout(table, "pt-BR", clock=CLOCK))
+    assert "prazo <t:1700000000:R>, depois a reserva (12 h), até <t:1700043200:f>" in shown
+    late = msgspec.structs.replace(CLOCK, left=40 * MINUTE)
+    assert "(40 min)" in said(table_layout(table, "en", clock=late)), "as much of it as is left"
 
 
 @pytest.mark.parametrize(
@@ -215,7 +238,14 @@ async def test_the_messenger_gives_messages_ready_to_send() -> None:
     over, told = list(played(rules))[-1]
     views = [
         messenger.lobby_message(snapshot(rules, setup, status="lobby"), "en", "board.png"),
-        messenger.table_message(table, "en", mentions=[ANA], chronicle=told, picture="board.png", deadline=5),
+        messenger.table_message(
+            table,
+            "en",
+            mentions=[ANA],
+            chronicle=told,
+            picture="board.png",
+            clock=Pending(place=0, since_seq=0, asked_at=0, deadline=5),
+        ),
         messenger.final_message(over, "en", chronicle=told, pictures=["score.png"]),
         messenger.hand_message(table, "en", ANA, {}),
         messenger.notice(Text("notice.dm_closed", {"name": "Ana"}), "pt-BR"),

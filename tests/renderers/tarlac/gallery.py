@@ -8,7 +8,7 @@ from functools import partial
 
 from PIL import Image
 
-from games.tarlac.content import SCENARIOS
+from games.tarlac.printed import SCENARIOS
 from games.tarlac.state import Thomond
 from renderers.tarlac import ground
 from renderers.tarlac.renderer import TarlacRenderer

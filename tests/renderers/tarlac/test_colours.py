@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from games.tarlac.content import LATEST, PACKS
+from games.tarlac.content import PACKS
 from renderers.tarlac.heraldry import banner, shield
 from renderers.tarlac.theme import ARMS, CREAM, INK, LEATHER, SIDES, SOOT, VELLUM, VELLUM_LIGHT
 from renderers.theme import closest, contrast, distance
@@ -15,7 +15,7 @@ from tests.renderers.checks import APART
 
 
 def test_factions_are_told_apart_by_colour_and_by_charge():
-    assert set(ARMS) == set(PACKS[LATEST].factions)
+    assert set(ARMS) == set(PACKS[PACKS.latest].factions)
     assert len({arms.charge for arms in ARMS.values()}) == len(ARMS) == 11
     assert closest(tuple(arms.colour for arms in ARMS.values()))[0] >= APART
     for arms in ARMS.values():

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from games.tarlac.content import LATEST, PACKS
+from games.tarlac.content import PACKS
 from renderers.canvas import Box
 from renderers.tarlac.board import MEASURE
 from renderers.tarlac.ground import WHOLE, arched, ground
@@ -23,7 +23,7 @@ def room(id):
 
 
 def test_every_place_has_its_room():
-    assert set(PLACES) == set(PACKS[LATEST].spaces)
+    assert set(PLACES) == set(PACKS[PACKS.latest].spaces)
     for id in PLACES:
         assert Box(0, 0, *MAP).contains(room(id)), id
     for one, other in combinations(PLACES, 2):
@@ -55,14 +55,16 @@ def meet(a, b, c, d):
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
 
 
-@pytest.mark.parametrize("edge", [e for e in PACKS[LATEST].edges if e.kind == "crossing"], ids=lambda e: f"{e.a}-{e.b}")
+@pytest.mark.parametrize(
+    "edge", [e for e in PACKS[PACKS.latest].edges if e.kind == "crossing"], ids=lambda e: f"{e.a}-{e.b}"
+)
 def test_a_river_flows_under_every_crossing(edge):
     way = arched(PLACES[edge.a], PLACES[edge.b])
     assert sum(crossings(way, flowing(course)) for course, _, _ in RIVERS) % 2 == 1
 
 
 def test_ways_are_the_same_in_both_directions():
-    for edge in PACKS[LATEST].edges:
+    for edge in PACKS[PACKS.latest].edges:
         one, other = PLACES[edge.a], PLACES[edge.b]
         assert arched(one, other) == arched(other, one)
         assert math.dist(arched(one, other)[0], min(one, other)) < 4

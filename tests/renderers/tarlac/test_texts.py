@@ -7,7 +7,7 @@ import pytest
 
 from games.core.model import Outcome
 from games.core.texts import LOCALES
-from games.tarlac.content import LATEST, PACKS
+from games.tarlac.content import PACKS
 from tests.renderers.checks import check
 from tests.renderers.tarlac.gallery import GALLERY
 from tests.renderers.tarlac.thomond import RULES, game, war
@@ -29,7 +29,7 @@ def test_lands_at_war(seed, seats, locale):
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("scenario", PACKS[LATEST].scenarios)
+@pytest.mark.parametrize("scenario", PACKS[PACKS.latest].scenarios)
 def test_real_games(scenario, locale):
     states = game(3, 4, 120, scenario)
     before = None
@@ -86,7 +86,7 @@ def test_everybody_gives_hostages_to_one():
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_names_stand_as_commands_take_them(locale):
-    names = {GALLERY.texts(locale).say(f"space.{space}") for space in PACKS[LATEST].spaces}
+    names = {GALLERY.texts(locale).say(f"space.{space}") for space in PACKS[PACKS.latest].spaces}
     shown = set[str]()
     for name, canvas in GALLERY.all_of(war(2, 5), locale=locale):
         written = {line.text for line in canvas.written}
@@ -100,6 +100,6 @@ def test_names_stand_as_commands_take_them(locale):
 def test_names_are_readable_at_550_pixels():
     # A third of 24 pixels is eight: what people read on a desktop before they tap.
     view = war(2, 5)
-    names = {GALLERY.texts().say(f"space.{space}") for space in PACKS[LATEST].spaces}
+    names = {GALLERY.texts().say(f"space.{space}") for space in PACKS[PACKS.latest].spaces}
     sizes = {line.text: line.size for line in GALLERY.paint("board", view).written if line.text in names}
     assert min(sizes.values()) >= 23, sizes

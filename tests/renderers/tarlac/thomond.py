@@ -7,8 +7,9 @@ from functools import cache
 
 from games.core.model import Setup
 from games.core.rules import decisions, play, start
-from games.tarlac.content import DEC, PACKS, PRETENDERS, SCENARIOS
+from games.tarlac.content import PACKS
 from games.tarlac.pieces import Army, Fight
+from games.tarlac.printed import DEC, PRETENDERS, SCENARIOS
 from games.tarlac.queries import CLONROAD, rival
 from games.tarlac.rules import Tarlac
 from games.tarlac.state import Thomond

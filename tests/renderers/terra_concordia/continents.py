@@ -9,7 +9,7 @@ from games.core.model import Setup
 from games.core.rng import seeded
 from games.core.rules import decisions, play, start
 from games.terra_concordia.board import HEXES, NAMES, coordinates
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.goods import RESOURCES
 from games.terra_concordia.rules import TerraConcordia
 from games.terra_concordia.scoring import CATEGORIES
@@ -60,7 +60,7 @@ def continent(
 ) -> WorldView:
     """A table in the middle or at the end of a game; ``full`` has as much of everything as there can be."""
     rng = random.Random(seed)
-    printed = PACKS[LATEST]
+    printed = PACKS[PACKS.latest]
     people = list(COLOURS)
     rng.shuffle(people)
     land = {name: None if not full and rng.random() < 0.25 else rng.choice(TERRAINS) for name in NAMES}
@@ -87,7 +87,7 @@ def continent(
     story = printed.scenarios["last_refuge"] if alone else None
     events = rng.sample(list(printed.events), 2 if variant == "epic" else 1) if variant != "beginners" else []
     return WorldView(
-        edition=LATEST,
+        edition=PACKS.latest,
         viewer=viewer,
         variant="standard" if alone else variant,
         scenario=story.id if story else "",
@@ -123,7 +123,7 @@ def continent(
 
 def _nation(rng, seat, picked, owners, decks, seats, full) -> NationView:
     piles, hands, secrets, taken = decks
-    printed = PACKS[LATEST]
+    printed = PACKS[PACKS.latest]
     mine = [name for name, owner in owners.items() if owner == seat]
     anywhere = [name for name, owner in owners.items() if owner is not None]
     crowd = anywhere[seat]

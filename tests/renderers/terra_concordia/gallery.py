@@ -7,7 +7,7 @@ from functools import partial
 
 from PIL import Image
 
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.state import World
 from renderers.terra_concordia.renderer import TerraConcordiaRenderer
 from renderers.terra_concordia.theme import CHANGED
@@ -16,7 +16,7 @@ from tests.renderers.terra_concordia.continents import RULES, continent, played
 
 
 def pictures() -> Iterator[Image.Image]:
-    printed = PACKS[LATEST]
+    printed = PACKS[PACKS.latest]
     for seats in (1, 2, 3, 4):
         view, before = continent(seats, seats, viewer=0, full=seats % 2 == 0), continent(seats + 50, seats, viewer=0)
         for name in GALLERY.renderer.pictures(view):

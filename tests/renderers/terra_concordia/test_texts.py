@@ -7,7 +7,7 @@ import pytest
 
 from games.core.model import Outcome
 from games.core.texts import LOCALES
-from games.terra_concordia.content import LATEST, PACKS
+from games.terra_concordia.content import PACKS
 from games.terra_concordia.scoring import CATEGORIES
 from games.terra_concordia.view import OfferView
 from tests.renderers.checks import check
@@ -89,7 +89,7 @@ def test_every_card_shows_its_code():
     assert len(GALLERY.components) == 142
     for id in GALLERY.components:
         canvas = GALLERY.card(id)
-        assert any(line.text == PACKS[LATEST].component(id).code for line in canvas.written)
+        assert any(line.text == PACKS[PACKS.latest].component(id).code for line in canvas.written)
 
 
 def test_hexes_are_named_as_commands_take_them():

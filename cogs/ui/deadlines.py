@@ -1,0 +1,39 @@
+"""Until when somebody has time, and what is in reserve beyond that, as sentences."""
+
+from __future__ import annotations
+
+from bot.clock import HOUR, MINUTE
+from cogs.ui.sentences import say
+from games.core.texts import Catalogue
+from storage.clock_rows import Pending
+
+
+def moment(at: int) -> str:
+    """How far a moment (Unix milliseconds) is away, which Discord counts by itself."""
+    return f"<t:{at // 1_000}:R>"
+
+
+def date(at: int) -> str:
+    """The day and hour of a moment (Unix milliseconds), where the reader lives."""
+    return f"<t:{at // 1_000}:f>"
+
+
+def deadline_said(clock: Pending, speech: Catalogue) -> str:
+    """When a turn must be over: first the allowance is used, then the reserve; true whenever it is read."""
+    up = clock.deadline or 0
+    if clock.reserve_at is None:
+        return say(speech, "table.deadline", when=moment(up))
+    return say(
+        speech,
+        "table.deadline_reserve",
+        when=moment(clock.reserve_at),
+        reserve=amount_said(min(clock.reserve, clock.left or 0), speech),
+        until=date(up),
+    )
+
+
+def amount_said(time: int, speech: Catalogue) -> str:
+    """So much time (milliseconds) in hours, less than one in minutes."""
+    if time >= HOUR:
+        return say(speech, "amount.hours", n=time // HOUR)
+    return say(speech, "amount.minutes", n=time // MINUTE)

@@ -1,0 +1,40 @@
+"""How well a bot plays: three levels for every game."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Literal, get_args
+
+from games.core.agenda import State
+from games.core.model import Seat
+from games.core.opponent import Answer, choose, glance, warmly
+from games.core.rng import Stream
+from games.core.rules import Rules, decisions
+
+Level = Literal["apprentice", "regular", "master"]
+"""An apprentice takes what looks good enough, a regular what looks best; a master plays the best of it through."""
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+def answer(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    seat: Seat,
+    level: Level,
+    stream: Stream,
+    *,
+    seconds: float = math.inf,
+    playouts: float = math.inf,
+) -> Answer:
+    """What a bot answers to the question put to its seat. Only a master takes time for it, ``seconds`` or ``playouts``;
+    with none at all it answers like a regular. ``stream`` is the bot's own chance, never the game's.
+
+    Raises:
+        LookupError: nothing is asked of this seat.
+    """
+    if level == "master" and min(seconds, playouts) > 0:
+        return choose(rules, state, seat, stream, seconds=seconds, playouts=playouts)
+    asked = next((found for found in decisions(rules, state) if found.seat == seat and found.blocking), None)
+    if asked is None:
+        raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")
+    return (warmly if level == "apprentice" else glance)(rules, state, asked, stream)

@@ -1,0 +1,97 @@
+"""A chart of points: a column for each player, best first, and a line for each category."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.core.texts import Catalogue
+from renderers.canvas import Box, Canvas
+from renderers.owners import mark
+from renderers.theme import Owner
+from renderers.tokens import Figure, Token, row
+from renderers.wording import number
+
+
+@dataclass(frozen=True)
+class Column:
+    """A player of the chart."""
+
+    owner: Owner
+    name: str
+    rank: int
+    won: bool
+    points: Mapping[str, int]
+    """By category, ``total`` among them."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a game draws its chart. Colours: of text, of a nought, of less, of the groove of a bar, of "Total"."""
+
+    strip: Callable[[Canvas, Box], None]
+    """The ground of a category."""
+    crown: Figure
+    """Stands by whoever has won."""
+    points: Figure
+    """Stands before a total."""
+    text: str
+    nought: str
+    loss: str
+    groove: str
+    total: str
+    ink: str
+    """Behind the mark of a player."""
+
+
+def chart(
+    canvas: Canvas, box: Box, signs: Mapping[str, Figure], columns: Sequence[Column], texts: Catalogue, look: Look
+) -> None:
+    """Draw it; ``signs`` are those of the categories, in their order."""
+    label = 338 if len(columns) > 2 else 424
+    names, rest = box.top(92, 8)
+    foot, rest = rest.bottom(84, 8)
+    lines = dict(zip(signs, rest.rows(len(signs), 4), strict=True))
+    for category, line in lines.items():
+        look.strip(canvas, line)
+        sign, said = line.left(label)[0].inset(10, 4).left(50, 12)
+        canvas.sprite(signs[category](46), sign)
+        canvas.text(texts.say(f"score.{category}"), said, "body", 27, look.text, lines=2, least=18)
+    most = max(1, *(abs(column.points[category]) for column in columns for category in signs))
+    for cell, column in zip(names.left(label, 10)[1].columns(len(columns), 8), columns, strict=True):
+        _name(canvas, cell, column, look)
+        for category, line in lines.items():
+            bar = Box(cell.x, line.y, cell.w, line.h)
+            _bar(canvas, bar, column.points[category], most, column.owner.colour, look)
+        total = Box(cell.x, foot.y, cell.w, foot.h)
+        canvas.panel(total, column.owner.colour, 10)
+        sum_up = [Token(look.points, after=number(column.points["total"]))]
+        row(canvas, total.inset(8, 6), sum_up, 62, "centre", column.owner.ink)
+    canvas.text(texts.say("score.total"), foot.left(label)[0].inset(12, 0), "title", 46, look.total)
+
+
+def _name(canvas: Canvas, box: Box, column: Column, look: Look) -> None:
+    owner = column.owner
+    canvas.panel(box, owner.colour, 10)
+    sign, said = box.left(64, 6)
+    canvas.panel(sign, look.ink, 10)
+    upper, lower = sign.rows(2)
+    canvas.sprite(mark(40, owner), upper.inset(0, 2))
+    if column.won:
+        canvas.sprite(look.crown(36), lower)
+    else:
+        canvas.text(f"{column.rank}.", lower, "strong", 30, owner.colour, "centre")
+    canvas.text(column.name, said.inset(2, 6), "strong", 30, owner.ink, lines=3, least=16)
+
+
+def _bar(canvas: Canvas, box: Box, n: int, most: int, colour: str, look: Look) -> None:
+    """A bar as long as the points are many, hollow where they are lost."""
+    label, bar = box.inset(6, 8).left(76, 8)
+    canvas.text(number(n), label, "strong", 36, look.loss if n < 0 else look.text if n else look.nought, "right")
+    bar = bar.inset(0, 10)
+    canvas.panel(bar, look.groove, 6)
+    wide = bar.w * abs(n) // most
+    if n < 0:
+        canvas.border(bar.left(max(12, wide))[0], look.loss, 3, 6)
+    elif wide > 5:
+        canvas.panel(bar.left(wide)[0], colour, 6)

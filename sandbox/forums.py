@@ -1,0 +1,27 @@
+"""Forums: channels without messages of their own, whose posts are public threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .happening import Upload
+from .realm import Realm
+from .world import Channel, Message
+
+
+def start_post(
+    realm: Realm,
+    forum: Channel,
+    author_id: int,
+    name: str,
+    body: dict[str, Any],
+    *,
+    minutes: int = 4320,
+    uploads: Iterable[Upload] = (),
+    components: list[dict[str, Any]] | None = None,
+) -> tuple[Channel, Message]:
+    """Start a post with its first message, which has the identifier of the thread."""
+    thread = realm.start_thread(forum, name, author_id, minutes=minutes)
+    first = realm.post(thread, author_id, body, uploads=uploads, components=components, identifier=thread.id)
+    return thread, first

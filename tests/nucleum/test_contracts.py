@@ -1,0 +1,45 @@
+"""Taking contracts, and whom a finished link rewards first (NU-CON, NU-RAIL-13, NU-RES-08)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.agenda import Game
+from games.nucleum.queries import board
+from games.nucleum.steps.contracts import NextContract
+from games.nucleum.steps.gains import Receive
+from games.nucleum.steps.rails import CompleteLink
+from tests.nucleum.table import RULES, acting, after, rail, settled, table
+
+
+@pytest.mark.rule("NU-CON-04")
+@pytest.mark.parametrize(("deed", "achievements"), [("contract.bt04.1", 2), ("contract.st08.0", 4)])
+def test_a_tile_doubles_a_slot_without_any_turbine(deed: str, achievements: int):
+    state = table(4, "abcd")
+    state.gold, state.gold_stack = ["c33", "c18"], ["c19", "c20"]
+    now = after(acting(state, deed), "sign.c33", "slot.3")
+    assert now.players[0].achievements == achievements
+
+
+@pytest.mark.rule("NU-CON-11", "NU-END-02")
+@pytest.mark.parametrize(
+    ("silver", "gold", "met"),
+    [([], ["c19"], False), (["c09"], [], False), ([], [], True)],
+)
+def test_e2_needs_both_stacks_to_be_empty(silver: list[str], gold: list[str], met: bool):
+    state = table()
+    state.silver_stack, state.gold_stack = silver, gold
+    # What was taken is of a kind whose stack is empty: nothing is drawn.
+    now = settled(state, NextContract(0, "c33" if not gold else "c08"))
+    assert ("e2" in [found.condition for found in now.met]) is met
+
+
+@pytest.mark.rule("NU-RAIL-13", "NU-RES-08")
+def test_a_finished_link_rewards_clockwise_from_the_active_player():
+    state = table(3)
+    for key, owner in zip(board(state).links["lk29"], (0, 1, 2), strict=True):
+        rail(state, key, owner)
+    state.turn = 1
+    state.agenda = []
+    CompleteLink(1, "lk29").run(Game(RULES, state))
+    assert [step.seat for step in reversed(state.agenda) if isinstance(step, Receive)] == [1, 2, 0]
