@@ -59,6 +59,8 @@ def turns(where: Path | str, processes: int, tables: int, seconds: float) -> flo
         journals = [Path(folder) / str(n) for n in range(processes)]
         playing = [_started(where, n, processes, tables, journal) for n, journal in enumerate(journals)]
         while any(not journal.exists() for journal in journals):
+            if any(process.exitcode is not None for process in playing):
+                raise RuntimeError("a process has failed instead of playing")
             time.sleep(0.05)
         before = sum(len(_lines(journal)) for journal in journals)
         begun = time.monotonic()
