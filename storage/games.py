@@ -96,6 +96,12 @@ class Games(History):
             orders = await reading.structs(StoredOrders, _ORDERS, game_id=game_id)
             return _game(row, places, pending, await reading.row(_OPEN_MOTION, game_id=game_id), orders)
 
+    async def posted_in(self, channel_id: int) -> str | None:
+        """The game one of whose messages stands in a channel."""
+        sql = "SELECT game_id FROM message WHERE channel_id = :channel_id LIMIT 1"
+        row = await self._database.row(sql, channel_id=channel_id)
+        return None if row is None else row["game_id"]
+
     async def in_channel(self, channel_id: int) -> str | None:
         """The game of a channel: the one in its lobby or running, else the one changed last that is not closed."""
         sql = """

@@ -64,6 +64,10 @@ class Messenger(Protocol):
         """What another player proposes to a user (``Teller.proposal``), for their direct messages, with answers."""
         ...
 
+    def room_name(self, snapshot: Snapshot, users: Sequence[int]) -> str:
+        """What the room of some users is called: they, and the game."""
+        ...
+
     def room_message(self, snapshot: Snapshot, locale: str, post: RoomPost, users: Sequence[int]) -> LayoutView:
         """Who calls these users into their room, and what they say."""
         ...

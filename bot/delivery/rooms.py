@@ -16,7 +16,6 @@ from bot.service.tables import Tables, in_room
 from storage.rows import Delivered, OutgoingMessage
 
 ARCHIVE_MINUTES = 10_080
-LONGEST_NAME = 100
 
 
 class Rooms:
@@ -73,12 +72,12 @@ class Rooms:
         parent = await self._parent(snapshot)
         if parent is None:
             return None
-        names = " · ".join(place.name for place in snapshot.places if place.user_id in users)
-        name = f"🗣 {names} · {snapshot.game_id}"[-LONGEST_NAME:]
+        name = self._messenger.room_name(snapshot, users)
         if message.attempts:
-            # An earlier attempt may have made it without anybody knowing.
+            # An earlier attempt may have made it without anybody knowing. The same people may play another such game.
             for made in await parent.guild.active_threads():
-                if made.parent_id == parent.id and made.name == name and made.is_private():
+                alike = made.parent_id == parent.id and made.name == name and made.is_private()
+                if alike and await self._tables.games.posted_in(made.id) in (None, snapshot.game_id):
                     return made
         try:
             return await parent.create_thread(

@@ -14,7 +14,7 @@ from games.core.agenda import State
 from games.core.model import Event, Scene, Seat, Text
 from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
 from games.core.rules import Rules
-from games.core.texts import revived
+from games.core.texts import catalogue, revived
 from storage.rows import StoredEvent, StoredMove
 
 STANDS_IN = "🤖"
@@ -37,6 +37,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Whom it befell by somebody else's doing."""
     names: tuple[str, ...] = ()
     """The name of whoever played each seat then."""
+    stood_in_for: Seat | None = None
+    """The seat for which a bot did it in the stead of whoever was absent."""
 
 
 class Exported(msgspec.Struct, frozen=True):
@@ -67,8 +69,19 @@ class Tale(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of whoever played each seat when it ended: a bot may have gone on with it."""
-        return self.entries[-1].names
+        """The name of whoever played each seat when it ended, marked where a bot played in their stead."""
+        names = self.entries[-1].names
+        marked = {
+            entry.stood_in_for: entry.names[entry.stood_in_for]
+            for entry in self.entries
+            if entry.stood_in_for is not None
+        }
+        return tuple(marked.get(seat, name) for seat, name in enumerate(names))
+
+    @property
+    def stood_in_for(self) -> tuple[Seat, ...]:
+        """The seats for which a bot did some of it, in their order: not those whose last move only led to it."""
+        return tuple(sorted({e.stood_in_for for e in self.entries if e.stood_in_for is not None and not _led_to(e)}))
 
     @property
     def at(self) -> int:
@@ -228,9 +241,17 @@ class Chronicle:
 def _entry(stored: StoredEvent, snapshot: Snapshot) -> Entry:
     event = msgspec.msgpack.decode(stored.told, type=Event)
     names = snapshot.names_at(stored.seq)
-    if stored.stood_in_for is not None:
-        names = tuple(f"{name} {STANDS_IN}" if n == stored.stood_in_for else name for n, name in enumerate(names))
-    return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, names)
+    # What the bot told afterwards, about hosts and clocks, stands under the same number.
+    stood_in_for = stored.stood_in_for if catalogue(snapshot.rules.package, "en").knows(event.text.id) else None
+    if stood_in_for is not None:
+        names = tuple(f"{name} {STANDS_IN}" if n == stood_in_for else name for n, name in enumerate(names))
+    return Entry(stored.at, stored.seq, revived(event.text), event.passed, event.scene, event.on, names, stood_in_for)
+
+
+def _led_to(entry: Entry) -> bool:
+    """Whether it was told as a part that is not its doer's began, by the very move that led to it."""
+    scene = entry.scene
+    return scene is not None and scene.seat != entry.stood_in_for and entry.seq == scene.since + 1
 
 
 def _move(stored: StoredMove, told: list[Text]) -> Move:

@@ -113,6 +113,8 @@ def _plan_controls(planning: Planning, panel: Panel, n: int, total: int) -> list
         found.append(Button(speech.say("ahead.step_back"), ids.ahead(game, seat, "keep", planned - 1)))
         found.append(Button(speech.say("ahead.picture"), ids.ahead(game, seat, "picture", n)))
     found.append(Button(speech.say("ahead.orders"), ids.orders(game, seat, "turn", "show")))
+    if not planned:
+        found.append(Button(speech.say("ahead.back"), ids.panel(game, seat, panel.seq, "page.0")))
     if n > 0:
         found.append(Button(speech.say("panel.previous"), ids.ahead(game, seat, "plan", n - 1)))
     if n + 1 < total:

@@ -37,7 +37,7 @@ from cogs.ui.motions import motion_layout, waiting_layout
 from cogs.ui.quick import ROOM, quick_rows
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import described, escaped, header, names_escaped, say, table_texts, title
-from cogs.ui.talk import passed_on_layout, room_layout
+from cogs.ui.talk import passed_on_layout, room_layout, room_name
 from cogs.ui.told import befell_said, tales_said
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue, catalogue
@@ -110,6 +110,10 @@ class Messages:
     def proposal_message(self, snapshot: Snapshot, locale: str, user_id: int, said: Text) -> ui.LayoutView:
         """What another player proposes to a user, for their direct messages."""
         return build(proposal_layout(snapshot, locale, user_id, said))
+
+    def room_name(self, snapshot: Snapshot, users: Sequence[int]) -> str:
+        """What the room of some users is called."""
+        return room_name(snapshot, users)
 
     def room_message(self, snapshot: Snapshot, locale: str, post: RoomPost, users: Sequence[int]) -> ui.LayoutView:
         """Who calls whom into a room."""

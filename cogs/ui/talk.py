@@ -13,6 +13,9 @@ from cogs.ui import ids
 from cogs.ui.layout import COLOUR, IN_A_MENU, Button, Layout, Line, Menu, Row, cut
 from cogs.ui.sentences import escaped, link, say, title
 
+LONGEST_NAME = 100
+"""Characters of the name of a room."""
+
 
 def whom_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     """The menu of those with whom a user may talk apart.
@@ -27,6 +30,13 @@ def whom_layout(snapshot: Snapshot, locale: str, user_id: int) -> Layout:
     lines = tuple(Line(str(place.user_id), place.name) for place in others[:IN_A_MENU])
     menu = Menu(ids.talk(snapshot.game_id), speech.say("talk.whom"), lines, 1, len(lines))
     return Layout((speech.say(f"talk.{snapshot.talks}"), menu), COLOUR)
+
+
+def room_name(snapshot: Snapshot, users: Sequence[int]) -> str:
+    """What the room of some users is called: they, and the game."""
+    names = " · ".join(place.name for place in snapshot.places if place.user_id in users)
+    game = f" · {title(snapshot.rules, snapshot.locale)}"
+    return cut(f"🗣 {names}", LONGEST_NAME - len(game)) + game
 
 
 def room_layout(snapshot: Snapshot, locale: str, post: RoomPost, users: Sequence[int]) -> Layout:

@@ -34,9 +34,30 @@ def tales_said(snapshot: Snapshot, locale: str, tales: Iterable[Tale]) -> list[l
         run = list(group)
         if passing and len(run) > 1:
             names = several([player(tale.passed) for tale in run if tale.passed is not None])
-            told.append([told_said(snapshot, locale, Text("event.passed_in_a_row", {"players": names}), run[-1].names)])
+            text = Text("event.passed_in_a_row", {"players": names})
+            told.append([told_said(snapshot, locale, text, _called(snapshot, run))])
         else:
-            told += [[told_said(snapshot, locale, line, tale.names) for line in tale.lines] for tale in run]
+            told += [_tale_said(snapshot, locale, tale) for tale in run]
+    return told
+
+
+def _called(snapshot: Snapshot, tales: Iterable[Tale]) -> list[str]:
+    """The names of the table, of each who passed as they were called then."""
+    names = list(snapshot.names)
+    for tale in tales:
+        if tale.passed is not None and tale.names:
+            names[tale.passed] = tale.names[tale.passed]
+    return names
+
+
+def _tale_said(snapshot: Snapshot, locale: str, tale: Tale) -> list[str]:
+    """A tale as lines. Where a bot stood in for somebody that they do not name, the first says for whom."""
+    told = [told_said(snapshot, locale, line, tale.names) for line in tale.lines]
+    absent = [escaped(tale.names[seat]) for seat in tale.stood_in_for]
+    unsaid = [name for name in absent if not any(name in line for line in told)]
+    if told and unsaid:
+        speech = speak(locale)
+        told[0] = say(speech, "log.stood_in", what=told[0], players=speech.enumerate(unsaid))
     return told
 
 

@@ -25,6 +25,7 @@ async def test_a_room_has_those_who_were_called_and_nobody_else(world: World, ru
     await world.delivered()
     (room,) = rooms(world)
     assert sorted(room.members) == ["Ana", "Bia", "Taverna"]
+    assert room.name == "🗣 Ana · Bia · Os Triunfos de Tarlac"
     assert "Marchamos juntos?" in room.messages[-1].text
     assert "Bia" in room.messages[-1].mentions
     # The same people, whoever calls: the same room.
@@ -58,6 +59,19 @@ async def test_an_archived_room_is_opened_again_also_after_a_restart(world: Worl
     assert not room.archived
     assert "Ainda aí?" in room.messages[-1].text
     assert len(rooms(world)) == 1
+
+
+async def test_each_game_of_the_same_people_has_its_room(world: World, running) -> None:
+    """The room of an earlier game is called alike: an attempt that failed does not take it for its own."""
+    await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.delivered()
+    world.bot.tables.hosting.owners.add(99)
+    await world.bot.tables.hosting.close(running.game_id, User(99, "Gil"))
+    await world.started(world.bia, world.caio, game="tarlac")
+    world.box.fail_next(1, "POST", "/threads", 503)
+    await world.ana.slash("/talk", **{"with": "Bia"})
+    await world.delivered()
+    assert [room.name for room in rooms(world)] == ["🗣 Ana · Bia · Os Triunfos de Tarlac"] * 2
 
 
 async def test_whose_place_is_taken_leaves_the_rooms(world: World, running) -> None:

@@ -93,6 +93,12 @@ async def test_what_a_bot_did_in_my_name_is_not_my_own_move(house: House) -> Non
     assert [tale.seat for tale in tales if tale.seat is not None] == [rival, seat], "what stood in for me is told to me"
     assert tales[-1].names[seat] == f"{first.name} 🤖", "and is said to be a bot's"
     assert tales[0].names[rival] == other.name
+    # What is told of clocks afterwards, under the number of the bot's move, is no bot's doing.
+    await house.press(again, "pass")
+    house.clock.hours(24)
+    await house.tables.absence.missed(again.game_id, again.place_at(seat).number)
+    late = [e for e in await house.tables.chronicle.read(again.game_id, None) if e.text.id == "event.missed"]
+    assert [entry.names[seat] for entry in late] == [first.name, first.name]
     assert {first, other} == {ANA, BIA}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.service.orders import NOTHING, Order, Orders, Planning
+from cogs.ui import ids
 from cogs.ui.ahead import answers_page, orders_page, plan_page, plan_panel
 from cogs.ui.layout import CHARACTERS, COMPONENTS, IN_A_ROW, Layout, Menu, Row
 from games.core.ahead import Draft, likely, own_turn
@@ -26,8 +27,8 @@ def kept(layout: Layout) -> None:
     assert layout.components <= COMPONENTS
     assert layout.characters <= CHARACTERS
     assert all(len(block.buttons) <= IN_A_ROW for block in layout.blocks if isinstance(block, Row))
-    ids = ids_of(layout)
-    assert len(ids) == len(set(ids)) and all(len(id) <= 100 for id in ids)
+    found = ids_of(layout)
+    assert len(found) == len(set(found)) and all(len(id) <= 100 for id in found)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,6 +55,18 @@ def test_the_pages_keep_the_limits(game: str) -> None:
                 if draft.asked is None or not draft.reply(random_keys(draft.asked, stream)):
                     break
     assert shown > 20
+
+
+def test_where_nothing_is_planned_there_is_a_way_back_to_the_panel() -> None:
+    rules = GAMES["tarlac"]
+    setup = setup_of(3, 3)
+    now = start(rules, setup)
+    snapshot = table_of(rules, setup, now.state, now.decisions)
+    asked = {decision.seat for decision in now.decisions}
+    seat = next(seat for place in snapshot.places for seat in place.seats if seat not in asked)
+    planning = Planning(snapshot, seat, NOTHING, Draft(rules, now.state, seat), ())
+    layout = plan_page(planning, plan_panel(planning, "pt-BR"))
+    assert ids.panel(snapshot.game_id, seat, snapshot.seq, "page.0") in ids_of(layout)
 
 
 @pytest.mark.parametrize("game", ["terra_concordia", "tarlac"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import msgspec
+
 from bot.service.snapshot import Snapshot
 from bot.service.tables import Entry, Tale
 from cogs.ui import ids
@@ -12,6 +14,7 @@ from cogs.ui.layout import Layout, Menu, Row
 from cogs.ui.log import Stretch, log_page, timed, turn_page
 from cogs.ui.messages import table_layout
 from cogs.ui.sentences import escaped
+from cogs.ui.told import tales_said
 from games.core.model import Scene, Text, player
 from games.core.rules import start
 from games.registry import GAMES
@@ -38,6 +41,39 @@ def test_passes_in_a_row_are_folded() -> None:
     assert "and Bia passed." in shown
     assert shown.count("passed") == 1
     assert said(table_layout(table, "en", chronicle=passes[:1])).count("passed") == 1
+
+
+def test_a_line_that_names_nobody_says_for_whom_a_bot_did_it() -> None:
+    """The fault: of a faction that mustered nobody saw that a bot had mustered it."""
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+
+    def stood_in(n: int, id: str, **args: object) -> Tale:
+        (entry,) = tale(n, id, **args).entries
+        entry = msgspec.structs.replace(entry, names=("Ana", "Bia 🤖"), stood_in_for=1)
+        # A person goes on with it: what the bot did stays the bot's.
+        mine = msgspec.structs.replace(entry, names=("Ana", "Bia"), stood_in_for=None)
+        return Tale((entry, mine), (entry.text,))
+
+    (said_of,) = tales_said(table, "pt-BR", [stood_in(1, "event.trigger", why="Kumbuga")])
+    assert said_of[0].endswith(" Na ausência de Bia 🤖, jogou um bot.")
+    (named,) = tales_said(table, "pt-BR", [stood_in(1, "event.passed", player=player(1))])
+    assert named[0].count("Bia 🤖") == 1
+    assert "ausência" not in named[0]
+
+
+def test_what_a_bot_s_move_only_led_to_is_not_its_doing() -> None:
+    """The fault: the next cycle was told as begun in the absence of whose army went home before it."""
+    rules = GAMES["gnomopolis"]
+    table = snapshot(rules, setup_of(2), start(rules, setup_of(2)).state)
+    text = Text("event.trigger", {"why": "Kumbuga"})
+
+    def shown(since: int) -> str:
+        entry = Entry(1, 7, text, None, Scene(3, since), names=("Ana", "Bia 🤖"), stood_in_for=1)
+        return tales_said(table, "pt-BR", [Tale((entry,), (text,))])[0][0]
+
+    assert "ausência" not in shown(6), "this move began it"
+    assert "ausência" in shown(5), "it had begun"
 
 
 def labels(layout: Layout) -> list[str]:
