@@ -4,7 +4,7 @@ FROM python:3.11-slim
 RUN useradd --system --uid 10001 --create-home taverna && install -d -o taverna /data
 WORKDIR /app
 COPY . .
-RUN pip install --no-cache-dir --disable-pip-version-check --constraint .ci/constraints.txt . && rm -rf build *.egg-info
+RUN pip install --no-cache-dir --disable-pip-version-check --constraint .ci/constraints.txt ".[postgresql]" && rm -rf build *.egg-info
 
 ENV DATA_DIR=/data PYTHONUNBUFFERED=1
 VOLUME /data

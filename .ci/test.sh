@@ -35,6 +35,13 @@ export PATH="$PWD/build/bin:$PATH"
 has_browser || install_browser && has_browser ||
   echo "SKIPPED: no Chromium and none could be installed (build/chromium.log); the tests of the page will be skipped"
 
+step "PostgreSQL"
+has_postgres() { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1
+if ! has_postgres && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+  { apt-get update -qq && apt-get install -yqq --no-install-recommends postgresql; } >build/postgresql.log 2>&1 || true
+fi
+has_postgres || echo "SKIPPED: no PostgreSQL (Debian: apt-get install postgresql); storage is tested with SQLite alone"
+
 step "tests, branch coverage of games"
 "$bin/pytest" -n 2 --dist loadfile --junitxml=build/report.xml --cov --cov-report=term:skip-covered -ra
 

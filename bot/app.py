@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import discord
@@ -23,10 +24,12 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.emojis import Emojis
 from bot.delivery.messenger import Messenger
 from bot.delivery.owners import Owners
+from bot.delivery.pace import Pace
 from bot.delivery.pictures import Pictures
 from bot.delivery.sender import Sender
 from bot.door import Door, Tree
 from bot.jobs.alarms import Alarms
+from bot.jobs.alone import Alone
 from bot.jobs.automatic import Automatic
 from bot.jobs.departures import Departures
 from bot.jobs.hall import Halls
@@ -65,6 +68,10 @@ COGS = (
     "cogs.admin",
 )
 WEEK = 7 * DAY
+LOOK = 2.0
+"""Seconds between two looks for messages that processes left which died."""
+IDENTIFY = 5.0
+"""Seconds between two shards that identify themselves."""
 QUIET = 5.0
 """Seconds without a commit after which the database is settled."""
 UNWINDING = 1.0
@@ -82,7 +89,10 @@ class Taverna(commands.AutoShardedBot):
 
     def __init__(self, config: Config, database: Database) -> None:
         self.requests = Requests()
+        served = config.sharding
+        sharding: dict[str, Any] = {} if served is None else {"shard_ids": served[0], "shard_count": served[1]}
         super().__init__(
+            **sharding,
             command_prefix=commands.when_mentioned,
             tree_cls=Tree,
             help_command=None,
@@ -96,6 +106,8 @@ class Taverna(commands.AutoShardedBot):
             http_trace=self.requests.trace(),
         )
         self.config = config
+        if config.requests_per_second:
+            self.http.request = Pace(config.requests_per_second).of(self.http.request)
         self.door = Door(config.presses_per_minute, config.pictures_per_minute, self.requests.begin)
         self.database = database
         self.outbox = Outbox(database)
@@ -114,6 +126,7 @@ class Taverna(commands.AutoShardedBot):
         self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
         self._departures = Departures(self.tables, self.outbox)
         self._alarms = Alarms(self.tables)
+        self._alone = Alone(self.tables.claims, self.tables.clock)
         self.to_be_illustrated: dict[int | None, int] = {}
         """By message the interaction whose pictures are still to come into it; another page takes it off."""
         self._jobs: list[asyncio.Task[None]] = []
@@ -127,18 +140,24 @@ class Taverna(commands.AutoShardedBot):
             self.tables.hosting.owners.update(owners_of(self.application))
         await self._sync_commands()
         self.delivery = Delivery(self, self.tables, self.pictures, self.messenger)
-        self._sender = Sender(self.outbox, self.delivery.deliver, on_lost=self._telling("alert.dead_letters"))
+        shared = self.database.shared
+        if shared:
+            await self.tables.claims.alive(self.tables.clock())
+            self._start("living", self._alone.live)
+        lost = self._telling("alert.dead_letters")
+        self._sender = Sender(self.outbox, self.delivery.deliver, look=LOOK if shared else None, on_lost=lost)
         self._start("sender", self._sender.run)
-        self._start("alarms", self._alarms.run)
+        self._start_alone("alarms", self._alarms.run)
         self.halls = Halls(self, self.tables, self.messenger, self.config.default_locale)
-        self._start("halls", self.halls.run)
-        self._start("backups", self.backups.run)
+        self._start_alone("halls", self.halls.run)
+        if not shared:
+            self._start("backups", self.backups.run)
         self._start("pulse", self._pulse.run)
         self._start("warming", self.pictures.warm)
-        self._start("tidying", self._tidy)
+        self._start_alone("tidying", self._tidy)
         self._start("settling", self._settle)
-        self._start("emojis", self.icons.sync)
-        self._start("resuming", self._automatic.resume)
+        self._start_alone("emojis", self.icons.sync)
+        self._start("resuming", self._automatic.watch if shared else self._automatic.resume)
 
     async def close(self) -> None:
         """Stop taking work, finish what is being written, then leave Discord and close the database."""
@@ -157,7 +176,16 @@ class Taverna(commands.AutoShardedBot):
         if self._exposition is not None:
             self._exposition.close()
         self.pictures.close()
+        if self.database.shared:
+            await self.tables.claims.leave()
         await self.database.close()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord lets one shard a time identify itself, every five seconds, whichever process it is of."""
+        if self.database.shared:
+            await self._alone.turn("identify", IDENTIFY)
+        else:
+            await super().before_identify_hook(shard_id, initial=initial)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Discord tells that a channel is gone."""
@@ -211,7 +239,11 @@ class Taverna(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """All servers are known: what happened while the bot was away is made up for."""
         systemd.notify(systemd.READY)
-        await self._departures.servers_are([guild.id for guild in self.guilds])
+        await self._departures.servers_are([guild.id for guild in self.guilds], self._mine)
+
+    def _mine(self, guild_id: int) -> bool:
+        """Whether Discord tells this process of a server: it is on one of its shards."""
+        return (guild_id >> 22) % (self.shard_count or 1) in self.shards
 
     async def locale(self, interaction: discord.Interaction) -> str:
         """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""
@@ -262,6 +294,10 @@ class Taverna(commands.AutoShardedBot):
             if time.monotonic() - self.database.committed_at >= QUIET:
                 await self.database.checkpoint()
 
+    def _start_alone(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        """What one process does for all of them."""
+        self._start(name, partial(self._alone.work, name, work) if self.database.shared else work)
+
     def _start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         self._jobs.append(asyncio.create_task(self._kept_running(name, work), name=name))
 
@@ -303,7 +339,7 @@ async def run(config: Config, stop: asyncio.Event) -> None:
         storage.errors.StorageError: the database cannot be used.
     """
     point_at(config)
-    database = await Database.open(config.database)
+    database = await Database.open(config.where, folder=config.data_dir)
     async with Taverna(config, database) as bot:
         running = asyncio.create_task(bot.start(config.discord_token), name="client")
         stopping = asyncio.create_task(stop.wait(), name="stop")

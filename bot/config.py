@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
@@ -22,6 +23,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     discord_api_url: str = ""
     """Base of the REST API; empty: Discord's own. The sandbox sets its address here."""
     discord_gateway_url: str = ""
+    database_url: str = ""
+    """``postgresql://…``: the database that several processes share; empty: a file in ``data_dir``."""
+    shards: str = ""
+    """Which shards this process serves, of how many: ``0-3/16``; empty: all that Discord advises."""
+    requests_per_second: int = 0
+    """This process's part of the requests that Discord allows a bot (50); 0: as many as Discord lets through."""
     data_dir: Path = Path("data")
     """Where the database and its backups live."""
     default_locale: str = "pt-BR"
@@ -61,11 +68,32 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         return self.data_dir / "taverna.sqlite3"
 
     @property
+    def where(self) -> Path | str:
+        """What to open: the database of a server, or the file."""
+        return self.database_url or self.database
+
+    @property
+    def sharding(self) -> tuple[list[int], int] | None:
+        """The shards of this process, and how many there are; None: all that Discord advises.
+
+        Raises:
+            BadConfig: it is not written so, or names shards that there are not.
+        """
+        if not self.shards:
+            return None
+        match = _SHARDS.fullmatch(self.shards)
+        first, last, of = (0, 0, 0) if match is None else (int(match[1]), int(match[2] or match[1]), int(match[3]))
+        if not first <= last < of:
+            raise BadConfig(f"SHARDS: {self.shards!r} is not like 0-3/16, the first and last shard of how many")
+        return list(range(first, last + 1)), of
+
+    @property
     def backups(self) -> Path:
         """The folder of the automatic backups."""
         return self.data_dir / "backups"
 
 
+_SHARDS = re.compile(r"(\d+)(?:-(\d+))?/(\d+)")
 SETTINGS = Path(".env")
 """Where settings are read from, besides the environment."""
 

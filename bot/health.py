@@ -50,6 +50,8 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     """Age of the last sound backup."""
     free: int
     """Bytes left on the disk."""
+    copied: bool = True
+    """Whether the bot makes the backups itself, as it does of a file."""
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -59,7 +61,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
             "gateway": self.gateway is None or _older(self.gateway, SILENT),
             "alarms": self.alarms is None or _older(self.alarms, SILENT),
             "sent": stuck,
-            "backup": self.backup is None or _older(self.backup, OLD_BACKUP),
+            "backup": self.copied and (self.backup is None or _older(self.backup, OLD_BACKUP)),
             "free": self.free < LOW_SPACE,
         }
         return tuple(name for name, bad in found.items() if bad)
@@ -69,7 +71,7 @@ async def measured(database: Database, backups: Path, at: int | None = None) -> 
     """How the bot of this database is, at a time (default: now)."""
     at = now() if at is None else at
     marks, late = Marks(database), await Outbox(database).lateness(at)
-    newest = Backups(database.path, backups).newest()
+    newest = None if database.path is None else Backups(database.path, backups).newest()
     return Health(
         gateway=_age(await marks.get(GATEWAY), at),
         alarms=_age(await marks.get(ALIVE), at),
@@ -78,7 +80,8 @@ async def measured(database: Database, backups: Path, at: int | None = None) -> 
         oldest=_age(late.oldest_at, at),
         dead=late.dead,
         backup=_age(None if newest is None else int(newest.timestamp() * 1_000), at),
-        free=shutil.disk_usage(database.path.parent).free,
+        free=shutil.disk_usage(database.folder).free,
+        copied=database.path is not None,
     )
 
 

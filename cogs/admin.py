@@ -22,7 +22,7 @@ from cogs.ui.layout import COLOUR, Layout
 from cogs.ui.sentences import choices, command, say
 from cogs.ui.server_tables import tables_layout
 from games.core.texts import LOCALES, Catalogue
-from storage.database import SOUND_SQLITE
+from storage.sqlite import SOUND_SQLITE
 
 LOW_SPACE = 500 << 20
 OLD_BACKUP = 26 * 3_600
@@ -103,10 +103,13 @@ class Admin(commands.GroupCog, name="admin", description=speak("en").say("comman
         age = round(time.time() - max(copies)) if copies else None
         free = shutil.disk_usage(config.data_dir).free
         backup = speech.say("doctor.no_backup") if age is None else say(speech, "doctor.backup", n=age // 60)
-        return [
-            (True, say(speech, "doctor.schema", n=self.bot.database.schema)),
+        ours = [
             (sqlite3.sqlite_version_info >= SOUND_SQLITE, say(speech, "doctor.sqlite", version=sqlite3.sqlite_version)),
             (age is not None and age < OLD_BACKUP, backup),
+        ]
+        return [
+            (True, say(speech, "doctor.schema", n=self.bot.database.schema)),
+            *([] if self.bot.database.shared else ours),
             (free > LOW_SPACE, say(speech, "doctor.space", n=free >> 20)),
             (self.bot.latency < 1, say(speech, "doctor.latency", n=round(self.bot.latency * 1_000))),
             (True, say(speech, "doctor.servers", n=len(self.bot.guilds))),

@@ -31,12 +31,18 @@ _GUILDS, _MEMBERS, _GUILD_MESSAGES, _GUILD_REACTIONS, _DM_MESSAGES, _DM_REACTION
 class Session:
     """What the gateway remembers of one identified bot: its sequence and the last events."""
 
-    def __init__(self, intents: int) -> None:
+    def __init__(self, intents: int, shard: tuple[int, int] = (0, 1)) -> None:
         self.id = secrets.token_hex(16)
+        self.shard = shard
         self.intents = intents
         self.sequence = 0
         self.sent: deque[tuple[int, str]] = deque(maxlen=REPLAY)
         self.queue: asyncio.Queue[str] | None = None
+
+    def hears(self, guild_id: int | None) -> bool:
+        """Whether what happens on a server is told on this shard; direct messages are on the first."""
+        number, of = self.shard
+        return ((guild_id or 0) >> 22) % of == number
 
     def dispatch(self, name: str, data: dict[str, Any]) -> None:
         """Number an event, remember it, and send it when the bot is connected."""
@@ -115,8 +121,12 @@ class Gateway:
             if intents & PRIVILEGED and not self.allow_privileged:
                 await socket.close(code=4014, message=b"Disallowed intent(s)")
                 return None
+            number, of = (int(n) for n in data.get("shard") or (0, 1))
+            if not 0 <= number < of:
+                await socket.close(code=4010, message=b"Invalid shard")
+                return None
             self.sessions = {i: s for i, s in self.sessions.items() if i in self.sockets}
-            session = Session(intents)
+            session = Session(intents, (number, of))
             self.sessions[session.id] = session
             session.queue = asyncio.Queue()
             self._ready(session)
@@ -136,7 +146,7 @@ class Gateway:
 
     def _ready(self, session: Session) -> None:
         world = self.realm.world
-        guilds = [g for g in world.guilds.values() if world.bot_id in g.members]
+        guilds = [g for g in world.guilds.values() if world.bot_id in g.members and session.hears(g.id)]
         session.dispatch(
             "READY",
             {
@@ -145,7 +155,7 @@ class Gateway:
                 "guilds": [{"id": str(g.id), "unavailable": True} for g in guilds],
                 "session_id": session.id,
                 "resume_gateway_url": self.url,
-                "shard": [0, 1],
+                "shard": list(session.shard),
                 "application": {"id": str(world.application_id), "flags": 0},
                 "private_channels": [],
                 "relationships": [],
@@ -186,7 +196,7 @@ class Gateway:
         if channel is not None and not permissions.in_channel(world, channel, world.bot_id):
             return
         for session in self.sessions.values():
-            if session.intents & _intent(happening):
+            if session.hears(happening.guild_id) and session.intents & _intent(happening):
                 session.dispatch(happening.name, self._readable(session, happening))
 
     def _readable(self, session: Session, happening: Happening) -> dict[str, Any]:
@@ -203,10 +213,14 @@ class Gateway:
         """Send an interaction to the bot; False when no bot is there to take it."""
         if not self.online:
             return False
-        for session_id in self.sockets:
-            self.sessions[session_id].dispatch("INTERACTION_CREATE", payload)
-            break
-        return True
+        guild_id = int(payload["guild_id"]) if payload.get("guild_id") else None
+        # Of two that serve the same shard, as while one bot takes over from another, the one that came last.
+        for session_id in reversed(self.sockets):
+            session = self.sessions[session_id]
+            if session.hears(guild_id):
+                session.dispatch("INTERACTION_CREATE", payload)
+                return True
+        return False
 
     async def drop(self, *, resumable: bool = True) -> None:
         """Cut the bot's connection; with ``resumable`` False its session is forgotten too (invalid session)."""

@@ -57,7 +57,7 @@ def me(call: Call) -> Any:
 def gateway_bot(call: Call) -> Any:
     """Where the gateway is, and how often one may identify."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    return {"url": call.box.gateway_url, "shards": 1, "session_start_limit": limit}
+    return {"url": call.box.gateway_url, "shards": call.box.shards, "session_start_limit": limit}
 
 
 @route("GET", "/gateway", free=True)

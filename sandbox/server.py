@@ -99,6 +99,8 @@ class Sandbox:
         self.on_restart = on_restart
         self.on_bot_state = on_bot_state
         self.on_travel = on_travel
+        self.shards = 1
+        """How many Discord advises."""
         self.outage = False
         """Whether Discord answers nobody."""
         self.gateway = Gateway(self.realm, token, allow_privileged, self._bot_state)

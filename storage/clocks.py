@@ -61,7 +61,7 @@ class Clocks:
         As if the game went back to move ``up_to``, and what move ``redoes`` took back stood again.
         """
         sql = """
-        SELECT place, SUM(time) AS time FROM spent
+        SELECT place, CAST(SUM(time) AS BIGINT) AS time FROM spent
         WHERE game_id = :game_id AND (undone = 0 AND (:up_to IS NULL OR seq <= :up_to) OR undone = :redoes)
         GROUP BY place
         """
@@ -128,18 +128,19 @@ class Clocks:
 
     async def resume(self, game_id: str, at: int, timed: Sequence[Timed]) -> bool:
         """Starts the clocks again, set to these times, and puts off what is due; False when the game is not paused."""
-        wake = """
-        UPDATE game SET paused_at = NULL, paused_for = NULL, revision = revision + 1, updated_at = :at
-        WHERE game_id = :game_id AND paused_at IS NOT NULL RETURNING game_id
+        # The game first, as everybody does who changes it: two who come from different ends would wait for each other.
+        paused = """
+        UPDATE game SET revision = revision + 1, updated_at = :at
+        WHERE game_id = :game_id AND paused_at IS NOT NULL RETURNING paused_at
         """
-        later = """
-        UPDATE due SET at = at + (SELECT :at - paused_at FROM game WHERE game_id = :game_id)
-        WHERE game_id = :game_id AND game_id IN (SELECT game_id FROM game WHERE paused_at IS NOT NULL)
-        """
+        wake = "UPDATE game SET paused_at = NULL, paused_for = NULL WHERE game_id = :game_id"
+        later = "UPDATE due SET at = at + :more WHERE game_id = :game_id"
         async with self._database.transaction() as transaction:
-            await transaction.run(later, game_id=game_id, at=at)
-            if await transaction.row(wake, game_id=game_id, at=at) is None:
+            row = await transaction.row(paused, game_id=game_id, at=at)
+            if row is None:
                 return False
+            await transaction.run(wake, game_id=game_id)
+            await transaction.run(later, game_id=game_id, more=at - row["paused_at"])
             await retime(transaction, timed)
             return True
 
@@ -147,7 +148,7 @@ class Clocks:
         """The clocks that run, of all or of one user."""
         whose = "" if user_id is None else "AND place.user_id = :user_id"
         sql = f"""
-        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, reserve, left, by_calendar,
+        SELECT pending.game_id, pending.place, place.user_id, since_seq, allowance, reserve, pending.left, by_calendar,
             ticking_at, reminded_at
         FROM pending
         JOIN place ON place.game_id = pending.game_id AND place.number = pending.place
@@ -177,7 +178,7 @@ class Clocks:
 async def retime(transaction: Transaction, timed: Sequence[Timed]) -> None:
     """Within a change: sets clocks to these times; a question that was answered meanwhile is left alone."""
     sql = """
-    UPDATE pending SET left = :left, ticking_at = :ticking_at, reserve_at = :reserve_at, deadline = :deadline,
+    UPDATE pending SET "left" = :left, ticking_at = :ticking_at, reserve_at = :reserve_at, deadline = :deadline,
         remind_at = :remind_at
     WHERE game_id = :game_id AND place = :place AND since_seq = :since_seq
     """

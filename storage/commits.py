@@ -51,7 +51,7 @@ _ORDERS = "INSERT INTO orders (game_id, seat, user_id, what) VALUES (:game_id, :
 # A question that stands is left alone: others answered theirs, its clock goes on.
 _ASK = """
 INSERT INTO pending
-    (game_id, place, since_seq, asked_at, allowance, reserve, left, by_calendar, ticking_at, reserve_at, deadline,
+    (game_id, place, since_seq, asked_at, allowance, reserve, "left", by_calendar, ticking_at, reserve_at, deadline,
     remind_at, reminded_at)
 VALUES (
     :game_id, :place, :since_seq, :asked_at, :allowance, :reserve, :left, :by_calendar, :ticking_at, :reserve_at,
@@ -59,7 +59,7 @@ VALUES (
 )
 ON CONFLICT (game_id, place) DO UPDATE
 SET since_seq = excluded.since_seq, asked_at = excluded.asked_at, allowance = excluded.allowance,
-    reserve = excluded.reserve, left = excluded.left, by_calendar = excluded.by_calendar,
+    reserve = excluded.reserve, "left" = excluded.left, by_calendar = excluded.by_calendar,
     ticking_at = excluded.ticking_at, reserve_at = excluded.reserve_at, deadline = excluded.deadline,
     remind_at = excluded.remind_at, reminded_at = excluded.reminded_at
 WHERE pending.since_seq <> excluded.since_seq
@@ -70,7 +70,7 @@ INSERT INTO spent (game_id, seq, place, time, undone) VALUES (:game_id, :seq, :p
 ON CONFLICT (game_id, seq, place) DO UPDATE SET time = spent.time + excluded.time
 """
 
-_ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((:asked >> place) & 1) = 0"
+_ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((CAST(:asked AS BIGINT) >> CAST(place AS INT)) & 1) = 0"
 
 _PLACE = """
 INSERT INTO place (game_id, number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at)

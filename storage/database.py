@@ -1,50 +1,52 @@
-"""The one read-write connection, the lock that makes a transaction belong to one task, and connections that only read.
-
-A flush of the disk costs more than all else of a transaction, so those that meet at the lock share one: each is a
-savepoint of its own in a transaction of SQLite, and each of their tasks goes on only once the whole is on the disk.
-"""
+"""What the rest of storage asks of a database: transactions, readings, rows. SQLite and PostgreSQL both answer it."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
-import aiosqlite
 import msgspec
 
-from storage.connections import check_writable, ended, finish, open_reader, under_way
-from storage.errors import Broken, DiskFull, NewerSchema, OlderSchema
-from storage.guard import claim, release
-from storage.migrate import MIGRATIONS, migrate, steps, version
+from storage.migrate import MIGRATIONS
 
 Value = int | str | bytes | float | None
-Row = sqlite3.Row
 T = TypeVar("T", bound=msgspec.Struct)
-SOUND_SQLITE = (3, 51, 3)
-"""Before it two connections that write or checkpoint at once may corrupt the file (sqlite.org/wal.html#walresetbug)."""
+SCHEMES = ("postgresql://", "postgres://")
+BESIDE = Path("data")
+"""Where files beside a server's database go, unless told otherwise."""
 
 
-READERS = 2
-"""Connections that read while others write; a long list shall not hold up a click."""
+class Row(Protocol):
+    """A row: its values by the names or numbers of the columns."""
+
+    def __getitem__(self, column: str | int, /) -> Any: ...
+
+    def keys(self) -> Iterable[str]:
+        """The names of the columns."""
+        ...
 
 
-class Transaction:
+class Transaction(ABC):
     """Statements that happen together or not at all. Only valid inside ``Database.transaction`` or ``.reading``."""
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
+    def __init__(self) -> None:
         self._open = True
         self._afterwards: list[Callable[[], object]] = []
 
     async def rows(self, sql: str, **parameters: Value) -> list[Row]:
-        """Runs one statement with named parameters and returns its rows (of a SELECT or of RETURNING)."""
+        """Runs one statement with named parameters and returns its rows (of a SELECT or of RETURNING).
+
+        Raises ``Violated`` when a constraint of the schema forbids it.
+        """
         self._check()
-        return list(await self._connection.execute_fetchall(sql, parameters))
+        return await self._fetch(sql, parameters)
 
     async def row(self, sql: str, **parameters: Value) -> Row | None:
         """The first row, or None."""
@@ -59,11 +61,22 @@ class Transaction:
         """Runs one statement once for each set of parameters; does nothing for none."""
         self._check()
         if parameters:
-            await self._connection.executemany(sql, parameters)
+            await self._run_each(sql, parameters)
 
     async def structs(self, kind: type[T], sql: str, **parameters: Value) -> list[T]:
         """The rows as structs whose fields are named like the columns."""
         return [msgspec.convert(dict(row), kind, strict=False) for row in await self.rows(sql, **parameters)]
+
+    async def alone(self, *names: str) -> None:
+        """Until the end of this transaction nobody else is in one that names one of these too.
+
+        For what no row stands for that could be waited for: the order within a lane, how many tables somebody has.
+        """
+        self._check()
+
+    async def number_on(self, table: str, column: str) -> None:
+        """After rows were put with numbers of their own: what is numbered from now on comes after them."""
+        self._check()
 
     def afterwards(self, action: Callable[[], object]) -> None:
         """Calls ``action`` once the transaction has been committed; never when it fails."""
@@ -78,186 +91,71 @@ class Transaction:
         if not self._open:
             raise RuntimeError("this transaction is over")
 
+    @abstractmethod
+    async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]: ...
 
-class Group:
-    """Transactions whose blocks are over and that reach the disk together, or not at all."""
-
-    def __init__(self, flushed: bool) -> None:
-        self.flushed = flushed
-        self.actions: list[Callable[[], object]] = []
-        """What is to be called once they are committed."""
-        self.outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Done when they are on the disk; the error when they are lost, which everybody of the group is told."""
-        # Those who wait for it are told; that there may be none of them left (all cancelled) is no fault.
-        self.outcome.add_done_callback(lambda outcome: outcome.cancelled() or outcome.exception())
+    @abstractmethod
+    async def _run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None: ...
 
 
-class Database:
-    """A SQLite file opened for reading and writing by this process alone.
+class Database(ABC):
+    """A database that is open.
 
-    ``mail`` is set after each commit that put messages into the outbox; the sender waits for it.
+    ``mail`` is set after each commit of this process that put messages into the outbox; the sender waits for it.
     """
 
-    def __init__(
-        self,
-        path: Path,
-        connection: aiosqlite.Connection,
-        readers: Sequence[aiosqlite.Connection],
-        guard: int | None,
-        schema: int,
-    ) -> None:
-        self.path = path
-        self.schema = schema
+    path: Path | None = None
+    """The file, if it is one; then this process alone writes it and makes its backups."""
+    folder: Path
+    """Where files beside it are."""
+    schema: int
+
+    def __init__(self) -> None:
+        self.process = secrets.token_hex(8)
+        """Names whoever has opened it, among all who have."""
         self.mail = asyncio.Event()
-        self._connection = connection
-        self._readers = tuple(readers)
-        self._idle: asyncio.LifoQueue[aiosqlite.Connection] = asyncio.LifoQueue()
-        for reader in readers:
-            self._idle.put_nowait(reader)
-        self._guard = guard
-        self._lock = asyncio.Lock()
-        self._holder: asyncio.Task[Any] | None = None
-        self._begun = 0
-        self._flushed = True
-        self._group: Group | None = None
-        self._committing: asyncio.Task[None] | None = None
-        self._logged = True
         self.committed_at = monotonic()
         """When the latest transaction was committed, in seconds of the monotonic clock."""
         self.on_commit: Callable[[float], object] = lambda seconds: None
         """Told how long each commit took, which is the time of the disk."""
 
-    @classmethod
-    async def open(cls, path: Path | str, migrations: Path = MIGRATIONS) -> Database:
-        """Opens (creating folders and file) and migrates the database.
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may write it too: what was read before may be out of date."""
+        return self.path is None
 
-        Raises ``InUse`` when another process holds it, ``NewerSchema`` when a newer version wrote it, ``Unwritable``.
+    @staticmethod
+    async def open(where: Path | str, migrations: Path = MIGRATIONS, *, folder: Path = BESIDE) -> Database:
+        """Opens a file of SQLite (creating folders and file) or ``postgresql://…``, and migrates it.
+
+        ``folder``: of files beside a server's database. Raises ``InUse`` when another process holds the file,
+        ``NewerSchema`` when a newer version wrote it, ``Unwritable``, ``Unreachable``.
         """
-        path, guard = claim(path)
-        try:
-            connection = await aiosqlite.connect(path, isolation_level=None)
-        except BaseException:
-            release(guard)
-            raise
-        readers: list[aiosqlite.Connection] = []
-        try:
-            connection.row_factory = sqlite3.Row
-            for pragma in ("busy_timeout = 5000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-                await connection.execute_fetchall(f"PRAGMA {pragma}")
-            schema = await migrate(connection, path, migrations)
-            await check_writable(connection, path)
-            for _ in range(READERS):
-                readers.append(await open_reader(path))
-        except BaseException:
-            for each in (*readers, connection):
-                await each.close()
-            release(guard)
-            raise
-        return cls(path, connection, readers, guard, schema)
+        return await _driver(where).opened(where, migrations, folder)
 
-    @classmethod
-    async def read_only(cls, path: Path, migrations: Path = MIGRATIONS) -> Database:
-        """Opens a database that another process may be writing, as it is; SQLite refuses any attempt to write.
+    @staticmethod
+    async def read_only(where: Path | str, migrations: Path = MIGRATIONS, *, folder: Path = BESIDE) -> Database:
+        """Opens a database that others may be writing, as it is; any attempt to write is refused.
 
         Raises ``Broken`` when it is none, ``NewerSchema`` or ``OlderSchema`` when it was written by another version.
         """
-        try:
-            connection = await open_reader(path)
-        except sqlite3.Error as error:
-            raise Broken(f"{path}: {error}") from error
-        try:
-            found, known = await version(connection), len(steps(migrations))
-            if found > known:
-                raise NewerSchema(found, known)
-            if found < known:
-                raise OlderSchema(found, known)
-        except sqlite3.Error as error:
-            await connection.close()
-            raise Broken(f"{path}: {error}") from error
-        except BaseException:
-            await connection.close()
-            raise
-        return cls(path, connection, [connection], None, found)
+        return await _driver(where).watched(where, migrations, folder)
 
-    async def checkpoint(self) -> None:
-        """Moves what was committed from the log of SQLite (``-wal``) into the database, and empties the log.
-
-        Does nothing if nothing was committed since. While somebody else reads, as much as is possible.
-        """
-        async with self._lock:
-            await finish(self._commit())
-            if self._logged:
-                await finish(self._connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)"))
-                self._logged = False
-
-    async def close(self) -> None:
-        """Waits for transactions and readings under way, then closes the file. May be called twice."""
-        for _ in self._readers:
-            await self._idle.get()
-        closing, self._readers = self._readers, ()
-        for reader in closing:
-            await finish(reader.close())
-        async with self._lock:
-            await finish(self._commit())
-            await finish(self._connection.close())
-        release(self._guard)
-        self._guard = None
-
-    async def __aenter__(self) -> Database:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.close()
-
-    @asynccontextmanager
-    async def transaction(self, *, flushed: bool = True) -> AsyncGenerator[Transaction]:
+    @abstractmethod
+    def transaction(self, *, flushed: bool = True) -> AbstractAsyncContextManager[Transaction]:
         """All of the block or nothing: nothing when it raises or its task is cancelled within it.
 
-        Tasks take turns: nobody else writes meanwhile, and nobody reads what is not on the disk. After the block the
-        task goes on once the disk has it. Not re-entrant (RuntimeError). Raises ``DiskFull``, also when it was full for
-        another transaction that went to the disk with this one: then neither has happened.
-
-        Not ``flushed``: the end of this process cannot undo it, but a loss of power may (and then all that came after).
+        After the block the task goes on once the disk has it. Not re-entrant (RuntimeError). Raises ``DiskFull``.
+        Not ``flushed``: the end of this process cannot undo it, but a loss of power may.
         """
-        failure: BaseException | None = None
-        async with self._alone() as transaction:
-            if flushed and self._group is not None and not self._group.flushed:
-                await finish(self._commit())
-            # Those before it in the same group: what it reads may be theirs, and is not on the disk yet.
-            group, self._begun = self._group, self._begun + 1
-            savepoint = f"t{self._begun}"
-            try:
-                if group is None:
-                    await self._flush(flushed)
-                await self._connection.execute_fetchall(f"SAVEPOINT {savepoint}" if group else "BEGIN IMMEDIATE")
-                yield transaction
-            except BaseException as error:
-                failure = _told(error)
-                await finish(self._roll_back(savepoint, failure))
-            else:
-                group = self._joined(transaction.close())
-        if group is not None:
-            # A refusal too is told only when that which caused it (a game that moved on) is true.
-            await finish(group.outcome if failure is None else asyncio.wait({group.outcome}))
-        if failure is not None:
-            raise failure
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncGenerator[Transaction]:
+    @abstractmethod
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Several reads that see one state of what is on the disk, while others write. Writing in it is a mistake."""
-        async with self._one_reader() as reader:
-            transaction = Transaction(reader)
-            try:
-                await reader.execute_fetchall("BEGIN")
-                yield transaction
-            finally:
-                transaction.close()
-                await finish(ended(reader))
 
+    @abstractmethod
     async def rows(self, sql: str, **parameters: Value) -> list[Row]:
         """The rows of one SELECT, as ``reading`` sees them."""
-        async with self._one_reader() as reader:
-            return await Transaction(reader).rows(sql, **parameters)
 
     async def row(self, sql: str, **parameters: Value) -> Row | None:
         """The first row of one SELECT, or None."""
@@ -266,89 +164,34 @@ class Database:
 
     async def structs(self, kind: type[T], sql: str, **parameters: Value) -> list[T]:
         """The rows of one SELECT as structs whose fields are named like the columns."""
-        async with self._one_reader() as reader:
-            return await Transaction(reader).structs(kind, sql, **parameters)
+        return [msgspec.convert(dict(row), kind, strict=False) for row in await self.rows(sql, **parameters)]
 
-    @asynccontextmanager
-    async def _one_reader(self) -> AsyncGenerator[aiosqlite.Connection]:
-        self._check_not_within()
-        reader = await self._idle.get()
-        try:
-            yield reader
-        finally:
-            self._idle.put_nowait(reader)
+    async def checkpoint(self) -> None:
+        """At a quiet moment, puts in order what a database of its own needs put in order."""
+        return
 
-    @asynccontextmanager
-    async def _alone(self) -> AsyncGenerator[Transaction]:
-        self._check_not_within()
-        async with self._lock:
-            self._holder = asyncio.current_task()
-            transaction = Transaction(self._connection)
-            try:
-                yield transaction
-            finally:
-                transaction.close()
-                self._holder = None
+    @abstractmethod
+    async def close(self) -> None:
+        """Waits for transactions and readings under way, then closes it. May be called twice."""
 
-    def _check_not_within(self) -> None:
-        task = asyncio.current_task()
-        if task is not None and self._holder is task:
-            raise RuntimeError("a transaction inside a transaction of the same task")
+    async def __aenter__(self) -> Database:
+        return self
 
-    async def _flush(self, flushed: bool) -> None:
-        if flushed is not self._flushed:
-            # SQLite refuses to change this within a transaction.
-            await self._connection.execute_fetchall(f"PRAGMA synchronous = {'FULL' if flushed else 'NORMAL'}")
-            self._flushed = flushed
-
-    def _joined(self, actions: Sequence[Callable[[], object]]) -> Group:
-        """Puts the transaction whose block is over into the group that is committed next."""
-        if self._group is None:
-            self._group = Group(self._flushed)
-            # Its turn comes after those that wait for the lock by now: they come along.
-            self._committing = asyncio.create_task(self._commit_in_turn())
-        self._group.actions.extend(actions)
-        return self._group
-
-    async def _commit_in_turn(self) -> None:
-        async with self._lock:
-            await self._commit()
-
-    async def _commit(self) -> None:
-        group, self._group = self._group, None
-        if group is None:
-            return
-        begun = monotonic()
-        try:
-            await self._connection.execute_fetchall("COMMIT")
-        except Exception as error:
-            group.outcome.set_exception(_told(error))
-            await ended(self._connection)
-            return
-        self._logged = True
-        self.committed_at = monotonic()
-        self.on_commit(self.committed_at - begun)
-        for action in group.actions:
-            action()
-        group.outcome.set_result(None)
-
-    async def _roll_back(self, savepoint: str, error: BaseException) -> None:
-        group = self._group
-        if group is None:
-            await ended(self._connection)
-        elif not await under_way(self._connection):
-            # Some errors (a full disk) end the whole transaction of SQLite: the others of the group are lost as well.
-            self._group = None
-            known = isinstance(error, sqlite3.Error | DiskFull)
-            group.outcome.set_exception(error if known else sqlite3.OperationalError("the transaction is lost"))
-        else:
-            # There is no savepoint if it was cancelled before setting it, and then nothing to be taken back.
-            with suppress(sqlite3.OperationalError):
-                await self._connection.execute_fetchall(f"ROLLBACK TO {savepoint}")
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
 
 
-def _told(error: BaseException) -> BaseException:
-    """The error as callers know it."""
-    if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode == sqlite3.SQLITE_FULL:
-        return DiskFull(str(error))
-    return error
+def is_url(where: Path | str) -> bool:
+    """Whether this names a server and not a file."""
+    return isinstance(where, str) and where.startswith(SCHEMES)
+
+
+class _Driver(Protocol):
+    async def opened(self, where: Path | str, migrations: Path, folder: Path) -> Database: ...
+
+    async def watched(self, where: Path | str, migrations: Path, folder: Path) -> Database: ...
+
+
+def _driver(where: Path | str) -> _Driver:
+    # By name, as drivers are: whoever uses SQLite needs nothing of PostgreSQL installed.
+    return cast("_Driver", import_module("storage.postgres" if is_url(where) else "storage.sqlite"))

@@ -41,6 +41,19 @@ class DiskFull(StorageError):
     """There is no room on the disk. Nothing was changed; what was stored before is sound."""
 
 
+class Unreachable(StorageError):
+    """The database's server cannot be reached (it restarts, the net is down); what was under way may have happened."""
+
+
+class Violated(StorageError):
+    """A constraint of the schema forbids what was written. Nothing of the transaction happened."""
+
+    def __init__(self, what: str, where: str = "") -> None:
+        super().__init__(what)
+        self.where = where
+        """Where a value is taken: ``table.column``."""
+
+
 class NotFound(StorageError):
     """No such game (or it was closed)."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
+from storage.claims import FREE
 from storage.clock_rows import Pending
 from storage.clocks import retime
 from storage.commits import Writing
 from storage.database import Row, Transaction, Value
-from storage.errors import ChannelBusy, Conflict, NotFound, TooMany
+from storage.errors import ChannelBusy, Conflict, NotFound, TooMany, Violated
 from storage.history import History
 from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
@@ -26,7 +26,7 @@ SELECT number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at
 WHERE game_id = :game_id ORDER BY number
 """
 _PENDING = """
-SELECT place, since_seq, asked_at, allowance, reserve, left, by_calendar, ticking_at, reserve_at, deadline, remind_at,
+SELECT place, since_seq, asked_at, allowance, reserve, "left", by_calendar, ticking_at, reserve_at, deadline, remind_at,
     reminded_at
 FROM pending WHERE game_id = :game_id ORDER BY place
 """
@@ -73,6 +73,8 @@ class Games(History):
             "at": game.at,
         }
         async with self._database.transaction() as transaction:
+            if limits != NO_LIMITS:
+                await transaction.alone(f"host {game.host_id}", f"guild {game.guild_id}")
             await _check_room(transaction, game.host_id, game.guild_id, limits)
             row = await _one_per_channel(transaction, sql, parameters)
             if row is None:
@@ -114,16 +116,26 @@ class Games(History):
         sql = "SELECT game_id FROM game WHERE status = 'running' ORDER BY updated_at, game_id"
         return [row["game_id"] for row in await self._database.rows(sql)]
 
-    async def left_to_bots(self) -> list[str]:
-        """The ids of running games that wait for a place nobody sits at, or whose person a bot may answer for."""
-        sql = """
+    async def revision(self, game_id: str) -> int | None:
+        """Which revision a game is at; None if there is none of this id."""
+        row = await self._database.row("SELECT revision FROM game WHERE game_id = :game_id", game_id=game_id)
+        return None if row is None else row["revision"]
+
+    async def left_to_bots(self, now: int = 0) -> list[str]:
+        """The ids of running games that wait for a place nobody sits at, or whose person a bot may answer for.
+
+        Without those at which another process that lives by ``now`` does so already.
+        """
+        sql = f"""
         SELECT DISTINCT game.game_id FROM place
         JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
         JOIN game ON game.game_id = place.game_id AND game.status = 'running'
-        WHERE place.user_id IS NULL OR place.stand_in IS NOT NULL OR place.offered_at IS NOT NULL
+        LEFT JOIN claim ON claim.what = 'bots ' || game.game_id
+        WHERE (place.user_id IS NULL OR place.stand_in IS NOT NULL OR place.offered_at IS NOT NULL)
+          AND {FREE.format(holder="claim.holder")}
         ORDER BY game.game_id
         """
-        return [row["game_id"] for row in await self._database.rows(sql)]
+        return [row["game_id"] for row in await self._database.rows(sql, now=now, me=self._database.process)]
 
     async def check_room(self, host_id: int, guild_id: int | None, limits: Limits) -> None:
         """Raises ``TooMany`` when this host could open no game here now."""
@@ -207,7 +219,7 @@ class Games(History):
             writing = Writing(transaction, self._database, commit.game_id, commit.at)
             try:
                 advanced = await writing.advance(commit)
-            except sqlite3.IntegrityError as error:
+            except Violated as error:
                 raise ChannelBusy(commit.game_id) from error
             if not advanced:
                 await writing.refuse(commit)
@@ -224,10 +236,18 @@ class Games(History):
                 raise NotFound(game_id)
             await Writing(transaction, self._database, game_id, at).nothing_open()
 
-    async def order(self, game_id: str, seat: int, orders: StoredOrders | None, at: int) -> None:
-        """Replaces what is ordered for a seat of a running game; None strikes it. Nothing else changes."""
+    async def order(self, game_id: str, seat: int, orders: StoredOrders | None, at: int) -> int:
+        """Replaces what is ordered for a seat of a running game; None strikes it. Nothing else changes.
+
+        Returns the revision that the game then has. Raises ``NotFound``.
+        """
+        sql = "UPDATE game SET revision = revision + 1 WHERE game_id = :game_id RETURNING revision"
         async with self._database.transaction() as transaction:
+            row = await transaction.row(sql, game_id=game_id)
+            if row is None:
+                raise NotFound(game_id)
             await Writing(transaction, self._database, game_id, at).orders({seat: orders})
+            return row["revision"]
 
     async def motion(self, game_id: str, id: str) -> Motion | None:
         """A motion of a game, open or settled."""
@@ -285,8 +305,8 @@ def _motion(row: Row) -> Motion:
 async def _one_per_channel(transaction: Transaction, sql: str, parameters: Mapping[str, Value]) -> Row | None:
     try:
         return await transaction.row(sql, **parameters)
-    except sqlite3.IntegrityError as error:
-        if "game.channel_id" not in str(error):
+    except Violated as error:
+        if error.where != "game.channel_id":
             raise
         raise ChannelBusy(str(parameters["game_id"])) from error
 

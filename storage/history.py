@@ -38,7 +38,7 @@ class History:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.archived = Archive(database.path.parent / ARCHIVE)
+        self.archived = Archive(database.folder / ARCHIVE)
         """Where the past of games is that are over for long; what is read here is read there by itself."""
 
     async def log(self, game_id: str, after_seq: int = -1) -> list[StoredMove]:
@@ -157,7 +157,7 @@ class History:
         """States kept at the start of turns, oldest first; those a rewind took back only if ``undone``."""
         sql = f"""
         SELECT {COLUMNS} {FROM}
-        WHERE checkpoint.game_id = :game_id AND (checkpoint.undone = 0 OR :undone) ORDER BY checkpoint.seq
+        WHERE checkpoint.game_id = :game_id AND (checkpoint.undone = 0 OR :undone = 1) ORDER BY checkpoint.seq
         """
         rows = await self._database.rows(sql, game_id=game_id, undone=int(undone))
         if not rows and (past := self.archived.read(game_id)) is not None:

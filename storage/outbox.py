@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from storage.claims import FREE
 from storage.database import Database, Transaction
 from storage.rows import Delivered, NewMessage, Once, OutgoingMessage
 
@@ -52,6 +53,7 @@ state = 'waiting' AND NOT EXISTS (
     WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane AND earlier.id < outbox.id
 )
 """
+_FREE = FREE.format(holder="outbox.holder")
 
 
 async def enqueue(
@@ -62,6 +64,8 @@ async def enqueue(
     Raises ValueError for a message that has neither a game nor a lane.
     """
     rows: dict[str, dict[str, int | str | bytes | None]] = {}
+    # Their numbers are their order in a lane: whoever has the lower ones commits first.
+    await transaction.alone(*{f"lane {message.lane or game_id}" for message in messages})
     for message in messages:
         lane = message.lane or game_id
         if lane is None:
@@ -99,7 +103,7 @@ async def _marked(transaction: Transaction, once: Once, at: int) -> bool:
 
 
 class Outbox:
-    """The queue as the sender sees it. One sender per database: claims are remembered by it, not by the table."""
+    """The queue as the sender of one process sees it: what another has claimed is that one's, as long as it lives."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -119,9 +123,10 @@ class Outbox:
         # What was written or tried later than now was so before the clock was set back: its time means nothing.
         sql = f"""
         SELECT {_COLUMNS} FROM outbox
-        WHERE (due_at <= :now OR COALESCE(attempted_at, created_at) > :now) AND {_HEAD} ORDER BY due_at, id LIMIT :n
+        WHERE (due_at <= :now OR COALESCE(attempted_at, created_at) > :now) AND {_HEAD} AND {_FREE}
+        ORDER BY due_at, id LIMIT :n
         """
-        return await self._database.structs(OutgoingMessage, sql, now=now, n=n)
+        return await self._database.structs(OutgoingMessage, sql, now=now, n=n, me=self._database.process)
 
     async def next_due(self, after: int) -> int | None:
         """When the next message that is not due at ``after`` may leave; None when there is none."""
@@ -130,16 +135,16 @@ class Outbox:
         return None if row is None else row["due_at"]
 
     async def claim(self, id: int, at: int) -> bool:
-        """Notes that an attempt begins. False: it was superseded or settled meanwhile and must not leave.
+        """Notes that an attempt begins. False: it was superseded, settled or claimed meanwhile and must not leave.
 
         A loss of power may forget it: then a newer message may replace one that did arrive, and both stand there.
         """
-        sql = """
-        UPDATE outbox SET attempts = attempts + 1, attempted_at = :at
-        WHERE id = :id AND state = 'waiting' RETURNING id
+        sql = f"""
+        UPDATE outbox SET attempts = attempts + 1, attempted_at = :now, holder = :me
+        WHERE id = :id AND state = 'waiting' AND {_FREE} RETURNING id
         """
         async with self._database.transaction(flushed=False) as transaction:
-            return await transaction.row(sql, id=id, at=at) is not None
+            return await transaction.row(sql, id=id, now=at, me=self._database.process) is not None
 
     async def sent(self, id: int, where: Delivered, at: int) -> None:
         """Settles a delivered message; its role, if any, now belongs to the posted message."""
@@ -167,7 +172,10 @@ class Outbox:
 
     async def failed(self, id: int, error: str, retry_at: int) -> None:
         """Puts a message off until ``retry_at``; those behind it in its lane wait with it."""
-        sql = "UPDATE outbox SET due_at = :retry_at, last_error = :error WHERE id = :id AND state = 'waiting'"
+        sql = """
+        UPDATE outbox SET due_at = :retry_at, last_error = :error, holder = NULL
+        WHERE id = :id AND state = 'waiting'
+        """
         async with self._database.transaction() as transaction:
             await transaction.run(sql, id=id, error=error, retry_at=retry_at)
 

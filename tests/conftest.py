@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import random
 import secrets
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from bot.service import words
+from tests.postgres import NoPostgres, Server, cluster
 
 # What hypothesis draws is the same in every run too, unless another luck is asked for.
 settings.register_profile("same", derandomize="TAVERNA_LUCK" not in os.environ)
@@ -29,3 +31,13 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(secrets, "token_bytes", lambda size=32: drawn.randbytes(size))
     # The ids of presses, which are part of the key, tell the time.
     monkeypatch.setattr(words, "first_word", lambda who, at: who.name)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL; what needs one is skipped, visibly, where none can be had."""
+    try:
+        with cluster() as url:
+            yield Server(url)
+    except NoPostgres as reason:
+        pytest.skip(str(reason))

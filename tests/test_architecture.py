@@ -29,7 +29,7 @@ INWARDS = {
 """For each package those of ours it may import beside itself."""
 OUTSIDE = {
     "games": {"msgspec", "typing_extensions"},
-    "storage": {"msgspec", "aiosqlite", "zstandard"},
+    "storage": {"msgspec", "aiosqlite", "asyncpg", "zstandard"},
     "renderers": {"msgspec", "PIL"},
     "sandbox": {"msgspec", "aiohttp", "yarl"},
     "bot": {"msgspec", "discord", "aiohttp", "dotenv", "prometheus_client", "yarl"},

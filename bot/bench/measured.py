@@ -35,6 +35,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Where played games of the balance are kept, so that they need not be played again."""
     kept_only: bool = False
     """Nothing is played: only what is kept is told."""
+    database: str = ""
+    """The URL of an empty PostgreSQL for several processes; empty: none."""
     processes: int = os.cpu_count() or 1
     """Games of matches are played in so many processes."""
 

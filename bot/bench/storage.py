@@ -88,7 +88,8 @@ def _in_fresh_folder(folder: Path | None, work: Callable[[Path], T]) -> T:
         return work(Path(fresh) / "bench.db")
 
 
-async def _open_tables(database: Database, tables: int) -> None:
+async def open_tables(database: Database, tables: int) -> None:
+    """Running tables ``g0``, ``g1``, …"""
     games = Games(database)
     for n in range(tables):
         places = [StoredPlace(number=place, user_id=place + 1, joined_at=0) for place in range(4)]
@@ -97,7 +98,8 @@ async def _open_tables(database: Database, tables: int) -> None:
         await games.commit(Commit(game_id=f"g{n}", seq=0, new_seq=0, revision=0, state=STATE, at=0))
 
 
-def _move(game_id: str, seq: int, interaction: int) -> Commit:
+def move(game_id: str, seq: int, interaction: int) -> Commit:
+    """A move of such a table, with everything that it causes."""
     return Commit(
         game_id=game_id,
         seq=seq,
@@ -120,7 +122,7 @@ def _move(game_id: str, seq: int, interaction: int) -> Commit:
 async def _prepare(path: Path) -> None:
     """Leaves a closed database with one running game."""
     async with await Database.open(path) as database:
-        await _open_tables(database, 1)
+        await open_tables(database, 1)
 
 
 def _by_hand(path: Path, commits: int) -> float:
@@ -155,7 +157,7 @@ async def _one_task(path: Path, commits: int) -> list[float]:
         latencies: list[float] = []
         for seq in range(commits):
             begun = time.perf_counter()
-            await games.commit(_move("g0", seq, seq + 1))
+            await games.commit(move("g0", seq, seq + 1))
             latencies.append(time.perf_counter() - begun)
     return latencies
 
@@ -165,10 +167,10 @@ async def _many_tasks(path: Path, commits: int, tasks: int) -> float:
 
     async def play(games: Games, n: int) -> None:
         for seq in range(each):
-            await games.commit(_move(f"g{n}", seq, n * commits + seq + 1))
+            await games.commit(move(f"g{n}", seq, n * commits + seq + 1))
 
     async with await Database.open(path) as database:
-        await _open_tables(database, tasks)
+        await open_tables(database, tasks)
         games = Games(database)
         begun = time.perf_counter()
         await asyncio.gather(*(play(games, n) for n in range(tasks)))

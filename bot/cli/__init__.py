@@ -33,11 +33,12 @@ SUBCOMMANDS = {
     "archive": "put the past of tables that were over long ago into files, while the bot does not run",
     "backup": "copy a database that may be in use",
     "restore": "put a backup in the place of a database",
+    "copy": "move everything from a file to a PostgreSQL, or back, while the bot does not run",
     "health": "tell whether the bot is at work, for health checks",
     "bench": "measure speed, memory and playing strength",
     "new-game": "write the files of a new game with their tests, small and whole, to be changed chapter by chapter",
 }
-PRIVATE = ("run", "sandbox", "check", "close", "archive", "backup", "restore")
+PRIVATE = ("run", "sandbox", "check", "close", "archive", "backup", "restore", "copy")
 """What these write holds hands, keys or logs: nobody else on the machine may read it."""
 INTERRUPTED = 130
 """Exit code after ctrl-C, as shells expect it."""

@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Copy the database and examine the copy."""
     if not args.database.is_file():
-        raise UsageError(f"{args.database}: no such file")
+        raise UsageError(f"{args.database}: no such file (of a PostgreSQL make a dump with pg_dump: docs/scaling.md)")
     with Progress("KB", max(1, args.database.stat().st_size // 1024)) as progress:
         backup(args.database, args.destination, lambda written, expected: progress.at(written // 1024))
     print(f"{args.destination}: {args.destination.stat().st_size:,} bytes, examined and sound")

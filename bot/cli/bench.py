@@ -7,6 +7,7 @@ import platform
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from bot.bench.memory import memory
 from bot.bench.pictures import measure as measure_pictures
 from bot.bench.pings import pings
 from bot.bench.play import listing, playing
+from bot.bench.scale import kills, prepare, turns
 from bot.bench.storage import measure as measure_storage
 from bot.bench.strength import strength
 from bot.cli.game import rules_of
@@ -48,6 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--keep", type=Path, metavar="FILE", help="balance: keep played games there, and do not play them again"
     )
     parser.add_argument("--kept-only", action="store_true", help="balance: play nothing, tell what is kept so far")
+    parser.add_argument("--database", default="", metavar="URL", help="scale: an empty PostgreSQL, which is filled")
     parser.add_argument("--processes", type=int, default=Options().processes, help="for the matches (default: cores)")
 
 
@@ -73,6 +76,7 @@ def run(args: argparse.Namespace) -> int:
         tables=tuple(args.table or ()),
         keep=args.keep,
         kept_only=args.kept_only,
+        database=args.database,
     )
     found: list[Measured] = []
     if not args.json:
@@ -143,9 +147,31 @@ def pictures(options: Options) -> Iterator[Measured]:
             )
 
 
+def scale(options: Options) -> Iterator[Measured]:
+    """Turns a second of several processes on a PostgreSQL beside one on SQLite; what is lost when they are killed."""
+    stored, active, seconds = (50, 20, 1.0) if options.quick else (10_000, 1_000, 20.0)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "taverna.sqlite3"
+        prepare(file, stored)
+        one = turns(file, 1, active, seconds)
+    yield Measured(part="scale", name=f"turns, SQLite, {stored} tables, {active} played", value=one, unit="1/s")
+    if not options.database:
+        return
+    prepare(options.database, stored)
+    for n in (1, 2, 4):
+        found = turns(options.database, n, active, seconds)
+        name = f"turns, PostgreSQL, {n} processes"
+        yield Measured(part="scale", name=name, value=found, unit="1/s", beside=one, beside_name="SQLite")
+    ended = kills(options.database, 3, active, 5 if options.quick else 200)
+    for name, value in (("lost", ended.lost), ("doubled", ended.doubled), ("never delivered", ended.waiting)):
+        said = f"{name} in {ended.kills} kills, {ended.turns} turns"
+        yield Measured(part="scale", name=said, value=value, unit="", target="0", met=value == 0)
+
+
 PARTS: dict[str, Part] = {
     "play": playing,
     "storage": storage,
+    "scale": scale,
     "pictures": pictures,
     "memory": memory,
     "growth": growth,

@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Bring a copy up to date, load every running table of it and ask what it asks."""
     if not args.database.is_file():
-        raise UsageError(f"{args.database}: no such file")
+        raise UsageError(f"{args.database}: no such file (of a PostgreSQL make a dump with pg_dump: docs/scaling.md)")
     with TemporaryDirectory(prefix="taverna-check-") as folder:
         # On a copy, so that the migrations of this version are tried too and the original stays as it is.
         copy = Path(folder) / "copy.sqlite3"

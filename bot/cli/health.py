@@ -22,10 +22,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell in one line how the bot of a database is; whatever is not well is a problem found."""
-    database: Path = args.database or from_env().database
-    if not database.is_file():
+    config = from_env()
+    database: Path | str = args.database or config.where
+    if isinstance(database, Path) and not database.is_file():
         raise UsageError(f"{database}: no such database")
-    health = asyncio.run(_measured(database))
+    folder = database.parent if isinstance(database, Path) else config.data_dir
+    health = asyncio.run(_measured(database, folder))
     if args.json:
         told = {"well": not health.problems, "problems": health.problems, **msgspec.structs.asdict(health)}
         print(msgspec.json.encode(told).decode())
@@ -34,9 +36,9 @@ def run(args: argparse.Namespace) -> int:
     return 1 if health.problems else 0
 
 
-async def _measured(path: Path) -> Health:
-    async with await Database.read_only(path) as database:
-        return await measured(database, path.parent / "backups")
+async def _measured(where: Path | str, folder: Path) -> Health:
+    async with await Database.read_only(where, folder=folder) as database:
+        return await measured(database, folder / "backups")
 
 
 def said(health: Health) -> str:

@@ -72,9 +72,14 @@ class Sender:
         patience: float = 86_400.0,
         limit: float = 60.0,
         faults: int = 5,
+        look: float | None = None,
         on_lost: Callable[[], object] = lambda: None,
     ) -> None:
-        """``on_lost`` is told of a message that should have arrived and never will."""
+        """``on_lost`` is told of a message that should have arrived and never will.
+
+        ``look``: seconds after which it looks even if nothing is due, for what processes that died have left.
+        """
+        self._look = look
         self._outbox = outbox
         self._deliver = deliver
         self._clock = clock
@@ -114,7 +119,10 @@ class Sender:
             if message.lane not in self._busy and len(self._busy) < self._at_once and not self._stopping:
                 self._busy[message.lane] = asyncio.create_task(self._lane(message))
         later = await self._outbox.next_due(now)
-        return None if later is None else max(0.0, (later - self._clock()) / 1000)
+        waits = [] if self._look is None else [self._look]
+        if later is not None:
+            waits.append(max(0.0, (later - self._clock()) / 1000))
+        return min(waits, default=None)
 
     async def _news_within(self, wait: float | None) -> None:
         try:

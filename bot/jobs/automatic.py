@@ -20,6 +20,8 @@ LOOK = 1.0
 """Seconds between two looks whether what is waited for is out of date."""
 PAUSE = 15.0
 """Seconds, at least, before an order answers what several are asked in secret, so that its speed tells nothing."""
+AGAIN = 5.0
+"""Seconds between two looks for tables whose bots nobody plays."""
 RETRY = 30.0
 """Seconds until a bot that failed tries again."""
 
@@ -40,12 +42,18 @@ class Automatic:
 
     async def resume(self) -> None:
         """After a start of the program: bots may have been thinking when it ended."""
-        for game_id in await self._tables.games.left_to_bots():
+        for game_id in await self._tables.games.left_to_bots(self._tables.clock()):
             try:
                 self.wake(await self._tables.look(game_id))
             except Exception:
                 # One table that cannot be read must not keep the others from going on; ``check`` tells more.
                 log.exception("table %s cannot be loaded", game_id)
+
+    async def watch(self) -> None:
+        """Go on where processes that have ended were thinking, until cancelled."""
+        while True:
+            await self.resume()
+            await asyncio.sleep(AGAIN)
 
     def wake(self, snapshot: Snapshot) -> None:
         """Start playing at this table if a bot is awaited, for itself or for somebody, and does not think yet."""
@@ -67,8 +75,9 @@ class Automatic:
         self._opponents.close()
 
     async def _play(self, game_id: str) -> None:
+        claim, claims = f"bots {game_id}", self._tables.claims
         try:
-            while True:
+            while await claims.take(claim, self._tables.clock()):
                 try:
                     snapshot = await self._tables.look(game_id)
                     seat = _awaited(snapshot)
@@ -90,6 +99,7 @@ class Automatic:
                     await asyncio.sleep(RETRY)
         finally:
             del self._playing[game_id]
+            await claims.let_go(claim)
 
     async def _ordered(self, snapshot: Snapshot) -> bool:
         """Carry out what somebody has ordered, after a while; False if there is nothing to carry out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from bot.service import announce
 from bot.service.tables import Tables
@@ -40,9 +40,13 @@ class Departures:
             if of == guild_id:
                 await self._tables.resume(game_id)
 
-    async def servers_are(self, guild_ids: Collection[int]) -> None:
-        """The bot is on these servers and on no others, whatever it was told of that."""
+    async def servers_are(
+        self, guild_ids: Collection[int], mine: Callable[[int], bool] = lambda guild_id: True
+    ) -> None:
+        """The bot is on these servers and on no others of those that are ``mine`` to know, whatever it was told."""
         for guild_id in await self._tables.games.guilds():
+            if not mine(guild_id):
+                continue
             if guild_id in guild_ids:
                 await self.server_joined(guild_id)
             else:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Literal
+from collections.abc import Callable, Coroutine, Sequence
+from functools import wraps
+from typing import Any, Concatenate, Literal, ParamSpec
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from bot.service import announce, misses, motions
 from bot.service.orders import orders_of, rows, surviving
-from bot.service.refused import NotYours, NotYourTurn, Refused, Stale
+from bot.service.refused import NotYours, NotYourTurn, Overtaken, Refused, Stale
 from bot.service.rehearsal import Rehearsal
 from bot.service.release import CHAIN, Release, secret
 from bot.service.run import ENGINE, Run
@@ -27,8 +28,29 @@ from storage.rows import MoveKind, NewMessage, NewMove, UndoState
 Keys = tuple[Key, ...]
 Answers = Sequence[tuple[Seat, Keys]]
 
+P = ParamSpec("P")
+ATTEMPTS = 5
+"""How often a request is made that other processes overtake."""
+
 ANSWERS: tuple[MoveKind, ...] = ("play", "order", "bot", "stand_in")
 """Moves that answer a question."""
+
+
+def again(
+    request: Callable[Concatenate[Moves, P], Coroutine[Any, Any, Snapshot]],
+) -> Callable[Concatenate[Moves, P], Coroutine[Any, Any, Snapshot]]:
+    """A request that is made again when another process was faster: nothing has changed, and it may still hold."""
+
+    @wraps(request)
+    async def made(self: Moves, /, *args: P.args, **kwargs: P.kwargs) -> Snapshot:
+        for _ in range(ATTEMPTS - 1):
+            try:
+                return await request(self, *args, **kwargs)
+            except Overtaken:
+                continue
+        return await request(self, *args, **kwargs)
+
+    return made
 
 
 class Moves:
@@ -39,6 +61,7 @@ class Moves:
         self.on_change: Callable[[Snapshot], None] = lambda snapshot: None
         """Told after each change: wakes the bots that are to play."""
 
+    @again
     async def answer(
         self, game_id: str, who: User, seat: Seat, since: int, keys: Keys, interaction_id: int
     ) -> Snapshot:
@@ -57,6 +80,7 @@ class Moves:
                 raise Stale
             return await self._carry_out(shelved, who.id, [(seat, keys)], interaction_id)
 
+    @again
     async def act(
         self, game_id: str, who: User, answers: Sequence[Keys], interaction_id: int, seat: Seat | None = None
     ) -> Snapshot:
@@ -72,6 +96,8 @@ class Moves:
                 return await self._carry_out(
                     shelved, who.id, [(_seat(shelved.snapshot, who.id, seat), keys) for keys in answers], interaction_id
                 )
+            except Overtaken:
+                raise
             except Stale:  # the same interaction twice: the first was carried out
                 return (await self._running(game_id)).snapshot
 
@@ -108,6 +134,7 @@ class Moves:
             raise Refused(f"table_{snapshot.status}")
         return Rehearsal(snapshot, _seat(snapshot, who.id, None))
 
+    @again
     async def undo(
         self, game_id: str, who: User, *, whole_turn: bool, interaction_id: int | None = None, seq: int | None = None
     ) -> Snapshot:

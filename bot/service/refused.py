@@ -52,3 +52,7 @@ class Stale(Refused):
 
     def __init__(self) -> None:
         super().__init__("stale")
+
+
+class Overtaken(Stale):
+    """Another process has changed the table since it was read: read again, it may well be possible."""

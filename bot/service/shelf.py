@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.clock import now
-from bot.service.refused import NoTable, Refused, Stale, Unreadable
+from bot.service.refused import NoTable, Overtaken, Refused, Stale, Unreadable
 from bot.service.shelved import Done, Shelved, advanced, ordered, snapshot_of
 from bot.service.snapshot import Snapshot
 from bot.service.times import Times
@@ -51,8 +51,9 @@ class Shelf:
         clock: Callable[[], int] = now,
         kept: int = KEPT,
         limits: Callable[[int | None], Awaitable[Limits]] = no_limits,
+        shared: bool = False,
     ) -> None:
-        """``limits``: how many tables may be open on a server."""
+        """``limits``: how many tables may be open on a server. ``shared``: other processes write them too."""
         self.games = games
         self._clocks = clocks
         self._timing = timing
@@ -60,6 +61,7 @@ class Shelf:
         self.hour = timing.hour
         self._kept = kept
         self._limits = limits
+        self._shared = shared
         self._shelved: OrderedDict[str, Shelved] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._forgotten = 0
@@ -94,6 +96,9 @@ class Shelf:
             Unreadable: it was written by another version of the program, or damaged.
         """
         found = self._shelved.get(game_id)
+        if found is not None and self._shared and await self.games.revision(game_id) != found.stored.revision:
+            self.forget(game_id)
+            found = None
         if found is None:
             found = await self._read(game_id)
         else:
@@ -236,9 +241,9 @@ class Shelf:
         except Duplicate:
             raise Stale from None
         except Conflict:
-            # Somebody else wrote this table (a restore, a second program): believe the database.
+            # Somebody else wrote this table (another process): believe the database.
             self.forget(stored.game_id)
-            raise Stale from None
+            raise Overtaken from None
         except BaseException:
             # Cancelled or failed: whether it is on disk is not known here, so read it again.
             self.forget(stored.game_id)
@@ -262,14 +267,18 @@ class Shelf:
             return self._keep(await self._decoded(await self.games.change(change))).snapshot
         except ChannelBusy:
             raise Refused("channel_busy") from None
+        except Conflict:
+            self.forget(change.game_id)
+            raise Overtaken from None
         except BaseException:
             self.forget(change.game_id)
             raise
 
     async def order(self, shelved: Shelved, seat: int, orders: StoredOrders | None) -> Snapshot:
         """Store what is ordered for a seat; the lock is held. Nothing else changes and nobody hears of it."""
-        await self.games.order(shelved.stored.game_id, seat, orders, self.clock())
-        stored = msgspec.structs.replace(shelved.stored, orders=ordered(shelved.stored, {seat: orders}))
+        revision = await self.games.order(shelved.stored.game_id, seat, orders, self.clock())
+        left = ordered(shelved.stored, {seat: orders})
+        stored = msgspec.structs.replace(shelved.stored, orders=left, revision=revision)
         snapshot = msgspec.structs.replace(shelved.snapshot, ordered=bool(stored.orders))
         return self._keep(Shelved(stored, snapshot, shelved.turn_start, shelved.edit_due)).snapshot
 

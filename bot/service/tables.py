@@ -34,6 +34,7 @@ from bot.service.vacations import Vacations
 from bot.service.votes import Votes
 from bot.service.words import LONGEST
 from games.registry import GAMES
+from storage.claims import Claims
 from storage.clock_rows import PausedFor
 from storage.clocks import Clocks, Marks
 from storage.commits import MOTION, MOTION_WAITS
@@ -93,13 +94,14 @@ class Tables:
         self.preferences = Preferences(database)
         self.clocks = Clocks(database)
         self.marks = Marks(database)
+        self.claims = Claims(database)
         self.dues = Dues(database)
         self.lists = Lists(database)
         self.subscriptions = Subscriptions(database)
         self.seen = Seen()
         self.timing = Timing(self.clocks, self.preferences, clock, hour)
         self._operators = limits
-        self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=self._limits)
+        self.shelf = Shelf(self.games, self.clocks, self.timing, clock, limits=self._limits, shared=database.shared)
         self.clock = clock
         self.halls = Halls(database)
         self.allowed = Allowed(self.shelf, self.preferences)

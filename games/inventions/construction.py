@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.model import Refusal, Seat
 from games.inventions.actions.payments import can_exhaust_any
 from games.inventions.content import PACKS
@@ -14,12 +12,12 @@ from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTY, Effect
 
 
-def build_limit(state: Ages[Any], seat: Seat) -> int:
+def build_limit(state: Ages, seat: Seat) -> int:
     """Tiles that may be built in one go (IN-BUILD-02, IN-TILE-CUL-6)."""
     return my_era(state, seat) - (not has_built(state.societies[seat], "cul_6"))
 
 
-def full_price(state: Ages[Any], seat: Seat, effect: str) -> int:
+def full_price(state: Ages, seat: Seat, effect: str) -> int:
     """Influence for building at all, without economy tile 5 (IN-BUILD-01, IN-FX-05)."""
     match effect:
         case "build_free":
@@ -30,7 +28,7 @@ def full_price(state: Ages[Any], seat: Seat, effect: str) -> int:
             return PACKS[state.edition].prices.get(len(tiles_in_display(state.societies[seat])), 0)
 
 
-def price_hindrance(state: Ages[Any], seat: Seat, effect: str) -> Refusal | None:
+def price_hindrance(state: Ages, seat: Seat, effect: str) -> Refusal | None:
     """Why the price cannot be paid, economy tile 5 considered (IN-INF-02, IN-TILE-ECO-5)."""
     society, price = state.societies[seat], full_price(state, seat, effect)
     if society.influence >= price - (price > 0 and usable(society, "eco_5")):
@@ -38,7 +36,7 @@ def price_hindrance(state: Ages[Any], seat: Seat, effect: str) -> Refusal | None
     return refused(thing_said("influence", price), "too_little_influence", "IN-INF-02", n=society.influence)
 
 
-def cost(state: Ages[Any], seat: Seat, tile: str, hex: str) -> int:
+def cost(state: Ages, seat: Seat, tile: str, hex: str) -> int:
     """Specialists for a tile on a hex, without economy tile 4 (IN-BUILD-06, IN-BUILD-07, IN-FX-04)."""
     pack, society = PACKS[state.edition], state.societies[seat]
     total = 1 + sum(near in society.built for near in pack.beside[hex])
@@ -50,13 +48,13 @@ def cost(state: Ages[Any], seat: Seat, tile: str, hex: str) -> int:
     return max(0, total - 2 * pack.hexes[hex].benefits.count("build_minus_2"))
 
 
-def can_pay(state: Ages[Any], council: Council, tile: str, n: int) -> bool:
+def can_pay(state: Ages, council: Council, tile: str, n: int) -> bool:
     """Whether a council can exhaust so many for a tile (IN-BUILD-05)."""
     printed = PACKS[state.edition].tiles.get(tile)
     return council.payable(printed.type) >= n if printed else can_exhaust_any(council, n)
 
 
-def site_hindrance(state: Ages[Any], seat: Seat, tile: str, hex: str) -> Refusal | None:
+def site_hindrance(state: Ages, seat: Seat, tile: str, hex: str) -> Refusal | None:
     """Why a tile cannot be built on a hex: what the hex brings may pay for it (IN-BUILD-03, IN-BUILD-04)."""
     society = state.societies[seat]
     if hex in society.built:
@@ -79,7 +77,7 @@ def discount_ready(society: Society, hex: str) -> bool:
     return tokens > 0 and "eco_4" not in society.used and has_built(society, "eco_4")
 
 
-def enriched(state: Ages[Any], seat: Seat, benefits: tuple[Effect, ...]) -> Council:
+def enriched(state: Ages, seat: Seat, benefits: tuple[Effect, ...]) -> Council:
     """The council after the benefits of a hex."""
     society = state.societies[seat]
     council, supply = society.council, society.supply

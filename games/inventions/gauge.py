@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.gauge import Gauge, Script, Span
 from games.core.model import Contest, Event, Meta, Text
@@ -20,7 +20,7 @@ FIRST = "player 1"
 """The party that comes first in the turn order when the game begins."""
 
 
-class InventionsGauge(Gauge[Ages[Any]]):
+class InventionsGauge(Gauge[Ages]):
     """What must stay the same, and how games go."""
 
     tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -38,7 +38,7 @@ class InventionsGauge(Gauge[Ages[Any]]):
         ordered = event.text.id == "event.order"
         return {"orders_chronos_leads": int(parts(event.text.args["players"])[0] == Text("chronos"))} if ordered else {}
 
-    def census(self, state: Ages[Any]) -> Mapping[str, int]:
+    def census(self, state: Ages) -> Mapping[str, int]:
         """Citizens of each owner (IN-GEN-03), cards, milestones, tiles, tokens, Sages."""
         decks, regions = state.decks, state.regions.values()
         pack, humans = PACKS[state.edition], state.societies
@@ -80,18 +80,18 @@ class InventionsGauge(Gauge[Ages[Any]]):
         fixed = [Contest(seats=3, games=200, script=way, scripted=FIRST, fair={FIRST: (0.0, 1 / 3)}) for way in WAYS]
         return (*regular, *fixed)
 
-    def victories(self, state: Ages[Any], seats: range) -> Mapping[str, float]:
+    def victories(self, state: Ages, seats: range) -> Mapping[str, float]:
         """In the turn order that the game began with: who is first is drawn."""
         winners = state.outcome.winners if state.outcome else ()
         order = [(state.first + turn) % len(seats) for turn in seats]
         return {f"player {n}": (seat in winners) / max(1, len(winners)) for n, seat in enumerate(order, start=1)}
 
-    def lasted(self, state: Ages[Any]) -> Span | None:
+    def lasted(self, state: Ages) -> Span | None:
         """Always thirteen rounds (IN-GEN-02)."""
         last = len(PACKS[state.edition].chronos_spaces) - 1
         return Span(min(state.clock + 1, last), last)
 
-    def aims(self, state: Ages[Any]) -> Mapping[str, bool]:
+    def aims(self, state: Ages) -> Mapping[str, bool]:
         """Private objectives that somebody held, and whether they scored well."""
         return {
             id: objective_points(state, seat, id) >= MET
@@ -99,7 +99,7 @@ class InventionsGauge(Gauge[Ages[Any]]):
             for id in society.objectives
         }
 
-    def left(self, state: Ages[Any]) -> Mapping[str, int]:
+    def left(self, state: Ages) -> Mapping[str, int]:
         """Designs of progress tiles that are gone, and what all humans have at the end: Inventions, tiles on the
         progress map and not built, citizens who never came into play."""
         humans, printed = state.societies, PACKS[state.edition].wealth_tiles

@@ -13,7 +13,7 @@ from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES, Specialty
 
 
-def who_said(state: Ages[Any], owner: Owner) -> Text:
+def who_said(state: Ages, owner: Owner) -> Text:
     """The name of whoever owns a piece: a human's, or that of Chronos."""
     return name_said(owner, len(state.societies))
 

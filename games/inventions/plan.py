@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from games.inventions.actions.chains import ChainStep
@@ -21,7 +19,7 @@ class PendingView(msgspec.Struct, frozen=True):
     """The action, the region, or the effects."""
 
 
-def pending(state: Ages[Any]) -> tuple[PendingView, ...]:
+def pending(state: Ages) -> tuple[PendingView, ...]:
     """What follows in this turn, the next first."""
     found: list[PendingView] = []
     for step in reversed(state.agenda):

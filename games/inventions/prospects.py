@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -82,7 +82,7 @@ class Ahead(NamedTuple):
     """What part of the worth of things that are done in a turn or two."""
 
 
-def prospects(state: Ages[Any], seat: Seat) -> float:
+def prospects(state: Ages, seat: Seat) -> float:
     """Points if the game ended now, and something for what may still come of the pieces."""
     society, pack = state.societies[seat], PACKS[state.edition]
     if state.outcome is not None or not state.regions:
@@ -111,7 +111,7 @@ class There(NamedTuple):
     tokens: int
 
 
-def _own(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
+def _own(state: Ages, pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
     """All that does not depend on what others have."""
     society = state.societies[seat]
     reached = pack.bands[society.influence].points
@@ -121,7 +121,7 @@ def _own(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There) -
     return total + _museum(state, pack, seat, ahead)
 
 
-def _there(state: Ages[Any], pack: Pack, seat: Seat) -> There:
+def _there(state: Ages, pack: Pack, seat: Seat) -> There:
     inhabited = twice = led = tokens = 0
     for bit, region in enumerate(state.regions.values()):
         citizens = region.citizens[seat]
@@ -135,7 +135,7 @@ def _there(state: Ages[Any], pack: Pack, seat: Seat) -> There:
     return There(inhabited, twice, led, tokens)
 
 
-def _ahead(state: Ages[Any], seat: Seat) -> Ahead:
+def _ahead(state: Ages, seat: Seat) -> Ahead:
     order, now = state.order, state.playing
     later = now is None or now not in order or order.index(seat) > order.index(now)
     turns = max(0, ROUNDS - 1 - state.clock) + (later and state.clock < ROUNDS)
@@ -155,7 +155,7 @@ def _home(pack: Pack, society: Society, ahead: Ahead) -> float:
     return ahead.share * value + chain
 
 
-def _world(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
+def _world(state: Ages, pack: Pack, seat: Seat, ahead: Ahead, there: There) -> float:
     """Citizens and tokens on the map, what stands beside the cards."""
     value, points, steps = 0.0, 0.0, 0.0
     invented = INVENTED[min(ahead.turns, len(INVENTED) - 1)]
@@ -193,7 +193,7 @@ def _world(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead, there: There)
     return ahead.share * value + points + placed
 
 
-def _museum(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead) -> float:
+def _museum(state: Ages, pack: Pack, seat: Seat, ahead: Ahead) -> float:
     """Tiles: built ones, those that wait."""
     society = state.societies[seat]
     value = wealth_points(state, seat) if society.built else 0
@@ -211,7 +211,7 @@ def _museum(state: Ages[Any], pack: Pack, seat: Seat, ahead: Ahead) -> float:
     return total
 
 
-def _yield(pack: Pack, state: Ages[Any], seat: Seat, tile: WealthTile) -> int:
+def _yield(pack: Pack, state: Ages, seat: Seat, tile: WealthTile) -> int:
     """About what a wealth tile would score if it were built now, at a good place."""
     built = state.societies[seat].built.values()
     match tile.kind:
@@ -224,7 +224,7 @@ def _yield(pack: Pack, state: Ages[Any], seat: Seat, tile: WealthTile) -> int:
             return tile.points * times(state, pack, seat, tile, "")
 
 
-def _objectives(state: Ages[Any], seat: Seat, ahead: Ahead, there: There) -> float:
+def _objectives(state: Ages, seat: Seat, ahead: Ahead, there: There) -> float:
     """The best private objectives, those that are nearly reached counted in part."""
     society = state.societies[seat]
     found: list[float] = []
@@ -246,7 +246,7 @@ def _progress(edition: str, condition: str, inventions: tuple[str, ...]) -> tupl
     return (have / want) ** 2, want - have
 
 
-def _promise(state: Ages[Any], seat: Seat, ahead: Ahead) -> float:
+def _promise(state: Ages, seat: Seat, ahead: Ahead) -> float:
     """What is about to be done."""
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, Act) and step.seat == seat and possible(state, seat, step.action):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.model import Seat
 from games.inventions.content import PACKS
 from games.inventions.pieces import NOBODY, SIDES, Owner, Region, Society
@@ -14,32 +12,32 @@ from games.inventions.vocabulary import Specialty
 # ---------------------------------------------------------------- seats and eras
 
 
-def owners(state: Ages[Any]) -> range:
+def owners(state: Ages) -> range:
     """Everybody with pieces on the map: the humans and, with two of them, Chronos (IN-GEN-01)."""
     return range(len(state.societies) + (state.chronos is not None))
 
 
-def is_human(state: Ages[Any], owner: Owner) -> bool:
+def is_human(state: Ages, owner: Owner) -> bool:
     """Whether it is a seat that somebody plays."""
     return 0 <= owner < len(state.societies)
 
 
-def era(state: Ages[Any]) -> int:
+def era(state: Ages) -> int:
     """The era in which the Chronos figure stands."""
     return PACKS[state.edition].chronos_spaces[state.clock].era
 
 
-def round_of(state: Ages[Any]) -> int:
+def round_of(state: Ages) -> int:
     """The round of that era, from 1; 0 in era 6."""
     return PACKS[state.edition].chronos_spaces[state.clock].round
 
 
-def my_era(state: Ages[Any], seat: Seat) -> int:
+def my_era(state: Ages, seat: Seat) -> int:
     """The era of a human's private milestone."""
     return PACKS[state.edition].milestones[state.societies[seat].milestone].era
 
 
-def band(state: Ages[Any], seat: Seat) -> InfluenceBand:
+def band(state: Ages, seat: Seat) -> InfluenceBand:
     """Where on the influence track a human stands."""
     return PACKS[state.edition].bands[state.societies[seat].influence]
 
@@ -62,12 +60,12 @@ def usable(society: Society, tile: str) -> bool:
     return society.economy > 0 and tile not in society.used and has_built(society, tile)
 
 
-def academy_limit(state: Ages[Any], seat: Seat) -> int:
+def academy_limit(state: Ages, seat: Seat) -> int:
     """How many Academics may enter the Academy (IN-CIT-04, IN-TILE-ECO-7)."""
     return my_era(state, seat) + ("eco_7" in state.societies[seat].used)
 
 
-def academy_room(state: Ages[Any], seat: Seat) -> bool:
+def academy_room(state: Ages, seat: Seat) -> bool:
     """Whether another Academic may enter (IN-CIT-05)."""
     return state.societies[seat].council.academics < academy_limit(state, seat)
 
@@ -110,13 +108,13 @@ def leads(region: Region, owner: Owner) -> bool:
     return mine > 0 and all(mine > n for other, n in enumerate(region.citizens) if other != owner)
 
 
-def called_as(state: Ages[Any], region: Region) -> Specialty | None:
+def called_as(state: Ages, region: Region) -> Specialty | None:
     """What citizens called from a region become; None: their owner chooses (IN-ACT-CALL-03, IN-IDEA-04)."""
     card = region.card or (state.decks.row[-1] if state.decks.row else "")
     return PACKS[state.edition].cards[card].type if card else None
 
 
-def on_map(state: Ages[Any], owner: Owner) -> bool:
+def on_map(state: Ages, owner: Owner) -> bool:
     """Whether an owner has a citizen in any map area."""
     return any(region.citizens[owner] for region in state.regions.values())
 
@@ -124,7 +122,7 @@ def on_map(state: Ages[Any], owner: Owner) -> bool:
 # ---------------------------------------------------------------- milestones
 
 
-def private_displays(state: Ages[Any]) -> list[tuple[str, Owner]]:
+def private_displays(state: Ages) -> list[tuple[str, Owner]]:
     """The four private milestones and whose they are: humans, Chronos, the non-player display (IN-SET-24)."""
     found = [(society.milestone, seat) for seat, society in enumerate(state.societies)]
     if state.chronos is not None:
@@ -134,12 +132,12 @@ def private_displays(state: Ages[Any]) -> list[tuple[str, Owner]]:
     return found
 
 
-def open_milestones(state: Ages[Any]) -> list[str]:
+def open_milestones(state: Ages) -> list[str]:
     """Those to which diplomats are sent: of the common and of the private displays (IN-ACT-SEND-01)."""
     return [*state.decks.common, *(milestone for milestone, _ in private_displays(state))]
 
 
-def has_access(state: Ages[Any], seat: Seat, milestone: str) -> bool:
+def has_access(state: Ages, seat: Seat, milestone: str) -> bool:
     """Whether a human may invent what needs a milestone (IN-MIL-01 to IN-MIL-04)."""
     decks = state.decks
     if milestone in decks.common or milestone in decks.discard:
@@ -152,7 +150,7 @@ def has_access(state: Ages[Any], seat: Seat, milestone: str) -> bool:
     return diplomat or PACKS[state.edition].milestones[milestone].era < era(state)
 
 
-def room_for_diplomat(state: Ages[Any], milestone: Milestone) -> bool:
+def room_for_diplomat(state: Ages, milestone: Milestone) -> bool:
     """Whether a milestone has a free space."""
     return len(state.decks.diplomats.get(milestone.id, ())) < milestone.slots
 
@@ -160,7 +158,7 @@ def room_for_diplomat(state: Ages[Any], milestone: Milestone) -> bool:
 # ---------------------------------------------------------------- counting
 
 
-def citizens(state: Ages[Any], owner: Owner) -> int:
+def citizens(state: Ages, owner: Owner) -> int:
     """All citizens of an owner, wherever they are (IN-GEN-03)."""
     found = sum(region.citizens[owner] + citizens_next_to(region, owner) for region in state.regions.values())
     found += sum(standing.count(owner) for standing in state.decks.diplomats.values())
@@ -170,6 +168,6 @@ def citizens(state: Ages[Any], owner: Owner) -> int:
     return found + society.supply + society.council.citizens()
 
 
-def chain_tokens_left(state: Ages[Any]) -> int:
+def chain_tokens_left(state: Ages) -> int:
     """Chain tokens of the active human that are neither available nor used."""
     return PACKS[state.edition].start.chain_tokens - state.turn.ready - len(state.turn.spent)

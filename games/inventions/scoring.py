@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.core.model import Outcome, Seat
 from games.inventions.content import PACKS, Pack
@@ -17,7 +16,7 @@ SCORED = 2
 """Private objectives that are scored: the best (IN-SCORE-01)."""
 
 
-def breakdown(state: Ages[Any], seat: Seat, *, objectives: bool) -> dict[str, int]:
+def breakdown(state: Ages, seat: Seat, *, objectives: bool) -> dict[str, int]:
     """Points by category as if the game ended now; ``total`` last (IN-SCORE-01).
 
     Private objectives only if asked for: they are secret.
@@ -37,21 +36,21 @@ def breakdown(state: Ages[Any], seat: Seat, *, objectives: bool) -> dict[str, in
 # ---------------------------------------------------------------- wealth tiles
 
 
-def wealth_points(state: Ages[Any], seat: Seat) -> int:
+def wealth_points(state: Ages, seat: Seat) -> int:
     """All wealth tiles on the progress map."""
     printed = PACKS[state.edition].wealth_tiles
     built = state.societies[seat].built
     return sum([wealth_tile_points(state, seat, hex) for hex, tile in built.items() if tile in printed])
 
 
-def wealth_tile_points(state: Ages[Any], seat: Seat, hex: str) -> int:
+def wealth_tile_points(state: Ages, seat: Seat, hex: str) -> int:
     """What the wealth tile on a hex scores (IN-TILE-WEA-A to IN-TILE-WEA-G)."""
     pack, society = PACKS[state.edition], state.societies[seat]
     tile = pack.wealth_tiles[society.built[hex]]
     return tile.points * times(state, pack, seat, tile, hex)
 
 
-def times(state: Ages[Any], pack: Pack, seat: Seat, tile: WealthTile, hex: str) -> int:
+def times(state: Ages, pack: Pack, seat: Seat, tile: WealthTile, hex: str) -> int:
     """How often the points of a wealth tile on a hex are scored."""
     society = state.societies[seat]
     by_type = [sum(pack.cards[id].type == specialty for id in society.inventions) for specialty in SPECIALTIES]
@@ -104,13 +103,13 @@ def progress_tiles(pack: Pack, society: Society, specialty: Specialty) -> int:
 # ---------------------------------------------------------------- private objectives
 
 
-def best_objectives(state: Ages[Any], seat: Seat) -> list[str]:
+def best_objectives(state: Ages, seat: Seat) -> list[str]:
     """The two private objectives that score most, taken automatically."""
     mine = state.societies[seat].objectives
     return sorted(mine, key=lambda id: -objective_points(state, seat, id))[:SCORED]
 
 
-def objective_points(state: Ages[Any], seat: Seat, id: str) -> int:
+def objective_points(state: Ages, seat: Seat, id: str) -> int:
     """What a private objective scores now (IN-OBJ-01 to IN-OBJ-04)."""
     printed = PACKS[state.edition].private[id]
     if printed.kind == "inventions":
@@ -120,7 +119,7 @@ def objective_points(state: Ages[Any], seat: Seat, id: str) -> int:
     return printed.points[n - 1] if n else 0
 
 
-def progress_towards(state: Ages[Any], seat: Seat, id: str) -> tuple[int, int]:
+def progress_towards(state: Ages, seat: Seat, id: str) -> tuple[int, int]:
     """How much one has of what a private objective asks for, and how much it asks for at the most."""
     printed = PACKS[state.edition].private[id]
     if printed.kind == "inventions":
@@ -128,7 +127,7 @@ def progress_towards(state: Ages[Any], seat: Seat, id: str) -> tuple[int, int]:
     return len(regions_counted(state, seat, printed)), len(printed.regions)
 
 
-def regions_counted(state: Ages[Any], seat: Seat, printed: PrivateObjective) -> tuple[str, ...]:
+def regions_counted(state: Ages, seat: Seat, printed: PrivateObjective) -> tuple[str, ...]:
     """The depicted regions that count now; none where Inventions do."""
     pack, regions = PACKS[state.edition], state.regions
     match printed.kind:
@@ -180,13 +179,13 @@ def inventions_had(edition: str, inventions: Sequence[str], condition: str) -> t
 # ---------------------------------------------------------------- public objectives
 
 
-def public_points(state: Ages[Any], seat: Seat, id: str) -> int:
+def public_points(state: Ages, seat: Seat, id: str) -> int:
     """What a public objective scores now (IN-OBJ-06 to IN-OBJ-08)."""
     printed = PACKS[state.edition].public[id]
     return printed.points_each * _counted(state, seat, printed)
 
 
-def _counted(state: Ages[Any], seat: Seat, printed: PublicObjective) -> int:
+def _counted(state: Ages, seat: Seat, printed: PublicObjective) -> int:
     pack, society, regions = PACKS[state.edition], state.societies[seat], state.regions.values()
     match printed.counts:
         case "progress_tiles":
@@ -214,7 +213,7 @@ def _counted(state: Ages[Any], seat: Seat, printed: PublicObjective) -> int:
 # ---------------------------------------------------------------- the end
 
 
-def outcome(state: Ages[Any]) -> Outcome:
+def outcome(state: Ages) -> Outcome:
     """The end; Chronos is not ranked (IN-CHR-03, IN-SCORE-04)."""
     seats = range(len(state.societies))
     scores = {seat: breakdown(state, seat, objectives=True) for seat in seats}
@@ -224,7 +223,7 @@ def outcome(state: Ages[Any]) -> Outcome:
     return Outcome(ranking, scores, ranking[0])
 
 
-def tie_break(state: Ages[Any], seat: Seat) -> tuple[int, int, int]:
+def tie_break(state: Ages, seat: Seat) -> tuple[int, int, int]:
     """Tiles on the progress map, Inventions, few citizens left in the supply (IN-SCORE-04)."""
     society = state.societies[seat]
     return len(society.built), len(society.inventions), -society.supply

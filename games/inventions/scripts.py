@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.gauge import Script
 from games.core.model import Decision, Key
 from games.inventions.state import Ages
@@ -21,7 +19,7 @@ def script(name: str, place: int) -> Script:
     """
     action = WAYS[name]
 
-    def answer(state: Ages[Any], decision: Decision) -> tuple[Key, ...] | None:
+    def answer(state: Ages, decision: Decision) -> tuple[Key, ...] | None:
         if decision.seat != (state.first + place) % len(state.societies):
             return None
         keys = [option.key for option in decision.options]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from games.core.agenda import Game
 from games.core.model import Seat
@@ -14,16 +13,16 @@ from games.inventions.state import Ages
 from games.inventions.vocabulary import SPECIALTIES
 
 
-class InventionsThinker(Thinker[Ages[Any]]):
+class InventionsThinker(Thinker[Ages]):
     """How societies stand, and another table that some seats cannot tell from the true one."""
 
     ahead = 3
 
-    def evaluate(self, state: Ages[Any]) -> list[float]:
+    def evaluate(self, state: Ages) -> list[float]:
         """Points if the game ended now, and something for what may still come of the pieces."""
         return [prospects(state, seat) for seat in range(len(state.societies))]
 
-    def reshuffle(self, game: Game[Ages[Any]], eyes: Collection[Seat]) -> None:
+    def reshuffle(self, game: Game[Ages], eyes: Collection[Seat]) -> None:
         """Deck, stacks, what set-up left out, and the objectives of others (IN-HID-01, IN-HID-02)."""
         state = game.state
         if not state.regions:
@@ -37,7 +36,7 @@ class InventionsThinker(Thinker[Ages[Any]]):
             _objectives(game, eyes)
 
 
-def _deck(game: Game[Ages[Any]]) -> None:
+def _deck(game: Game[Ages]) -> None:
     """Below its top each era of the deck in another order, with the cards of that era that were left out.
 
     Of those that an option took out of era 5 there are always two of each type (IN-OPT-03).
@@ -52,7 +51,7 @@ def _deck(game: Game[Ages[Any]]) -> None:
         _swap(game, [(deck, n) for n, id in enumerate(deck[:-1]) if cards[id].era == era])
 
 
-def _wealth(game: Game[Ages[Any]]) -> None:
+def _wealth(game: Game[Ages]) -> None:
     """Below its top each stack in another order, with the tiles of its letter that were left out."""
     state, printed = game.state, PACKS[game.state.edition].wealth_tiles
     for region in state.regions.values():
@@ -61,7 +60,7 @@ def _wealth(game: Game[Ages[Any]]) -> None:
         _swap(game, [(stack, n) for n in range(len(stack) - 1)] + out)
 
 
-def _objectives(game: Game[Ages[Any]], eyes: Collection[Seat]) -> None:
+def _objectives(game: Game[Ages], eyes: Collection[Seat]) -> None:
     """The private objectives of others and those left out, kind by kind."""
     state, printed = game.state, PACKS[game.state.edition].private
     hands = [society.objectives for seat, society in enumerate(state.societies) if seat not in eyes]
@@ -72,7 +71,7 @@ def _objectives(game: Game[Ages[Any]], eyes: Collection[Seat]) -> None:
         _swap(game, places)
 
 
-def _swap(game: Game[Ages[Any]], places: list[tuple[list[str], int]]) -> None:
+def _swap(game: Game[Ages], places: list[tuple[list[str], int]]) -> None:
     """What lies in these places is dealt to them anew."""
     dealt = [pile[n] for pile, n in places]
     game.forget(dealt)

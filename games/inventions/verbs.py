@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.agenda import Game
 from games.core.model import Seat, Text, player
 from games.core.texts import several
@@ -17,13 +15,13 @@ from games.inventions.vocabulary import Effect, Specialty
 # ---------------------------------------------------------------- telling
 
 
-def came(game: Game[Ages[Any]], seat: Seat, *things: Text) -> None:
+def came(game: Game[Ages], seat: Seat, *things: Text) -> None:
     """Tell what a human gained."""
     if things:
         game.emit("event.came", player=player(seat), what=several(things))
 
 
-def paid(game: Game[Ages[Any]], seat: Seat, *things: Text) -> None:
+def paid(game: Game[Ages], seat: Seat, *things: Text) -> None:
     """Tell what a human paid."""
     game.emit("event.paid", player=player(seat), what=several(things))
 
@@ -31,7 +29,7 @@ def paid(game: Game[Ages[Any]], seat: Seat, *things: Text) -> None:
 # ---------------------------------------------------------------- influence and points
 
 
-def shift_influence(state: Ages[Any], seat: Seat, n: int) -> int:
+def shift_influence(state: Ages, seat: Seat, n: int) -> int:
     """Influence within its track; returns how far it moved (IN-INF-01)."""
     track, society = PACKS[state.edition].influence, state.societies[seat]
     before = society.influence
@@ -39,26 +37,26 @@ def shift_influence(state: Ages[Any], seat: Seat, n: int) -> int:
     return society.influence - before
 
 
-def gain_influence(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
+def gain_influence(game: Game[Ages], seat: Seat, n: int) -> None:
     """A human gains influence in their own turn."""
     if moved := shift_influence(game.state, seat, n):
         came(game, seat, thing_said("influence", moved))
 
 
-def grant_influence(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
+def grant_influence(game: Game[Ages], seat: Seat, n: int) -> None:
     """A human gains influence by what somebody else does."""
     if moved := shift_influence(game.state, seat, n):
         game.befall([seat], "event.granted", player=player(seat), what=thing_said("influence", moved))
 
 
-def pay_influence(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
+def pay_influence(game: Game[Ages], seat: Seat, n: int) -> None:
     """The influence price of building, which the human has (IN-INF-02)."""
     if n:
         game.state.societies[seat].influence -= n
         game.emit("event.price", player=player(seat), what=several([thing_said("influence", n)]))
 
 
-def score(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
+def score(game: Game[Ages], seat: Seat, n: int) -> None:
     """Points in play for whoever has the turn."""
     game.state.societies[seat].points += n
     if n:
@@ -68,7 +66,7 @@ def score(game: Game[Ages[Any]], seat: Seat, n: int) -> None:
 # ---------------------------------------------------------------- citizens
 
 
-def train(game: Game[Ages[Any]], seat: Seat, specialty: Specialty) -> None:
+def train(game: Game[Ages], seat: Seat, specialty: Specialty) -> None:
     """A citizen from the supply becomes an available specialist, if there is one (IN-GEN-04, IN-CIT-06)."""
     society = game.state.societies[seat]
     if society.supply:
@@ -77,7 +75,7 @@ def train(game: Game[Ages[Any]], seat: Seat, specialty: Specialty) -> None:
         came(game, seat, thing_said(f"specialist_{specialty}", 1))
 
 
-def enrol(game: Game[Ages[Any]], seat: Seat) -> None:
+def enrol(game: Game[Ages], seat: Seat) -> None:
     """A citizen from the supply becomes an Academic, if there is one and room (IN-CIT-05)."""
     society = game.state.societies[seat]
     if society.supply and academy_room(game.state, seat):
@@ -86,7 +84,7 @@ def enrol(game: Game[Ages[Any]], seat: Seat) -> None:
         came(game, seat, thing_said("academic", 1))
 
 
-def send_home(state: Ages[Any], owner: Owner) -> Text:
+def send_home(state: Ages, owner: Owner) -> Text:
     """A diplomat returns as an Academic; to the supply if the Academy is full (IN-CIT-05, IN-MIL-06).
 
     Returns what became of them.
@@ -99,14 +97,14 @@ def send_home(state: Ages[Any], owner: Owner) -> Text:
     return Text("to_supply")
 
 
-def settle_citizen(game: Game[Ages[Any]], owner: Owner, region: str) -> None:
+def settle_citizen(game: Game[Ages], owner: Owner, region: str) -> None:
     """A citizen from the supply of a human goes to a map area."""
     society = game.state.societies[owner]
     society.supply -= 1
     game.state.regions[region].citizens[owner] += 1
 
 
-def call_home(game: Game[Ages[Any]], seat: Seat, region: str, n: int, specialty: Specialty) -> None:
+def call_home(game: Game[Ages], seat: Seat, region: str, n: int, specialty: Specialty) -> None:
     """Citizens of a map area return to the council as available specialists (IN-CIT-06)."""
     game.state.regions[region].citizens[seat] -= n
     game.state.societies[seat].council.available[specialty] += n
@@ -116,7 +114,7 @@ def call_home(game: Game[Ages[Any]], seat: Seat, region: str, n: int, specialty:
 # ---------------------------------------------------------------- Aspirations and the tile display
 
 
-def gain_aspiration(game: Game[Ages[Any]], seat: Seat, side: Side) -> None:
+def gain_aspiration(game: Game[Ages], seat: Seat, side: Side) -> None:
     """An Aspiration on the leftmost empty space, or left over until step 3 (IN-ASP-01, IN-ASP-05)."""
     state = game.state
     display = state.societies[seat].display
@@ -127,7 +125,7 @@ def gain_aspiration(game: Game[Ages[Any]], seat: Seat, side: Side) -> None:
     came(game, seat, thing_said(f"aspiration_{side}", 1))
 
 
-def put_in_display(state: Ages[Any], seat: Seat, piece: str) -> None:
+def put_in_display(state: Ages, seat: Seat, piece: str) -> None:
     """A tile or Aspiration on the leftmost empty space of the tile display."""
     display = state.societies[seat].display
     place = display.index("")
@@ -136,7 +134,7 @@ def put_in_display(state: Ages[Any], seat: Seat, piece: str) -> None:
         state.turn.fresh.append(place)
 
 
-def empty_display(state: Ages[Any], seat: Seat, place: int) -> str:
+def empty_display(state: Ages, seat: Seat, place: int) -> str:
     """What lay there leaves the tile display; returns it."""
     display, fresh = state.societies[seat].display, state.turn.fresh
     piece, display[place] = display[place], ""
@@ -145,7 +143,7 @@ def empty_display(state: Ages[Any], seat: Seat, place: int) -> str:
     return piece
 
 
-def put_back(state: Ages[Any], piece: str) -> None:
+def put_back(state: Ages, piece: str) -> None:
     """A discarded tile returns to its stack, an Aspiration to its owner's reserve (IN-ACT-SHARE-08)."""
     pack = PACKS[state.edition]
     if piece in pack.tiles:
@@ -155,7 +153,7 @@ def put_back(state: Ages[Any], piece: str) -> None:
         next(region for region in state.regions.values() if region.letter == letter).wealth.append(piece)
 
 
-def use_economy(game: Game[Ages[Any]], seat: Seat, tile: str) -> None:
+def use_economy(game: Game[Ages], seat: Seat, tile: str) -> None:
     """A free economy token moves onto an economy tile (IN-TILE-GEN-02)."""
     society = game.state.societies[seat]
     society.economy -= 1
@@ -166,7 +164,7 @@ def use_economy(game: Game[Ages[Any]], seat: Seat, tile: str) -> None:
 # ---------------------------------------------------------------- idea display
 
 
-def turn_up_idea(game: Game[Ages[Any]]) -> None:
+def turn_up_idea(game: Game[Ages]) -> None:
     """The top of the deck comes to the left end of the row, and the next card is seen (IN-SET-18, IN-IDEA-02)."""
     decks = game.state.decks
     if decks.ideas:
@@ -174,13 +172,13 @@ def turn_up_idea(game: Game[Ages[Any]]) -> None:
         see_top(game)
 
 
-def see_top(game: Game[Ages[Any]]) -> None:
+def see_top(game: Game[Ages]) -> None:
     """The deck lies idea side up: a new top card is seen."""
     if game.state.decks.ideas:
         game.reveal()
 
 
-def take_idea(game: Game[Ages[Any]], id: str) -> None:
+def take_idea(game: Game[Ages], id: str) -> None:
     """A card leaves the idea display, which is filled up again (IN-IDEA-02, IN-IDEA-03)."""
     decks = game.state.decks
     if id in decks.row:
@@ -194,7 +192,7 @@ def take_idea(game: Game[Ages[Any]], id: str) -> None:
 # ---------------------------------------------------------------- milestones
 
 
-def enter_common(game: Game[Ages[Any]], milestone: str) -> None:
+def enter_common(game: Game[Ages], milestone: str) -> None:
     """A milestone with its citizens enters Common Knowledge, or goes to the discard (IN-MIL-05, IN-MIL-07)."""
     state, pack = game.state, PACKS[game.state.edition]
     common = state.decks.common
@@ -209,7 +207,7 @@ def enter_common(game: Game[Ages[Any]], milestone: str) -> None:
         discard_milestone(game, common.pop(0))
 
 
-def discard_milestone(game: Game[Ages[Any]], milestone: str) -> None:
+def discard_milestone(game: Game[Ages], milestone: str) -> None:
     """A milestone goes to the open discard, its citizens home (IN-MIL-06)."""
     state = game.state
     state.decks.discard.append(milestone)
@@ -221,19 +219,19 @@ def discard_milestone(game: Game[Ages[Any]], milestone: str) -> None:
 # ---------------------------------------------------------------- cards
 
 
-def leave_game(game: Game[Ages[Any]], card: str) -> None:
+def leave_game(game: Game[Ages], card: str) -> None:
     """A card leaves the game for good."""
     game.state.decks.gone.append(card)
     game.emit("event.card_gone", card=card_said(card))
 
 
-def lay_card(state: Ages[Any], region: str, card: str, owner: Owner, n: int) -> None:
+def lay_card(state: Ages, region: str, card: str, owner: Owner, n: int) -> None:
     """An Idea lies in a region, with so many citizens of its presenter on the specialist tile."""
     there = state.regions[region]
     there.card, there.presenter, there.presented = card, owner, n
 
 
-def share_card(game: Game[Ages[Any]], region: str) -> None:
+def share_card(game: Game[Ages], region: str) -> None:
     """What sharing does whoever shares: points, citizens, card, innovator (IN-ACT-SHARE-02 to -05, IN-CHR-14)."""
     state, there = game.state, game.state.regions[region]
     card, humans = PACKS[state.edition].cards[there.card], len(state.societies)
@@ -258,7 +256,7 @@ def share_card(game: Game[Ages[Any]], region: str) -> None:
         game.befall([innovator], "event.innovator", player=who_said(state, innovator))
 
 
-def clear_display(state: Ages[Any], region: str) -> None:
+def clear_display(state: Ages, region: str) -> None:
     """A region without a card."""
     there = state.regions[region]
     there.card, there.invention = "", False
@@ -266,14 +264,14 @@ def clear_display(state: Ages[Any], region: str) -> None:
     there.presented = 0
 
 
-def supply_of(state: Ages[Any], owner: Owner) -> int:
+def supply_of(state: Ages, owner: Owner) -> int:
     """Citizens not in play, of a human or of Chronos."""
     if state.chronos is not None and owner == owners(state)[-1]:
         return state.chronos.supply
     return state.societies[owner].supply
 
 
-def spend_supply(state: Ages[Any], owner: Owner, n: int) -> None:
+def spend_supply(state: Ages, owner: Owner, n: int) -> None:
     """Citizens leave a supply."""
     if state.chronos is not None and owner == owners(state)[-1]:
         state.chronos.supply -= n
@@ -284,7 +282,7 @@ def spend_supply(state: Ages[Any], owner: Owner, n: int) -> None:
 # ---------------------------------------------------------------- benefits that need no answer
 
 
-def benefit(game: Game[Ages[Any]], seat: Seat, effect: Effect) -> bool:
+def benefit(game: Game[Ages], seat: Seat, effect: Effect) -> bool:
     """Carry out a benefit; False where it asks its owner something (IN-FX-01 to IN-FX-08)."""
     match effect:
         case "influence_1":

@@ -9,8 +9,6 @@ humans, 2 for Chronos.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from games.core.model import Outcome, Seat
@@ -243,7 +241,7 @@ class AgesView(msgspec.Struct, frozen=True):
     edition: str
 
 
-def ages_view(state: Ages[Any], viewer: Seat | None) -> AgesView:
+def ages_view(state: Ages, viewer: Seat | None) -> AgesView:
     """The table as a seat sees it, or as anybody does (None)."""
     decks = state.decks
     laid = bool(state.regions)
@@ -287,7 +285,7 @@ def ages_view(state: Ages[Any], viewer: Seat | None) -> AgesView:
     )
 
 
-def _own_objective(state: Ages[Any], seat: Seat, id: str) -> ObjectiveView:
+def _own_objective(state: Ages, seat: Seat, id: str) -> ObjectiveView:
     return ObjectiveView(
         id,
         objective_points(state, seat, id),
@@ -300,11 +298,11 @@ def _owner(owner: Owner) -> Owner | None:
     return None if owner == NOBODY else owner
 
 
-def _milestone(state: Ages[Any], id: str) -> MilestoneView:
+def _milestone(state: Ages, id: str) -> MilestoneView:
     return MilestoneView(id, tuple(state.decks.diplomats.get(id, ())))
 
 
-def _region(state: Ages[Any], id: str) -> RegionView:
+def _region(state: Ages, id: str) -> RegionView:
     region, points = state.regions[id], PACKS[state.edition].regions[id].influence_points
     tokens: list[Token | None] = [*region.tokens, *[None] * (len(points) - len(region.tokens))]
     return RegionView(
@@ -336,7 +334,7 @@ def _region(state: Ages[Any], id: str) -> RegionView:
     )
 
 
-def _society(state: Ages[Any], seat: Seat) -> SocietyView:
+def _society(state: Ages, seat: Seat) -> SocietyView:
     society, pack, over = state.societies[seat], PACKS[state.edition], state.outcome is not None
     council, active, turn = society.council, state.playing == seat, state.turn
     idle = chain_tokens_left(state) if active else pack.start.chain_tokens
@@ -382,7 +380,7 @@ def _society(state: Ages[Any], seat: Seat) -> SocietyView:
     )
 
 
-def _chronos(state: Ages[Any]) -> ChronosView | None:
+def _chronos(state: Ages) -> ChronosView | None:
     chronos = state.chronos
     if chronos is None or not state.regions:
         return None

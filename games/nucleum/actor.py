@@ -24,13 +24,14 @@ from games.nucleum.effects import (
     UraniumPower,
     VirtualTiles,
 )
-from games.nucleum.queries import State, board, effects, network, uranium
+from games.nucleum.queries import board, effects, network, uranium
+from games.nucleum.state import Saxony
 
 
 class Actor:
     """A player with an action at hand, or with none."""
 
-    def __init__(self, state: State, seat: Seat, deed: Deed | None = None) -> None:
+    def __init__(self, state: Saxony, seat: Seat, deed: Deed | None = None) -> None:
         self.state = state
         self.seat = seat
         self.player = state.players[seat]

@@ -6,7 +6,8 @@ from games.core.model import Seat
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Count, Counter
 from games.nucleum.printed import Building
-from games.nucleum.queries import State, board, column, complete, network_of
+from games.nucleum.queries import board, column, complete, network_of
+from games.nucleum.state import Saxony
 
 
 class Estate:
@@ -33,7 +34,7 @@ class Estate:
         return [*[space for space, _ in self.built], *self.turbines, *self.mines]
 
 
-def estates(state: State) -> list[Estate]:
+def estates(state: Saxony) -> list[Estate]:
     """Of each player."""
     land, buildings = state.land, PACKS[state.edition].buildings
     found = [Estate() for _ in state.players]
@@ -53,7 +54,7 @@ def estates(state: State) -> list[Estate]:
     return found
 
 
-def counted(state: State, seat: Seat, what: Count | Counter, estate: Estate | None = None) -> int:
+def counted(state: Saxony, seat: Seat, what: Count | Counter, estate: Estate | None = None) -> int:
     """How many there are of what a contract, a technology or a progress tile counts; ``estate``: the player's, if it
     is known already."""
     wanted = what if isinstance(what, Count) else Count(what)
@@ -103,7 +104,7 @@ def counted(state: State, seat: Seat, what: Count | Counter, estate: Estate | No
             return len(player.fulfilled)
 
 
-def fulfils(state: State, seat: Seat, contract: str) -> bool:
+def fulfils(state: Saxony, seat: Seat, contract: str) -> bool:
     """Whether the requirement of a contract is true for a player now (NU-CON-07)."""
     requirement = PACKS[state.edition].contracts[contract].requirement
     return counted(state, seat, requirement) >= requirement.n

@@ -6,8 +6,8 @@ from games.core.agenda import Game
 from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.content import PACKS
 from games.nucleum.labels import listed, place_said
-from games.nucleum.queries import State, own_mines
-from games.nucleum.state import Mine
+from games.nucleum.queries import own_mines
+from games.nucleum.state import Mine, Saxony
 from games.nucleum.steps.asking import refused
 from games.nucleum.steps.energize import Energizing
 from games.nucleum.verbs import call_workers
@@ -15,7 +15,7 @@ from games.nucleum.verbs import call_workers
 PREFIX = "exchange."
 
 
-def options(game: Game[State], seat: Seat) -> list[Option]:
+def options(game: Game[Saxony], seat: Seat) -> list[Option]:
     """An exchange for each mine with uranium that can be spared."""
     state = game.state
     if not _acts(game, seat):
@@ -32,18 +32,18 @@ def options(game: Game[State], seat: Seat) -> list[Option]:
     ]
 
 
-def _acts(game: Game[State], seat: Seat) -> bool:
+def _acts(game: Game[Saxony], seat: Seat) -> bool:
     """Whether this seat is asked something, in its own turn or as the owner of a matched action."""
     return game.state.turn is not None and game.asking(seat) is not None
 
 
-def _spared(game: Game[State], seat: Seat, mine: str) -> bool:
+def _spared(game: Game[Saxony], seat: Seat, mine: str) -> bool:
     """Whether the action under way stays possible without a uranium of this mine."""
     asked = game.asking(seat)
     return not isinstance(asked, Energizing) or asked.spares(game.state, mine)
 
 
-def exchange(game: Game[State], seat: Seat, key: Key) -> None:
+def exchange(game: Game[Saxony], seat: Seat, key: Key) -> None:
     """A uranium of a mine returns to the general stock, a worker of the supply becomes available."""
     state, space = game.state, key.removeprefix(PREFIX)
     mine = state.land.mines[space]
@@ -52,7 +52,7 @@ def exchange(game: Game[State], seat: Seat, key: Key) -> None:
     game.emit("event.exchanged", player=player(seat), place=place_said(state.edition, space), what=listed(got))
 
 
-def hindrance(state: State, seat: Seat, key: Key) -> Refusal | None:
+def hindrance(state: Saxony, seat: Seat, key: Key) -> Refusal | None:
     """Why an exchange is not possible; None if the key is none, or nothing hinders it but the moment."""
     space = key.removeprefix(PREFIX)
     if not key.startswith(PREFIX) or space not in PACKS[state.edition].spaces:

@@ -10,11 +10,12 @@ from games.core.gauge import Gauge, Script
 from games.core.model import Contest, Meta
 from games.nucleum.content import PACKS
 from games.nucleum.printed import EXPERIMENTS
-from games.nucleum.queries import State, clockwise, needed
+from games.nucleum.queries import clockwise, needed
 from games.nucleum.scripts import WAYS, script
+from games.nucleum.state import Saxony
 
 
-class NucleumGauge(Gauge[State]):
+class NucleumGauge(Gauge[Saxony]):
     """What must stay the same, who wins how often, and what fixed ways of playing make of it."""
 
     tallied: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -28,7 +29,7 @@ class NucleumGauge(Gauge[State]):
         "technologies": ("event.unlocked",),
     }
 
-    def census(self, state: State) -> Mapping[str, int]:
+    def census(self, state: Saxony) -> Mapping[str, int]:
         """Every piece that is neither made nor lost (NU-SET-03, NU-RES-01)."""
         land, pack = state.land, PACKS[state.edition]
         players = enumerate(state.players)
@@ -50,7 +51,7 @@ class NucleumGauge(Gauge[State]):
         found["nucleum"] = len(land.nucleum) + len(state.segment_nucleum)
         return found
 
-    def _tiles(self, state: State) -> int:
+    def _tiles(self, state: Saxony) -> int:
         pack = PACKS[state.edition]
         held = sum(len(o.pool) + len(o.board) + len(o.aside) for o in state.players)
         chosen = [o.experiment for o in state.players if o.experiment]
@@ -67,7 +68,7 @@ class NucleumGauge(Gauge[State]):
         ]
         return (regular, Contest(seats=2, games=500), Contest(seats=3, games=500), *fixed)
 
-    def victories(self, state: State, seats: range) -> Mapping[str, float]:
+    def victories(self, state: Saxony, seats: range) -> Mapping[str, float]:
         """By experiment, and in turn order, since chance decides which seat begins."""
         winners = state.outcome.winners if state.outcome else ()
         share = 1 / max(1, len(winners))
@@ -75,12 +76,12 @@ class NucleumGauge(Gauge[State]):
         turns = clockwise(state, state.first)
         return found | {f"player {turn}": share * (seat in winners) for turn, seat in enumerate(turns, start=1)}
 
-    def ending(self, state: State) -> str:
+    def ending(self, state: Saxony) -> str:
         """Which end conditions were met; "markers": too few, so that only NU-END-09 ended it."""
         met = sorted(met.condition for met in state.met)
         return "-".join(met) if len(met) >= needed(state) else "markers"
 
-    def left(self, state: State) -> Mapping[str, int]:
+    def left(self, state: Saxony) -> Mapping[str, int]:
         """What all players have together at the end: means without a use, markers by segment, contracts fulfilled."""
         pack = PACKS[state.edition]
         found: Counter[str] = Counter()

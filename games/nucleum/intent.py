@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from games.core.agenda import Step
 from games.core.model import Seat
 from games.nucleum.actor import Actor
 from games.nucleum.counting import counted
@@ -27,7 +24,7 @@ def at_hand(view: Vantage, seat: Seat) -> float:
     """What this turn can still bring: actions of a tile just placed or matched, and what has been begun."""
     state, w = view.state, view.weights
     found = 0.0
-    for step in cast("list[Step]", state.agenda[::-1]):
+    for step in state.agenda[::-1]:
         if isinstance(step, TakeTurn | CloseRound):
             break
         if getattr(step, "seat", None) != seat:

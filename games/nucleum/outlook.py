@@ -13,14 +13,14 @@ from games.nucleum.distance import to_power
 from games.nucleum.effects import TRACKS
 from games.nucleum.intent import at_hand
 from games.nucleum.printed import Action
-from games.nucleum.queries import State, column, network_of
+from games.nucleum.queries import column, network_of
 from games.nucleum.scoring import points
-from games.nucleum.state import EMPTY
+from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.vantage import Vantage
 from games.nucleum.weights import WEIGHTS, Weights, damped, light, reward, several
 
 
-def outlooks(state: State, only: Seat | None = None, weights: Weights = WEIGHTS) -> list[float]:
+def outlooks(state: Saxony, only: Seat | None = None, weights: Weights = WEIGHTS) -> list[float]:
     """How well everybody stands; ``only``: whom that is wanted of, the others more roughly."""
     view = Vantage(state, weights)
     return [

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from games.core.model import Seat
 from games.nucleum.board import Area, Board, bits, board_of, union
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Lasting, Track, TurbineEffect
-from games.nucleum.state import NucleumState
-
-State = NucleumState[Any]
+from games.nucleum.state import Saxony
 
 
-def board(state: State) -> Board:
+def board(state: Saxony) -> Board:
     """The side that is played."""
     return board_of(state.edition, state.side)
 
 
-def clockwise(state: State, start: Seat) -> list[Seat]:
+def clockwise(state: Saxony, start: Seat) -> list[Seat]:
     """All seats from one on."""
     n = len(state.players)
     return [(start + step) % n for step in range(n)]
@@ -28,23 +25,23 @@ def clockwise(state: State, start: Seat) -> list[Seat]:
 # ---------------------------------------------------------------- networks
 
 
-def complete(state: State) -> tuple[str, ...]:
+def complete(state: Saxony) -> tuple[str, ...]:
     """The links without an empty space (NU-NET-01, NU-RAIL-11)."""
     return board(state).laid(tuple(state.land.rails))[0]
 
 
-def regions(state: State) -> dict[Area, Area]:
+def regions(state: Saxony) -> dict[Area, Area]:
     """For the bit of each city and coal site what it is joined to by complete links of anybody (NU-NET-04)."""
     return board(state).laid(tuple(state.land.rails))[1]
 
 
-def network(state: State, seat: Seat) -> Area:
+def network(state: Saxony, seat: Seat) -> Area:
     """The cities of a player's networks (NU-NET-02, NU-NET-03, NU-NET-05, NU-NET-06)."""
     rails = [key for key, rail in state.land.rails.items() if rail.seat == seat]
     return network_of(state, own_spaces(state, seat), rails)
 
 
-def network_of(state: State, spaces: Iterable[str], rails: Iterable[str]) -> Area:
+def network_of(state: Saxony, spaces: Iterable[str], rails: Iterable[str]) -> Area:
     """The same for whoever has these spaces and these railways."""
     found = board(state)
     done, joined = found.laid(tuple(state.land.rails))
@@ -58,7 +55,7 @@ def network_of(state: State, spaces: Iterable[str], rails: Iterable[str]) -> Are
     return seeds & found.everywhere
 
 
-def own_spaces(state: State, seat: Seat) -> list[str]:
+def own_spaces(state: Saxony, seat: Seat) -> list[str]:
     """Where urban buildings, mines and turbines of a player stand."""
     land = state.land
     urban = [space for space, building in land.urban.items() if building.seat == seat]
@@ -66,17 +63,17 @@ def own_spaces(state: State, seat: Seat) -> list[str]:
     return [*urban, *turbines, *own_mines(state, seat)]
 
 
-def own_mines(state: State, seat: Seat) -> list[str]:
+def own_mines(state: Saxony, seat: Seat) -> list[str]:
     """Where mines of a player stand."""
     return [space for space, mine in state.land.mines.items() if mine.seat == seat]
 
 
-def uranium(state: State, seat: Seat) -> int:
+def uranium(state: Saxony, seat: Seat) -> int:
     """What lies on all mines of a player."""
     return sum([mine.uranium for mine in state.land.mines.values() if mine.seat == seat])
 
 
-def room(state: State, seat: Seat) -> dict[str, int]:
+def room(state: Saxony, seat: Seat) -> dict[str, int]:
     """How much uranium each mine of a player can still hold, of those that can hold any."""
     rows = PACKS[state.edition].rows
     left = {
@@ -87,7 +84,7 @@ def room(state: State, seat: Seat) -> dict[str, int]:
     return {space: n for space, n in left.items() if n > 0}
 
 
-def closed(state: State, space: str) -> bool:
+def closed(state: Saxony, space: str) -> bool:
     """Whether a space is taken, by a piece or by rubble (NU-SET-20)."""
     land = state.land
     return space in land.urban or space in land.turbines or space in land.mines or space in land.rubble
@@ -96,7 +93,7 @@ def closed(state: State, space: str) -> bool:
 # ---------------------------------------------------------------- effects in force
 
 
-def effects(state: State, seat: Seat) -> list[tuple[str, Lasting]]:
+def effects(state: Saxony, seat: Seat) -> list[tuple[str, Lasting]]:
     """What is in force for a player, each with its source: abilities of rows, then technologies (NU-TECH-05)."""
     pack, player = PACKS[state.edition], state.players[seat]
     found: list[tuple[str, Lasting]] = []
@@ -117,12 +114,12 @@ def effects(state: State, seat: Seat) -> list[tuple[str, Lasting]]:
 # ---------------------------------------------------------------- the course of the game
 
 
-def needed(state: State) -> int:
+def needed(state: Saxony) -> int:
     """How many end conditions trigger the end (NU-END-05)."""
     return PACKS[state.edition].counts[len(state.players)].end_conditions_needed
 
 
-def column(state: State, seat: Seat, track: Track) -> int:
+def column(state: Saxony, seat: Seat, track: Track) -> int:
     """The column that an income marker has reached (NU-REC-02)."""
     printed = PACKS[state.edition].income[track]
     return 1 + state.players[seat].income[printed.id] // printed.steps_per_column

@@ -10,20 +10,19 @@ from games.core.standing import Habit, alone
 from games.nucleum import exchange
 from games.nucleum.content import PACKS
 from games.nucleum.gauge import NucleumGauge
-from games.nucleum.queries import State
-from games.nucleum.state import EMPTY, Land, NetworkRule, NucleumState, Player
+from games.nucleum.state import EMPTY, Land, NetworkRule, Player, Saxony
 from games.nucleum.steps import AnyStep, LayOut
 from games.nucleum.steps.acting import cannot_energize
 from games.nucleum.steps.rounds import Round
 from games.nucleum.steps.turn import TakeTurn
 from games.nucleum.teller import NucleumTeller
 from games.nucleum.thinker import NucleumThinker
-from games.nucleum.view import NucleumView, view_of
+from games.nucleum.view import SaxonyView, saxony_view
 
 NETWORK_RULES: dict[str, NetworkRule] = {"component": "component", "own_links": "own_links"}
 
 
-class Nucleum(Rules[State, NucleumView]):
+class Nucleum(Rules[Saxony, SaxonyView]):
     """The rules; the clauses are those of ``reference/``."""
 
     meta = Meta(
@@ -35,7 +34,7 @@ class Nucleum(Rules[State, NucleumView]):
         publisher="Board&Dice",
         secrets=False,
     )
-    state_type = NucleumState[AnyStep]
+    state_type = Saxony[AnyStep]
     editions = PACKS
     tell = NucleumTeller()
     think = NucleumThinker()
@@ -101,11 +100,11 @@ class Nucleum(Rules[State, NucleumView]):
     clause_illegal = "NU-TURN-01"
     clause_unfinished = "NU-RAIL-09"
 
-    def new(self, setup: Setup) -> State:
+    def new(self, setup: Setup) -> Saxony:
         """The table before chance (NU-SET-01, NU-SET-02, NU-SET-24 to NU-SET-26)."""
         pack = PACKS[setup.edition]
         counts, start = pack.counts[setup.seats], pack.start
-        return NucleumState(
+        return Saxony(
             agenda=[LayOut()],
             rng=Stream(setup.key),
             edition=setup.edition,
@@ -128,17 +127,17 @@ class Nucleum(Rules[State, NucleumView]):
             land=Land(coal={site: [n, 0] for site, n in counts.wagons.items()}),
         )
 
-    def seats(self, state: State) -> range:
+    def seats(self, state: Saxony) -> range:
         return range(len(state.players))
 
-    def view(self, state: State, seat: Seat | None) -> NucleumView:
-        return view_of(state)
+    def view(self, state: Saxony, seat: Seat | None) -> SaxonyView:
+        return saxony_view(state)
 
-    def closing(self, state: State) -> bool:
+    def closing(self, state: Saxony) -> bool:
         """Whether the end was triggered (NU-END-06)."""
         return state.trigger > 0
 
-    def skip_to(self, game: Game[State], seat: Seat) -> bool:
+    def skip_to(self, game: Game[Saxony], seat: Seat) -> bool:
         """The turn of this round that is still to come, else that of the next (NU-TURN-01), if there is one."""
         state, begins = game.state, TakeTurn(seat)
         if not game.cut(lambda step: step == begins or isinstance(step, Round)):
@@ -150,7 +149,7 @@ class Nucleum(Rules[State, NucleumView]):
         game.run_next()
         return game.cut(lambda step: step == begins)
 
-    def means(self, view: NucleumView, seat: Seat) -> dict[str, int]:
+    def means(self, view: SaxonyView, seat: Seat) -> dict[str, int]:
         each = view.players[seat]
         return {
             "thaler": each.thaler,
@@ -162,11 +161,11 @@ class Nucleum(Rules[State, NucleumView]):
 
     # ------------------------------------------------------------ the exchange of uranium
 
-    def anytime(self, game: Game[State], seat: Seat) -> list[Option]:
+    def anytime(self, game: Game[Saxony], seat: Seat) -> list[Option]:
         return exchange.options(game, seat)
 
-    def interrupt(self, game: Game[State], seat: Seat, key: Key) -> None:
+    def interrupt(self, game: Game[Saxony], seat: Seat, key: Key) -> None:
         exchange.exchange(game, seat, key)
 
-    def refuse_interrupt(self, state: State, seat: Seat, key: Key) -> Refusal | None:
+    def refuse_interrupt(self, state: Saxony, seat: Seat, key: Key) -> Refusal | None:
         return exchange.hindrance(state, seat, key)

@@ -9,13 +9,13 @@ from games.core.model import Outcome, Seat, player
 from games.nucleum.content import PACKS
 from games.nucleum.counting import Estate, counted, estates
 from games.nucleum.effects import TRACKS, Count, Score, Track
-from games.nucleum.queries import State
+from games.nucleum.state import Saxony
 
 CATEGORIES = ("track", "progress", "technology", "uranium", "workers", "thaler", "buildings", "income")
 """In the order of the score table; then the total."""
 
 
-def points(state: State, seat: Seat, estate: Estate | None = None) -> dict[str, int]:
+def points(state: Saxony, seat: Seat, estate: Estate | None = None) -> dict[str, int]:
     """Points of a player if the game ended now, by category; the marker of NU-SCORE-01 is counted as placed.
 
     ``estate``: what the player has on the map, if it is known already.
@@ -39,7 +39,7 @@ def points(state: State, seat: Seat, estate: Estate | None = None) -> dict[str, 
     return {**found, "total": sum(found.values())}
 
 
-def segments(state: State, seat: Seat, estate: Estate) -> dict[int, int]:
+def segments(state: Saxony, seat: Seat, estate: Estate) -> dict[int, int]:
     """What the progress tile of each segment counts for a player (NU-SCORE-02)."""
     tiles = PACKS[state.edition].progress_tiles
     return {
@@ -48,12 +48,12 @@ def segments(state: State, seat: Seat, estate: Estate) -> dict[int, int]:
     }
 
 
-def _times(state: State, value: int) -> int:
+def _times(state: Saxony, value: int) -> int:
     pack = PACKS[state.edition]
     return pack.tiers[pack.progress_spaces[value].tier].multiplier
 
 
-def last_marker(state: State, seat: Seat, worth: Mapping[int, int] | None = None) -> int | None:
+def last_marker(state: Saxony, seat: Seat, worth: Mapping[int, int] | None = None) -> int | None:
     """Where a player with Achievements places one more marker: the lowest of the spaces that bring most (NU-SCORE-01).
 
     None: there is no such space, or none brings anything.
@@ -72,26 +72,26 @@ def last_marker(state: State, seat: Seat, worth: Mapping[int, int] | None = None
     return min(value for value, brings in found.items() if brings == best) if best > 0 else None
 
 
-def _objective(state: State, seat: Seat, tech: str, estate: Estate) -> int:
+def _objective(state: Saxony, seat: Seat, tech: str, estate: Estate) -> int:
     """What an unlocked technology number 8 scores (NU-SCORE-04)."""
     effects = PACKS[state.edition].effects[tech]
     return sum([counted(state, seat, Count(e.count), estate) // e.each * e.vp for e in effects if isinstance(e, Score)])
 
 
-def _buildings(state: State, estate: Estate) -> int:
+def _buildings(state: Saxony, estate: Estate) -> int:
     """Printed VP of own energised buildings, more in Praha (NU-SCORE-08)."""
     pack = PACKS[state.edition]
     return sum([building.vp * pack.cities[pack.spaces[space].city].vp_factor for space, building in estate.powered])
 
 
-def _income_bonus(state: State, seat: Seat, track: Track) -> int:
+def _income_bonus(state: Saxony, seat: Seat, track: Track) -> int:
     """The highest bonus that a marker has reached (NU-SCORE-09)."""
     printed = PACKS[state.edition].income[track]
     position = state.players[seat].income[printed.id]
     return max([bonus.vp for bonus in printed.end_bonus if bonus.position <= position], default=0)
 
 
-def place_last_markers(game: Game[State]) -> None:
+def place_last_markers(game: Game[Saxony]) -> None:
     """Achievements left over become one more marker each, without any effect; then they are gone (NU-SCORE-01)."""
     state = game.state
     for seat, owner in enumerate(state.players):
@@ -102,7 +102,7 @@ def place_last_markers(game: Game[State]) -> None:
             game.emit("event.last_marker", player=player(seat), n=value)
 
 
-def outcome(state: State) -> Outcome:
+def outcome(state: Saxony) -> Outcome:
     """Most VP; ties by energised buildings, then Thaler; else shared (NU-SCORE-11)."""
     scores = {seat: points(state, seat) for seat in range(len(state.players))}
 

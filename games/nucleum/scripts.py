@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from games.core.gauge import Script
 from games.core.model import Decision, Key
-from games.nucleum.queries import State, clockwise
+from games.nucleum.queries import clockwise
+from games.nucleum.state import Saxony
 
 Way = Callable[[list[Key]], Key | None]
 
@@ -52,7 +53,7 @@ def script(name: str, party: str) -> Script:
     """
     way, turn = WAYS[name], int(party.rpartition(" ")[2]) - 1
 
-    def answer(state: State, decision: Decision) -> tuple[Key, ...] | None:
+    def answer(state: Saxony, decision: Decision) -> tuple[Key, ...] | None:
         if state.turn is None or decision.seat != clockwise(state, state.first)[turn]:
             return None
         key = way([option.key for option in decision.options])

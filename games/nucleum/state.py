@@ -107,7 +107,7 @@ class Player(msgspec.Struct, kw_only=True):
     """Progress markers on the track, in the order in which they were placed."""
 
 
-class NucleumState(State[StepT], Generic[StepT], kw_only=True):
+class Saxony(State[StepT], Generic[StepT], kw_only=True):
     """A game of Nucleum."""
 
     side: Side

@@ -11,13 +11,13 @@ from games.nucleum.content import PACKS
 from games.nucleum.labels import city_said, code_said, listed, thing_said
 from games.nucleum.state import EMPTY
 from games.nucleum.tale import turn_said
-from games.nucleum.view import NucleumView, PlayerView
+from games.nucleum.view import PlayerView, SaxonyView
 
 
-class NucleumTeller(Teller[NucleumView]):
+class NucleumTeller(Teller[SaxonyView]):
     """The words of the game beside those of its questions and events."""
 
-    def header(self, view: NucleumView) -> Text:
+    def header(self, view: SaxonyView) -> Text:
         """Round, turn and how near the end is, in one line."""
         if view.outcome:
             return Text("board.over", {"round": view.round})
@@ -29,7 +29,7 @@ class NucleumTeller(Teller[NucleumView]):
         needed = PACKS[view.edition].counts[len(view.players)].end_conditions_needed
         return Text("board.round", {**told, "met": len(view.met), "needed": needed})
 
-    def describe(self, view: NucleumView) -> list[Text]:
+    def describe(self, view: SaxonyView) -> list[Text]:
         """The picture in words: header, what is on offer, fuel, progress, then each player."""
         coal = [
             Text("board.coal", {"site": city_said(site), "a": first, "b": second})
@@ -53,7 +53,7 @@ class NucleumTeller(Teller[NucleumView]):
             *(self._player_said(view, seat, each) for seat, each in enumerate(view.players)),
         ]
 
-    def _player_said(self, view: NucleumView, seat: Seat, each: PlayerView) -> Text:
+    def _player_said(self, view: SaxonyView, seat: Seat, each: PlayerView) -> Text:
         own = [urban for urban in view.urban.values() if urban.seat == seat]
         told = {
             "player": player(seat),
@@ -69,7 +69,7 @@ class NucleumTeller(Teller[NucleumView]):
         }
         return Text("board.player", told)
 
-    def status(self, view: NucleumView, seat: Seat) -> Text:
+    def status(self, view: SaxonyView, seat: Seat) -> Text:
         """The means of a player, and the tiles that can still be used."""
         each = view.players[seat]
         told = {
@@ -83,7 +83,7 @@ class NucleumTeller(Teller[NucleumView]):
         }
         return Text("board.status", told)
 
-    def scores(self, view: NucleumView) -> Mapping[Seat, Mapping[str, int]]:
+    def scores(self, view: SaxonyView) -> Mapping[Seat, Mapping[str, int]]:
         """Points if the game ended now, by category."""
         return {seat: each.points for seat, each in enumerate(view.players)}
 

@@ -8,21 +8,21 @@ from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
 from games.nucleum.outlook import outlooks
-from games.nucleum.queries import State
+from games.nucleum.state import Saxony
 
 
-class NucleumThinker(Thinker[State]):
+class NucleumThinker(Thinker[Saxony]):
     """How well players stand, and that nobody knows the stacks."""
 
-    def evaluate(self, state: State) -> list[float]:
+    def evaluate(self, state: Saxony) -> list[float]:
         """Points if the game ended now, and something for what may still come of means, plans and actions at hand."""
         return outlooks(state)
 
-    def compare(self, state: State, seat: Seat) -> list[float]:
+    def compare(self, state: Saxony, seat: Seat) -> list[float]:
         """Of the others only the points and what they are about to do: what changes is mostly the seat's own."""
         return outlooks(state, seat)
 
-    def reshuffle(self, game: Game[State], eyes: Collection[Seat]) -> None:
+    def reshuffle(self, game: Game[Saxony], eyes: Collection[Seat]) -> None:
         """Nobody knows the order of the stacks, so every seat gets the same kind of world (NU-SET-31)."""
         state = game.state
         for stack in (state.stack, state.silver_stack, state.gold_stack):

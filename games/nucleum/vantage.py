@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from games.nucleum.content import PACKS
 from games.nucleum.counting import estates
-from games.nucleum.queries import State, board, needed
+from games.nucleum.queries import board, needed
+from games.nucleum.state import Saxony
 from games.nucleum.weights import WEIGHTS, Brings, Weights
 
 
 class Vantage:
     """A state, with what its judgement needs again and again."""
 
-    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, state: Saxony, weights: Weights = WEIGHTS) -> None:
         self.state = state
         self.weights = weights
         self.pack = PACKS[state.edition]
@@ -35,7 +36,7 @@ class Vantage:
         return brings[0] + brings[1] * self.ahead
 
 
-def to_come(state: State) -> float:
+def to_come(state: Saxony) -> float:
     """How much of the game is still to come, from 1 to nearly 0: by the end conditions that are nearest."""
     if state.trigger:
         return 0.02 if state.round > state.trigger else 0.06

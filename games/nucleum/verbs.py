@@ -9,11 +9,11 @@ from games.core.model import Seat, Text, player
 from games.nucleum.content import PACKS
 from games.nucleum.effects import Gain, Income, Track
 from games.nucleum.labels import listed, thing_said
-from games.nucleum.queries import State, clockwise, needed
-from games.nucleum.state import Met
+from games.nucleum.queries import clockwise, needed
+from games.nucleum.state import Met, Saxony
 
 
-def take(game: Game[State], seat: Seat, gains: Sequence[Gain | Income], why: Text | None = None) -> None:
+def take(game: Game[Saxony], seat: Seat, gains: Sequence[Gain | Income], why: Text | None = None) -> None:
     """Thaler, workers, Achievements, VP and income steps, told together. Uranium must have been placed (NU-RES-05)."""
     state = game.state
     owner = state.players[seat]
@@ -42,7 +42,7 @@ def take(game: Game[State], seat: Seat, gains: Sequence[Gain | Income], why: Tex
         _wave_flag(game, seat)
 
 
-def call_workers(state: State, seat: Seat, n: int) -> list[Text]:
+def call_workers(state: Saxony, seat: Seat, n: int) -> list[Text]:
     """Workers of the supply become available; for each that is missing there is 1 Thaler (NU-RES-06). What came."""
     owner = state.players[seat]
     called = min(n, owner.supply)
@@ -53,7 +53,7 @@ def call_workers(state: State, seat: Seat, n: int) -> list[Text]:
     return [*told, thing_said("thaler", n - called)] if n > called else told
 
 
-def _advance(state: State, seat: Seat, track: Track, steps: int) -> list[Text]:
+def _advance(state: Saxony, seat: Seat, track: Track, steps: int) -> list[Text]:
     # Steps beyond the last position are lost (NU-EFF-09).
     income, last = state.players[seat].income, PACKS[state.edition].income[track].positions
     moved = min(steps, last - income[track])
@@ -61,12 +61,12 @@ def _advance(state: State, seat: Seat, track: Track, steps: int) -> list[Text]:
     return [Text(f"thing.income_{track}", {"n": moved})] if moved else []
 
 
-def _wave_flag(game: Game[State], seat: Seat) -> None:
+def _wave_flag(game: Game[Saxony], seat: Seat) -> None:
     if game.state.players[seat].vp >= PACKS[game.state.edition].limits.vp_flag:
         meet(game, "e5", seat)
 
 
-def meet(game: Game[State], condition: str, seat: Seat) -> None:
+def meet(game: Game[Saxony], condition: str, seat: Seat) -> None:
     """An end condition is met, once and for all, at the moment it becomes true (NU-END-02, NU-END-04)."""
     state = game.state
     if any(met.condition == condition for met in state.met):
@@ -81,13 +81,13 @@ def meet(game: Game[State], condition: str, seat: Seat) -> None:
         trigger(game, "event.trigger")
 
 
-def trigger(game: Game[State], told: str) -> None:
+def trigger(game: Game[Saxony], told: str) -> None:
     """The round is finished and one more is played (NU-END-05, NU-END-06); later conditions change nothing about it."""
     if not game.state.trigger:
         game.state.trigger = game.state.round
         game.emit(told)
 
 
-def from_active(state: State) -> list[Seat]:
+def from_active(state: Saxony) -> list[Seat]:
     """All seats clockwise from the one whose turn it is: the order in which gains are handed out (NU-RES-08)."""
     return clockwise(state, state.first if state.turn is None else state.turn)

@@ -9,9 +9,9 @@ from games.nucleum.content import PACKS
 from games.nucleum.counting import counted
 from games.nucleum.effects import Track
 from games.nucleum.printed import Experiment, Side
-from games.nucleum.queries import State, board, network, uranium
+from games.nucleum.queries import board, network, uranium
 from games.nucleum.scoring import points
-from games.nucleum.state import EMPTY, Met, Mine, NetworkRule, Player, Rail, Turbine, Urban
+from games.nucleum.state import EMPTY, Met, Mine, NetworkRule, Player, Rail, Saxony, Turbine, Urban
 
 
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,7 +58,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     """If the game ended now, by category, ``total`` last."""
 
 
-class NucleumView(msgspec.Struct, frozen=True, kw_only=True):
+class SaxonyView(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table but the order and the contents of the stacks."""
 
     edition: str
@@ -110,10 +110,10 @@ class NucleumView(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None
 
 
-def view_of(state: State) -> NucleumView:
+def saxony_view(state: Saxony) -> SaxonyView:
     """The view of anybody: nobody has anything secret (NU-SET-31)."""
     land = state.land
-    return NucleumView(
+    return SaxonyView(
         edition=state.edition,
         side=state.side,
         network_rule=state.network_rule,
@@ -146,7 +146,7 @@ def view_of(state: State) -> NucleumView:
     )
 
 
-def _player_view(state: State, seat: Seat, player: Player) -> PlayerView:
+def _player_view(state: Saxony, seat: Seat, player: Player) -> PlayerView:
     contracts = PACKS[state.edition].contracts
     wanted = [id for id in (*player.contracts, *state.purple) if id != EMPTY]
     return PlayerView(

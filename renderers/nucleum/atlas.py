@@ -6,7 +6,7 @@ from games.core.model import Seat
 from games.core.texts import Catalogue
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.cities import Measure, city, coal_site
@@ -25,9 +25,9 @@ def mapped(
     canvas: Canvas,
     at: Box,
     window: Box,
-    view: NucleumView,
+    view: SaxonyView,
     texts: Catalogue,
-    before: NucleumView | None,
+    before: SaxonyView | None,
     m: Measure,
     seat: Seat | None,
 ) -> None:
@@ -64,7 +64,7 @@ def _reach(lie: Lie, m: Measure) -> Box:
 
 
 def _rail(
-    canvas: Canvas, key: str, at: tuple[int, int], lie: Lie, view: NucleumView, before: NucleumView | None, m: Measure
+    canvas: Canvas, key: str, at: tuple[int, int], lie: Lie, view: SaxonyView, before: SaxonyView | None, m: Measure
 ) -> None:
     rail = view.rails.get(key)
     if rail is None:
@@ -82,7 +82,7 @@ def _rail(
     railway(canvas, at, size, lie.turn, tile, rail.a, rail.seat)
 
 
-def seen(view: NucleumView, node: str) -> tuple[object, ...]:
+def seen(view: SaxonyView, node: str) -> tuple[object, ...]:
     """What may change about a city or a coal site."""
     if node in view.coal:
         return view.coal[node]

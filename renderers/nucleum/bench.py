@@ -6,7 +6,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
-from games.nucleum.view import NucleumView, PlayerView
+from games.nucleum.view import PlayerView, SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import sheet
@@ -18,7 +18,7 @@ from renderers.tokens import Token, row
 def slots(
     canvas: Canvas,
     box: Box,
-    view: NucleumView,
+    view: SaxonyView,
     player: PlayerView,
     texts: Catalogue,
     before: PlayerView | None,
@@ -42,7 +42,7 @@ def slots(
 def pool(
     canvas: Canvas,
     box: Box,
-    view: NucleumView,
+    view: SaxonyView,
     player: PlayerView,
     texts: Catalogue,
     before: PlayerView | None,
@@ -61,7 +61,7 @@ def pool(
 
 
 def incomes(
-    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+    canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, texts: Catalogue, before: PlayerView | None
 ) -> None:
     """The three income tracks: what each column pays, where the marker stands, and how far tiles let it pay."""
     sheet(canvas, box)
@@ -73,7 +73,7 @@ def incomes(
             canvas.border(cell, CHANGED, 3, 6)
 
 
-def _track(canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, track: Track) -> None:
+def _track(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, track: Track) -> None:
     printed = PACKS[view.edition].income[track]
     position = player.income[track]
     column, step = divmod(position, printed.steps_per_column)

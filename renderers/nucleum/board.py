@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
 from renderers.nucleum.atlas import legend, legend_of_rails, mapped
@@ -24,7 +24,7 @@ COUNTED = ("worker", "tile")
 """Signs whose numbers need a caption."""
 
 
-def board(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+def board(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """Everything that lies on the table."""
     canvas = Canvas(*BOARD, audit=audit)
     canvas.backdrop(desk(*BOARD))
@@ -46,7 +46,7 @@ def board(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, au
     return canvas
 
 
-def heading(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
+def heading(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """Game, round, end conditions, whose turn it is."""
     name, rest = box.left(216, 10)
     canvas.text(texts.say("game.name"), name, "title", 58, COPPER_LIGHT)
@@ -58,14 +58,14 @@ def heading(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, befor
     ends(canvas, rest, view, texts, before)
 
 
-def rounds(view: NucleumView, texts: Catalogue) -> str:
+def rounds(view: SaxonyView, texts: Catalogue) -> str:
     """The round, and whether it is one of the last."""
     if view.last_round:
         return texts.say(Text("picture.last_rounds", {"n": view.round, "last": view.last_round}))
     return texts.say(Text("picture.round", {"n": view.round}) if view.round else "picture.setup")
 
 
-def ends(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
+def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """The end conditions: which are met, by whom, and how many it takes."""
     pack, met = PACKS[view.edition], {found.condition: found.seat for found in view.met}
     sheet(canvas, box, 8)

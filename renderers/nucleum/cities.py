@@ -8,7 +8,7 @@ from games.core.texts import Catalogue
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from games.nucleum.printed import Space
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import copper
@@ -51,7 +51,7 @@ class Measure:
         return round(units * self.scale)
 
 
-def city(canvas: Canvas, box: Box, id: str, view: NucleumView, texts: Catalogue, m: Measure, rim: str) -> None:
+def city(canvas: Canvas, box: Box, id: str, view: SaxonyView, texts: Catalogue, m: Measure, rim: str) -> None:
     """A city in its room; the rim tells whose networks it is in."""
     pack, board = PACKS[view.edition], board_of(view.edition, view.side)
     printed = pack.cities[id]
@@ -76,7 +76,7 @@ def city(canvas: Canvas, box: Box, id: str, view: NucleumView, texts: Catalogue,
         x += wide
 
 
-def _plant(canvas: Canvas, box: Box, id: str, view: NucleumView) -> None:
+def _plant(canvas: Canvas, box: Box, id: str, view: SaxonyView) -> None:
     """A power plant: with its Nucleum, without, or for coal only."""
     lit = id in view.nucleum
     canvas.panel(box.inset(2), URANIUM_DARK if lit else NIGHT, box.h // 5)
@@ -86,7 +86,7 @@ def _plant(canvas: Canvas, box: Box, id: str, view: NucleumView) -> None:
         canvas.sprite(signs.sign(small, "coal"), Box(box.x + box.w - small, box.y + box.h - small, small, small))
 
 
-def _space(canvas: Canvas, box: Box, space: Space, view: NucleumView, m: Measure) -> None:
+def _space(canvas: Canvas, box: Box, space: Space, view: SaxonyView, m: Measure) -> None:
     if space.id in view.rubble:
         canvas.panel(box, NIGHT, m.of(4))
         canvas.sprite(signs.sign(min(box.w, box.h) * 8 // 10, "rubble"), box)
@@ -114,7 +114,7 @@ def _empty(canvas: Canvas, box: Box, space: Space, m: Measure) -> None:
         canvas.sprite(signs.faint(size, kind), Box(box.x + dx, box.y + dy, box.w, box.h))
 
 
-def _building(canvas: Canvas, box: Box, space: Space, view: NucleumView, m: Measure) -> None:
+def _building(canvas: Canvas, box: Box, space: Space, view: SaxonyView, m: Measure) -> None:
     """An urban building: whose it is, its type and level, and whether it has power."""
     urban = view.urban[space.id]
     printed = PACKS[view.edition].buildings[urban.tile]
@@ -158,7 +158,7 @@ def _uranium(canvas: Canvas, box: Box, n: int, m: Measure) -> None:
     canvas.text(str(n), corner, "strong", max(12, size - m.of(2)), INK if n else PALE, "centre", least=12)
 
 
-def coal_site(canvas: Canvas, box: Box, id: str, view: NucleumView, texts: Catalogue, m: Measure) -> None:
+def coal_site(canvas: Canvas, box: Box, id: str, view: SaxonyView, texts: Catalogue, m: Measure) -> None:
     """What a coal costs there now, and its wagons."""
     copper(canvas, box, m.of(8))
     ones, twos = view.coal[id]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from games.nucleum.wording import effect_said
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
@@ -16,7 +16,7 @@ from renderers.owners import plate
 from renderers.wording import name_of, sentence
 
 
-def technologies(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+def technologies(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The eight technologies over the four rows; what is in force is bright."""
     seat, pack = seat_of(part, view), PACKS[view.edition]
     player, old = view.players[seat], before.players[seat] if before is not None else None

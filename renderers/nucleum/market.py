@@ -6,7 +6,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.printed import Contract, End, Tile
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from games.nucleum.wording import requirement_said
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
@@ -34,7 +34,7 @@ from renderers.wording import sentence
 LEAST = 24
 
 
-def market(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """Tiles over contracts."""
     pack = PACKS[view.edition]
     canvas = Canvas(*PHONE, audit=audit)
@@ -88,7 +88,7 @@ def _end(canvas: Canvas, box: Box, end: End, texts: Catalogue) -> None:
     canvas.text(texts.say(f"action.{end.action}"), lower, "body", 32, WHITE, least=LEAST)
 
 
-def _contract(canvas: Canvas, box: Box, printed: Contract, view: NucleumView, texts: Catalogue) -> None:
+def _contract(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView, texts: Catalogue) -> None:
     canvas.panel(box, KINDS[printed.kind], 8)
     name, inner = box.left(112)
     canvas.text(printed.id.upper(), name.inset(4, 2), "strong", 38, INK, "centre", least=LEAST)
@@ -106,7 +106,7 @@ def _contract(canvas: Canvas, box: Box, printed: Contract, view: NucleumView, te
     canvas.text(said[:1].upper() + said[1:], lower, "body", 28, PALE, lines=1, least=18)
 
 
-def _counts(canvas: Canvas, box: Box, printed: Contract, view: NucleumView) -> None:
+def _counts(canvas: Canvas, box: Box, printed: Contract, view: SaxonyView) -> None:
     """How much each player has of what anybody may fulfil."""
     for seat, (cell, player) in enumerate(zip(box.columns(len(view.players), 4), view.players, strict=True)):
         have, need = player.have.get(printed.id, 0), printed.requirement.n

@@ -6,7 +6,7 @@ from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.printed import Contract, End, Tile
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.fonts import width
 from renderers.nucleum import signs, symbols
@@ -27,7 +27,7 @@ from renderers.nucleum.theme import (
 from renderers.tokens import Token, extent, row
 
 
-def offers(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
+def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """The market of tiles over the contracts."""
     sheet(canvas, box)
     inner = box.inset(8, 6)
@@ -52,7 +52,7 @@ def offers(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before
             canvas.outline(cell, CHANGED, 3, 6)
 
 
-def up(view: NucleumView) -> tuple[str, ...]:
+def up(view: SaxonyView) -> tuple[str, ...]:
     """The contracts face up."""
     return (*view.silver, *view.gold, *view.purple)
 

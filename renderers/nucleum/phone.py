@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
@@ -22,7 +22,7 @@ from renderers.tokens import Token, figure_of, row
 SCALE = 1064 / WHOLE.w
 
 
-def phone(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The table upright: larger type, less detail."""
     canvas = Canvas(*PHONE, audit=audit)
     canvas.backdrop(desk(*PHONE))
@@ -46,7 +46,7 @@ def phone(view: NucleumView, texts: Catalogue, before: NucleumView | None, *, au
     return canvas
 
 
-def ends(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView | None) -> None:
+def ends(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | None) -> None:
     """How near each end condition is; green where it is met."""
     pack, met = PACKS[view.edition], {found.condition for found in view.met}
     learned = max(len(player.unlocked) for player in view.players)
@@ -68,7 +68,7 @@ def ends(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView | None
             canvas.border(cell, CHANGED, 4, 8)
 
 
-def _market(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView | None) -> None:
+def _market(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | None) -> None:
     """The tiles on offer: price, and the action of each end on its colour."""
     prices = PACKS[view.edition].market.prices
     for n, (cell, id) in enumerate(zip(box.columns(5, 4), view.market, strict=True)):
@@ -85,7 +85,7 @@ def _market(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView | N
             canvas.border(cell, CHANGED, 4, 8)
 
 
-def _contracts(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView | None) -> None:
+def _contracts(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | None) -> None:
     """The contracts on offer: what they demand, on their paper."""
     for cell, id in zip(box.columns(7, 4), up(view), strict=False):
         printed = PACKS[view.edition].contracts[id]
@@ -96,7 +96,7 @@ def _contracts(canvas: Canvas, box: Box, view: NucleumView, before: NucleumView 
             canvas.border(cell, CHANGED, 4, 8)
 
 
-def region(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """Half of the map with everything on it."""
     window = REGIONS[part]
     canvas = Canvas(*PHONE, audit=audit)

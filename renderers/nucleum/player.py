@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.base import BOARD, PHONE, UnknownPicture
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
@@ -22,7 +22,7 @@ from renderers.tokens import Token, row
 from renderers.wording import name_of
 
 
-def player(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+def player(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The board of a player: tiles, contracts, income, rows, buildings, technologies."""
     seat = seat_of(part, view)
     owner, old = view.players[seat], before.players[seat] if before is not None else None
@@ -46,7 +46,7 @@ def player(part: str, view: NucleumView, texts: Catalogue, before: NucleumView |
     return canvas
 
 
-def tiles(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+def tiles(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """Tiles and contracts of a player in large letters, upright: for a telephone."""
     seat = seat_of(part, view)
     owner, old = view.players[seat], before.players[seat] if before is not None else None
@@ -65,7 +65,7 @@ def tiles(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | 
     return canvas
 
 
-def network(part: str, view: NucleumView, texts: Catalogue, before: NucleumView | None, *, audit: bool) -> Canvas:
+def network(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The whole map with the cities of a player's networks in their colour."""
     seat = seat_of(part, view)
     canvas = Canvas(WHOLE.w + 16, WHOLE.h + 84, audit=audit)
@@ -82,7 +82,7 @@ def network(part: str, view: NucleumView, texts: Catalogue, before: NucleumView 
     return canvas
 
 
-def heading(canvas: Canvas, box: Box, seat: Seat, view: NucleumView, texts: Catalogue) -> None:
+def heading(canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catalogue) -> None:
     """Name, experiment, points, goods."""
     owner = view.players[seat]
     bar, rest = box.left(760, 8)
@@ -98,7 +98,7 @@ def heading(canvas: Canvas, box: Box, seat: Seat, view: NucleumView, texts: Cata
     row(canvas, rest.inset(12, 4), goods(owner), 48, "centre", WHITE, gap=26)
 
 
-def seat_of(part: str, view: NucleumView) -> Seat:
+def seat_of(part: str, view: SaxonyView) -> Seat:
     """The seat behind the dot of a picture's name.
 
     Raises:

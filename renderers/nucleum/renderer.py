@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.base import Furniture, Painters, PictureName, Renderer
 from renderers.nucleum.board import board
 from renderers.nucleum.cover import cover
@@ -18,7 +18,7 @@ from renderers.nucleum.score import score
 from renderers.nucleum.theme import THEME
 
 
-class NucleumRenderer(Renderer[NucleumView]):
+class NucleumRenderer(Renderer[SaxonyView]):
     """Board, phone, offers, halves of the map, each player's sheets, score. Nothing differs between viewers."""
 
     theme = THEME
@@ -34,7 +34,7 @@ class NucleumRenderer(Renderer[NucleumView]):
     )
     furniture = Furniture(lookup, cover, ICONS, STYLE)
 
-    def pictures(self, view: NucleumView) -> tuple[PictureName, ...]:
+    def pictures(self, view: SaxonyView) -> tuple[PictureName, ...]:
         """See the base class."""
         regions = tuple(f"region.{name}" for name in REGIONS)
         seats = range(len(view.players))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.nucleum.scoring import CATEGORIES
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.canvas import Canvas
 from renderers.chart import Column, Look, chart
 from renderers.nucleum import signs
@@ -37,7 +37,7 @@ LOOK = Look(
 )
 
 
-def score(view: NucleumView, texts: Catalogue, _before: NucleumView | None, *, audit: bool) -> Canvas:
+def score(view: SaxonyView, texts: Catalogue, _before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first."""
     canvas = Canvas(WIDTH, 320 + ROW * len(CATEGORIES), audit=audit)
     canvas.backdrop(desk(*canvas.image.size))

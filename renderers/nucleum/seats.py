@@ -7,7 +7,7 @@ from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Track
 from games.nucleum.printed import EXPERIMENTS
-from games.nucleum.view import NucleumView, PlayerView
+from games.nucleum.view import PlayerView, SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import sheet, strip
@@ -17,7 +17,7 @@ from renderers.tokens import Token, row
 from renderers.wording import name_of
 
 
-def pays(view: NucleumView, player: PlayerView, track: Track) -> int:
+def pays(view: SaxonyView, player: PlayerView, track: Track) -> int:
     """What the column of a marker pays, if as many tiles lie on the board."""
     printed = PACKS[view.edition].income[track]
     return printed.columns[player.income[track] // printed.steps_per_column]
@@ -33,7 +33,7 @@ def goods(player: PlayerView) -> list[Token]:
     ]
 
 
-def standing(view: NucleumView, player: PlayerView) -> list[Token]:
+def standing(view: SaxonyView, player: PlayerView) -> list[Token]:
     """How far a player has come."""
     income = [Token(signs.of(f"income_{track}"), after=str(pays(view, player, track))) for track in TRACKS]
     techs = f"{len(player.unlocked)}/{len(PACKS[view.edition].technologies) // len(EXPERIMENTS)}"
@@ -45,7 +45,7 @@ def standing(view: NucleumView, player: PlayerView) -> list[Token]:
     ]
 
 
-def awaited(view: NucleumView) -> Seat | None:
+def awaited(view: SaxonyView) -> Seat | None:
     """Whom the table waits for: the player in turn, or whoever is asked while that player waits."""
     if view.outcome is not None:
         return None
@@ -54,7 +54,7 @@ def awaited(view: NucleumView) -> Seat | None:
 
 
 def seat_card(
-    canvas: Canvas, box: Box, seat: Seat, view: NucleumView, texts: Catalogue, before: NucleumView | None, size: int
+    canvas: Canvas, box: Box, seat: Seat, view: SaxonyView, texts: Catalogue, before: SaxonyView | None, size: int
 ) -> None:
     """A player: the plate with name and points, then two rows of signs ``size`` pixels tall."""
     player, owner = view.players[seat], SEATS[seat]
@@ -85,7 +85,7 @@ def seat_card(
             canvas.border(cell, CHANGED, 3, 6)
 
 
-def whose(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, size: int) -> None:
+def whose(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, size: int) -> None:
     """Whose turn it is, or who decides something out of turn; at the end that it is over."""
     seat = awaited(view)
     if seat is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.view import NucleumView
+from games.nucleum.view import SaxonyView
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import sheet
@@ -28,7 +28,7 @@ LAP = 100
 """VP of one round of the track."""
 
 
-def progress(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, before: NucleumView | None) -> None:
+def progress(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """The progress track: spaces by tier and segment, markers, tiles, and what is still to be had."""
     pack = PACKS[view.edition]
     sheet(canvas, box)
@@ -54,9 +54,7 @@ def progress(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue, befo
         x += wide + gap
 
 
-def _segment(
-    canvas: Canvas, box: Box, id: int, view: NucleumView, texts: Catalogue, before: NucleumView | None
-) -> None:
+def _segment(canvas: Canvas, box: Box, id: int, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
     """What a segment counts at the end, and whether its Nucleum is still there."""
     canvas.panel(box, SHEET_LIGHT, 5)
     extra = ["nucleum"] if id in view.segment_nucleum else []
@@ -74,7 +72,7 @@ def _segment(
         canvas.border(box, CHANGED, 3, 5)
 
 
-def _space(canvas: Canvas, box: Box, value: int, tier: int, view: NucleumView, before: NucleumView | None) -> None:
+def _space(canvas: Canvas, box: Box, value: int, tier: int, view: SaxonyView, before: SaxonyView | None) -> None:
     canvas.panel(box, PLACE_EMPTY, 5)
     head, marks = box.top(26)
     canvas.panel(head, TIERS[tier] if tier else PALE, 5)
@@ -95,7 +93,7 @@ def _space(canvas: Canvas, box: Box, value: int, tier: int, view: NucleumView, b
         canvas.border(box, CHANGED, 3, 5)
 
 
-def points(canvas: Canvas, box: Box, view: NucleumView, texts: Catalogue) -> None:
+def points(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue) -> None:
     """The track of victory points: who stands where, and the flag."""
     sheet(canvas, box, 8)
     label, inner = box.inset(8, 3).left(112, 6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
-from games.nucleum.view import NucleumView, PlayerView
+from games.nucleum.view import PlayerView, SaxonyView
 from games.nucleum.wording import effect_said, requirement_said
 from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
@@ -31,7 +31,7 @@ from renderers.wording import sentence
 def contracts(
     canvas: Canvas,
     box: Box,
-    view: NucleumView,
+    view: SaxonyView,
     player: PlayerView,
     texts: Catalogue,
     before: PlayerView | None,
@@ -56,7 +56,7 @@ def contracts(
 
 
 def contract(
-    canvas: Canvas, box: Box, id: str, view: NucleumView, player: PlayerView, texts: Catalogue, size: int
+    canvas: Canvas, box: Box, id: str, view: SaxonyView, player: PlayerView, texts: Catalogue, size: int
 ) -> None:
     """A contract with words: code, demand in signs and in a sentence of a size, how much is there, reward."""
     printed = PACKS[view.edition].contracts[id]
@@ -78,7 +78,7 @@ def contract(
 
 
 def industry(
-    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+    canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, texts: Catalogue, before: PlayerView | None
 ) -> None:
     """Rows of a turbine and a mine: what they cost, what taking them uncovers and brings."""
     sheet(canvas, box)
@@ -121,7 +121,7 @@ def _piece(canvas: Canvas, box: Box, sign: str, cost: int, *, there: bool, holds
         row(canvas, lower, [Token(signs.of("uranium"), before=str(holds))], 28, "left", PALE)
 
 
-def buildings(canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue) -> None:
+def buildings(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, texts: Catalogue) -> None:
     """The urban buildings: cost, energy, benefit and VP; those on the map are ticked."""
     sheet(canvas, box)
     head, inner = box.inset(8, 6).top(28, 4)
@@ -146,7 +146,7 @@ def buildings(canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, t
 
 
 def technologies(
-    canvas: Canvas, box: Box, view: NucleumView, player: PlayerView, texts: Catalogue, before: PlayerView | None
+    canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, texts: Catalogue, before: PlayerView | None
 ) -> None:
     """The eight technologies with their text: unlocked or still locked."""
     sheet(canvas, box)

@@ -1,5 +1,4 @@
--- SQLite dialect. PostgreSQL has the same tables with BLOB -> BYTEA, INTEGER -> BIGINT (but `number`, `place`, `n` -> INT,
--- which is what its shift operator wants) and `id` as an identity column.
+-- Written as SQLite has it; `storage/dialect.py` says what PostgreSQL makes of the types.
 -- Times are Unix milliseconds given by the caller; ids of Discord are 64-bit integers.
 
 CREATE TABLE game (
@@ -102,7 +101,7 @@ CREATE TABLE pending (
     asked_at    INTEGER NOT NULL,
     allowance   INTEGER,                    -- null: there is no limit
     reserve     INTEGER NOT NULL DEFAULT 0, -- milliseconds that the place has beyond it
-    left        INTEGER,                    -- of both at `ticking_at`, in milliseconds that count
+    "left"      INTEGER,                    -- of both at `ticking_at`, in milliseconds that count
     by_calendar INTEGER NOT NULL DEFAULT 0, -- 1: the calendar of who sits there counts
     ticking_at  INTEGER NOT NULL,
     reserve_at  INTEGER,                    -- when only the reserve is left, as the calendar of who sits there has it
@@ -258,6 +257,7 @@ CREATE TABLE outbox (
     settled_at   INTEGER,
     last_error   TEXT,
     message_id   INTEGER,
+    holder       TEXT,                      -- the process that delivers it, for as long as that lives
     CHECK (role IS NULL OR game_id IS NOT NULL)
 ) STRICT;
 
@@ -266,6 +266,16 @@ CREATE INDEX outbox_due ON outbox (due_at, id) WHERE state = 'waiting';
 CREATE INDEX outbox_supersede ON outbox (lane, supersede) WHERE state = 'waiting' AND supersede IS NOT NULL;
 CREATE INDEX outbox_health ON outbox (state, wanted_at) WHERE state IN ('waiting', 'dead');
 CREATE INDEX outbox_settled ON outbox (settled_at) WHERE settled_at IS NOT NULL;
+
+CREATE TABLE process (
+    name  TEXT PRIMARY KEY,
+    until INTEGER NOT NULL                  -- it lives unless it has given no sign of life before this
+) STRICT;
+
+CREATE TABLE claim (
+    what   TEXT PRIMARY KEY,                -- 'alarms', 'bots:<game>': what no two processes shall do at once
+    holder TEXT NOT NULL                    -- the process that does it, for as long as that lives
+) STRICT;
 
 CREATE TABLE mark (
     name TEXT PRIMARY KEY,                  -- 'alive', 'backup', ...

@@ -10,9 +10,9 @@ from games.core.agenda import Game, Step
 from games.core.model import Decision, Event, Refusal
 from games.core.rules import Illegal, Transition, decisions, play, start
 from games.nucleum.content import PACKS
-from games.nucleum.queries import State, board
+from games.nucleum.queries import board
 from games.nucleum.rules import Nucleum
-from games.nucleum.state import Land, Mine, Rail, Turbine, Urban
+from games.nucleum.state import Land, Mine, Rail, Saxony, Turbine, Urban
 from games.nucleum.steps import CloseRound, Round, Turn
 from games.nucleum.steps.acting import begin
 from tests.playing import at, setup_of
@@ -25,7 +25,7 @@ FILLER = "st26"
 """A tile for railways whose colours do not matter."""
 
 
-def table(seats: int = 4, experiments: str = "abcd", **options: str) -> State:
+def table(seats: int = 4, experiments: str = "abcd", **options: str) -> Saxony:
     """Seat 0 begins; experiments are chosen, the map is empty, the market full."""
     setup = setup_of(seats, 5, **options)
     state = start(RULES, setup).state
@@ -41,37 +41,37 @@ def table(seats: int = 4, experiments: str = "abcd", **options: str) -> State:
     return state
 
 
-def asking(state: State, *steps: Step, seat: int = 0) -> State:
+def asking(state: Saxony, *steps: Step, seat: int = 0) -> Saxony:
     """The same table with these steps next, then a turn of that seat."""
     state.turn = seat if state.turn is None else state.turn
     return at(RULES, state, *steps, Turn(seat), CloseRound(), Round())
 
 
-def acting(state: State, deed: str, seat: int = 0) -> State:
+def acting(state: Saxony, deed: str, seat: int = 0) -> Saxony:
     """The same table with an action at hand begun."""
     return asking(state, *begin(state, seat, deed), seat=seat)
 
 
-def question(state: State) -> Decision:
+def question(state: Saxony) -> Decision:
     """What somebody must answer now."""
     (asked,) = [decision for decision in decisions(RULES, state) if decision.blocking]
     return asked
 
 
-def keys(state: State) -> list[str]:
+def keys(state: Saxony) -> list[str]:
     """The keys of that question."""
     return [option.key for option in question(state).options]
 
 
-def anytime(state: State) -> list[str]:
+def anytime(state: Saxony) -> list[str]:
     """The keys of what may be done besides."""
     return [option.key for found in decisions(RULES, state) if not found.blocking for option in found.options]
 
 
-def go(state: State, *moves: str) -> Transition[State]:
+def go(state: Saxony, *moves: str) -> Transition[Saxony]:
     """Answers one after the other, each by whoever is offered it; the last transition with the events of all."""
     events: list[Event] = []
-    now: Transition[State] | None = None
+    now: Transition[Saxony] | None = None
     for move in moves:
         found = decisions(RULES, state)
         seat = next((d.seat for d in found if d.allows((move,))), None)
@@ -83,19 +83,19 @@ def go(state: State, *moves: str) -> Transition[State]:
     return Transition(now.state, tuple(events), now.decisions, now.undoable, now.draws)
 
 
-def after(state: State, *moves: str) -> State:
+def after(state: Saxony, *moves: str) -> Saxony:
     """The table after these answers."""
     return go(state, *moves).state
 
 
-def settled(state: State, *steps: Step) -> State:
+def settled(state: Saxony, *steps: Step) -> Saxony:
     """The table after steps that ask nothing."""
     copy = at(RULES, state, *steps, Turn(0), CloseRound(), Round())
     Game(RULES, copy).settle()
     return copy
 
 
-def refusal(state: State, key: str, seat: int = 0) -> Refusal:
+def refusal(state: Saxony, key: str, seat: int = 0) -> Refusal:
     """Why an answer is not legal."""
     with pytest.raises(Illegal) as error:
         play(RULES, state, seat, key)
@@ -110,34 +110,34 @@ def told(events: Iterable[Event], id: str) -> list[Event]:
 # ---------------------------------------------------------------- pieces
 
 
-def build(state: State, seat: int | None, tile: str, space: str, *, powered: bool = False) -> None:
+def build(state: Saxony, seat: int | None, tile: str, space: str, *, powered: bool = False) -> None:
     """A building on the map."""
     state.land.urban[space] = Urban(tile, seat, powered)
     if seat is not None and tile in state.players[seat].buildings:
         state.players[seat].buildings.remove(tile)
 
 
-def mine(state: State, seat: int, row: int, space: str, uranium: int = 0) -> None:
+def mine(state: Saxony, seat: int, row: int, space: str, uranium: int = 0) -> None:
     """A mine on the map."""
     state.land.mines[space] = Mine(seat, row, uranium)
     if row in state.players[seat].mines:
         state.players[seat].mines.remove(row)
 
 
-def turbine(state: State, seat: int, row: int, space: str) -> None:
+def turbine(state: Saxony, seat: int, row: int, space: str) -> None:
     """A turbine on the map."""
     state.land.turbines[space] = Turbine(seat, row)
     if row in state.players[seat].turbines:
         state.players[seat].turbines.remove(row)
 
 
-def rail(state: State, key: str, seat: int, tile: str = FILLER, a: int = 0) -> None:
+def rail(state: Saxony, key: str, seat: int, tile: str = FILLER, a: int = 0) -> None:
     """A railway on the map, with a worker of the supply."""
     state.land.rails[key] = Rail(tile, seat, a)
     state.players[seat].supply -= 1
 
 
-def link(state: State, *links: str, seat: int = 3) -> None:
+def link(state: Saxony, *links: str, seat: int = 3) -> None:
     """Whole links, face down."""
     for id in links:
         for key in board(state).links[id]:
@@ -145,14 +145,14 @@ def link(state: State, *links: str, seat: int = 3) -> None:
         state.land.finished.append(id)
 
 
-def learn(state: State, seat: int, *techs: str) -> None:
+def learn(state: Saxony, seat: int, *techs: str) -> None:
     """Technologies unlocked without their effects at once."""
     for tech in techs:
         state.players[seat].locked.remove(tech)
         state.players[seat].unlocked.append(tech)
 
 
-def hold(state: State, seat: int, **things: int) -> None:
+def hold(state: Saxony, seat: int, **things: int) -> None:
     """What a player has: thaler, workers, supply, achievements, vp."""
     for name, n in things.items():
         setattr(state.players[seat], name, n)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from games.core.rules import decode, encode
-from games.nucleum.queries import State
+from games.nucleum.state import Saxony
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.recharge import KingsDay, TakeBack
 from games.registry import GAMES
@@ -33,7 +33,7 @@ from tests.nucleum.table import (
 HERE = Path(__file__).parent / "snapshots"
 
 
-def two_owners_to_act() -> State:
+def two_owners_to_act() -> Saxony:
     """In the middle of a link between two tiles of others, both of which match."""
     state = table()
     rail(state, "lk02.0", 1, "bt11", a=0)
@@ -43,7 +43,7 @@ def two_owners_to_act() -> State:
     return after(asking(state), "railway.bt01", "track.lk02.1", "way.0")
 
 
-def energizing() -> State:
+def energizing() -> Saxony:
     """Plant and fuel are chosen, nothing is paid yet: whose turbines serve?"""
     state = table()
     link(state, "lk30", "lk01", "lk04")
@@ -56,7 +56,7 @@ def energizing() -> State:
     return after(acting(state, "energize.bt01.1"), "fuel.2")
 
 
-def recharging() -> State:
+def recharging() -> Saxony:
     """The income is paid and the marker placed; its Nucleum comes before King's Day and before the tiles return."""
     state = table()
     for owner in state.players[1:]:
@@ -67,14 +67,14 @@ def recharging() -> State:
     return after(asking(state), "recharge", "marker.8")
 
 
-GOLDEN: dict[str, Callable[[], State]] = {
+GOLDEN: dict[str, Callable[[], Saxony]] = {
     "two_owners_to_act": two_owners_to_act,
     "energizing": energizing,
     "recharging": recharging,
 }
 
 
-def saved(name: str) -> State:
+def saved(name: str) -> Saxony:
     return decode(GAMES["nucleum"], (HERE / f"v1-by_hand_{name}.msgpack").read_bytes())
 
 

@@ -10,10 +10,20 @@ from storage.games import Games
 from storage.lists import Lists
 from storage.outbox import Outbox
 
+BACKENDS = ("sqlite", "postgresql")
+
+
+@pytest.fixture(params=BACKENDS)
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """An empty database, of either kind."""
+    if request.param == "sqlite":
+        return tmp_path / "taverna.db"
+    return request.getfixturevalue("postgres").empty()
+
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    async with await Database.open(tmp_path / "taverna.db") as database:
+async def database(where: Path | str, tmp_path: Path) -> AsyncIterator[Database]:
+    async with await Database.open(where, folder=tmp_path) as database:
         yield database
 
 

@@ -14,18 +14,16 @@ import random
 import select
 import signal
 import socket
-import sqlite3
 import sys
 import time
 from collections import Counter
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from storage.backup import integrity_check
-from storage.database import Database
+from storage.database import Database, is_url
 from storage.games import Games
 from storage.rows import Commit, NewGame, StoredPlace
 from tests.storage import crash_child
@@ -36,12 +34,12 @@ KINDS = ("prompt", "letter", "room", "rooms_left")
 IDLE = 0.03
 TORN = (
     """SELECT (paused_for IS NULL) = EXISTS (SELECT 1 FROM due WHERE due.game_id = game.game_id AND what = 'break')
-    FROM game WHERE game_id = :id""",
-    """SELECT COUNT(*) FROM move WHERE game_id = :id AND undone <> 0
+    FROM game WHERE game_id = :game_id""",
+    """SELECT COUNT(*) FROM move WHERE game_id = :game_id AND undone <> 0
     AND undone NOT IN (SELECT move FROM motion WHERE left_state IS NOT NULL)""",
-    """SELECT (SELECT COUNT(*) FROM move WHERE game_id = :id) <> (SELECT COUNT(*) FROM spent
+    """SELECT (SELECT COUNT(*) FROM move WHERE game_id = :game_id) <> (SELECT COUNT(*) FROM spent
     JOIN move ON move.game_id = spent.game_id AND move.seq = spent.seq AND move.undone = spent.undone
-    AND spent.time = move.seq WHERE spent.game_id = :id)""",
+    AND spent.time = move.seq WHERE spent.game_id = :game_id)""",
 )
 """How many halves there are of changes: breaks without what is due in them, moves undone without the state left, time
 that was counted without its move."""
@@ -68,8 +66,8 @@ class Discord:
 class Trial:
     """The parent's own journal of presses, acknowledgements and deaths."""
 
-    def __init__(self, folder: Path, sabotage: str, seed: int) -> None:
-        self.path = folder / "taverna.db"
+    def __init__(self, where: Path | str, sabotage: str, seed: int) -> None:
+        self.where = where
         self.sabotage = sabotage
         self.rng = random.Random(seed)
         self.discord = Discord()
@@ -86,7 +84,7 @@ class Trial:
         self.pressed = 0
 
     async def prepare(self) -> None:
-        async with await Database.open(self.path) as database:
+        async with await Database.open(self.where) as database:
             games = Games(database)
             for game_id in GAMES:
                 places = [StoredPlace(number=n, user_id=n, joined_at=0) for n in (0, 1)]
@@ -107,7 +105,7 @@ class Trial:
             ours.close()
             # The child's death is the experiment; its own complaints must reach the parent's error output.
             try:
-                crash_child.run(theirs, self.path, fuse, self.sabotage)
+                crash_child.run(theirs, self.where, fuse, self.sabotage)
             finally:
                 os._exit(1)
         theirs.close()
@@ -192,26 +190,29 @@ class Trial:
     def announced(self) -> set[int]:
         return {int(content.split()[2]) for _, content in self.discord.seen}
 
-    def figures(self) -> dict[str, Any]:
+    async def figures(self) -> dict[str, Any]:
         """Compares what is stored with the journal and with what people saw."""
         twice, torn, unseen, disorder = 0, 0, 0, 0
         seen = Counter(self.discord.seen)
         seen_twice = sum(count - 1 for count in seen.values())
         stored: set[int] = set()
-        with closing(sqlite3.connect(self.path)) as connection:
+        async with await Database.open(self.where) as database, database.reading() as reading:
+
+            async def of(game_id: str, sql: str) -> list[tuple[Any, ...]]:
+                return [tuple(dict(row).values()) for row in await reading.rows(sql, game_id=game_id)]
+
             for game_id in GAMES:
-                ((state, last),) = connection.execute("SELECT state, seq FROM game WHERE game_id = ?", (game_id,))
+                ((state, last),) = await of(game_id, "SELECT state, seq FROM game WHERE game_id = :game_id")
                 tokens = msgspec.msgpack.decode(state, type=list[int])
-                sql = "SELECT seq, interaction_id FROM move WHERE game_id = ? ORDER BY seq"
-                log = connection.execute(sql, (game_id,)).fetchall()
+                log = await of(game_id, "SELECT seq, interaction_id FROM move WHERE game_id = :game_id ORDER BY seq")
                 twice += len(tokens) - len(set(tokens))
                 torn += log != list(enumerate(tokens, start=1)) or last != len(tokens)
-                lines = "SELECT told FROM event WHERE game_id = ? AND recipients IS NULL ORDER BY seq"
-                torn += [int(text) for (text,) in connection.execute(lines, (game_id,))] != tokens
+                lines = "SELECT told FROM event WHERE game_id = :game_id AND recipients IS NULL ORDER BY seq"
+                torn += [int(text) for (text,) in await of(game_id, lines)] != tokens
                 # What is left of an order is stored with the move that it made, or not at all.
-                sql = "SELECT what FROM orders WHERE game_id = ?"
-                torn += [what for (what,) in connection.execute(sql, (game_id,))] != ([state] if tokens else [])
-                torn += sum(connection.execute(sql, {"id": game_id}).fetchone()[0] for sql in TORN)
+                ordered = await of(game_id, "SELECT what FROM orders WHERE game_id = :game_id")
+                torn += [what for (what,) in ordered] != ([state] if tokens else [])
+                torn += sum([int((await of(game_id, sql))[0][0]) for sql in TORN])
                 stored.update(tokens)
                 channel = int(game_id)
                 for seq, interaction in enumerate(tokens, start=1):
@@ -222,8 +223,10 @@ class Trial:
                     mine = [text.split() for at, text in self.discord.seen if at == channel]
                     order = [int(seq) for word, seq, _ in mine if word == kind]
                     disorder += order != sorted(order)
-            states = dict(connection.execute("SELECT state, COUNT(*) FROM outbox GROUP BY state"))
-        integrity_check(self.path)
+            counted = await reading.rows("SELECT state, COUNT(*) AS n FROM outbox GROUP BY state")
+            states = {row["state"]: row["n"] for row in counted}
+        if isinstance(self.where, Path):
+            integrity_check(self.where)
         return {
             "kills": sum(self.deaths.values()),
             "kinds": dict(self.deaths),
@@ -265,7 +268,7 @@ def everywhere(subject: Trial, at_random: int, timed: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("where", help="a folder for a file of SQLite, or the URL of an empty database of PostgreSQL")
     parser.add_argument("--random", type=int, default=70)
     parser.add_argument("--timed", type=int, default=70)
     parser.add_argument("--seed", type=int, default=1)
@@ -273,7 +276,8 @@ def main() -> None:
     parser.add_argument("--at", help="kill five times at this step only")
     given = parser.parse_args()
     begun = time.monotonic()
-    subject = Trial(given.folder, given.sabotage, given.seed)
+    where = given.where if is_url(given.where) else Path(given.where) / "taverna.db"
+    subject = Trial(where, given.sabotage, given.seed)
     asyncio.run(subject.prepare())
     if given.at:
         for _ in range(5):
@@ -282,7 +286,7 @@ def main() -> None:
         everywhere(subject, given.random, given.timed)
     subject.life("at rest", 0)
     subject.life("at rest", 0)
-    json.dump({**subject.figures(), "seconds": round(time.monotonic() - begun, 1)}, sys.stdout, indent=1)
+    json.dump({**asyncio.run(subject.figures()), "seconds": round(time.monotonic() - begun, 1)}, sys.stdout, indent=1)
 
 
 if __name__ == "__main__":

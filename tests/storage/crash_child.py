@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import aiosqlite
+import asyncpg
 import msgspec
 
 from bot.delivery.sender import Sender
@@ -59,6 +60,17 @@ class Fuse:
                 return result
 
             setattr(aiosqlite.Connection, name, burning)
+        for name in ("execute", "fetch", "executemany"):
+            theirs = getattr(asyncpg.Connection, name)
+
+            async def burning_there(connection: Any, sql: str, *given: Any, theirs: Any = theirs, **how: Any) -> Any:
+                words = " ".join(sql.split()[:3])
+                self.step(f"before {words}")
+                result = await theirs(connection, sql, *given, **how)
+                self.step(f"after {words}")
+                return result
+
+            setattr(asyncpg.Connection, name, burning_there)
 
 
 def without_transactions() -> None:
@@ -77,9 +89,9 @@ def without_transactions() -> None:
 class Child:
     """Answers the parent's presses and delivers the outbox to it."""
 
-    def __init__(self, connection: socket.socket, path: Path, fuse: int | str | None, sabotage: str) -> None:
+    def __init__(self, connection: socket.socket, where: Path | str, fuse: int | str | None, sabotage: str) -> None:
         self.connection = connection
-        self.path = path
+        self.where = where
         self.fuse = Fuse(fuse, self.tell)
         self.sabotage = sabotage
         self.posted: dict[str, asyncio.Future[int]] = {}
@@ -93,7 +105,7 @@ class Child:
         self.fuse.before_and_after_each_statement()
         # Sending is blocking (an acknowledgement must have left before the next step), reading is not.
         reader, _ = await asyncio.open_connection(sock=self.connection.dup())
-        self.database = await Database.open(self.path)
+        self.database = await Database.open(self.where)
         self.games, self.outbox = Games(self.database), Outbox(self.database)
         work = [asyncio.create_task(Sender(self.outbox, self.deliver).run())]
         while line := await reader.readline():
@@ -234,5 +246,5 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
     )
 
 
-def run(connection: socket.socket, path: Path, fuse: int | str | None, sabotage: str) -> None:
-    asyncio.run(Child(connection, path, fuse, sabotage).live())
+def run(connection: socket.socket, where: Path | str, fuse: int | str | None, sabotage: str) -> None:
+    asyncio.run(Child(connection, where, fuse, sabotage).live())

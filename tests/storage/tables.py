@@ -44,7 +44,10 @@ def play(seq: int, game_id: str = "g", **fields: Any) -> Commit:
 async def dump(database: Database) -> dict[str, list[tuple[Any, ...]]]:
     """Every row of every table: what a failed transaction must leave untouched."""
     async with database.reading() as reading:
-        names = await reading.rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+        listed = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+        if database.path is None:
+            listed = "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1"
+        names = await reading.rows(listed)
         return {
             row["name"]: [tuple(each) for each in await reading.rows(f"SELECT * FROM {row['name']} ORDER BY 1, 2")]
             for row in names

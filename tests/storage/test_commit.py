@@ -123,7 +123,7 @@ async def test_a_statement_that_fails_undoes_those_before_it(
         "outbox": (NewMessage(kind="board", target=50),),
         "checkpoint": True,
     }
-    with pytest.raises(Exception, match=r"constraint|datatype|store|bytes-like"):
+    with pytest.raises(Exception, match=r"constraint|datatype|store|bytes-like|invalid input"):
         await games.commit(play(0, **{**full, **broken}))
     assert await dump(database) == before
     await games.commit(play(0, **full))

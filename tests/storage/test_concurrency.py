@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,10 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from storage.clock_rows import Pending
 from storage.database import Database
-from storage.errors import Conflict, Duplicate
+from storage.errors import Conflict, Duplicate, Violated
 from storage.games import Games
 from storage.outbox import Outbox
 from storage.rows import Commit, NewEvent, NewMessage, NewMove, UndoState
+from tests.postgres import Server
 from tests.storage.tables import running
 
 
@@ -73,6 +73,18 @@ async def check(games: Games, outbox: Outbox, game_id: str, expected: list[int] 
     tables=st.integers(1, 7),
 )
 def test_fifty_tasks_over_several_games_lose_nothing_and_mix_nothing(plan: list[list[str]], tables: int) -> None:
+    with TemporaryDirectory() as folder:
+        asyncio.run(fifty_tasks(Path(folder) / "x.db", plan, tables))
+
+
+def test_fifty_tasks_over_several_connections_of_postgresql_lose_nothing(postgres: Server) -> None:
+    deeds = ["answer", "twice", "cancelled", "answer", "poisoned"]
+    plan = [[deeds[(n + m) % 5] for m in range(1 + n % 4)] for n in range(50)]
+    for tables in (1, 7):
+        asyncio.run(fifty_tasks(postgres.empty(), plan, tables))
+
+
+async def fifty_tasks(where: Path | str, plan: list[list[str]], tables: int) -> None:
     async def player(games: Games, number: int, deeds: list[str], acknowledged: dict[str, list[int]]) -> None:
         game_id = f"g{number % tables}"
         for n, deed in enumerate(deeds):
@@ -91,7 +103,7 @@ def test_fifty_tasks_over_several_games_lose_nothing_and_mix_nothing(plan: list[
                     if deed == "cancelled":
                         break
                     continue
-                except sqlite3.IntegrityError:
+                except Violated:
                     assert deed == "poisoned"
                     break
                 assert deed != "poisoned"
@@ -106,28 +118,22 @@ def test_fifty_tasks_over_several_games_lose_nothing_and_mix_nothing(plan: list[
                     continue
                 raise AssertionError("the same interaction was carried out twice")
 
-    async def play() -> None:
-        with TemporaryDirectory() as folder:
-            async with await Database.open(Path(folder) / "x.db") as database:
-                games, outbox = Games(database), Outbox(database)
-                acknowledged: dict[str, list[int]] = {f"g{n}": [] for n in range(tables)}
-                for n, game_id in enumerate(acknowledged):
-                    await begin(games, game_id, n)
-                await asyncio.gather(*(player(games, n, deeds, acknowledged) for n, deeds in enumerate(plan)))
-                for game_id, mine in acknowledged.items():
-                    stored = await check(games, outbox, game_id)
-                    maybe = {
-                        number * 100 + n
-                        for number, deeds in enumerate(plan)
-                        for n, deed in enumerate(deeds)
-                        if deed == "cancelled"
-                    }
-                    assert [each for each in stored if each not in maybe] == [
-                        each for each in mine if each not in maybe
-                    ]
-                    assert set(mine) <= set(stored)
-
-    asyncio.run(play())
+    async with await Database.open(where) as database:
+        games, outbox = Games(database), Outbox(database)
+        acknowledged: dict[str, list[int]] = {f"g{n}": [] for n in range(tables)}
+        for n, game_id in enumerate(acknowledged):
+            await begin(games, game_id, n)
+        await asyncio.gather(*(player(games, n, deeds, acknowledged) for n, deeds in enumerate(plan)))
+        for game_id, mine in acknowledged.items():
+            stored = await check(games, outbox, game_id)
+            maybe = {
+                number * 100 + n
+                for number, deeds in enumerate(plan)
+                for n, deed in enumerate(deeds)
+                if deed == "cancelled"
+            }
+            assert [each for each in stored if each not in maybe] == [each for each in mine if each not in maybe]
+            assert set(mine) <= set(stored)
 
 
 class Tables(RuleBasedStateMachine):
@@ -187,7 +193,7 @@ class Tables(RuleBasedStateMachine):
     def fails_half_way(self, game_id: str) -> None:
         try:
             self.commit(game_id, len(self.model[game_id]), self.next_interaction, poisoned=True)
-        except sqlite3.IntegrityError:
+        except Violated:
             return
         raise AssertionError("the poison did not work")
 

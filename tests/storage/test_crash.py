@@ -20,8 +20,8 @@ PROMISES = (
 )
 
 
-def trial(folder: Path, *arguments: str) -> dict[str, Any]:
-    command = [sys.executable, "-m", "tests.storage.crash", str(folder), *arguments]
+def trial(where: Path | str, *arguments: str) -> dict[str, Any]:
+    command = [sys.executable, "-m", "tests.storage.crash", str(where), *arguments]
     root = Path(__file__).parents[2]
     result = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=200)
     assert result.returncode == 0, result.stderr
@@ -29,9 +29,9 @@ def trial(folder: Path, *arguments: str) -> dict[str, Any]:
 
 
 def test_killed_at_every_step_nothing_is_lost_and_nothing_happens_twice(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    where: Path | str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    figures = trial(tmp_path)
+    figures = trial(where.parent if isinstance(where, Path) else where)
     with capsys.disabled():
         print(f"\ncrash test: {json.dumps(figures)}")
     assert {promise: figures[promise] for promise in PROMISES} == dict.fromkeys(PROMISES, 0)

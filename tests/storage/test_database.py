@@ -18,6 +18,12 @@ from tests.storage.tables import dump, play, running
 SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
 
 
+@pytest.fixture
+def where(tmp_path: Path) -> Path:
+    """SQLite alone: what is its own."""
+    return tmp_path / "taverna.db"
+
+
 async def names(database: Database) -> list[str]:
     async with database.reading() as reading:
         return [row["name"] for row in await reading.rows("SELECT name FROM mark ORDER BY name")]
@@ -30,25 +36,6 @@ async def test_open_creates_folders_and_sets_what_durability_needs(tmp_path: Pat
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
     assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
-
-
-async def test_what_was_committed_is_there_after_reopening(tmp_path: Path) -> None:
-    async with await Database.open(tmp_path / "x.db") as database:
-        await Marks(database).set("alive", 5)
-        await Marks(database).set("alive", 6)
-    async with await Database.open(tmp_path / "x.db") as database:
-        assert await Marks(database).get("alive") == 6
-        assert await Marks(database).get("unknown") is None
-
-
-async def test_an_exception_rolls_everything_back_and_the_next_transaction_works(database: Database) -> None:
-    with pytest.raises(ZeroDivisionError):
-        async with database.transaction() as transaction:
-            await transaction.run(SET, name="lost", at=1)
-            raise ZeroDivisionError
-    async with database.transaction() as transaction:
-        await transaction.run(SET, name="kept", at=1)
-    assert await names(database) == ["kept"]
 
 
 async def test_no_task_sees_or_loses_the_half_transaction_of_another(database: Database) -> None:
@@ -201,66 +188,6 @@ async def test_a_disk_that_gets_full_within_a_group_loses_all_of_it_and_says_so(
     # "c" came after the loss and is a group of its own.
     assert sorted(found) == ["a", "b"]
     assert await names(database) == ["c"]
-
-
-@pytest.mark.parametrize("turns", range(12))
-async def test_a_task_cancelled_at_any_moment_leaves_all_or_nothing(database: Database, turns: int) -> None:
-    """``turns`` event loop turns reach from waiting for BEGIN to after COMMIT."""
-    done = False
-
-    async def writes() -> None:
-        nonlocal done
-        async with database.transaction() as transaction:
-            await transaction.run(SET, name="a", at=1)
-            await transaction.run(SET, name="b", at=1)
-        done = True
-
-    task = asyncio.create_task(writes())
-    for _ in range(turns):
-        await asyncio.sleep(0.0003)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
-    found = await names(database)
-    assert found in ([], ["a", "b"])
-    assert found or not done
-    async with database.transaction() as transaction:
-        await transaction.run(SET, name="after", at=1)
-    assert "after" in await names(database)
-
-
-async def test_a_commit_cancelled_while_it_is_on_its_way_still_tells_the_sender(database: Database) -> None:
-    told: list[str] = []
-
-    async def writes() -> None:
-        async with database.transaction() as transaction:
-            await transaction.run(SET, name="a", at=1)
-            transaction.afterwards(lambda: told.append("told"))
-            task.cancel()  # takes effect at the next wait: the COMMIT
-
-    task = asyncio.create_task(writes())
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    assert (await names(database), told) == (["a"], ["told"])
-
-
-async def test_afterwards_is_not_called_when_it_failed(database: Database) -> None:
-    told: list[str] = []
-    with pytest.raises(sqlite3.IntegrityError):
-        async with database.transaction() as transaction:
-            transaction.afterwards(lambda: told.append("told"))
-            await transaction.run(SET, name="a", at=1)
-            await transaction.run(SET, name="a", at=1)
-    assert told == []
-
-
-async def test_a_transaction_cannot_be_nested_nor_used_afterwards(database: Database) -> None:
-    async with database.transaction() as transaction:
-        with pytest.raises(RuntimeError, match="inside"):
-            async with database.transaction():
-                pass
-    with pytest.raises(RuntimeError, match="over"):
-        await transaction.run(SET, name="late", at=1)
-    assert await names(database) == []
 
 
 async def test_closing_waits_for_the_transaction_under_way(tmp_path: Path) -> None:

@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-import sqlite3
-
 import msgspec
 import pytest
 
 from storage.database import Database
 from storage.dues import Dues
+from storage.errors import Violated
 from storage.games import Games
 from storage.motion_rows import Motion
 from storage.rows import Change
@@ -41,7 +40,7 @@ async def test_a_motion_is_read_with_its_game_until_it_is_settled(games: Games, 
 async def test_a_game_has_one_open_motion_at_most(games: Games) -> None:
     await running(games)
     await put(games, ASKED)
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(Violated):
         await put(games, msgspec.structs.replace(ASKED, id="m2"))
     assert (await games.load("g")).motion == ASKED
     await put(games, msgspec.structs.replace(ASKED, result="refused", until=None))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,12 @@ from storage.database import Database, Transaction
 from storage.lists import Lists
 from storage.outbox import Outbox
 from storage.upkeep import Upkeep
+
+
+@pytest.fixture
+def where(tmp_path: Path) -> Path:
+    """How PostgreSQL does it depends on how much there is; the indexes are the same."""
+    return tmp_path / "taverna.db"
 
 
 async def test_no_table_is_read_whole(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ async def test_a_closed_dm_is_news_once_until_it_opens(preferences: Preferences)
 
 
 async def test_quiet_hours_are_minutes_of_a_day(preferences: Preferences) -> None:
-    with pytest.raises(Exception, match="CHECK"):
+    with pytest.raises(Exception, match=r"(?i)check"):
         await preferences.save_user(msgspec.structs.replace(Preference(user_id=1), quiet_from=1440), 5)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -30,30 +30,30 @@ class Act(Choice, frozen=True):
 
     @staticmethod
     @abstractmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         """Names that are worth a look; each is possible unless there is a hindrance."""
         raise NotImplementedError
 
     @staticmethod
     @abstractmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         """Why the action cannot be done so; None: it can."""
         raise NotImplementedError
 
     @abstractmethod
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         """A name as an option."""
         raise NotImplementedError
 
     @abstractmethod
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         """Do it as far as nothing more need be asked; what is left to do in reading order."""
         raise NotImplementedError
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text(f"ask.act.{self.why}", {"action": action_said(self.action)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         found = [
             self.show(state, name)
@@ -66,7 +66,7 @@ class Act(Choice, frozen=True):
             found.append(Option(leave, Text(f"option.{leave}"), "leave"))
         return found
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         match names[0]:
             case "forfeit":
                 forfeit(game, self.seat)
@@ -76,17 +76,17 @@ class Act(Choice, frozen=True):
                 game.state.turn.links.append(self.action)
                 game.then(*self.carry_out(game, name), Coupling(self.seat, self.action))
 
-    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+    def refusals(self, game: Game[Ages]) -> list[Refusal]:
         found = [self.hindrance(game.state, self.seat, name) for name in self.candidates(game.state, self.seat)]
         return [refusal for refusal in found if refusal]
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         if not names or names[0] not in self.candidates(game.state, self.seat):
             return None
         return self.hindrance(game.state, self.seat, names[0])
 
 
-def forfeit(game: Game[Ages[Any]], seat: Seat) -> None:
+def forfeit(game: Game[Ages], seat: Seat) -> None:
     """The action of the pillar is left undone for an influence (IN-TURN-09)."""
     game.emit("event.forfeited", player=player(seat))
     gain_influence(game, seat, 1)
@@ -103,21 +103,21 @@ def perform(seat: Seat, action: Action, why: Why) -> Act:
     return kind_of(action)(seat, why)
 
 
-def possible(state: Ages[Any], seat: Seat, action: Action) -> bool:
+def possible(state: Ages, seat: Seat, action: Action) -> bool:
     """Whether an action has a legal instance now (IN-CHAIN-03, IN-TURN-09)."""
     kind = kind_of(action)
     hindrance = kind.hindrance
     return any(hindrance(state, seat, name) is None for name in kind.candidates(state, seat))
 
 
-def only_way(state: Ages[Any], seat: Seat, action: Action) -> bool:
+def only_way(state: Ages, seat: Seat, action: Action) -> bool:
     """Whether an action has exactly one legal instance now."""
     kind = kind_of(action)
     found = (name for name in kind.candidates(state, seat) if kind.hindrance(state, seat, name) is None)
     return next(found, None) is not None and next(found, None) is None
 
 
-def spend_chain_token(state: Ages[Any], source: str) -> None:
+def spend_chain_token(state: Ages, source: str) -> None:
     """An available chain token is put on what it was paid for (IN-CHAIN-01).
 
     A card on the map (``map.k31``) is not the Invention that it may become in the same turn (IN-ACT-SHARE-04).
@@ -129,7 +129,7 @@ def spend_chain_token(state: Ages[Any], source: str) -> None:
 # ---------------------------------------------------------------- technology tiles
 
 
-def pay_technology(game: Game[Ages[Any]], seat: Seat, tile: str) -> None:
+def pay_technology(game: Game[Ages], seat: Seat, tile: str) -> None:
     """The price of a technology tile; it lies face down from now on (IN-TILE-GEN-03)."""
     state, society = game.state, game.state.societies[seat]
     society.influence -= 1
@@ -140,7 +140,7 @@ def pay_technology(game: Game[Ages[Any]], seat: Seat, tile: str) -> None:
     paid(game, seat, thing_said("influence", 1), thing_said("chain_token", 1))
 
 
-def technology_ready(state: Ages[Any], seat: Seat) -> bool:
+def technology_ready(state: Ages, seat: Seat) -> bool:
     """Whether the price of a technology tile can be paid, and none was used in this turn."""
     turn = state.turn
     return turn.ready > 0 and not turn.technology and state.societies[seat].influence > 0
@@ -154,10 +154,10 @@ class Coupling(Choice, frozen=True, tag="coupling"):
     weighed = True
     prefix: ClassVar[Key] = "tile."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.coupling", {"action": action_said(self.action)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         if not technology_ready(state, self.seat):
             return []
@@ -168,7 +168,7 @@ class Coupling(Choice, frozen=True, tag="coupling"):
         ]
         return [*found, Option("done", Text("option.no_coupling"), "leave")] if found else []
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0] == "done":
             return
         other = dict(couples(game.state, self.seat, self.action))[names[0]]
@@ -176,7 +176,7 @@ class Coupling(Choice, frozen=True, tag="coupling"):
         game.then(perform(self.seat, other, "technology"))
 
 
-def couples(state: Ages[Any], seat: Seat, action: Action) -> list[tuple[str, Action]]:
+def couples(state: Ages, seat: Seat, action: Action) -> list[tuple[str, Action]]:
     """Built technology tiles, face up, that couple an action, and with which."""
     society, printed = state.societies[seat], PACKS[state.edition].tiles
     return [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -23,22 +23,22 @@ class Call(Act, frozen=True, tag="call"):
     action: ClassVar[Action] = "call_specialists"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         return [
             f"{id}.{n}" for id, region in state.regions.items() for n in range(1, max(1, region.citizens[seat]) + 1)
         ]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         region, _, n = name.partition(".")
         if state.regions[region].citizens[seat] < int(n):
             return refused(region_said(region), "no_citizen_there", "IN-ACT-CALL-02")
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         return call_option(state, self.prefix, name)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region, _, n = name.partition(".")
         game.emit("event.called", player=player(self.seat), region=region_said(region))
         gain_aspiration(game, self.seat, "economy")
@@ -49,7 +49,7 @@ class Call(Act, frozen=True, tag="call"):
         )
 
 
-def call_option(state: Ages[Any], prefix: Key, name: str) -> Option:
+def call_option(state: Ages, prefix: Key, name: str) -> Option:
     """So many citizens of a region as an option, and what they become."""
     region, _, n = name.partition(".")
     kind = called_as(state, state.regions[region])
@@ -66,7 +66,7 @@ class CallMore(Choice, frozen=True, tag="call_more"):
 
     prefix: ClassVar[Key] = "call."
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         if not has_built(state.societies[self.seat], "cul_2"):
             return []
@@ -78,7 +78,7 @@ class CallMore(Choice, frozen=True, tag="call_more"):
         ]
         return [*found, Option("done", Text("option.no_more"), "leave")] if found else []
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0] == "done":
             return
         region, _, n = names[0].partition(".")
@@ -98,15 +98,15 @@ class Return(Choice, frozen=True, tag="return"):
     detail = True
     prefix: ClassVar[Key] = "area."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.area", {"region": region_said(self.region), "what": thing_said("citizen", self.n)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         if not self.n:
             return []
         kind = called_as(game.state, game.state.regions[self.region])
         kinds: tuple[Specialty, ...] = (kind,) if kind else SPECIALTIES
         return [self.offer(each, specialist_said(each, self.n), "area", each) for each in kinds]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         call_home(game, self.seat, self.region, self.n, SPECIALTY[names[0]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Refusal, Text, player
@@ -29,10 +29,10 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
     weighed = True
     prefix: ClassVar[Key] = "chain."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.chain", {"action": action_said(self.action), "n": game.state.turn.ready})
 
-    def sources(self, state: Ages[Any]) -> list[str]:
+    def sources(self, state: Ages) -> list[str]:
         """What a chain token may be put on: cards, or regions with a token of the player."""
         match self.action:
             case "innovate":
@@ -42,11 +42,11 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
             case _:
                 return [id for id in state.regions if self._token(state, id)]
 
-    def _token(self, state: Ages[Any], region: str) -> Token | None:
+    def _token(self, state: Ages, region: str) -> Token | None:
         tokens = state.regions[region].tokens
         return next((token for token in tokens if token.owner == self.seat and token.up), None)
 
-    def link(self, state: Ages[Any], source: str) -> tuple[Action | None, tuple[Effect, ...]]:
+    def link(self, state: Ages, source: str) -> tuple[Action | None, tuple[Effect, ...]]:
         """What a source brings: an action, or benefits."""
         pack = PACKS[state.edition]
         if source in pack.cards:
@@ -55,7 +55,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
         printed = pack.tokens[token.id] if token else None
         return (printed.chain or None, printed.effects) if printed else (None, ())
 
-    def hindrance(self, state: Ages[Any], source: str) -> Refusal | None:
+    def hindrance(self, state: Ages, source: str) -> Refusal | None:
         """Why no chain token can be put on a source (IN-CHAIN-01, IN-CHAIN-03, IN-CHAIN-04)."""
         label = card_said(source) if source in PACKS[state.edition].cards else region_said(source)
         if not state.turn.ready:
@@ -67,14 +67,14 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
             return refused(label, "chain_impossible", "IN-CHAIN-03", action=action_said(action))
         return None
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         if not state.turn.ready:
             return []
         found = [self._show(state, source) for source in self.sources(state) if not self.hindrance(state, source)]
         return [*found, Option("done", Text("option.no_chain"), "leave")] if found else []
 
-    def _show(self, state: Ages[Any], source: str) -> Option:
+    def _show(self, state: Ages, source: str) -> Option:
         action, effects = self.link(state, source)
         what = action_said(action) if action else brought_said(effects[0])
         if source in PACKS[state.edition].cards:
@@ -84,7 +84,7 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
         told = {"source": token_said(token.id if token else ""), "region": region_said(source), "what": what}
         return self.offer(source, Text("option.chain_token", told), "chain", "chain")
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0] == "done":
             return
         state, source = game.state, names[0]
@@ -98,11 +98,11 @@ class ChainStep(Choice, frozen=True, tag="chain_step"):
             token.up = False
         game.then(perform(self.seat, action, "chain") if action else Benefits(self.seat, effects))
 
-    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+    def refusals(self, game: Game[Ages]) -> list[Refusal]:
         found = [self.hindrance(game.state, source) for source in self.sources(game.state)]
         return [refusal for refusal in found if refusal]
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         if not names or names[0] not in self.sources(game.state):
             return None
         return self.hindrance(game.state, names[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -25,11 +25,11 @@ class Send(Act, frozen=True, tag="send"):
     action: ClassVar[Action] = "send_diplomat"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         return open_milestones(state)
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         label = milestone_said(name)
         if seat in state.decks.diplomats.get(name, ()):
             return refused(label, "diplomat_there", "IN-ACT-SEND-01")
@@ -39,15 +39,15 @@ class Send(Act, frozen=True, tag="send"):
             return refused(label, "nobody_home", "IN-ACT-SEND-01")
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         return milestone_option(state, self.prefix, name, "send")
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         game.emit("event.sent", player=player(self.seat), milestone=milestone_said(name))
         return (Envoy(self.seat, name), Enjoy(self.seat, name))
 
 
-def milestone_option(state: Ages[Any], prefix: Key, name: str, group: str) -> Option:
+def milestone_option(state: Ages, prefix: Key, name: str, group: str) -> Option:
     """A milestone as an option, with what it brings."""
     printed = PACKS[state.edition].milestones[name]
     what = action_said(printed.action) if printed.action else all_said(printed.benefits)
@@ -63,10 +63,10 @@ class Envoy(Choice, frozen=True, tag="envoy"):
     detail = True
     prefix: ClassVar[Key] = "envoy."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.envoy", {"milestone": milestone_said(self.milestone)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         council = game.state.societies[self.seat].council
         found = [
             self.offer(specialty, specialist_said(specialty), "pay", specialty)
@@ -77,7 +77,7 @@ class Envoy(Choice, frozen=True, tag="envoy"):
             [*found, self.offer(ACADEMIC, specialist_said(ACADEMIC), "pay", ACADEMIC)] if council.academics else found
         )
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state = game.state
         council = state.societies[self.seat].council
         if names[0] == ACADEMIC:
@@ -99,7 +99,7 @@ class Enjoy(Step, frozen=True, tag="enjoy"):
     seat: Seat
     milestone: str
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         printed = PACKS[game.state.edition].milestones[self.milestone]
         if printed.action:
             game.then(perform(self.seat, printed.action, "milestone"))
@@ -114,19 +114,19 @@ class Recall(Act, frozen=True, tag="recall"):
     action: ClassVar[Action] = "recall_diplomat"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         return open_milestones(state)
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         if seat not in state.decks.diplomats.get(name, ()):
             return refused(milestone_said(name), "no_diplomat_there", "IN-ACT-RECALL-01")
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         return milestone_option(state, self.prefix, name, "recall")
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         state = game.state
         state.decks.diplomats[name].remove(self.seat)
         game.emit("event.recalled", player=player(self.seat), milestone=milestone_said(name))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Seat, Text, player
@@ -22,7 +22,7 @@ class Benefits(Step, frozen=True, tag="benefits"):
     seat: Seat
     effects: tuple[Effect, ...]
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         for number, effect in enumerate(self.effects):
             if not benefit(game, self.seat, effect):
                 rest = self.effects[number + 1 :]
@@ -52,12 +52,12 @@ class PlaceCitizen(Asking, frozen=True, tag="place_citizen"):
     prefix: ClassVar[Key] = "place."
     kinds: ClassVar[tuple[Effect, ...]] = ("citizen_map",)
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         if not game.state.societies[self.seat].supply:
             return []
         return [self.offer(region, region_said(region), "region") for region in game.state.regions]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         settle_citizen(game, self.seat, names[0])
         game.emit("event.placed", player=player(self.seat), region=region_said(names[0]))
 
@@ -68,7 +68,7 @@ class PickSpecialists(Asking, frozen=True, tag="pick_specialists"):
     prefix: ClassVar[Key] = "pick."
     kinds: ClassVar[tuple[Effect, ...]] = ("two_specialists",)
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         n = min(2, game.state.societies[self.seat].supply)
         return [
             self.offer(
@@ -80,7 +80,7 @@ class PickSpecialists(Asking, frozen=True, tag="pick_specialists"):
             for kinds in (combinations_with_replacement(SPECIALTIES, n) if n else ())
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         for name in names[0].split("."):
             train(game, self.seat, SPECIALTY[name])
 
@@ -91,10 +91,10 @@ class CallBack(Asking, frozen=True, tag="call_back"):
     prefix: ClassVar[Key] = "back."
     kinds: ClassVar[tuple[Effect, ...]] = ("call_economy", "call_culture", "call_technology", "call_choice")
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text(f"ask.back.{self.effect}")
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         if not on_map(state, self.seat):
             return []
@@ -114,7 +114,7 @@ class CallBack(Asking, frozen=True, tag="call_back"):
         ]
         return [*found, Option("decline", Text("option.decline"), "leave")]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0] == "decline":
             return
         kind, region, n = names[0].split(".")

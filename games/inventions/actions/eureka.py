@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -26,19 +26,19 @@ class Eureka(Act, frozen=True, tag="eureka"):
     action: ClassVar[Action] = "eureka"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         return state.decks.eureka
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         if PACKS[state.edition].milestones[name].era <= my_era(state, seat):
             return refused(milestone_said(name), "not_later", "IN-ACT-EUREKA-01")
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         return milestone_option(state, self.prefix, name, "eureka")
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         state, society = game.state, game.state.societies[self.seat]
         decks, old = state.decks, society.milestone
         game.emit("event.eureka", player=player(self.seat), milestone=milestone_said(name))
@@ -59,7 +59,7 @@ class MoveMarker(Choice, frozen=True, tag="move_marker"):
 
     prefix: ClassVar[Key] = "marker."
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, zone = game.state, my_era(game.state, self.seat)
         taken = occupied(state)
         return [
@@ -68,7 +68,7 @@ class MoveMarker(Choice, frozen=True, tag="move_marker"):
             if space.zone == zone and space.id not in taken
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state, society = game.state, game.state.societies[self.seat]
         state.eurekas += 1
         society.space, society.counts_on, society.moved = names[0], "", state.eurekas
@@ -79,7 +79,7 @@ class MoveMarker(Choice, frozen=True, tag="move_marker"):
             game.then(Benefits(self.seat, PACKS[state.edition].era_spaces[names[0]].benefits))
 
 
-def occupied(state: Ages[Any]) -> list[str]:
+def occupied(state: Ages) -> list[str]:
     """Spaces of the Era track with a marker."""
     found = [society.space for society in state.societies]
     return [*found, state.chronos.space] if state.chronos else found
@@ -96,7 +96,7 @@ class PickSpace(Choice, frozen=True, tag="pick_space"):
 
     prefix: ClassVar[Key] = "effect."
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         spaces = PACKS[game.state.edition].era_spaces
         own = spaces[game.state.societies[self.seat].space]
         return [
@@ -105,7 +105,7 @@ class PickSpace(Choice, frozen=True, tag="pick_space"):
             if space is own or (space.benefits and _choosable(space, own))
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         society = game.state.societies[self.seat]
         if names[0] != society.space:
             society.counts_on = names[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -26,12 +26,12 @@ class Gain(Act, frozen=True, tag="gain"):
     action: ClassVar[Action] = "gain_influence"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         tokens = [token for token in state.societies[seat].tokens if token != PLUS_ONE]
         return [f"{region}.{token}" for region in state.regions for token in tokens]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         region, _, token = name.partition(".")
         there = state.regions[region]
         if not leads(there, seat) and not has_built(state.societies[seat], "cul_1"):
@@ -45,13 +45,13 @@ class Gain(Act, frozen=True, tag="gain"):
             return refused(label, "too_few_there", "IN-ACT-GAIN-03", what=thing_said("citizen", n))
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         region, _, token = name.partition(".")
         told = {"token": token_said(token), "region": region_said(region)}
         label = Text("option.gain", {**told, "what": thing_said("point", next_points(state, region))})
         return self.offer(name, label, "gain", "influence", under=region_said(region))
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region, _, token = name.partition(".")
         told = {"token": token_said(token), "region": region_said(region)}
         game.emit("event.gained", player=player(self.seat), **told)
@@ -63,12 +63,12 @@ class Gain(Act, frozen=True, tag="gain"):
         )
 
 
-def next_points(state: Ages[Any], region: str) -> int:
+def next_points(state: Ages, region: str) -> int:
     """Points of the leftmost influence space of a region that is free (IN-ACT-GAIN-05)."""
     return PACKS[state.edition].regions[region].influence_points[len(state.regions[region].tokens)]
 
 
-def asked_for(state: Ages[Any], seat: Seat, token: str) -> int:
+def asked_for(state: Ages, seat: Seat, token: str) -> int:
     """How many citizens a token asks for and takes (IN-ACT-GAIN-03, IN-TILE-CUL-4)."""
     less = has_built(state.societies[seat], "cul_4")
     return max(0, PACKS[state.edition].tokens[token].threshold - less)
@@ -81,7 +81,7 @@ class PlaceToken(Step, frozen=True, tag="place_token"):
     region: str
     token: str
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         points = next_points(state, self.region)
         state.societies[self.seat].tokens.remove(self.token)
@@ -90,6 +90,6 @@ class PlaceToken(Step, frozen=True, tag="place_token"):
         gain_influence(game, self.seat, face_up(state, self.seat))
 
 
-def face_up(state: Ages[Any], seat: Seat) -> int:
+def face_up(state: Ages, seat: Seat) -> int:
     """How many of their influence tokens on the map lie face up."""
     return sum(token.owner == seat and token.up for region in state.regions.values() for token in region.tokens)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -27,7 +27,7 @@ def region_of(name: str) -> str:
     return name.removesuffix(LED)
 
 
-def led_by_either(state: Ages[Any], seat: Seat, extra: bool) -> list[str]:
+def led_by_either(state: Ages, seat: Seat, extra: bool) -> list[str]:
     """Regions whose card a specialist of its type could lead as well as an Academic (IN-ACT-INVENT-04)."""
     council = state.societies[seat].council
     found: list[str] = []
@@ -41,7 +41,7 @@ def led_by_either(state: Ages[Any], seat: Seat, extra: bool) -> list[str]:
     return found
 
 
-def lead(game: Game[Ages[Any]], seat: Seat, name: str) -> Specialty:
+def lead(game: Game[Ages], seat: Seat, name: str) -> Specialty:
     """Whoever leads leaves the council for the space beside the card; returns its type.
 
     IN-ACT-INVENT-03, IN-ACT-INNOVATE-02.
@@ -59,11 +59,11 @@ class Invent(Act, frozen=True, tag="invent"):
     action: ClassVar[Action] = "invent"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         return [*state.regions, *(id + LED for id in led_by_either(state, seat, extra=True))]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[region_of(name)]
         if not there.card or there.invention:
             return refused(region_said(region_of(name)), "no_idea", "IN-ACT-INVENT-01")
@@ -77,7 +77,7 @@ class Invent(Act, frozen=True, tag="invent"):
             )
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         region = region_of(name)
         card = PACKS[state.edition].cards[state.regions[region].card]
         what = needed_said((card.type, *card.extra))
@@ -86,7 +86,7 @@ class Invent(Act, frozen=True, tag="invent"):
         told = {"card": card_said(card.id), "region": region_said(region), "what": what}
         return self.offer(name, Text("option.invent", told), "invent", card.type)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region = region_of(name)
         there = game.state.regions[region]
         card = card_said(there.card)
@@ -102,7 +102,7 @@ class Flip(Step, frozen=True, tag="flip"):
 
     region: str
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         game.state.regions[self.region].invention = True
 
 
@@ -113,11 +113,11 @@ class Innovate(Act, frozen=True, tag="innovate"):
     action: ClassVar[Action] = "innovate"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         return [*state.regions, *(id + LED for id in led_by_either(state, seat, extra=False))]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[region_of(name)]
         if not there.invention:
             return refused(region_said(region_of(name)), "no_invention", "IN-ACT-INNOVATE-01")
@@ -130,14 +130,14 @@ class Innovate(Act, frozen=True, tag="innovate"):
             return refused(label, "too_few", "IN-ACT-INNOVATE-02", what=specialist_said(card.type))
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         region = region_of(name)
         card = state.regions[region].card
         told = {"card": card_said(card), "region": region_said(region)}
         label = Text("option.in_region" if region == name else "option.led", told)
         return self.offer(name, label, "innovate", PACKS[state.edition].cards[card].type)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         region = region_of(name)
         there = game.state.regions[region]
         card = card_said(there.card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement, product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Option, Text
@@ -49,12 +49,12 @@ class Exhaust(Choice, frozen=True, tag="exhaust"):
     detail = True
     prefix: ClassVar[Key] = "exhaust."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         if self.any:
             return Text("ask.exhaust_any", {"n": len(self.entries)})
         return Text("ask.exhaust", {"what": needed_said(self.entries)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         council = game.state.societies[self.seat].council
         return [
             self.offer(
@@ -78,7 +78,7 @@ class Exhaust(Choice, frozen=True, tag="exhaust"):
         ways = product(*(range(n + 1) for n in most))
         return [dict(zip(SPECIALTIES, way, strict=True)) for way in sorted(ways, key=lambda way: (-sum(way), way))]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         council, who = game.state.societies[self.seat].council, names[0].split(".")
         paying: dict[Specialty, int] = {kind: who.count(kind) for kind in SPECIALTIES}
         for kind, n in paying.items():
@@ -103,16 +103,16 @@ class Commit(Choice, frozen=True, tag="commit"):
     detail = True
     prefix: ClassVar[Key] = "commit."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.commit", {"n": self.n})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         return [
             self.offer(".".join(areas), several([_within(area, areas.count(area)) for area in dict.fromkeys(areas)]))
             for areas in combinations_with_replacement(SPECIALTIES, self.n)
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         council = game.state.societies[self.seat].council
         areas: list[Specialty] = [SPECIALTY[area] for area in names[0].split(".")]
         council.academics -= self.n
@@ -125,7 +125,7 @@ def _within(area: Specialty, n: int) -> Text:
     return Text("option.commit", {"n": n, "specialty": specialty_said(area)})
 
 
-def move_off(game: Game[Ages[Any]], seat: int, specialty: Specialty, academics: int, n: int) -> None:
+def move_off(game: Game[Ages], seat: int, specialty: Specialty, academics: int, n: int) -> None:
     """So many citizens leave the council, some of them Academics."""
     council = game.state.societies[seat].council
     council.academics -= academics

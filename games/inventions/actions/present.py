@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -27,7 +27,7 @@ class Present(Act, frozen=True, tag="present"):
     action: ClassVar[Action] = "present"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         society, cards = state.societies[seat], PACKS[state.edition].cards
         ways = [f"{card}.{region}" for card in society.hand for region in state.regions]
         # Specialists first: whoever wants more Academics to go says so.
@@ -40,7 +40,7 @@ class Present(Act, frozen=True, tag="present"):
         return [*ways, *more]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         card, region, _ = parted(name)
         label = Text("option.in_region", {"card": card_said(card), "region": region_said(region)})
         if state.regions[region].card:
@@ -50,7 +50,7 @@ class Present(Act, frozen=True, tag="present"):
             return refused(label, "too_few", "IN-ACT-PRESENT-02", what=specialist_said(kind, n))
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         card, region, more = parted(name)
         kind, n = PACKS[state.edition].cards[card].type, slots(state, region)
         academics = more or mixtures(state.societies[self.seat].council, kind, n)[0]
@@ -58,7 +58,7 @@ class Present(Act, frozen=True, tag="present"):
         label = Text("option.present", {"card": card_said(card), "region": region_said(region), "what": who})
         return self.offer(name, label, "present_academics" if more else "present", "card", under=card_said(card))
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         card, region, more = parted(name)
         state, society = game.state, game.state.societies[self.seat]
         kind = PACKS[state.edition].cards[card].type
@@ -77,7 +77,7 @@ def parted(name: str) -> tuple[str, str, int]:
     return card, region, int(academics or 0)
 
 
-def slots(state: Ages[Any], region: str) -> int:
+def slots(state: Ages, region: str) -> int:
     """How many citizens a specialist tile asks for."""
     return PACKS[state.edition].specialist_tiles[state.regions[region].tile].slots
 
@@ -90,11 +90,11 @@ class Staff(Choice, frozen=True, tag="staff"):
     detail = True
     prefix: ClassVar[Key] = "staff."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         card = game.state.regions[self.region].card
         return Text("ask.staff", {"card": card_said(card), "n": slots(game.state, self.region)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, n = game.state, slots(game.state, self.region)
         kind = PACKS[state.edition].cards[state.regions[self.region].card].type
         return [
@@ -102,11 +102,11 @@ class Staff(Choice, frozen=True, tag="staff"):
             for academics in mixtures(state.societies[self.seat].council, kind, n)
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         game.then(stand_for(game, self.seat, self.region, int(names[0])))
 
 
-def stand_for(game: Game[Ages[Any]], seat: Seat, region: str, academics: int) -> Step:
+def stand_for(game: Game[Ages], seat: Seat, region: str, academics: int) -> Step:
     """Citizens leave the council for the specialist tile; what it brings (IN-ACT-PRESENT-02, IN-ACT-PRESENT-03)."""
     state, n = game.state, slots(game.state, region)
     there = state.regions[region]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -23,11 +23,11 @@ class Share(Act, frozen=True, tag="share"):
     action: ClassVar[Action] = "share"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         return state.regions
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         there = state.regions[name]
         if not there.invention:
             return refused(region_said(name), "no_invention", "IN-ACT-SHARE-01")
@@ -35,7 +35,7 @@ class Share(Act, frozen=True, tag="share"):
             return refused(card_said(there.card), "not_beside", "IN-ACT-SHARE-01")
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         there = state.regions[name]
         card = PACKS[state.edition].cards[there.card]
         if not is_human(state, there.presenter):
@@ -46,7 +46,7 @@ class Share(Act, frozen=True, tag="share"):
         label = Text("option.share", told)
         return self.offer(name, label, "share", card.type)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         card = card_said(game.state.regions[name].card)
         game.emit("event.shared", player=player(self.seat), card=card, region=region_said(name))
         share_card(game, name)
@@ -64,11 +64,11 @@ class Reward(Choice, frozen=True, tag="reward"):
     weighed = True
     prefix: ClassVar[Key] = "reward."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         full = "" not in game.state.societies[self.seat].display
         return Text("ask.reward_full" if full else "ask.reward", {"region": region_said(self.region)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
         gains = {"aspiration": thing_said("aspiration_wild", 1)}
         if not self.hindrance(state, self.seat):
@@ -91,11 +91,11 @@ class Reward(Choice, frozen=True, tag="reward"):
         ]
         return [*found, self.offer("aspiration", Text("option.surplus"), "reward", "aspiration")]
 
-    def _does(self, state: Ages[Any]) -> Text:
+    def _does(self, state: Ages) -> Text:
         """What the wealth tile on top brings."""
         return Text(f"tile.{state.regions[self.region].wealth[-1]}.does")
 
-    def hindrance(self, state: Ages[Any], seat: Seat) -> Refusal | None:
+    def hindrance(self, state: Ages, seat: Seat) -> Refusal | None:
         """Why there is no wealth tile to be had here (IN-ACT-SHARE-07)."""
         there = state.regions[self.region]
         label = Text("wealth_of", {"letter": there.letter.upper()})
@@ -105,11 +105,11 @@ class Reward(Choice, frozen=True, tag="reward"):
             return refused(label, "has_letter", "IN-ACT-SHARE-07", letter=there.letter.upper())
         return None
 
-    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+    def refusals(self, game: Game[Ages]) -> list[Refusal]:
         found = self.hindrance(game.state, self.seat)
         return [found] if found else []
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         if not names or names[0].partition(".")[0] != "wealth":
             return None
         if found := self.hindrance(game.state, self.seat):
@@ -120,7 +120,7 @@ class Reward(Choice, frozen=True, tag="reward"):
             "IN-ACT-SHARE-08",
         )
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state = game.state
         what, _, place = names[0].partition(".")
         if place:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -29,14 +29,14 @@ class Travel(Act, frozen=True, tag="travel"):
     action: ClassVar[Action] = "travel"
 
     @staticmethod
-    def candidates(state: Ages[Any], seat: Seat) -> Iterable[str]:
+    def candidates(state: Ages, seat: Seat) -> Iterable[str]:
         ways = [f"{here}.{there}" for here in state.regions for there in state.regions if here != there]
         if has_built(state.societies[seat], "cul_5"):
             return ways
         return [*ways, *(way + ALONE for way in ways if state.regions[way.partition(".")[2]].sage)]
 
     @staticmethod
-    def hindrance(state: Ages[Any], seat: Seat, name: str) -> Refusal | None:
+    def hindrance(state: Ages, seat: Seat, name: str) -> Refusal | None:
         here, there = ends(name)
         if not state.regions[here].citizens[seat]:
             return refused(region_said(here), "no_citizen_there", "IN-ACT-TRAVEL-02")
@@ -44,7 +44,7 @@ class Travel(Act, frozen=True, tag="travel"):
             return refused(way_said(name), "no_rope", "IN-ACT-TRAVEL-02")
         return None
 
-    def show(self, state: Ages[Any], name: str) -> Option:
+    def show(self, state: Ages, name: str) -> Option:
         if has_built(state.societies[self.seat], "cul_5"):
             return travel_option(state, self.prefix, name)
         here, there = ends(name)
@@ -58,7 +58,7 @@ class Travel(Act, frozen=True, tag="travel"):
         label, short = Text("option.travel_sage", told), Text("option.travel_sage_short", told)
         return self.offer(name, label, f"from_{here}", "sage", under=under, short=short)
 
-    def carry_out(self, game: Game[Ages[Any]], name: str) -> Sequence[Step]:
+    def carry_out(self, game: Game[Ages], name: str) -> Sequence[Step]:
         move(game, self.seat, name, "event.travelled")
         gain_aspiration(game, self.seat, "culture")
         _, there = ends(name)
@@ -81,7 +81,7 @@ def way_said(name: str) -> Text:
     return Text("option.travel", {"from": region_said(here), "to": region_said(there)})
 
 
-def travel_option(state: Ages[Any], prefix: Key, name: str) -> Option:
+def travel_option(state: Ages, prefix: Key, name: str) -> Option:
     """A way as an option; whether a Sage is met there."""
     here, there = ends(name)
     icon = "sage" if state.regions[there].sage else "travel"
@@ -89,7 +89,7 @@ def travel_option(state: Ages[Any], prefix: Key, name: str) -> Option:
     return Option(f"{prefix}{name}", way_said(name), f"from_{here}", icon, under=region_said(here), short=short)
 
 
-def move(game: Game[Ages[Any]], seat: Seat, name: str, id: str) -> None:
+def move(game: Game[Ages], seat: Seat, name: str, id: str) -> None:
     """A citizen goes from one map area to another."""
     here, there = ends(name)
     game.state.regions[here].citizens[seat] -= 1
@@ -105,7 +105,7 @@ class TravelOn(Choice, frozen=True, tag="travel_on"):
 
     prefix: ClassVar[Key] = "travel."
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         found = [
             travel_option(state, self.prefix, name)
@@ -114,7 +114,7 @@ class TravelOn(Choice, frozen=True, tag="travel_on"):
         ]
         return [*found, Option("done", Text("option.no_more"), "leave")]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         last = self.last
         if names[0] != "done":
             move(game, self.seat, names[0], "event.travelled_on")
@@ -130,21 +130,21 @@ class MeetSage(Choice, frozen=True, tag="meet_sage"):
     weighed = True
     prefix: ClassVar[Key] = "sage."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         told = {"region": region_said(self.region), "what": taught_said(game.state, self.region)}
         return Text("ask.sage", told)
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         if not game.state.regions[self.region].sage:
             return []
         return [self.offer(name, Text(f"option.sage_{name}"), "sage", "sage") for name in ("take", "leave")]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0] == "take":
             game.then(*meet_sage(game, self.seat, self.region))
 
 
-def taught_said(state: Ages[Any], region: str) -> Text:
+def taught_said(state: Ages, region: str) -> Text:
     """What the knowledge tile of a region brings whoever takes the Sage."""
     there = state.regions[region]
     if there.points_up:
@@ -152,7 +152,7 @@ def taught_said(state: Ages[Any], region: str) -> Text:
     return action_said(PACKS[state.edition].knowledge_tiles[there.knowledge].chain)
 
 
-def meet_sage(game: Game[Ages[Any]], seat: Seat, region: str) -> Sequence[Step]:
+def meet_sage(game: Game[Ages], seat: Seat, region: str) -> Sequence[Step]:
     """Take the Sage of a region; the action that follows, if any (IN-ACT-TRAVEL-03 to -05)."""
     state, there = game.state, game.state.regions[region]
     there.sage = False
@@ -167,7 +167,7 @@ def meet_sage(game: Game[Ages[Any]], seat: Seat, region: str) -> Sequence[Step]:
     return (perform(seat, chain, "knowledge"), TurnKnowledge(region))
 
 
-def learned(state: Ages[Any]) -> int:
+def learned(state: Ages) -> int:
     """Points of all knowledge tiles that show them (IN-ACT-TRAVEL-05)."""
     printed = PACKS[state.edition].knowledge_tiles
     return sum(printed[region.knowledge].points for region in state.regions.values() if region.points_up)
@@ -178,5 +178,5 @@ class TurnKnowledge(Step, frozen=True, tag="turn_knowledge"):
 
     region: str
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         game.state.regions[self.region].points_up = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -27,7 +27,7 @@ class LaySurplus(Choice, frozen=True, tag="lay_surplus"):
 
     prefix: ClassVar[Key] = "lay."
 
-    def waiting(self, state: Ages[Any]) -> tuple[Side, ...]:
+    def waiting(self, state: Ages) -> tuple[Side, ...]:
         """The Aspirations of this turn that do not lie yet."""
         if self.pool or not state.turn.surplus:
             return self.pool
@@ -35,19 +35,19 @@ class LaySurplus(Choice, frozen=True, tag="lay_surplus"):
         laid = [display[place] for place in state.turn.fresh]
         return tuple(side for side in SIDES for piece in (*laid, *state.turn.surplus) if piece == side)
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         waiting, free = self.waiting(game.state), self.room(game.state)
         if not waiting or not free:
             return []
         return [self.offer(side, thing_said(f"aspiration_{side}", 1), "lay", side) for side in dict.fromkeys(waiting)]
 
-    def room(self, state: Ages[Any]) -> int:
+    def room(self, state: Ages) -> int:
         """Spaces that no older piece holds."""
         display = state.societies[self.seat].display
         fresh = 0 if self.pool else len(state.turn.fresh)
         return display.count("") + fresh
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state, display = game.state, game.state.societies[self.seat].display
         left = list(self.waiting(state))
         if not self.pool:
@@ -64,7 +64,7 @@ class LaySurplus(Choice, frozen=True, tag="lay_surplus"):
             game.emit("event.surplus_lost", player=player(self.seat), what=several(what))
 
 
-def replace_hindrance(state: Ages[Any], seat: Seat, side: str, tile: str) -> Refusal | None:
+def replace_hindrance(state: Ages, seat: Seat, side: str, tile: str) -> Refusal | None:
     """Why an Aspiration of a side cannot become a tile (IN-ASP-02, IN-ASP-03)."""
     society, label = state.societies[seat], tile_said(tile)
     if side not in society.display:
@@ -74,7 +74,7 @@ def replace_hindrance(state: Ages[Any], seat: Seat, side: str, tile: str) -> Ref
     return stock_hindrance(state, seat, tile)
 
 
-def stock_hindrance(state: Ages[Any], seat: Seat, tile: str) -> Refusal | None:
+def stock_hindrance(state: Ages, seat: Seat, tile: str) -> Refusal | None:
     """Why a tile cannot be taken from the open stacks."""
     if owns(state.societies[seat], tile):
         return refused(tile_said(tile), "owned", "IN-ASP-03")
@@ -92,7 +92,7 @@ class Replace(Choice, frozen=True, tag="replace"):
     opening: bool = True
     """Whether it is still the free window at the start of the step (IN-TURN-13)."""
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
         found: list[Option] = []
         sides = [side for side in SIDES if side in society.display]
@@ -119,11 +119,11 @@ class Replace(Choice, frozen=True, tag="replace"):
             found.append(tile_option(TAKE))
         return [*found, Option("done", Text("option.done"), "leave")] if found and not obliged else found
 
-    def _takes(self, state: Ages[Any]) -> bool:
+    def _takes(self, state: Ages) -> bool:
         """Whether economy tile 3 can be used now (IN-TILE-ECO-3)."""
         return not take_hindrance(state, self.seat)
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state, (kind, _, rest) = game.state, names[0].partition(".")
         if kind == "done":
             return
@@ -143,7 +143,7 @@ class Replace(Choice, frozen=True, tag="replace"):
             game.emit("event.replaced", player=player(self.seat), tile=tile_said(tile))
             game.then(Replace(self.seat, opening=False))
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         kind, _, rest = names[0].partition(".") if names else ("", "", "")
         if kind == "replace":
             side, _, tile = rest.partition(".")
@@ -156,7 +156,7 @@ class Replace(Choice, frozen=True, tag="replace"):
         return None
 
 
-def take_hindrance(state: Ages[Any], seat: Seat) -> Refusal | None:
+def take_hindrance(state: Ages, seat: Seat) -> Refusal | None:
     """Why economy tile 3 cannot be used now."""
     if found := economy_hindrance(state, seat, TAKE):
         return found
@@ -167,7 +167,7 @@ def take_hindrance(state: Ages[Any], seat: Seat) -> Refusal | None:
     return None
 
 
-def takeable(state: Ages[Any], seat: Seat) -> list[str]:
+def takeable(state: Ages, seat: Seat) -> list[str]:
     """The economy and culture tiles that economy tile 3 can bring."""
     stacks = PACKS[state.edition].stacks
     return [tile for tile in (*stacks["economy"], *stacks["culture"]) if stock_hindrance(state, seat, tile) is None]
@@ -178,14 +178,14 @@ class TakeTile(Choice, frozen=True, tag="take_tile"):
 
     prefix: ClassVar[Key] = "take."
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         printed = PACKS[game.state.edition].tiles
         return [
             self.offer(tile, tile_said(tile), "take", printed[tile].type, note=Text(f"tile.{tile}.does"))
             for tile in takeable(game.state, self.seat)
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state = game.state
         state.stock[names[0]] -= 1
         put_in_display(state, self.seat, names[0])
@@ -197,7 +197,7 @@ class CloseStep3(Step, frozen=True, tag="close_step3"):
 
     seat: Seat
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         display, turn = game.state.societies[self.seat].display, game.state.turn
         lost = [*(piece for piece in display if is_aspiration(piece)), *turn.surplus]
         display[:] = ["" if is_aspiration(piece) else piece for piece in display]

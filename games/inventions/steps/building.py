@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -41,16 +41,16 @@ class Build(Asking, frozen=True, tag="build"):
 
     kinds: ClassVar[tuple[Effect, ...]] = ("build_free", "build_for_2")
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         state, n = game.state, self._left(game.state)
         if self.left < 0 and (price := full_price(state, self.seat, self.effect)):
             return Text("ask.build_priced", {"tiles": thing_said("tile", n), "price": thing_said("influence", price)})
         return Text("ask.build", {"tiles": thing_said("tile", n)})
 
-    def _left(self, state: Ages[Any]) -> int:
+    def _left(self, state: Ages) -> int:
         return self.left if self.left >= 0 else build_limit(state, self.seat)
 
-    def hindrance(self, state: Ages[Any], tile: str) -> Refusal | None:
+    def hindrance(self, state: Ages, tile: str) -> Refusal | None:
         """Why a tile cannot be built now."""
         if tile not in tiles_in_display(state.societies[self.seat]):
             return refused(tile_said(tile), "not_in_display", "IN-BUILD-01")
@@ -62,7 +62,7 @@ class Build(Asking, frozen=True, tag="build"):
             return refused(tile_said(tile), "no_site", "IN-BUILD-05")
         return None
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
         found = [
             Option(
@@ -79,7 +79,7 @@ class Build(Asking, frozen=True, tag="build"):
         leave = "end_turn" if self.effect == STEP4 else "done"
         return [*found, Option("done", Text(f"option.{leave}"), "leave")] if found else []
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         kind, _, name = names[0].partition(".")
         if kind == "build":
             effect = self.effect if self.left < 0 else ""
@@ -90,12 +90,12 @@ class Build(Asking, frozen=True, tag="build"):
         elif kind == "tile":
             game.then(*use_free(game, self.seat, name), self)
 
-    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+    def refusals(self, game: Game[Ages]) -> list[Refusal]:
         state = game.state
         found = [self.hindrance(state, tile) for tile in tiles_in_display(state.societies[self.seat])]
         return [refusal for refusal in found if refusal]
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         kind, _, name = names[0].partition(".") if names else ("", "", "")
         pack = PACKS[game.state.edition]
         if kind == "build" and (name in pack.tiles or name in pack.wealth_tiles):
@@ -124,10 +124,10 @@ class Site(Choice, frozen=True, tag="site"):
     weighed = True
     prefix: ClassVar[Key] = "hex."
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.site", {"tile": tile_said(self.tile)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         return [
             self._show(state, hex, printed.benefits)
@@ -135,7 +135,7 @@ class Site(Choice, frozen=True, tag="site"):
             if not site_hindrance(state, self.seat, self.tile, hex)
         ]
 
-    def _show(self, state: Ages[Any], hex: str, benefits: tuple[Effect, ...]) -> Option:
+    def _show(self, state: Ages, hex: str, benefits: tuple[Effect, ...]) -> Option:
         n = cost(state, self.seat, self.tile, hex)
         told: dict[str, object] = {"hex": hex_said(hex), "n": n, "what": all_said(benefits) if benefits else ""}
         kind = "site_with" if benefits else "site"
@@ -143,13 +143,13 @@ class Site(Choice, frozen=True, tag="site"):
         group = "hex_gain" if benefits else "hex"
         return self.offer(hex, Text(f"option.{kind}", told), group, "hex", short=short)
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         if self.priced:
             game.then(PayPrice(self.seat, self.priced), Place(self.seat, self.tile, names[0]))
         else:
             game.then(Place(self.seat, self.tile, names[0]))
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         if not names or names[0] not in PACKS[game.state.edition].hexes:
             return None
         return site_hindrance(game.state, self.seat, self.tile, names[0])
@@ -160,7 +160,7 @@ class PayPrice(Choice, frozen=True, tag="pay_price"):
 
     effect: str
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, society = game.state, game.state.societies[self.seat]
         price = full_price(state, self.seat, self.effect)
         found: list[Option] = []
@@ -170,7 +170,7 @@ class PayPrice(Choice, frozen=True, tag="pay_price"):
             found.append(tile_option(DISCOUNT))
         return found
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         price = full_price(game.state, self.seat, self.effect)
         if names[0] == f"{TILE}{DISCOUNT}":
             use_economy(game, self.seat, DISCOUNT)
@@ -185,7 +185,7 @@ class Place(Step, frozen=True, tag="place"):
     tile: str
     hex: str
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state, society = game.state, game.state.societies[self.seat]
         due = cost(state, self.seat, self.tile, self.hex)
         empty_display(state, self.seat, society.display.index(self.tile))
@@ -204,10 +204,10 @@ class Settle(Choice, frozen=True, tag="settle"):
     tile: str
     cost: int
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.settle", {"tile": tile_said(self.tile), "what": thing_said("specialist", self.cost)})
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         if not self.cost:
             return []
         state = game.state
@@ -219,7 +219,7 @@ class Settle(Choice, frozen=True, tag="settle"):
             found.append(tile_option(CHEAPER))
         return found
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         due = self.cost
         if names[0] != "full":
             use_economy(game, self.seat, CHEAPER)
@@ -229,13 +229,13 @@ class Settle(Choice, frozen=True, tag="settle"):
         game.then(Exhaust(self.seat, (kind,) * due, any=printed is None))
 
 
-def swappable(state: Ages[Any], seat: Seat) -> list[str]:
+def swappable(state: Ages, seat: Seat) -> list[str]:
     """Hexes with a progress tile."""
     printed = PACKS[state.edition].tiles
     return [hex for hex, tile in state.societies[seat].built.items() if tile in printed]
 
 
-def swap_hindrance(state: Ages[Any], seat: Seat) -> Refusal | None:
+def swap_hindrance(state: Ages, seat: Seat) -> Refusal | None:
     """Why economy tile 6 cannot be used now (IN-TILE-ECO-6)."""
     if found := economy_hindrance(state, seat, SWAP):
         return found
@@ -247,10 +247,10 @@ class Swap(Choice, frozen=True, tag="swap"):
 
     prefix: ClassVar[Key] = "swap."
 
-    def picks(self, game: Game[Ages[Any]]) -> tuple[int, int]:
+    def picks(self, game: Game[Ages]) -> tuple[int, int]:
         return (2, 2)
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         built = game.state.societies[self.seat].built
         return [
             self.offer(
@@ -262,7 +262,7 @@ class Swap(Choice, frozen=True, tag="swap"):
             for hex in swappable(game.state, self.seat)
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         built, (one, other) = game.state.societies[self.seat].built, names
         use_economy(game, self.seat, SWAP)
         told = {"one": tile_said(built[one]), "other": tile_said(built[other])}

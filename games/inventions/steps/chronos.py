@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.agenda import Game, Step
 from games.core.model import Text
 from games.inventions.actions.present import slots
@@ -18,7 +16,7 @@ from games.inventions.vocabulary import Specialty
 NAME = Text("chronos")
 
 
-def present_in(state: Ages[Any]) -> tuple[Chronos, Owner]:
+def present_in(state: Ages) -> tuple[Chronos, Owner]:
     """Chronos and its number among the owners; asked only in a game of two."""
     assert state.chronos is not None
     return state.chronos, owners(state)[-1]
@@ -27,7 +25,7 @@ def present_in(state: Ages[Any]) -> tuple[Chronos, Owner]:
 class ChronosClaim(Step, frozen=True, tag="chronos_claim"):
     """Its claim in era 1: citizens and a token, no benefits (IN-CHR-06)."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         chronos, me = present_in(state)
         following = PACKS[state.edition].next_region
@@ -44,7 +42,7 @@ class ChronosClaim(Step, frozen=True, tag="chronos_claim"):
         game.emit("event.claimed", player=NAME, card=card_said(there.card), region=region_said(id))
 
 
-def place_token(state: Ages[Any], region: str) -> None:
+def place_token(state: Ages, region: str) -> None:
     """An influence token of Chronos, face down, on the leftmost empty influence space."""
     chronos, me = present_in(state)
     state.regions[region].tokens.append(Token(me, "", up=False))
@@ -55,7 +53,7 @@ def place_token(state: Ages[Any], region: str) -> None:
 class ChronosTurn(Step, frozen=True, tag="chronos_turn"):
     """From region to region until one of four actions is possible (IN-CHR-07, IN-CHR-08)."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         chronos, _ = present_in(state)
         state.playing = owners(state)[-1]
@@ -69,7 +67,7 @@ class ChronosTurn(Step, frozen=True, tag="chronos_turn"):
         game.emit("event.chronos_idle")
 
 
-def present(game: Game[Ages[Any]], region: str) -> bool:
+def present(game: Game[Ages], region: str) -> bool:
     """The rightmost card of the row, in a region without a card (IN-CHR-09)."""
     state = game.state
     chronos, me = present_in(state)
@@ -84,7 +82,7 @@ def present(game: Game[Ages[Any]], region: str) -> bool:
     return True
 
 
-def invent(game: Game[Ages[Any]], region: str) -> bool:
+def invent(game: Game[Ages], region: str) -> bool:
     """An Idea whose milestone lies open, and a progress tile of its type (IN-CHR-10, IN-CHR-11)."""
     state, there = game.state, game.state.regions[region]
     chronos, me = present_in(state)
@@ -100,7 +98,7 @@ def invent(game: Game[Ages[Any]], region: str) -> bool:
     return True
 
 
-def share(game: Game[Ages[Any]], region: str) -> bool:
+def share(game: Game[Ages], region: str) -> bool:
     """An Invention next to which it stands; a wealth tile, else a progress tile (IN-CHR-12 to IN-CHR-14)."""
     state, there = game.state, game.state.regions[region]
     chronos, me = present_in(state)
@@ -118,7 +116,7 @@ def share(game: Game[Ages[Any]], region: str) -> bool:
     return True
 
 
-def innovate(game: Game[Ages[Any]], region: str) -> bool:
+def innovate(game: Game[Ages], region: str) -> bool:
     """An Invention that somebody else invented (IN-CHR-15)."""
     state = game.state
     there: Region = state.regions[region]
@@ -131,7 +129,7 @@ def innovate(game: Game[Ages[Any]], region: str) -> bool:
     return True
 
 
-def take_tile(game: Game[Ages[Any]], kind: Specialty, region: str) -> None:
+def take_tile(game: Game[Ages], kind: Specialty, region: str) -> None:
     """A progress tile of a type: the number of the region, else the next one that is possible (IN-CHR-11)."""
     state, pack = game.state, PACKS[game.state.edition]
     chronos, _ = present_in(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Seat, Text, player
@@ -25,7 +25,7 @@ class ChangeEra(Step, frozen=True, tag="change_era"):
 
     finished: int
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         whole = self.finished > 1
         game.emit("event.era", era=era(state))
@@ -42,7 +42,7 @@ class ChangeEra(Step, frozen=True, tag="change_era"):
         game.then(*steps, Refresh(self.finished) if whole else Ebb())
 
 
-def score_public(game: Game[Ages[Any]], finished: int) -> None:
+def score_public(game: Game[Ages], finished: int) -> None:
     """The public objective of an era, for every human once (IN-OBJ-05)."""
     state = game.state
     if not state.objectives:
@@ -58,7 +58,7 @@ def score_public(game: Game[Ages[Any]], finished: int) -> None:
 # ---------------------------------------------------------------- Chronos
 
 
-def move_chronos(game: Game[Ages[Any]]) -> None:
+def move_chronos(game: Game[Ages]) -> None:
     """Its token, its pillar, its milestone, its era marker (IN-CHR-17 to IN-CHR-19)."""
     state, pack = game.state, PACKS[game.state.edition]
     chronos, me = present_in(state)
@@ -86,7 +86,7 @@ def move_chronos(game: Game[Ages[Any]]) -> None:
 # ---------------------------------------------------------------- step 1: turn order
 
 
-def first_mover(state: Ages[Any]) -> Owner | None:
+def first_mover(state: Ages) -> Owner | None:
     """Whose marker is the rightmost on a turn-order space (IN-ERA-02, IN-TILE-CUL-7)."""
     spaces = PACKS[state.edition].era_spaces
     found: list[tuple[int, bool, int, Owner]] = []
@@ -104,14 +104,14 @@ class ChooseOrder(Choice, frozen=True, tag="choose_order"):
 
     prefix: ClassVar[Key] = "order."
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         return [self.offer(n, Text("option.order", {"place": n}), "order") for n in range(1, len(game.state.order) + 1)]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         move_in_order(game, self.seat, int(names[0]) - 1)
 
 
-def move_in_order(game: Game[Ages[Any]], owner: Owner, place: int) -> None:
+def move_in_order(game: Game[Ages], owner: Owner, place: int) -> None:
     """Somebody gets another place in the turn order."""
     order = game.state.order
     order.remove(owner)
@@ -125,11 +125,11 @@ def move_in_order(game: Game[Ages[Any]], owner: Owner, place: int) -> None:
 class Ebb(Step, frozen=True, tag="ebb"):
     """Step 2 alone, after era 1 (IN-ERA1-09)."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         ebb(game)
 
 
-def ebb(game: Game[Ages[Any]]) -> None:
+def ebb(game: Game[Ages]) -> None:
     """Influence by position: nothing gains, much loses (IN-ERA-03)."""
     for seat in range(len(game.state.societies)):
         change = band(game.state, seat).era_change
@@ -144,7 +144,7 @@ class Refresh(Step, frozen=True, tag="refresh"):
 
     finished: int
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         ebb(game)
         for society in state.societies:
@@ -163,7 +163,7 @@ class Refresh(Step, frozen=True, tag="refresh"):
         game.then(*(RenewIdeas(owner, self.finished) for owner in state.order if is_human(state, owner)))
 
 
-def teach(game: Game[Ages[Any]], seat: Seat) -> None:
+def teach(game: Game[Ages], seat: Seat) -> None:
     """An Academic for each Sage; the Sages go home (IN-ERA-06, IN-ERA-07).
 
     Each region without a Sage gets one of those, whoever brings it: there is nothing to choose.
@@ -183,7 +183,7 @@ def teach(game: Game[Ages[Any]], seat: Seat) -> None:
             region.sage = True
 
 
-def change_milestones(game: Game[Ages[Any]]) -> None:
+def change_milestones(game: Game[Ages]) -> None:
     """Steps 7 and 8: what is left of the Eureka display, and the next stack (IN-ERA-09 to IN-ERA-11)."""
     state, decks = game.state, game.state.decks
     if decks.outsider and decks.eureka:
@@ -197,7 +197,7 @@ def change_milestones(game: Game[Ages[Any]]) -> None:
     game.emit("event.eureka_display", milestones=several([milestone_said(id) for id in decks.eureka]))
 
 
-def sweep_display(game: Game[Ages[Any]], finished: int) -> None:
+def sweep_display(game: Game[Ages], finished: int) -> None:
     """Step 9: Ideas of the finished era leave the row and the top of the deck (IN-ERA-12)."""
     decks, cards = game.state.decks, PACKS[game.state.edition].cards
     old = [id for id in decks.row if cards[id].era <= finished]
@@ -221,7 +221,7 @@ class RenewIdeas(Step, frozen=True, tag="renew_ideas"):
     seat: Seat
     finished: int
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         society, cards = game.state.societies[self.seat], PACKS[game.state.edition].cards
         old = [id for id in society.hand if cards[id].era == self.finished]
         if not old:

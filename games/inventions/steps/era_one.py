@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Text, player
@@ -19,7 +19,7 @@ from games.inventions.verbs import clear_display, leave_game, settle_citizen
 class Claims(Step, frozen=True, tag="claims"):
     """Claim after claim; what nobody claimed leaves the game (IN-ERA1-01, IN-ERA1-07)."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         claims = [Claim(owner) if is_human(state, owner) else ChronosClaim() for owner in reversed(state.order)]
         game.then(*claims, CloseClaims())
@@ -31,7 +31,7 @@ class Claim(Choice, frozen=True, tag="claim"):
     prefix: ClassVar[Key] = "claim."
     forced = False
 
-    def hindrance(self, state: Ages[Any], region: str) -> Refusal | None:
+    def hindrance(self, state: Ages, region: str) -> Refusal | None:
         """Why a region cannot be claimed."""
         there = state.regions[region]
         if not there.card:
@@ -40,7 +40,7 @@ class Claim(Choice, frozen=True, tag="claim"):
             return refused(region_said(region), "claimed", "IN-ERA1-01")
         return None
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state = game.state
         state_cards = PACKS[state.edition].cards
         return [
@@ -55,7 +55,7 @@ class Claim(Choice, frozen=True, tag="claim"):
             if not self.hindrance(state, id)
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state, region = game.state, names[0]
         state.playing = self.seat
         game.open_scene(self.seat)
@@ -65,11 +65,11 @@ class Claim(Choice, frozen=True, tag="claim"):
         game.emit("event.claimed", player=player(self.seat), card=card, region=region_said(region))
         game.then(Staff(self.seat, region), SettleClaim(self.seat, region))
 
-    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+    def refusals(self, game: Game[Ages]) -> list[Refusal]:
         found = [self.hindrance(game.state, region) for region in game.state.regions]
         return [refusal for refusal in found if refusal]
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         return self.hindrance(game.state, names[0]) if names and names[0] in game.state.regions else None
 
 
@@ -79,7 +79,7 @@ class SettleClaim(Step, frozen=True, tag="settle_claim"):
     seat: int
     region: str
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         state.societies[self.seat].tokens.remove(PLUS_ONE)
         state.regions[self.region].tokens.append(Token(self.seat, PLUS_ONE))
@@ -90,7 +90,7 @@ class SettleClaim(Step, frozen=True, tag="settle_claim"):
 class CloseClaims(Step, frozen=True, tag="close_claims"):
     """Unclaimed Ideas leave the map and the game (IN-ERA1-07)."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         game.open_scene()
         game.state.playing = None
         for id, region in game.state.regions.items():

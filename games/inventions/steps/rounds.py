@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.agenda import Game, Step
 from games.inventions.content import PACKS
 from games.inventions.queries import era, is_human, round_of
@@ -17,7 +15,7 @@ from games.inventions.steps.turn import BeginTurn
 class Round(Step, frozen=True, tag="round"):
     """Everybody's turn in order, then the next space of the Chronos figure."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         game.open_scene()
         game.emit("event.round", era=era(state), round=round_of(state))
@@ -28,7 +26,7 @@ class Round(Step, frozen=True, tag="round"):
 class Advance(Step, frozen=True, tag="advance"):
     """The Chronos figure moves: the next round, a change of era, or the end (IN-TURN-12, IN-ERA1-09)."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state = game.state
         state.playing = None
         game.open_scene()

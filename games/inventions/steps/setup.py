@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.agenda import Game, Step
 from games.core.texts import several
 from games.inventions.content import PACKS, Pack
@@ -43,7 +41,7 @@ def human(pack: Pack, seat: int) -> Society:
 class LayOut(Step, frozen=True, tag="lay_out"):
     """The table from the first shuffle to the first claim."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         draw_order(game)
         lay_milestones(game)
         lay_regions(game)
@@ -53,7 +51,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
         game.then(Claims(), Round())
 
 
-def draw_order(game: Game[Ages[Any]]) -> None:
+def draw_order(game: Game[Ages]) -> None:
     """The first human, then the place of Chronos among the three (IN-SET-15, IN-CHR-01)."""
     state, n = game.state, len(game.state.societies)
     state.first = game.roll(n)
@@ -63,7 +61,7 @@ def draw_order(game: Game[Ages[Any]]) -> None:
     game.emit("event.order", players=several([who_said(state, owner) for owner in state.order]))
 
 
-def lay_milestones(game: Game[Ages[Any]]) -> None:
+def lay_milestones(game: Game[Ages]) -> None:
     """Milestones on their displays and stacks (IN-SET-03 to IN-SET-05, IN-SET-12, IN-SET-24)."""
     state, decks = game.state, game.state.decks
     pack = PACKS[state.edition]
@@ -91,7 +89,7 @@ def lay_milestones(game: Game[Ages[Any]]) -> None:
     decks.outsider = private[n] if n < len(private) else ""
 
 
-def lay_regions(game: Game[Ages[Any]]) -> None:
+def lay_regions(game: Game[Ages]) -> None:
     """Sages, knowledge, specialist and wealth tiles, progress tiles (IN-SET-02, -06, IN-SET-21 to IN-SET-23)."""
     state, pack = game.state, PACKS[game.state.edition]
     count = pack.players[len(state.societies)]
@@ -110,7 +108,7 @@ def lay_regions(game: Game[Ages[Any]]) -> None:
     state.stock = dict.fromkeys(pack.tiles, count.progress_copies)
 
 
-def deal_cards(game: Game[Ages[Any]]) -> None:
+def deal_cards(game: Game[Ages]) -> None:
     """Inventions, first Ideas, the deck, the row, Ideas on the map (IN-SET-07, -08, IN-SET-16 to -20, IN-OPT-03)."""
     state, pack, left = game.state, PACKS[game.state.edition], game.state.left
     by_era = {number: [card.id for card in pack.cards.values() if card.era == number] for number in range(1, 7)}
@@ -144,7 +142,7 @@ def shorten(pack: Pack, cards: list[str], left: Left) -> list[str]:
     return [id for id in cards if id not in out]
 
 
-def deal_objectives(game: Game[Ages[Any]]) -> None:
+def deal_objectives(game: Game[Ages]) -> None:
     """Private objectives, one of each kind, and public ones (IN-SET-10, IN-OPT-01, IN-OPT-02)."""
     state, pack = game.state, PACKS[game.state.edition]
     kinds: tuple[ObjectiveKind, ...] = (*BASE, "majority") if state.fourth else BASE
@@ -161,7 +159,7 @@ def deal_objectives(game: Game[Ages[Any]]) -> None:
         state.left.public = pile
 
 
-def settle_chronos(state: Ages[Any]) -> None:
+def settle_chronos(state: Ages) -> None:
     """The pillar of Chronos and its tokens on the Era track (IN-CHR-04, IN-CHR-05)."""
     chronos = state.chronos
     if chronos is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text, player
@@ -28,7 +28,7 @@ class BeginTurn(Step, frozen=True, tag="begin_turn"):
 
     seat: Seat
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         state, seat = game.state, self.seat
         state.playing = seat
         # Influence gained later makes no further chain token available (IN-TURN-02).
@@ -46,7 +46,7 @@ class BeginTurn(Step, frozen=True, tag="begin_turn"):
         )
 
 
-def moves_epoch(state: Ages[Any]) -> bool:
+def moves_epoch(state: Ages) -> bool:
     """Whether it is the epoch pillar that moves: in era 1 and in the third rounds (IN-ERA1-08, IN-TURN-04)."""
     return era(state) == 1 or round_of(state) == 3
 
@@ -56,7 +56,7 @@ def pillars(society: Society) -> list[Action]:
     return [*society.season, *([society.epoch] if society.epoch else [])]
 
 
-def space_hindrance(state: Ages[Any], seat: Seat, action: Action) -> Refusal | None:
+def space_hindrance(state: Ages, seat: Seat, action: Action) -> Refusal | None:
     """Why the pillar of this turn cannot go to an action space (IN-TURN-03, IN-TURN-04, IN-TILE-TEC-4)."""
     society, forums = state.societies[seat], PACKS[state.edition].forum_of
     if moves_epoch(state) and society.epoch == action:
@@ -71,10 +71,10 @@ def space_hindrance(state: Ages[Any], seat: Seat, action: Action) -> Refusal | N
 class PlacePillar(Choice, frozen=True, tag="place_pillar"):
     """A pillar goes to an action space of an accessible forum; nobody passes (IN-TURN-03 to IN-TURN-05, IN-TURN-09)."""
 
-    def prompt(self, game: Game[Ages[Any]]) -> Text:
+    def prompt(self, game: Game[Ages]) -> Text:
         return Text("ask.epoch_pillar" if moves_epoch(game.state) else "ask.season_pillar")
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         state, seat = game.state, self.seat
         open_to: list[Action] = [action for action in ACTIONS if not space_hindrance(state, seat, action)]
         can: list[Action] = [action for action in open_to if possible(state, seat, action)]
@@ -93,7 +93,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
             found.append(tile_option(REUSE))
         return found
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0].startswith(TILE):
             tile = names[0].removeprefix(TILE)
             if tile == REUSE:
@@ -111,11 +111,11 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         else:
             game.then(perform(self.seat, action, "only" if only_way(state, self.seat, action) else "main"))
 
-    def refusals(self, game: Game[Ages[Any]]) -> list[Refusal]:
+    def refusals(self, game: Game[Ages]) -> list[Refusal]:
         found = [space_hindrance(game.state, self.seat, action) for action in ACTIONS]
         return [refusal for refusal in found if refusal]
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         kind, _, name = names[0].partition(".") if names else ("", "", "")
         if kind in ("space", "forfeit"):
             action = ACTION.get(name)
@@ -125,7 +125,7 @@ class PlacePillar(Choice, frozen=True, tag="place_pillar"):
         return reuse_hindrance(game.state, self.seat) if kind == "tile" and name == REUSE else None
 
 
-def reuse_hindrance(state: Ages[Any], seat: Seat) -> Refusal | None:
+def reuse_hindrance(state: Ages, seat: Seat) -> Refusal | None:
     """Why technology tile 4 cannot be used now (IN-TILE-TEC-4, IN-TILE-GEN-03)."""
     society, label = state.societies[seat], tile_said(REUSE)
     if not has_built(society, REUSE):
@@ -135,7 +135,7 @@ def reuse_hindrance(state: Ages[Any], seat: Seat) -> Refusal | None:
     return None if technology_ready(state, seat) else refused(label, "no_technology", "IN-TILE-GEN-03")
 
 
-def place_pillar(game: Game[Ages[Any]], seat: Seat, action: Action) -> None:
+def place_pillar(game: Game[Ages], seat: Seat, action: Action) -> None:
     """The pillar stands there, and others who are there gain influence (IN-TURN-06, IN-TURN-07)."""
     state, society = game.state, game.state.societies[seat]
     if moves_epoch(state):
@@ -157,7 +157,7 @@ class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
 
     prefix: ClassVar[Key] = "idea."
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         decks = game.state.decks
         if not (self.renewed or game.state.turn.owed):
             return []
@@ -167,7 +167,7 @@ class TakeIdeas(Choice, frozen=True, tag="take_ideas"):
             for id in [*decks.ideas[-1:], *decks.row]
         ]
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         state = game.state
         take_idea(game, names[0])
         state.societies[self.seat].hand.append(names[0])
@@ -194,5 +194,5 @@ def idea_said(edition: str, id: str) -> Text:
 class EndTurn(Step, frozen=True, tag="end_turn"):
     """All chain tokens go back, wherever they lie (IN-TURN-11)."""
 
-    def run(self, game: Game[Ages[Any]]) -> None:
+    def run(self, game: Game[Ages]) -> None:
         game.state.turn = Turn()

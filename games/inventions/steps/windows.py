@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.core.agenda import Choice, Game, Step
 from games.core.model import Key, Option, Refusal, Seat, Text
@@ -19,7 +18,7 @@ TILE = "tile."
 """What the keys of progress tiles that are used begin with."""
 
 
-def hindrance(state: Ages[Any], seat: Seat, tile: str) -> Refusal | None:
+def hindrance(state: Ages, seat: Seat, tile: str) -> Refusal | None:
     """Why an economy tile cannot be used now."""
     society, label = state.societies[seat], tile_said(tile)
     if not has_built(society, tile):
@@ -39,14 +38,14 @@ def tile_option(tile: str) -> Option:
     return Option(f"{TILE}{tile}", Text("option.use", {"tile": tile_said(tile)}), "tile", "tile")
 
 
-def free_options(state: Ages[Any], seat: Seat) -> list[Option]:
+def free_options(state: Ages, seat: Seat) -> list[Option]:
     """The tiles that may be used in a free window."""
     if not state.societies[seat].economy:
         return []
     return [tile_option(tile) for tile in FREE if not hindrance(state, seat, tile)]
 
 
-def use_free(game: Game[Ages[Any]], seat: Seat, tile: str) -> Sequence[Step]:
+def use_free(game: Game[Ages], seat: Seat, tile: str) -> Sequence[Step]:
     """Use one of them; what it still asks."""
     use_economy(game, seat, tile)
     match tile:
@@ -65,14 +64,14 @@ class Window(Choice, frozen=True, tag="window"):
     Where no Idea is replaced it is the same moment as the window of step 3, and is not asked twice.
     """
 
-    def options(self, game: Game[Ages[Any]]) -> list[Option]:
+    def options(self, game: Game[Ages]) -> list[Option]:
         found = free_options(game.state, self.seat) if game.state.turn.owed else []
         return [*found, Option("done", Text("option.done"), "leave")] if found else []
 
-    def choose(self, game: Game[Ages[Any]], *names: Key) -> None:
+    def choose(self, game: Game[Ages], *names: Key) -> None:
         if names[0] != "done":
             game.then(*use_free(game, self.seat, names[0].removeprefix(TILE)), self)
 
-    def refuse(self, game: Game[Ages[Any]], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Ages], *names: Key) -> Refusal | None:
         tile = names[0].removeprefix(TILE) if names else ""
         return hindrance(game.state, self.seat, tile) if tile in FREE else None

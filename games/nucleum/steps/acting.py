@@ -12,7 +12,8 @@ from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of, source_of
 from games.nucleum.labels import code_said
 from games.nucleum.printed import Action
-from games.nucleum.queries import State, uranium
+from games.nucleum.queries import uranium
+from games.nucleum.state import Saxony
 from games.nucleum.steps import contracts, develop, energize, urbanize
 from games.nucleum.steps.asking import Question
 from games.nucleum.steps.gains import PickPiece, Receive
@@ -44,7 +45,7 @@ BEGIN: dict[Action, Callable[[Seat, str], Sequence[Step]]] = {
 }
 
 
-def obstacle(state: State, seat: Seat, deed: str, *, in_reach: bool = False) -> Refusal | None:
+def obstacle(state: Saxony, seat: Seat, deed: str, *, in_reach: bool = False) -> Refusal | None:
     """Why an action at hand is not possible; None: it is."""
     found = deed_of(state.edition, deed)
     if found.action == "subsidize":
@@ -52,7 +53,7 @@ def obstacle(state: State, seat: Seat, deed: str, *, in_reach: bool = False) -> 
     return OBSTACLES[found.action](Actor(state, seat, found), in_reach=in_reach)
 
 
-def begin(state: State, seat: Seat, deed: str) -> Sequence[Step]:
+def begin(state: Saxony, seat: Seat, deed: str) -> Sequence[Step]:
     """The first steps of an action at hand."""
     found = deed_of(state.edition, deed)
     if found.action == "subsidize":
@@ -68,7 +69,7 @@ class Acting(Question, frozen=True):
 
     deeds: tuple[str, ...]
 
-    def able(self, state: State) -> list[Option]:
+    def able(self, state: Saxony) -> list[Option]:
         """An option for each action that is possible now."""
         return [
             Option(deed, deed_said(state.edition, deed), "action", deed_of(state.edition, deed).action)
@@ -76,10 +77,10 @@ class Acting(Question, frozen=True):
             if obstacle(state, self.seat, deed) is None
         ]
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         return self.deeds
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return obstacle(state, self.seat, name)
 
 
@@ -95,10 +96,10 @@ class Resolve(Acting, frozen=True, tag="resolve"):
     directive: bool = False
     """Whether only one of the actions can be done."""
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.resolve", {"tile": code_said(self.tile)})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         found = self.able(state)
         if not self.fulfilled:
@@ -117,7 +118,7 @@ class Resolve(Acting, frozen=True, tag="resolve"):
             return []
         return [*found, Option("done", Text("option.done"), "pass", "pass")]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, rest = names[0].partition(".")
         if verb == "done":
             return
@@ -131,11 +132,11 @@ class Resolve(Acting, frozen=True, tag="resolve"):
     def _left(self, deeds: tuple[str, ...], *, fulfilled: bool) -> Resolve:
         return Resolve(self.seat, deeds, self.tile, fulfilled, self.directive)
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         kept = () if self.fulfilled else contracts.at_hand(state, self.seat)
         return [*self.deeds, *(f"fulfil.{id}" for id in kept)]
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         verb, _, rest = name.partition(".")
         return contracts.lacking(state, self.seat, rest) if verb == "fulfil" else super().hindrance(state, name)
 
@@ -146,19 +147,19 @@ class Matched(Acting, frozen=True, tag="matched"):
     What stays out of reach whatever uranium is exchanged lapses without a question.
     """
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         tiles = dict.fromkeys([source_of(deed) for deed in self.deeds])
         out_of_turn = "ask.matched_by" if self.seat != game.state.turn else "ask.matched"
         told = {"tiles": [code_said(tile) for tile in tiles], "player": player(game.state.turn or 0)}
         return Text(out_of_turn, told)
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         if all(obstacle(state, self.seat, deed, in_reach=True) for deed in self.deeds):
             return []
         return [*self.able(state), Option("skip", Text("option.skip"), "pass", "pass")]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         if names == ("skip",):
             return
         left = tuple(deed for deed in self.deeds if deed != names[0])
@@ -172,7 +173,7 @@ class Subsidize(Step, frozen=True, tag="subsidize"):
     seat: Seat
     deed: str
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         from_end = deed_of(game.state.edition, self.deed)
         game.emit("event.subsidized", player=player(self.seat), tile=code_said(source_of(self.deed)))
         game.then(Receive(self.seat, from_end.gain))

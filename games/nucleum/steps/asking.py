@@ -7,26 +7,26 @@ from typing import Any
 
 from games.core.agenda import Choice, Game
 from games.core.model import Key, Refusal, Text
-from games.nucleum.queries import State
+from games.nucleum.state import Saxony
 
 
 class Question(Choice, frozen=True):
     """A question to one player."""
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         """Why a name, which is a key without the prefix, cannot be chosen here; None: nothing hinders it."""
         return None
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         """The names that a player might miss among the options: of those that are hindered the panel says why."""
         return ()
 
-    def refuse(self, game: Game[State], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Saxony], *names: Key) -> Refusal | None:
         wishes = list(self.wishes(game.state))
         found = [self.hindrance(game.state, name) for name in names if name in wishes]
         return next((each for each in found if each), None) or super().refuse(game, *names)
 
-    def refusals(self, game: Game[State]) -> list[Refusal]:
+    def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         return [found for name in self.wishes(game.state) if (found := self.hindrance(game.state, name))]
 
 

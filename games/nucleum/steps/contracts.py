@@ -12,8 +12,7 @@ from games.nucleum.counting import fulfils
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain
 from games.nucleum.labels import code_said, gains_said
-from games.nucleum.queries import State
-from games.nucleum.state import EMPTY
+from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import meet
@@ -47,7 +46,7 @@ class PickContract(Question, frozen=True, tag="pick_contract"):
 
     deed: str
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         return [
             self.offer(id, code_said(id), kind, kind, note=terms_said(state.edition, id))
@@ -55,7 +54,7 @@ class PickContract(Question, frozen=True, tag="pick_contract"):
             for id in offer
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickSlot(self.seat, self.deed, names[0]))
 
 
@@ -69,10 +68,10 @@ class PickSlot(Question, frozen=True, tag="pick_slot"):
     deed: str
     contract: str
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_slot", {"contract": code_said(self.contract)})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
         return [
             self.offer(
@@ -84,7 +83,7 @@ class PickSlot(Question, frozen=True, tag="pick_slot"):
             for slot in empty_slots(actor)
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         actor, slot = self._actor(game.state), int(names[0])
         actor.player.contracts[slot] = self.contract
         for offer in (game.state.silver, game.state.gold):
@@ -94,7 +93,7 @@ class PickSlot(Question, frozen=True, tag="pick_slot"):
         game.emit("event.signed", **told, slot=slot + 1)
         game.then(Receive(self.seat, _reward(actor, slot)), NextContract(self.seat, self.contract))
 
-    def _actor(self, state: State) -> Actor:
+    def _actor(self, state: Saxony) -> Actor:
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
@@ -112,7 +111,7 @@ class NextContract(Step, frozen=True, tag="next_contract"):
     seat: Seat
     taken: str
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         state = game.state
         silver = PACKS[state.edition].contracts[self.taken].kind == "silver"
         stack, offer = (state.silver_stack, state.silver) if silver else (state.gold_stack, state.gold)
@@ -127,19 +126,19 @@ class NextContract(Step, frozen=True, tag="next_contract"):
 # ---------------------------------------------------------------- fulfilling
 
 
-def at_hand(state: State, seat: Seat) -> list[str]:
+def at_hand(state: Saxony, seat: Seat) -> list[str]:
     """The contracts that a player might fulfil: of their slots, and the purple ones face up (NU-PLAY-04, NU-CON-09)."""
     return [*(id for id in state.players[seat].contracts if id != EMPTY), *state.purple]
 
 
-def lacking(state: State, seat: Seat, contract: str) -> Refusal | None:
+def lacking(state: Saxony, seat: Seat, contract: str) -> Refusal | None:
     """Why a contract cannot be fulfilled (NU-CON-07); None: its requirement is true."""
     if fulfils(state, seat, contract):
         return None
     return refused(code_said(contract), "requirement", "NU-CON-07", {"what": requirement_said(state.edition, contract)})
 
 
-def fulfil(game: Game[State], seat: Seat, contract: str) -> None:
+def fulfil(game: Game[Saxony], seat: Seat, contract: str) -> None:
     """Nothing is spent; the rewards come in printed order (NU-CON-06 to NU-CON-09)."""
     state = game.state
     owner, printed = state.players[seat], PACKS[state.edition].contracts[contract]

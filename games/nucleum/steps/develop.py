@@ -9,8 +9,7 @@ from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
 from games.nucleum.labels import code_said, listed, thing_said
-from games.nucleum.queries import State
-from games.nucleum.state import EMPTY
+from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.verbs import meet
 from games.nucleum.wording import tile_said
@@ -24,7 +23,7 @@ def cost(actor: Actor, *tiles: str) -> int:
     return max(0, total - actor.mod.thaler - actor.discount("develop"))
 
 
-def offer(state: State) -> list[str]:
+def offer(state: Saxony) -> list[str]:
     """The tiles of the market, the dearest first."""
     return [tile for tile in state.market if tile != EMPTY]
 
@@ -55,10 +54,10 @@ class PickTile(Question, frozen=True, tag="pick_tile"):
     first: str = ""
     """The tile that has been chosen; nothing has been paid."""
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.second_tile", {"tile": code_said(self.first)}) if self.first else Text("ask.pick_tile")
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
         found: list[Option] = []
         for tile in self._left(game.state):
@@ -75,7 +74,7 @@ class PickTile(Question, frozen=True, tag="pick_tile"):
             found.append(self.offer("enough", Text("option.enough", {"cost": price}), "pass", "pass"))
         return found
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         if not self.first:
             game.then(PickTile(self.seat, self.deed, names[0]))
             return
@@ -93,10 +92,10 @@ class PickTile(Question, frozen=True, tag="pick_tile"):
         )
         _restock(game, self.seat, tiles)
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         return self._left(state)
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         actor = self._actor(state)
         price = self._cost(actor, name)
         return refused(code_said(name), "thaler", "NU-DEV-03", {"n": price}) if price > actor.player.thaler else None
@@ -104,14 +103,14 @@ class PickTile(Question, frozen=True, tag="pick_tile"):
     def _cost(self, actor: Actor, tile: str) -> int:
         return cost(actor, self.first, tile) if self.first else cost(actor, tile)
 
-    def _left(self, state: State) -> list[str]:
+    def _left(self, state: Saxony) -> list[str]:
         return [tile for tile in offer(state) if tile != self.first]
 
-    def _actor(self, state: State) -> Actor:
+    def _actor(self, state: Saxony) -> Actor:
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
-def _restock(game: Game[State], seat: Seat, taken: Sequence[str]) -> None:
+def _restock(game: Game[Saxony], seat: Seat, taken: Sequence[str]) -> None:
     """Tiles slide right, empty positions are filled from the right (NU-DEV-05, NU-DEV-06); then E1 (NU-DEV-07)."""
     state = game.state
     left = [tile for tile in offer(state) if tile not in taken]

@@ -11,8 +11,7 @@ from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain
 from games.nucleum.fuel import Grid, Way, burn_coal, hindrance, requirement, supply_of, targets
 from games.nucleum.labels import building_said, city_said, listed, place_said, thing_said
-from games.nucleum.queries import State
-from games.nucleum.state import Mine, Urban
+from games.nucleum.state import Mine, Saxony, Urban
 from games.nucleum.steps.asking import Question
 from games.nucleum.steps.gains import Receive, after
 
@@ -27,15 +26,15 @@ class Energizing(Question, frozen=True):
 
     deed: str
 
-    def actor(self, state: State) -> Actor:
+    def actor(self, state: Saxony) -> Actor:
         """Who energises, with the modifier of the tile."""
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
-    def spares(self, state: State, mine: str) -> bool:
+    def spares(self, state: Saxony, mine: str) -> bool:
         """Whether a uranium of this mine can be exchanged in the middle of the action, so that it stays possible."""
         raise NotImplementedError
 
-    def poorer(self, state: State, mine: str) -> Grid:
+    def poorer(self, state: Saxony, mine: str) -> Grid:
         """What could be burnt without it."""
         now = Grid(self.actor(state))
         return Grid(now.actor, {**now.stock, mine: now.stock[mine] - 1})
@@ -46,11 +45,11 @@ class PickTarget(Energizing, frozen=True, tag="pick_target"):
 
     prefix = "power."
 
-    def spares(self, state: State, mine: str) -> bool:
+    def spares(self, state: Saxony, mine: str) -> bool:
         grid = self.poorer(state, mine)
         return any(grid.reaches(space) for space in targets(grid.actor))
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         actor = self.actor(state)
         grid = Grid(actor)
@@ -68,13 +67,13 @@ class PickTarget(Energizing, frozen=True, tag="pick_target"):
                 found.append(self.offer(space, Text("option.power", told), "power", "energy"))
         return found
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickPlant(self.seat, self.deed, names[0]))
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         return targets(self.actor(state))
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return hindrance(self.actor(state), name)
 
 
@@ -87,13 +86,13 @@ class PickPlant(Energizing, frozen=True, tag="pick_plant"):
 
     target: str
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return _asked(game.state, self, "ask.pick_plant")
 
-    def spares(self, state: State, mine: str) -> bool:
+    def spares(self, state: Saxony, mine: str) -> bool:
         return self.poorer(state, mine).reaches(self.target)
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self.actor(game.state)
         ways = Grid(actor).affordable(self.target)
         plants = dict.fromkeys([way.plant for way, _ in ways])
@@ -102,7 +101,7 @@ class PickPlant(Energizing, frozen=True, tag="pick_plant"):
             for plant in plants
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickFuel(self.seat, self.deed, self.target, names[0]))
 
 
@@ -116,13 +115,13 @@ class PickFuel(Energizing, frozen=True, tag="pick_fuel"):
     target: str
     plant: str
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return _asked(game.state, self, "ask.pick_fuel")
 
-    def spares(self, state: State, mine: str) -> bool:
+    def spares(self, state: Saxony, mine: str) -> bool:
         return any(way.plant == self.plant for way, _ in self.poorer(state, mine).affordable(self.target))
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self.actor(game.state)
         return [
             self.offer(way.uranium, _way_said(way, price), "fuel", "uranium" if way.uranium else "coal")
@@ -130,7 +129,7 @@ class PickFuel(Energizing, frozen=True, tag="pick_fuel"):
             if way.plant == self.plant
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickMines(self.seat, self.deed, self.target, _way(self, game.state, int(names[0]))))
 
 
@@ -144,14 +143,14 @@ class PickMines(Energizing, frozen=True, tag="pick_mines"):
     target: str
     way: Way
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_mines", {"n": self.way.uranium})
 
-    def spares(self, state: State, mine: str) -> bool:
+    def spares(self, state: Saxony, mine: str) -> bool:
         grid = self.poorer(state, mine)
         return sum(grid.mines(grid.region(self.way.plant)).values()) >= self.way.uranium
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         grid = Grid(self.actor(game.state))
         mines = grid.mines(grid.region(self.way.plant))
         return [
@@ -159,7 +158,7 @@ class PickMines(Energizing, frozen=True, tag="pick_mines"):
             for parts in supply_of(mines, self.way.uranium)
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         grid = Grid(self.actor(game.state))
         mines = grid.mines(grid.region(self.way.plant))
         burnt = dict(zip(mines, _numbers(names[0]), strict=True))
@@ -177,13 +176,13 @@ class PickHosts(Energizing, frozen=True, tag="pick_hosts"):
     way: Way
     burnt: dict[str, int]
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_hosts", {"n": self.way.fees})
 
-    def spares(self, state: State, mine: str) -> bool:
+    def spares(self, state: Saxony, mine: str) -> bool:
         return state.land.mines[mine].uranium > self.burnt.get(mine, 0)
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         hosts = Grid(self.actor(game.state)).hosts(self.way.plant)
         return [
             self.offer(
@@ -195,7 +194,7 @@ class PickHosts(Energizing, frozen=True, tag="pick_hosts"):
             for parts in supply_of({str(seat): n for seat, n in hosts.items()}, self.way.fees)
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         hosts = Grid(self.actor(game.state)).hosts(self.way.plant)
         paid = {seat: n for seat, n in zip(hosts, _numbers(names[0]), strict=True) if n}
         game.then(PickCoal(self.seat, self.deed, self.target, self.way, self.burnt, paid))
@@ -215,16 +214,16 @@ class PickCoal(Energizing, frozen=True, tag="pick_coal"):
     dear: bool = False
     """Whether ways that cost more are listed too."""
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_coal", {"n": self.way.coal})
 
     def provisional(self) -> bool:
         return self.dear
 
-    def spares(self, state: State, mine: str) -> bool:
+    def spares(self, state: Saxony, mine: str) -> bool:
         return state.land.mines[mine].uranium > self.burnt.get(mine, 0)
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         grid = Grid(self.actor(game.state))
         region = grid.region(self.way.plant)
         sites = grid.sites(region)
@@ -240,13 +239,13 @@ class PickCoal(Energizing, frozen=True, tag="pick_coal"):
             found.append(self.offer("all", Text("option.all_coal"), "pass", "coal"))
         return found
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         if names == ("all",):
             game.then(PickCoal(self.seat, self.deed, self.target, self.way, self.burnt, self.paid, dear=True))
             return
         self._power(game, _numbers(names[0]))
 
-    def _power(self, game: Game[State], coal: Sequence[int]) -> None:
+    def _power(self, game: Game[Saxony], coal: Sequence[int]) -> None:
         """Fuel and fees are paid, the building is turned over, its gains come in order (NU-ENE-13, NU-ENE-14)."""
         state = game.state
         actor = self.actor(state)
@@ -283,7 +282,7 @@ class PickCoal(Energizing, frozen=True, tag="pick_coal"):
         game.then(Receive(self.seat, benefit), *after(self.seat, answers))
 
 
-def _way(step: PickFuel, state: State, uranium: int) -> Way:
+def _way(step: PickFuel, state: Saxony, uranium: int) -> Way:
     ways = Grid(step.actor(state)).ways(step.target)
     return next(way for way in ways if (way.plant, way.uranium) == (step.plant, uranium))
 
@@ -296,7 +295,7 @@ def _numbers(name: str) -> list[int]:
     return [] if name == "none" else [int(part) for part in name.split(".")]
 
 
-def _asked(state: State, step: PickPlant | PickFuel, id: str) -> Text:
+def _asked(state: Saxony, step: PickPlant | PickFuel, id: str) -> Text:
     """A question with the building, its requirement and the electricity that comes without fuel."""
     actor, urban = step.actor(state), state.land.urban[step.target]
     told = {"building": building_said(urban.tile), "place": place_said(state.edition, step.target)}
@@ -312,7 +311,7 @@ def _way_said(way: Way, price: int) -> Text:
     return Text("option.fuel", {"fuel": _burnt_said(way), "cost": thing_said("thaler", price)})
 
 
-def _parts_said(state: State, parts: dict[str, int]) -> Text:
+def _parts_said(state: Saxony, parts: dict[str, int]) -> Text:
     return listed(
         [Text("option.store", {"n": n, "place": place_said(state.edition, mine)}) for mine, n in parts.items() if n]
     )

@@ -18,8 +18,8 @@ from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Act, AtOnce, Gain, Income, TakeTile, Unlock
 from games.nucleum.industry import at_all, cost, hindrance, obstacle, pieces, yards
 from games.nucleum.labels import city_said, code_said, listed, place_said, tech_said, thing_said
-from games.nucleum.queries import State, room
-from games.nucleum.state import Mine, Turbine
+from games.nucleum.queries import room
+from games.nucleum.state import Mine, Saxony, Turbine
 from games.nucleum.steps.asking import Question
 from games.nucleum.verbs import call_workers, meet, take
 
@@ -32,7 +32,7 @@ class Receive(Step, frozen=True, tag="receive"):
     why: str = ""
     """The technology, row or Turbine Effect tile that gives it, if one does."""
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         simple: list[Gain | Income] = []
         for number, effect in enumerate(self.effects):
             if isinstance(effect, Income) or (isinstance(effect, Gain) and not self._stored(game.state, effect)):
@@ -44,11 +44,11 @@ class Receive(Step, frozen=True, tag="receive"):
             return
         take(game, self.seat, simple, self._reason())
 
-    def _stored(self, state: State, gain: Gain) -> bool:
+    def _stored(self, state: Saxony, gain: Gain) -> bool:
         """Whether somebody decides where it goes: else uranium comes as workers (NU-RES-05)."""
         return gain.what == "uranium" and bool(room(state, self.seat))
 
-    def _asked(self, game: Game[State], effect: AtOnce) -> Sequence[Step]:
+    def _asked(self, game: Game[Saxony], effect: AtOnce) -> Sequence[Step]:
         match effect:
             case Unlock(level=level):
                 return (PickTechnology(self.seat, level),)
@@ -85,17 +85,17 @@ class StoreUranium(Question, frozen=True, tag="store_uranium"):
 
     n: int
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.store_uranium", {"n": self.n})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         left = room(game.state, self.seat)
         return [
             self.offer(".".join(map(str, parts)), self._said(game.state, tuple(left), parts), "store", "uranium")
             for parts in _divisions(tuple(left.values()), self.n)
         ]
 
-    def _said(self, state: State, mines: tuple[str, ...], parts: tuple[int, ...]) -> Text:
+    def _said(self, state: Saxony, mines: tuple[str, ...], parts: tuple[int, ...]) -> Text:
         told = [
             Text("option.store", {"n": n, "place": place_said(state.edition, mine)})
             for mine, n in zip(mines, parts, strict=True)
@@ -104,7 +104,7 @@ class StoreUranium(Question, frozen=True, tag="store_uranium"):
         kept = self.n - sum(parts)
         return listed([*told, Text("option.store_none", {"n": kept})] if kept else told)
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         state = game.state
         told: list[Text] = []
         parts = [int(part) for part in names[0].split(".")]
@@ -135,10 +135,10 @@ class PickTechnology(Question, frozen=True, tag="pick_technology"):
 
     level: int
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_technology", {"level": self.level})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         technologies, locked = PACKS[state.edition].technologies, state.players[self.seat].locked
         for level in range(self.level, 0, -1):
@@ -146,7 +146,7 @@ class PickTechnology(Question, frozen=True, tag="pick_technology"):
                 return [self.offer(tech, tech_said(tech), "technology", "technology") for tech in found]
         return []
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         tech, owner = names[0], game.state.players[self.seat]
         owner.locked.remove(tech)
         owner.unlocked.append(tech)
@@ -167,25 +167,25 @@ class MayIndustrialize(Question, frozen=True, tag="may_industrialize"):
 
     deed: str
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.may_industrialize", {"tech": tech_said(self.deed.split(".")[1])})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
         if not at_all(actor, in_reach=True):
             return []
         able = [Option(self.deed, Text("action.industrialize"), "action", "industrialize")] if at_all(actor) else []
         return [*able, Option("skip", Text("option.skip"), "pass", "pass")]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         if names != ("skip",):
             game.then(PickPiece(self.seat, self.deed))
 
-    def refusals(self, game: Game[State]) -> list[Refusal]:
+    def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         found = obstacle(self._actor(game.state))
         return [found] if found else []
 
-    def _actor(self, state: State) -> Actor:
+    def _actor(self, state: Saxony) -> Actor:
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
@@ -196,7 +196,7 @@ class PickPiece(Question, frozen=True, tag="pick_piece"):
 
     deed: str
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
         return [
             self.offer(piece, _piece_said(piece, cost(actor, piece)), "piece", piece[:-1])
@@ -204,16 +204,16 @@ class PickPiece(Question, frozen=True, tag="pick_piece"):
             if hindrance(actor, piece) is None
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickYard(self.seat, self.deed, names[0]))
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         return pieces(self._actor(state))
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return hindrance(self._actor(state), name)
 
-    def _actor(self, state: State) -> Actor:
+    def _actor(self, state: Saxony) -> Actor:
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
@@ -227,10 +227,10 @@ class PickYard(Question, frozen=True, tag="pick_yard"):
     deed: str
     piece: str
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_yard", {"piece": Text(f"piece.{self.piece[:-1]}")})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         actor = Actor(state, self.seat, deed_of(state.edition, self.deed))
         return [
@@ -238,7 +238,7 @@ class PickYard(Question, frozen=True, tag="pick_yard"):
             for space in yards(actor, self.piece)
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]
         actor = Actor(state, self.seat, deed_of(state.edition, self.deed))
         owner, row, price = actor.player, int(self.piece[-1]), cost(actor, self.piece)

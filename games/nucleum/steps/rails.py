@@ -14,8 +14,8 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import end_key
 from games.nucleum.effects import Income, WildCity
 from games.nucleum.labels import city_said, code_said, link_said
-from games.nucleum.queries import State, board, clockwise
-from games.nucleum.state import Rail
+from games.nucleum.queries import board, clockwise
+from games.nucleum.state import Rail, Saxony
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
@@ -23,7 +23,7 @@ from games.nucleum.verbs import from_active
 from games.nucleum.wording import deed_said
 
 
-def hindrance(state: State, seat: Seat, tile: str) -> Refusal | None:
+def hindrance(state: Saxony, seat: Seat, tile: str) -> Refusal | None:
     """Why a tile of the pool cannot be placed as a railway (NU-TURN-03); None: it can."""
     label, owner = code_said(tile), state.players[seat]
     if PACKS[state.edition].tiles[tile].directive:
@@ -35,7 +35,7 @@ def hindrance(state: State, seat: Seat, tile: str) -> Refusal | None:
     return None
 
 
-def allowed(state: State, space: RailSpace) -> bool:
+def allowed(state: Saxony, space: RailSpace) -> bool:
     """Whether a railway space is empty and touches a city, a coal site or a filled space of its link (NU-RAIL-02)."""
     rails = state.land.rails
     return space.key not in rails and (bool(space.touches) or any(key in rails for key in space.beside))
@@ -48,10 +48,10 @@ class PickTrack(Question, frozen=True, tag="pick_track"):
 
     tile: str
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_track", {"tile": code_said(self.tile)})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         return [
             self.offer(space.key, space_said(state.edition, space), "track", "rail")
@@ -59,20 +59,20 @@ class PickTrack(Question, frozen=True, tag="pick_track"):
             if allowed(state, space)
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickWay(self.seat, self.tile, names[0]))
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         return board(state).rails
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         space = board(state).rails[name]
         if allowed(state, space):
             return None
         reason = "rail_taken" if name in state.land.rails else "rail_loose"
         return refused(space_said(state.edition, space), reason, "NU-RAIL-02")
 
-    def refusals(self, game: Game[State]) -> list[Refusal]:
+    def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         return []  # which spaces are taken is to be seen on the map
 
 
@@ -86,11 +86,11 @@ class PickWay(Question, frozen=True, tag="pick_way"):
     tile: str
     space: str
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         space = board(game.state).rails[self.space]
         return Text("ask.pick_way", {"tile": code_said(self.tile), "space": space_said(game.state.edition, space)})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         space, ends = board(state).rails[self.space], PACKS[state.edition].tiles[self.tile].ends
         found: list[Option] = []
@@ -105,7 +105,7 @@ class PickWay(Question, frozen=True, tag="pick_way"):
             found.append(self.offer(first, Text("option.way", told), "way", "rail", note=note))
         return found
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, owner = game.state, game.state.players[self.seat]
         space = board(state).rails[self.space]
         answers = Actor(state, self.seat).answering("rail")
@@ -132,7 +132,7 @@ def space_said(edition: str, space: RailSpace) -> Text:
     return Text("rail_space", {"link": link, "n": space.index + 1, "of": space.length})
 
 
-def _fires_said(state: State, seat: Seat, key: str, rail: Rail) -> Text:
+def _fires_said(state: Saxony, seat: Seat, key: str, rail: Rail) -> Text:
     """Which actions a placement lets whom do."""
     found = [
         Text(
@@ -143,7 +143,7 @@ def _fires_said(state: State, seat: Seat, key: str, rail: Rail) -> Text:
     return Text("note.matches", {"what": series(found)}) if found else Text("note.no_match")
 
 
-def matches(state: State, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat, str, int]]:
+def matches(state: Saxony, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat, str, int]]:
     """Who may act because of a tile placed here: owner, tile, end; first the new tile's ends (NU-RAIL-05 to -08)."""
     space, rails = board(state).rails[key], state.land.rails
     tiles = PACKS[state.edition].tiles
@@ -165,7 +165,7 @@ def matches(state: State, seat: Seat, key: str, rail: Rail) -> list[tuple[Seat, 
     return [*own, *others]
 
 
-def _in_order(state: State, seat: Seat, tile: str, fires: list[tuple[Seat, str, int]]) -> list[Matched]:
+def _in_order(state: Saxony, seat: Seat, tile: str, fires: list[tuple[Seat, str, int]]) -> list[Matched]:
     """The new tile's ends, other tiles of the active player, then the other owners clockwise (NU-RAIL-09)."""
     groups = [[fire for fire in fires if fire[1] == tile]]
     groups += [[fire for fire in fires if fire[0] == owner and fire[1] != tile] for owner in clockwise(state, seat)]
@@ -182,7 +182,7 @@ class CompleteLink(Step, frozen=True, tag="complete_link"):
     seat: Seat
     link: str
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         state = game.state
         keys, rails = board(state).links[self.link], state.land.rails
         if not all(key in rails for key in keys):

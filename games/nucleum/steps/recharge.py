@@ -10,7 +10,8 @@ from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.effects import TRACKS, Gain, Goods, Track
 from games.nucleum.labels import city_said, gains_said, thing_said
-from games.nucleum.queries import State, column
+from games.nucleum.queries import column
+from games.nucleum.state import Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
 from games.nucleum.verbs import from_active, meet, take
@@ -24,7 +25,7 @@ class Recharge(Step, frozen=True, tag="recharge"):
 
     seat: Seat
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         # What answers to a Recharge must be in force before its first step (NU-TECH-06).
         actor = Actor(game.state, self.seat)
         game.emit("event.recharged", player=player(self.seat))
@@ -44,7 +45,7 @@ class PayIncome(Step, frozen=True, tag="pay_income"):
     seat: Seat
     tiles: int
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         if not self.tiles:
             return
         printed = PACKS[game.state.edition].income
@@ -62,17 +63,17 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
     prefix = "marker."
     barred = ("refused.marker", "NU-REC-05")
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.place_marker", {"n": game.state.players[self.seat].achievements})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         found = [self.offer(value, _space_said(state, value), "marker", "marker") for value in reach(state, self.seat)]
         zero = PACKS[state.edition].progress.zero_space
         told = {"what": gains_said((Gain("thaler", zero.thaler), Gain("worker", zero.worker))), "n": -zero.end_vp}
         return [*reversed(found), self.offer(0, Text("option.marker_zero", told), "marker", "marker")]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, value = game.state, int(names[0])
         pack, owner = PACKS[state.edition], state.players[self.seat]
         spent, owner.achievements = owner.achievements, 0
@@ -93,10 +94,10 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
             follow.append(Receive(self.seat, (Gain("vp", pack.progress.top_space.vp),)))
         game.then(*follow)
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         return [str(value) for value in PACKS[state.edition].progress_spaces]
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         pack, owner = PACKS[state.edition], state.players[self.seat]
         label, value = Text("marker_on", {"n": int(name)}), int(name)
         if value > owner.achievements:
@@ -105,26 +106,26 @@ class PlaceMarker(Question, frozen=True, tag="place_marker"):
             return refused(label, "tier", "NU-REC-06")
         return None
 
-    def refusals(self, game: Game[State]) -> list[Refusal]:
+    def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # Of what is out of reach the nearest says enough.
         found = super().refusals(game)
         dear = [refusal for refusal in found if refusal.clause == "NU-REC-05"]
         return [refusal for refusal in found if refusal not in dear] + dear[:1]
 
 
-def reach(state: State, seat: Seat) -> list[int]:
+def reach(state: Saxony, seat: Seat) -> list[int]:
     """The spaces of the track that Achievements pay for, in tiers without a marker of this player; not space 0."""
     used, n = _tiers(state, seat), state.players[seat].achievements
     spaces = PACKS[state.edition].progress_spaces
     return [value for value, space in spaces.items() if value <= n and space.tier not in used]
 
 
-def _tiers(state: State, seat: Seat) -> set[int]:
+def _tiers(state: Saxony, seat: Seat) -> set[int]:
     spaces = PACKS[state.edition].progress_spaces
     return {spaces[value].tier for value in state.players[seat].markers if value}
 
 
-def _space_said(state: State, value: int) -> Text:
+def _space_said(state: Saxony, value: int) -> Text:
     pack = PACKS[state.edition]
     space = pack.progress_spaces[value]
     tier = pack.tiers[space.tier]
@@ -140,7 +141,7 @@ class PlaceNucleum(Question, frozen=True, tag="place_nucleum"):
 
     segment: int
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         return [
             self.offer(
@@ -153,7 +154,7 @@ class PlaceNucleum(Question, frozen=True, tag="place_nucleum"):
             if plant.capable and plant.city not in state.land.nucleum
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, city = game.state, names[0]
         state.segment_nucleum.remove(self.segment)
         state.land.nucleum.append(city)
@@ -166,7 +167,7 @@ class KingsDay(Step, frozen=True, tag="kings_day"):
 
     seat: Seat
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         state, day = game.state, PACKS[game.state.edition].progress.kings_day
         placed = min(len(owner.markers) for owner in state.players)
         if state.kings_days >= day.days or placed <= state.kings_days:
@@ -188,7 +189,7 @@ class TakeBack(Step, frozen=True, tag="take_back"):
 
     seat: Seat
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         owner = game.state.players[self.seat]
         owner.pool += owner.board
         owner.board = []

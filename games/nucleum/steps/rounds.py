@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.core.agenda import Game, Step
 from games.nucleum.content import PACKS
-from games.nucleum.queries import State, clockwise
+from games.nucleum.queries import clockwise
 from games.nucleum.scoring import outcome, place_last_markers
+from games.nucleum.state import Saxony
 from games.nucleum.steps.turn import TakeTurn
 from games.nucleum.verbs import trigger
 
@@ -13,7 +14,7 @@ from games.nucleum.verbs import trigger
 class Round(Step, frozen=True, tag="round"):
     """One turn of each player, clockwise from the first; then the next round (NU-TURN-01)."""
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         state = game.state
         state.round += 1
         game.then(*(TakeTurn(seat) for seat in clockwise(state, state.first)), CloseRound(), self)
@@ -22,7 +23,7 @@ class Round(Step, frozen=True, tag="round"):
 class CloseRound(Step, frozen=True, tag="close_round"):
     """A game whose end was triggered has one more round; markers without end trigger it too (NU-END-06, NU-END-09)."""
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         state = game.state
         final = PACKS[state.edition].final
         if state.trigger and state.round > state.trigger:

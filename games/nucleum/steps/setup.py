@@ -8,8 +8,8 @@ from games.core.texts import several
 from games.nucleum.content import PACKS
 from games.nucleum.labels import building_said, city_said, code_said
 from games.nucleum.printed import EXPERIMENTS, Kind, SetupCard, Space
-from games.nucleum.queries import State, board, clockwise, closed
-from games.nucleum.state import Urban
+from games.nucleum.queries import board, clockwise, closed
+from games.nucleum.state import Saxony, Urban
 from games.nucleum.steps.asking import Question
 from games.nucleum.steps.rounds import Round
 
@@ -17,7 +17,7 @@ from games.nucleum.steps.rounds import Round
 class LayOut(Step, frozen=True, tag="lay_out"):
     """The table as chance lays it out; whoever is last in turn order chooses first (NU-SET-23, NU-SET-28)."""
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         state = game.state
         game.open_scene()
         _lay_tiles(game)
@@ -30,7 +30,7 @@ class LayOut(Step, frozen=True, tag="lay_out"):
         game.then(*(PickExperiment(seat) for seat in reversed(order)), Round())
 
 
-def _lay_tiles(game: Game[State]) -> None:
+def _lay_tiles(game: Game[Saxony]) -> None:
     """The action stack and its market (NU-SET-04, NU-SET-05)."""
     state, pack = game.state, PACKS[game.state.edition]
     base = [tile.id for tile in pack.tiles.values() if tile.group == "base"]
@@ -43,7 +43,7 @@ def _lay_tiles(game: Game[State]) -> None:
     game.emit("event.market", tiles=several([code_said(tile) for tile in state.market]))
 
 
-def _lay_contracts(game: Game[State]) -> None:
+def _lay_contracts(game: Game[Saxony]) -> None:
     """Initial contracts, the silver and gold stacks, the purple ones (NU-SET-06 to NU-SET-09, NU-SET-27)."""
     state, pack = game.state, PACKS[game.state.edition]
     counts = pack.counts[len(state.players)]
@@ -64,7 +64,7 @@ def _lay_contracts(game: Game[State]) -> None:
     state.purple = [shuffled("purple", category)[0] for category in categories]
 
 
-def _lay_progress(game: Game[State]) -> None:
+def _lay_progress(game: Game[Saxony]) -> None:
     """A progress tile for each segment, Nucleum tokens beside those that have one (NU-SET-10, NU-SET-11)."""
     state, pack = game.state, PACKS[game.state.edition]
     tiles = list(pack.progress_tiles)
@@ -76,7 +76,7 @@ def _lay_progress(game: Game[State]) -> None:
 # ---------------------------------------------------------------- the map
 
 
-def _lay_map(game: Game[State]) -> None:
+def _lay_map(game: Game[Saxony]) -> None:
     """Four set-up cards; only the first one's Nucleum and rubble count (NU-SET-12 to NU-SET-21)."""
     pack = PACKS[game.state.edition]
     cards, neutrals = list(pack.setup_cards), list(pack.neutrals)
@@ -86,7 +86,7 @@ def _lay_map(game: Game[State]) -> None:
         carry_out(game, pack.setup_cards[card], neutrals, first=number == 0)
 
 
-def carry_out(game: Game[State], card: SetupCard, neutrals: list[str], *, first: bool) -> None:
+def carry_out(game: Game[Saxony], card: SetupCard, neutrals: list[str], *, first: bool) -> None:
     """A set-up card: its neutral building, the next of ``neutrals`` that fits; the first one's other lines."""
     state = game.state
     _place_neutral(game, card.neutral, neutrals)
@@ -109,7 +109,7 @@ def carry_out(game: Game[State], card: SetupCard, neutrals: list[str], *, first:
             _close(state, city, board(state).mine)
 
 
-def _place_neutral(game: Game[State], city: str, neutrals: list[str]) -> None:
+def _place_neutral(game: Game[Saxony], city: str, neutrals: list[str]) -> None:
     """The first building that fits the city; those set aside go back among the undrawn (NU-SET-13, NU-SET-14)."""
     state = game.state
     if city not in board(state).cities:
@@ -126,7 +126,7 @@ def _place_neutral(game: Game[State], city: str, neutrals: list[str]) -> None:
             return
 
 
-def _home(state: State, city: str, building: str) -> Space | None:
+def _home(state: Saxony, city: str, building: str) -> Space | None:
     """Red frame, then a space of its type alone, then one of two types; of equal ones the lowest (NU-SET-13)."""
     type = PACKS[state.edition].neutrals[building].type
     empty = [space for space in board(state).urban[city] if not closed(state, space.id)]
@@ -135,7 +135,7 @@ def _home(state: State, city: str, building: str) -> Space | None:
     return next(iter([*red, *sorted(fitting, key=lambda space: len(space.accepts))]), None)
 
 
-def _close(state: State, city: str, spaces: dict[str, tuple[Space, ...]]) -> None:
+def _close(state: Saxony, city: str, spaces: dict[str, tuple[Space, ...]]) -> None:
     """The highest-numbered empty space, one with a red frame only if there is no other (NU-SET-19)."""
     empty = [space for space in spaces.get(city, ()) if not closed(state, space.id)]
     if empty:
@@ -152,7 +152,7 @@ class PickExperiment(Question, frozen=True, tag="pick_experiment"):
     prefix = "experiment."
     barred = ("refused.experiment", "NU-SET-28")
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         taken = [owner.experiment for owner in game.state.players]
         return [
             self.offer(id, Text(f"experiment.{id}"), "experiment", f"experiment_{id}", note=Text(f"about.{id}"))
@@ -160,7 +160,7 @@ class PickExperiment(Question, frozen=True, tag="pick_experiment"):
             if id not in taken
         ]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         """Its technologies, its tiles, and those that lie aside (NU-SET-29, NU-SET-30)."""
         pack, owner = PACKS[game.state.edition], game.state.players[self.seat]
         experiment = names[0]

@@ -9,7 +9,7 @@ from games.core.model import Key, Option, Refusal, Seat, Text, player
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deeds_on
 from games.nucleum.labels import code_said
-from games.nucleum.queries import State
+from games.nucleum.state import Saxony
 from games.nucleum.steps import rails
 from games.nucleum.steps.acting import Resolve
 from games.nucleum.steps.asking import Question, refused
@@ -24,7 +24,7 @@ class TakeTurn(Step, frozen=True, tag="take_turn"):
 
     seat: Seat
 
-    def run(self, game: Game[State]) -> None:
+    def run(self, game: Game[Saxony]) -> None:
         game.state.turn = self.seat
         game.open_scene(self.seat)
         game.then(Turn(self.seat))
@@ -35,11 +35,11 @@ class Turn(Question, frozen=True, tag="turn"):
 
     forced = False  # an exchange may make a railway possible, and nobody recharges on a player's behalf
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         state = game.state
         return Text("ask.last_turn" if state.trigger and state.round > state.trigger else "ask.turn")
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         state = game.state
         edition, owner = state.edition, state.players[self.seat]
         found: list[Option] = []
@@ -59,7 +59,7 @@ class Turn(Question, frozen=True, tag="turn"):
         n = len(owner.board)
         return [*found, Option("recharge", Text("option.recharge", {"n": n}), "recharge", "recharge")]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         verb, _, tile = names[0].partition(".")
         match verb:
             case "place":
@@ -69,11 +69,11 @@ class Turn(Question, frozen=True, tag="turn"):
             case _:
                 game.then(Recharge(self.seat))
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         pool = state.players[self.seat].pool
         return [*(f"place.{tile}" for tile in pool), *(f"railway.{tile}" for tile in pool)]
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         verb, _, tile = name.partition(".")
         if verb == "railway":
             return rails.hindrance(state, self.seat, tile)
@@ -81,20 +81,20 @@ class Turn(Question, frozen=True, tag="turn"):
             return refused(code_said(tile), "board_full", "NU-TURN-02", {"n": PACKS[state.edition].slots})
         return None
 
-    def refuse(self, game: Game[State], *names: Key) -> Refusal | None:
+    def refuse(self, game: Game[Saxony], *names: Key) -> Refusal | None:
         verb, _, tile = names[0].partition(".") if names else ("", "", "")
         pool, known = game.state.players[self.seat].pool, PACKS[game.state.edition].tiles
         if verb in ("place", "railway") and tile in known and tile not in pool:
             return refused(code_said(tile), "not_in_pool", "NU-TURN-02" if verb == "place" else "NU-TURN-03")
         return super().refuse(game, *names)
 
-    def refusals(self, game: Game[State]) -> list[Refusal]:
+    def refusals(self, game: Game[Saxony]) -> list[Refusal]:
         # One reason that holds for all tiles is told once.
         found = super().refusals(game)
         return list({(refusal.reason.id, refusal.clause): refusal for refusal in reversed(found)}.values())[::-1]
 
 
-def place(game: Game[State], seat: Seat, tile: str) -> None:
+def place(game: Game[Saxony], seat: Seat, tile: str) -> None:
     """Option A: the tile goes to the leftmost empty slot; its actions may be done (NU-PLAY-01, NU-PLAY-06)."""
     state = game.state
     owner, pack = state.players[seat], PACKS[state.edition]

@@ -11,8 +11,8 @@ from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import TYPES, Type
 from games.nucleum.labels import building_said, city_said, place_said, thing_said
-from games.nucleum.queries import State, closed
-from games.nucleum.state import Urban
+from games.nucleum.queries import closed
+from games.nucleum.state import Saxony, Urban
 from games.nucleum.steps.asking import Question, refused
 
 
@@ -75,7 +75,7 @@ class PickBuilding(Question, frozen=True, tag="pick_building"):
 
     deed: str
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
         able = {type for type in TYPES if sites(actor, type)}
         found: list[Option] = []
@@ -86,16 +86,16 @@ class PickBuilding(Question, frozen=True, tag="pick_building"):
                 found.append(self.offer(building, Text("option.build", told), "build", printed.type))
         return found
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         game.then(PickSite(self.seat, self.deed, names[0]))
 
-    def wishes(self, state: State) -> Iterable[Key]:
+    def wishes(self, state: Saxony) -> Iterable[Key]:
         return PACKS[state.edition].own
 
-    def hindrance(self, state: State, name: Key) -> Refusal | None:
+    def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         return hindrance(self._actor(state), name)
 
-    def _actor(self, state: State) -> Actor:
+    def _actor(self, state: Saxony) -> Actor:
         return Actor(state, self.seat, deed_of(state.edition, self.deed))
 
 
@@ -109,15 +109,15 @@ class PickSite(Question, frozen=True, tag="pick_site"):
     deed: str
     building: str
 
-    def prompt(self, game: Game[State]) -> Text:
+    def prompt(self, game: Game[Saxony]) -> Text:
         return Text("ask.pick_site", {"building": building_said(self.building)})
 
-    def options(self, game: Game[State]) -> list[Option]:
+    def options(self, game: Game[Saxony]) -> list[Option]:
         actor = self._actor(game.state)
         type = actor.pack.own[self.building].type
         return [self.offer(space, place_said(game.state.edition, space), "site", type) for space in sites(actor, type)]
 
-    def choose(self, game: Game[State], *names: Key) -> None:
+    def choose(self, game: Game[Saxony], *names: Key) -> None:
         state, space = game.state, names[0]
         actor = self._actor(state)
         price = cost(actor, self.building)
@@ -132,5 +132,5 @@ class PickSite(Question, frozen=True, tag="pick_site"):
             cost=thing_said("thaler", price) if price else Text("nothing"),
         )
 
-    def _actor(self, state: State) -> Actor:
+    def _actor(self, state: Saxony) -> Actor:
         return Actor(state, self.seat, deed_of(state.edition, self.deed))

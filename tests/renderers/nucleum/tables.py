@@ -9,24 +9,24 @@ from games.core.rng import Stream
 from games.nucleum.board import board_of
 from games.nucleum.content import PACKS
 from games.nucleum.printed import EXPERIMENTS
-from games.nucleum.state import Land, Met, Mine, NucleumState, Player, Rail, Turbine, Urban
-from games.nucleum.view import NucleumView, view_of
+from games.nucleum.state import Land, Met, Mine, Player, Rail, Saxony, Turbine, Urban
+from games.nucleum.view import SaxonyView, saxony_view
 
 LATEST = PACKS.latest
 
 
-def table(seed: int, seats: int, *, full: float = 0.55, viewer: int | None = None) -> NucleumView:
+def table(seed: int, seats: int, *, full: float = 0.55, viewer: int | None = None) -> SaxonyView:
     """A table in the middle of a game, so full that a space of the map is taken with this probability."""
-    return view_of(state(seed, seats, full=full))
+    return saxony_view(state(seed, seats, full=full))
 
 
-def state(seed: int, seats: int, *, full: float = 0.55) -> NucleumState[Any]:
+def state(seed: int, seats: int, *, full: float = 0.55) -> Saxony[Any]:
     """The state behind ``table``."""
     rng, pack = random.Random(seed), PACKS[LATEST]
     side = pack.counts[seats].side
     board = board_of(LATEST, side)
     players = [_player(rng, experiment) for experiment in rng.sample(EXPERIMENTS, seats)]
-    found = NucleumState[Any](
+    found = Saxony[Any](
         edition=LATEST,
         agenda=[],
         rng=Stream(bytes(32)),

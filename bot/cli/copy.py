@@ -1,0 +1,37 @@
+"""``python -m bot copy``: a host moves from a file to a server's database, or back."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+from bot.bench.progress import Progress
+from bot.cli.usage_error import UsageError
+from storage.copying import NotEmpty, copy
+from storage.database import Database, is_url
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("source", metavar="FROM", help="a file, or postgresql://…; the bot must not be running")
+    parser.add_argument("target", metavar="TO", help="postgresql://…, or a file; without any tables yet")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Copy everything, or nothing."""
+    if not is_url(args.source) and not Path(args.source).is_file():
+        raise UsageError(f"{args.source}: no such file")
+    try:
+        rows = asyncio.run(_copied(args.source, args.target))
+    except NotEmpty as error:
+        raise UsageError(f"the target is not empty: {error}") from error
+    print(f"{rows:,} rows copied; the archive folder, if there is one, stays where it is")
+    return 0
+
+
+async def _copied(source: str, target: str) -> int:
+    # Opened for writing too, so that a bot at work on the file is noticed, and both have the same schema.
+    async with await Database.open(source) as old, await Database.open(target) as new:
+        with Progress("table", 1) as progress:
+            return await copy(old, new, lambda done, of: progress.at(round(done / of)))

@@ -1,0 +1,250 @@
+"""PostgreSQL: several processes write one database, each transaction on a connection of its own.
+
+What one writer gives SQLite for nothing is asked for here: who changes a game waits for its row, and compares again
+what it compared (``READ COMMITTED``); what no row stands for has a lock of its own (``Transaction.alone``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import asyncpg
+
+from storage.connections import finish
+from storage.database import BESIDE, Database, Row, Transaction, Value
+from storage.dialect import numbered, schema
+from storage.errors import (
+    Broken,
+    Conflict,
+    DiskFull,
+    NewerSchema,
+    OlderSchema,
+    Unreachable,
+    Unwritable,
+    Violated,
+)
+from storage.migrate import MIGRATIONS, steps
+
+if TYPE_CHECKING:
+    Connection = asyncpg.pool.PoolConnectionProxy[asyncpg.Record]
+
+R = TypeVar("R")
+CONNECTIONS = 8
+"""At most so many transactions and readings of one process at a time; others wait for one of them."""
+PATIENCE = 30.0
+"""Seconds that a statement may take."""
+_MIGRATING = 0x7461_7665_726E_61
+_KEY = re.compile(r"\((\w+)\)=")
+
+
+class PostgresTransaction(Transaction):
+    """Statements of one connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__()
+        self._connection = connection
+
+    async def alone(self, *names: str) -> None:
+        """Until the end of this transaction nobody else is in one that names one of these too."""
+        # Always in the same order, so that two of them cannot wait for each other.
+        for name in sorted(names):
+            await self.rows("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))", name=name)
+
+    async def number_on(self, table: str, column: str) -> None:
+        """After rows were put with numbers of their own: what is numbered from now on comes after them."""
+        last = f"COALESCE((SELECT MAX({column}) FROM {table}), 0) + 1"
+        await self.rows(f"SELECT setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)")
+
+    async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]:
+        text, names = numbered(sql)
+        found = await _told(self._connection.fetch(text, *(parameters[name] for name in names)))
+        return cast("list[Row]", found)
+
+    async def _run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None:
+        text, names = numbered(sql)
+        await _told(self._connection.executemany(text, [[each[name] for name in names] for each in parameters]))
+
+
+class PostgresDatabase(Database):
+    """A database of a server."""
+
+    def __init__(self, pool: asyncpg.Pool, schema: int, folder: Path) -> None:
+        super().__init__()
+        self.folder = folder
+        self.schema = schema
+        self._pool = pool
+        self._writing: set[asyncio.Task[Any] | None] = set()
+
+    @classmethod
+    async def connect(
+        cls,
+        url: str,
+        migrations: Path = MIGRATIONS,
+        *,
+        folder: Path = BESIDE,
+        writing: bool = True,
+        connections: int = CONNECTIONS,
+    ) -> PostgresDatabase:
+        """``Database.open``, or ``Database.read_only``, for a server."""
+        pool = await _told(
+            asyncpg.create_pool(
+                url,
+                min_size=1,
+                max_size=connections,
+                command_timeout=PATIENCE,
+                statement_cache_size=400,
+                server_settings={"application_name": "taverna", **({} if writing else _ONLY_READ)},
+            )
+        )
+        try:
+            found = await (_migrated if writing else _version)(pool, migrations)
+        except BaseException:
+            await pool.close()
+            raise
+        return cls(pool, found, folder)
+
+    @asynccontextmanager
+    async def transaction(self, *, flushed: bool = True) -> AsyncGenerator[Transaction]:
+        """See ``Database``. The server lets those share a flush that commit at the same time."""
+        begin = "BEGIN" if flushed else "BEGIN; SET LOCAL synchronous_commit TO OFF"
+        async with self._within(begin, writing=True) as (connection, transaction):
+            yield transaction
+            await finish(self._commit(connection, transaction.close()))
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncGenerator[Transaction]:
+        """See ``Database``."""
+        async with self._within("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", writing=False) as (_, transaction):
+            yield transaction
+
+    async def rows(self, sql: str, **parameters: Value) -> list[Row]:
+        """See ``Database``."""
+        self._check_not_within()
+        connection = await _told(self._pool.acquire())
+        try:
+            return await PostgresTransaction(connection).rows(sql, **parameters)
+        finally:
+            await finish(self._pool.release(connection))
+
+    async def close(self) -> None:
+        """See ``Database``."""
+        await finish(self._pool.close())
+
+    @asynccontextmanager
+    async def _within(self, begin: str, *, writing: bool) -> AsyncGenerator[tuple[Connection, PostgresTransaction]]:
+        self._check_not_within()
+        connection = await _told(self._pool.acquire())
+        transaction, task = PostgresTransaction(connection), asyncio.current_task()
+        if writing:
+            self._writing.add(task)
+        try:
+            await _told(connection.execute(begin))
+            yield connection, transaction
+        finally:
+            transaction.close()
+            self._writing.discard(task)
+            await finish(self._ended(connection))
+
+    async def _commit(self, connection: Connection, actions: Sequence[Callable[[], object]]) -> None:
+        begun = monotonic()
+        # A transaction in which a statement failed is rolled back by COMMIT, which is no error to PostgreSQL.
+        if await _told(connection.execute("COMMIT")) != "COMMIT":
+            raise Violated("a statement of the transaction had failed")
+        self.committed_at = monotonic()
+        self.on_commit(self.committed_at - begun)
+        for action in actions:
+            action()
+
+    async def _ended(self, connection: Connection) -> None:
+        try:
+            if not connection.is_closed() and connection.is_in_transaction():
+                await _told(connection.execute("ROLLBACK"))
+        finally:
+            await self._pool.release(connection)
+
+    def _check_not_within(self) -> None:
+        if asyncio.current_task() in self._writing:
+            raise RuntimeError("a transaction inside a transaction of the same task")
+
+
+async def opened(where: Path | str, migrations: Path, folder: Path) -> Database:
+    """``Database.open``."""
+    return await PostgresDatabase.connect(str(where), migrations, folder=folder)
+
+
+async def watched(where: Path | str, migrations: Path, folder: Path) -> Database:
+    """``Database.read_only``."""
+    return await PostgresDatabase.connect(str(where), migrations, folder=folder, writing=False)
+
+
+_ONLY_READ = {"default_transaction_read_only": "on"}
+
+
+async def _migrated(pool: asyncpg.Pool, folder: Path) -> int:
+    """Brings the schema up to date, whoever of several processes comes first; all of it or nothing."""
+    files = steps(folder)
+    async with pool.acquire() as connection, connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
+        if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+            await connection.execute("CREATE TABLE schema_version (version BIGINT NOT NULL)")
+            await connection.execute("INSERT INTO schema_version VALUES (0)")
+        found = await connection.fetchval("SELECT version FROM schema_version")
+        if found > len(files):
+            raise NewerSchema(found, len(files))
+        for file in files[found:]:
+            await _told(connection.execute(schema(file.read_text(encoding="utf-8"))))
+        if found < len(files):
+            await connection.execute("UPDATE schema_version SET version = $1", len(files))
+    return len(files)
+
+
+async def _version(pool: asyncpg.Pool, folder: Path) -> int:
+    known = len(steps(folder))
+    try:
+        found = await pool.fetchval("SELECT version FROM schema_version")
+    except asyncpg.UndefinedTableError as error:
+        raise Broken("there are no tables of Taverna in this database") from error
+    if found > known:
+        raise NewerSchema(found, known)
+    if found < known:
+        raise OlderSchema(found, known)
+    return found
+
+
+async def _told(work: Awaitable[R]) -> R:
+    """Awaits it; raises its errors as callers know them."""
+    try:
+        return await work
+    except asyncpg.IntegrityConstraintViolationError as error:
+        key = _KEY.search(error.detail or "")
+        raise Violated(str(error), where=f"{error.table_name}.{key[1]}" if key else "") from error
+    except asyncpg.DataError as error:
+        raise Violated(str(error)) from error
+    except asyncpg.DiskFullError as error:
+        raise DiskFull(str(error)) from error
+    except asyncpg.ReadOnlySQLTransactionError as error:
+        raise Unwritable(str(error)) from error
+    except (asyncpg.DeadlockDetectedError, asyncpg.SerializationError) as error:
+        raise Conflict(str(error)) from error
+    except _UNREACHABLE as error:
+        raise Unreachable(f"{type(error).__name__}: {error}") from error
+
+
+_UNREACHABLE: tuple[type[Exception], ...] = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+    asyncpg.InterfaceError,
+)

@@ -1,0 +1,116 @@
+"""Several processes on one PostgreSQL, each with its shards, behind one Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.app import Taverna, point_at
+from bot.config import Config
+from sandbox import Guild, Sandbox, ScriptedUser
+from storage.database import Database
+from tests.e2e.conftest import TOKEN, button
+from tests.postgres import Server
+
+
+class Process:
+    """A bot as one of several processes runs it."""
+
+    def __init__(self, box: Sandbox, folder: Path, url: str, shards: str) -> None:
+        self.config = Config(
+            discord_token=TOKEN,
+            discord_api_url=box.api_url,
+            discord_gateway_url=box.gateway_url,
+            data_dir=folder,
+            database_url=url,
+            shards=shards,
+            bot_seconds=0.02,
+            bot_grace=0.0,
+        )
+        self.box = box
+        self.task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        point_at(self.config)
+        self.bot = Taverna(self.config, await Database.open(self.config.where, folder=self.config.data_dir))
+        self.task = asyncio.create_task(self.bot.start(TOKEN))
+        self.box.watch(self.task)
+        await self.box.until(lambda: self.bot.is_ready() or self.task.done(), 30)
+
+    async def stop(self) -> None:
+        if self.task is None:
+            return
+        await self.bot.close()
+        with contextlib.suppress(Exception):
+            await self.task
+
+
+@pytest.fixture
+async def box() -> AsyncIterator[Sandbox]:
+    async with Sandbox.start() as box:
+        yield box
+
+
+async def on_shard(box: Sandbox, number: int) -> Guild:
+    """A server that Discord deals to this one of two shards: by the millisecond in which it was made."""
+    for n in itertools.count():
+        guild = box.guild(f"S{number}.{n}", channel="salão")
+        if (guild.id >> 22) % 2 == number:
+            return guild
+        await asyncio.sleep(0.001)
+    raise AssertionError
+
+
+async def open_table(user: ScriptedUser, guild: Guild) -> None:
+    user.go(guild.channel("salão"))
+    await user.slash("/table new", game="gnomopolis", thread=False)
+
+
+async def lobby_shown(box: Sandbox, guild: Guild) -> None:
+    await box.until(lambda: any("SHA-256" in m.text for m in guild.channel("salão").messages), 15)
+
+
+async def test_each_process_answers_for_its_servers_and_all_are_served_through_a_rolling_update(
+    box: Sandbox, postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.app.IDENTIFY", 0.1)
+    guilds = [await on_shard(box, 0), await on_shard(box, 1)]
+    ana = box.user("Ana", locale="pt-BR")
+    url = postgres.empty()
+    processes = [Process(box, tmp_path, url, f"{n}/2") for n in (0, 1)]
+    processes.append(Process(box, tmp_path, url, "1/2"))
+    try:
+        await through_a_rolling_update(box, processes, guilds, ana)
+    finally:
+        for process in processes:
+            await process.stop()
+
+
+async def through_a_rolling_update(
+    box: Sandbox, processes: list[Process], guilds: list[Guild], ana: ScriptedUser
+) -> None:
+    *processes, update = processes
+    for process in processes:
+        await process.start()
+    for n, process in enumerate(processes):
+        assert guilds[n].id in {guild.id for guild in process.bot.guilds}
+        assert guilds[1 - n].id not in {guild.id for guild in process.bot.guilds}
+    for guild in guilds:
+        await open_table(ana, guild)
+        await lobby_shown(box, guild)
+    snapshots = [await processes[0].bot.tables.in_channel(guild.channel("salão").id) for guild in guilds]
+    assert [snapshot.status for snapshot in snapshots] == ["lobby", "lobby"]
+
+    # The new one of shard 1 is there before the old one goes; the first serves on meanwhile.
+    await update.start()
+    bia = box.user("Bia", locale="pt-BR")
+    bia.go(guilds[1].channel("salão"))
+    shown = next(m for m in guilds[1].channel("salão").messages if "SHA-256" in m.text)
+    await asyncio.gather(processes[1].stop(), bia.press(button(shown, "join"), on=shown))
+    joined = await processes[0].bot.tables.in_channel(guilds[1].channel("salão").id)
+    assert bia.id in {place.user_id for place in joined.places}

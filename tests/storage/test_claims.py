@@ -1,0 +1,76 @@
+"""Several processes on one database: each opens it for itself, as ``Database.process`` tells."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from storage.claims import LEASE, Claims
+from storage.database import Database
+from storage.games import Games
+from storage.outbox import Outbox
+from storage.rows import Delivered, NewMessage
+from tests.postgres import Server
+from tests.storage.tables import running
+
+
+@pytest.fixture
+async def two(postgres: Server, tmp_path: Path) -> AsyncIterator[tuple[Database, Database]]:
+    url = postgres.empty()
+    async with await Database.open(url, folder=tmp_path) as a, await Database.open(url, folder=tmp_path) as b:
+        await Claims(a).alive(0)
+        await Claims(b).alive(0)
+        yield a, b
+
+
+async def test_what_is_claimed_is_nobody_elses_while_its_process_lives(two: tuple[Database, Database]) -> None:
+    a, b = Claims(two[0]), Claims(two[1])
+    assert await a.take("alarms", 0)
+    assert await a.take("alarms", 0), "again, by the same"
+    assert not await b.take("alarms", LEASE - 1)
+    assert await b.take("alarms", LEASE), "a died"
+    assert not await a.take("alarms", 1), "b lives"
+    await b.let_go("alarms")
+    assert await a.take("alarms", 1)
+    await a.leave()
+    assert await b.take("alarms", 1), "whoever goes leaves nothing behind"
+
+
+async def test_of_its_own_file_everything_is_granted(tmp_path: Path) -> None:
+    async with await Database.open(tmp_path / "x.db") as database:
+        assert await Claims(database).take("alarms", 0)
+        await Claims(database).let_go("alarms")
+        async with database.reading() as reading:
+            assert await reading.rows("SELECT what FROM claim") == []
+
+
+async def test_a_message_leaves_from_one_process_and_when_that_is_dead_from_another(
+    two: tuple[Database, Database],
+) -> None:
+    a, b = Outbox(two[0]), Outbox(two[1])
+    await a.add([NewMessage(kind="x", target=1, lane="l"), NewMessage(kind="y", target=1, lane="l")], 0)
+    (first,) = await a.due(0, 9)
+    assert await b.due(0, 9) == [first]
+    assert await b.claim(first.id, 0)
+    assert not await a.claim(first.id, 0)
+    assert await a.due(0, 9) == [], "its lane waits with it"
+    assert [found.id for found in await a.due(LEASE, 9)] == [first.id]
+    assert await a.claim(first.id, LEASE), "b died"
+    await a.sent(first.id, Delivered(), LEASE)
+    (second,) = await b.due(LEASE, 9)
+    await b.claim(second.id, 0)
+    await b.failed(second.id, "later", 5)
+    assert await a.due(5, 9), "what is put off is anybody's"
+
+
+async def test_bots_are_played_by_one_process(two: tuple[Database, Database]) -> None:
+    a, b = Games(two[0]), Games(two[1])
+    await running(a)
+    async with two[0].transaction() as transaction:
+        await transaction.run("UPDATE place SET user_id = NULL, bot = 'hard'")
+    assert await Claims(two[0]).take("bots g", 0)
+    assert await a.left_to_bots(0) == ["g"], "its own"
+    assert await b.left_to_bots(0) == []
+    assert await b.left_to_bots(LEASE) == ["g"]
