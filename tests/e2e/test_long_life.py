@@ -81,7 +81,7 @@ async def begun(ana: Person, bia: Person, caio: Person) -> None:
 
 
 async def missed(running: Running, ana: Person) -> None:
-    """Caio, who is king and so begins, is waited for; an hour later a bot plays for him."""
+    """Caio, who is king and so begins, is waited for; an hour later a bot plays in their stead."""
     call = ana.page.locator(CALL).last
     await expect(call).to_contain_text("@Caio:")
     await asyncio.to_thread(running.control, "travel", seconds=HOUR)
