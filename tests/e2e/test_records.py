@@ -29,6 +29,7 @@ async def test_a_word_is_chosen_in_the_lobby_and_told_only_as_a_fingerprint(worl
     stranger = await world.caio.press(button(world.lobby, "word"), on=world.lobby)
     assert "não está nesta mesa" in stranger.text
     await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.delivered()
     assert "quero-quero" in (await world.now()).setup.words
 
 
