@@ -17,6 +17,7 @@ from tests.e2e.conftest import World, button
 async def test_a_word_is_chosen_in_the_lobby_and_told_only_as_a_fingerprint(world: World) -> None:
     table = await world.table()
     await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    await world.delivered()
     form = await world.bia.press(button(world.lobby, "word"), on=world.lobby)
     assert form.modal is not None
     (field,) = form.modal.fields.values()
