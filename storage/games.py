@@ -13,7 +13,7 @@ from storage.clock_rows import Pending
 from storage.clocks import retime
 from storage.commits import Writing
 from storage.database import Row, Transaction, Value
-from storage.errors import ChannelBusy, Conflict, NotFound, TooMany, Violated
+from storage.errors import ChannelBusy, Conflict, Duplicate, NotFound, TooMany, Violated
 from storage.history import History
 from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
@@ -223,7 +223,13 @@ class Games(History):
                 raise ChannelBusy(commit.game_id) from error
             if not advanced:
                 await writing.refuse(commit)
-            await writing.all_of(commit)
+            try:
+                await writing.all_of(commit)
+            except Violated as error:
+                if error.where != "move.interaction_id":
+                    raise
+                # Carried out at another table in this very moment.
+                raise Duplicate(f"interaction {commit.interaction_id} was carried out before") from error
 
     async def close(self, game_id: str, at: int) -> None:
         """Hides a game for good: it keeps its rows but no list shows it. Raises ``NotFound``."""

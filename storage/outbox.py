@@ -65,7 +65,7 @@ async def enqueue(
     """
     rows: dict[str, dict[str, int | str | bytes | None]] = {}
     # Their numbers are their order in a lane: whoever has the lower ones commits first.
-    await transaction.alone(*{f"lane {message.lane or game_id}" for message in messages})
+    await transaction.alone(*{_passage(message.lane or game_id) for message in messages})
     for message in messages:
         lane = message.lane or game_id
         if lane is None:
@@ -91,6 +91,11 @@ async def enqueue(
     if rows:
         await transaction.run_each(_INSERT, list(rows.values()))
         transaction.afterwards(database.mail.set)
+
+
+def _passage(lane: str | None) -> str:
+    """Under which name one is alone in a lane."""
+    return f"lane {lane}"
 
 
 async def _marked(transaction: Transaction, once: Once, at: int) -> bool:
@@ -202,7 +207,14 @@ class Outbox:
         UPDATE outbox SET state = 'dead', last_error = :error, settled_at = :at
         WHERE target = :target AND state = 'waiting'
         """
+        dying = await self._database.row("SELECT lane, target FROM outbox WHERE id = :id", id=id)
+        if dying is None:
+            return
         async with self._database.transaction() as transaction:
+            # First of all: two that die of the same target would each wait for what the other holds, and whoever is in
+            # a lane may wait for its messages.
+            targets = {f"target {dying['target']}"} if unreachable else set[str]()
+            await transaction.alone(*targets, *{_passage(message.lane or dying["lane"]) for message in instead})
             row = await transaction.row(sql, id=id, error=error, at=at)
             if row is not None:
                 if unreachable:

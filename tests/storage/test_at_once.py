@@ -1,0 +1,31 @@
+"""What several processes, or several tasks on PostgreSQL, do in the same moment."""
+
+from __future__ import annotations
+
+import asyncio
+
+from storage.database import Database
+from storage.games import Games
+from storage.outbox import Outbox
+from storage.rows import NewMessage
+from tests.storage.tables import play, running
+
+
+async def test_an_interaction_that_is_told_at_several_tables_at_once_happens_once(games: Games) -> None:
+    for n in range(8):
+        await running(games, f"g{n}", 50 + n)
+    for interaction in range(5):
+        work = (games.commit(play(interaction, f"g{n}", interaction_id=interaction)) for n in range(8))
+        told = await asyncio.gather(*work, return_exceptions=True)
+        assert sorted(type(each).__name__ for each in told) == ["Duplicate"] * 7 + ["NoneType"]
+        for n in (n for n, each in enumerate(told) if each is not None):
+            await games.commit(play(interaction, f"g{n}"))
+
+
+async def test_those_who_die_of_the_same_target_do_not_wait_for_each_other(database: Database, outbox: Outbox) -> None:
+    await outbox.add([NewMessage(kind="x", target=1, lane=str(n)) for n in range(20)], 0)
+    waiting = await outbox.due(1, 20)
+    # Connections are made when they are needed; here all are to be there, so that all go at once.
+    await asyncio.gather(*(outbox.health() for _ in range(40)))
+    await asyncio.gather(*(outbox.dead(each.id, "gone", 2, unreachable=True) for each in waiting))
+    assert (await outbox.health()).dead == 20
