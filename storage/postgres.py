@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -39,6 +39,8 @@ CONNECTIONS = 8
 """At most so many transactions and readings of one process at a time; others wait for one of them."""
 PATIENCE = 30.0
 """Seconds that a statement may take."""
+HANGING = "30s"
+"""How long a process may be silent within a transaction: one that stands still must not hold up the tables for ever."""
 _MIGRATING = 0x7461_7665_726E_61
 _KEY = re.compile(r"\((\w+)\)=")
 
@@ -63,12 +65,12 @@ class PostgresTransaction(Transaction):
 
     async def _fetch(self, sql: str, parameters: Mapping[str, Value]) -> list[Row]:
         text, names = numbered(sql)
-        found = await _told(self._connection.fetch(text, *(parameters[name] for name in names)))
+        found = await _told(lambda: self._connection.fetch(text, *(parameters[name] for name in names)))
         return cast("list[Row]", found)
 
     async def _run_each(self, sql: str, parameters: Sequence[Mapping[str, Value]]) -> None:
         text, names = numbered(sql)
-        await _told(self._connection.executemany(text, [[each[name] for name in names] for each in parameters]))
+        await _told(lambda: self._connection.executemany(text, [[each[name] for name in names] for each in parameters]))
 
 
 class PostgresDatabase(Database):
@@ -99,7 +101,11 @@ class PostgresDatabase(Database):
                 max_size=connections,
                 command_timeout=PATIENCE,
                 statement_cache_size=400,
-                server_settings={"application_name": "taverna", **({} if writing else _ONLY_READ)},
+                server_settings={
+                    "application_name": "taverna",
+                    "idle_in_transaction_session_timeout": HANGING,
+                    **({} if writing else _ONLY_READ),
+                },
             )
         )
         try:
@@ -154,7 +160,7 @@ class PostgresDatabase(Database):
     async def _commit(self, connection: Connection, actions: Sequence[Callable[[], object]]) -> None:
         begun = monotonic()
         # A transaction in which a statement failed is rolled back by COMMIT, which is no error to PostgreSQL.
-        if await _told(connection.execute("COMMIT")) != "COMMIT":
+        if await _told(lambda: connection.execute("COMMIT")) != "COMMIT":
             raise Violated("a statement of the transaction had failed")
         self.committed_at = monotonic()
         self.on_commit(self.committed_at - begun)
@@ -163,8 +169,10 @@ class PostgresDatabase(Database):
 
     async def _ended(self, connection: Connection) -> None:
         try:
-            if not connection.is_closed() and connection.is_in_transaction():
-                await _told(connection.execute("ROLLBACK"))
+            # Of a connection that is gone the pool has taken leave; nothing is under way there.
+            with suppress(Unreachable, *_UNREACHABLE):
+                if not connection.is_closed() and connection.is_in_transaction():
+                    await _told(connection.execute("ROLLBACK"))
         finally:
             await self._pool.release(connection)
 
@@ -217,10 +225,13 @@ async def _version(pool: asyncpg.Pool, folder: Path) -> int:
     return found
 
 
-async def _told(work: Awaitable[R]) -> R:
-    """Awaits it; raises its errors as callers know them."""
+async def _told(work: Awaitable[R] | Callable[[], Awaitable[R]]) -> R:
+    """Awaits it; raises its errors as callers know them.
+
+    What is asked of a connection is given as a function: one that the pool took back refuses at the call already.
+    """
     try:
-        return await work
+        return await (work() if callable(work) else work)
     except asyncpg.IntegrityConstraintViolationError as error:
         key = _KEY.search(error.detail or "")
         raise Violated(str(error), where=f"{error.table_name}.{key[1]}" if key else "") from error
@@ -247,4 +258,6 @@ _UNREACHABLE: tuple[type[Exception], ...] = (
     asyncpg.InvalidAuthorizationSpecificationError,
     asyncpg.InvalidCatalogNameError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
 )

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
+import pytest
+
+from storage import postgres
 from storage.database import Database
+from storage.errors import Unreachable
 from storage.games import Games
 from storage.outbox import Outbox
 from storage.rows import NewMessage
@@ -20,6 +25,22 @@ async def test_an_interaction_that_is_told_at_several_tables_at_once_happens_onc
         assert sorted(type(each).__name__ for each in told) == ["Duplicate"] * 7 + ["NoneType"]
         for n in (n for n, each in enumerate(told) if each is not None):
             await games.commit(play(interaction, f"g{n}"))
+
+
+@pytest.mark.parametrize("where", ["postgresql"], indirect=True)
+async def test_a_process_that_stands_still_holds_up_nobody_for_long(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "HANGING", "300ms")
+    async with await Database.open(where, folder=tmp_path) as database:
+        games = Games(database)
+        await running(games)
+        with pytest.raises(Unreachable):
+            async with database.transaction() as transaction:
+                await transaction.run("UPDATE game SET updated_at = 5 WHERE game_id = 'g'")
+                await asyncio.wait_for(asyncio.create_task(games.commit(play(0))), 10)
+                await transaction.run("UPDATE game SET updated_at = 6 WHERE game_id = 'g'")
+        assert (await games.load("g")).seq == 1
 
 
 async def test_those_who_die_of_the_same_target_do_not_wait_for_each_other(database: Database, outbox: Outbox) -> None:
