@@ -100,7 +100,7 @@ async def _judged(where: str, n: int, acknowledged: set[int]) -> Kills:
         await asyncio.sleep(LEASE / 1_000)
         sender = Sender(outbox, _nowhere, look=0.5)
         sending = asyncio.create_task(sender.run())
-        while (await outbox.health()).waiting:  # noqa: ASYNC110
+        while (await outbox.health()).waiting:  # noqa: ASYNC110 (other processes send as well: only the table knows)
             await asyncio.sleep(0.2)
         await sender.stop()
         await sending
