@@ -207,7 +207,7 @@ class Games(History):
                 await writing.places(change.places)
                 if change.seats_changed:
                     await writing.nothing_to_undo()
-                    await writing.nobody_inherits()
+                await writing.nobody_inherits()
             if row["status"] == "closed":
                 await writing.nothing_open()
             elif row["status"] != "running":
