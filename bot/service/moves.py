@@ -120,7 +120,7 @@ class Moves:
             place = shelved.snapshot.place_at(seat)
             if shelved.snapshot.seq != seq or sits not in (UNSET, place.user_id):
                 return None
-            if kind == "stand_in" and place.present and place.stand_in != shelved.snapshot.turn(place):
+            if kind == "stand_in" and place.present and place.stand_in != shelved.snapshot.absence(place):
                 return None  # they are back
             return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
 

@@ -43,7 +43,7 @@ class Release:
         self._stood_in = {
             seat
             for place in snapshot.awaited
-            if place.stand_in is not None and place.stand_in == snapshot.turn(place)
+            if place.stand_in is not None and place.stand_in == snapshot.absence(place)
             for seat in place.seats
         }
         self._scene = snapshot.state.scene if snapshot.state is not None else None
