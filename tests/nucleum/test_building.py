@@ -6,8 +6,9 @@ import pytest
 
 from games.nucleum.actor import Actor
 from games.nucleum.deeds import deed_of
+from games.nucleum.industry import obstacle
 from games.nucleum.steps import urbanize
-from tests.nucleum.table import EDITION, acting, after, hold, keys, learn, table, turbine
+from tests.nucleum.table import EDITION, acting, after, build, hold, keys, learn, mine, question, table, turbine
 
 
 @pytest.mark.rule("NU-RES-07", "NU-URB-03")
@@ -46,3 +47,26 @@ def test_a_building_one_can_pay_needs_a_space_of_its_own_type():
     assert (told.reason.id, told.clause) == ("refused.no_site", "NU-URB-04")
     hold(state, 0, thaler=9)
     assert urbanize.obstacle(actor) is None
+
+
+@pytest.mark.rule("NU-IND-03")
+def test_whoever_can_pay_a_turbine_or_mine_needs_a_space_for_it():
+    state = table()
+    hold(state, 0, workers=9)
+    deed = deed_of(EDITION, "industrialize.bt05.0")
+    assert obstacle(Actor(state, 0, deed)) is None
+    build(state, 0, "l1", "goerlitz_u0")  # a city without turbines and mines
+    told = obstacle(Actor(state, 0, deed))
+    assert told is not None
+    assert (told.reason.id, told.clause) == ("refused.no_yard", "NU-IND-03")
+
+
+@pytest.mark.rule("NU-IND-06")
+def test_mines_of_others_bring_no_uranium():
+    state = table()
+    hold(state, 0, workers=9)
+    mine(state, 0, 3, "bruex_m0")
+    mine(state, 1, 1, "aussig_m0")
+    mine(state, 2, 1, "aussig_m1")
+    now = after(acting(state, "industrialize.bt05.0"), "piece.mine4", "yard.bruex_m1")
+    assert question(now).prompt.args["n"] == 2
