@@ -15,6 +15,7 @@ import msgspec
 from bot.bench.balance import balance
 from bot.bench.crowd import crowd
 from bot.bench.growth import growth
+from bot.bench.hints import hints
 from bot.bench.latency import latency
 from bot.bench.measured import Measured, Options, Part
 from bot.bench.memory import memory
@@ -41,8 +42,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games of a match; long games a tenth (default: 200)",
     )
+    parser.add_argument(
+        "--hint-games", type=int, default=100, metavar="N", help="games by which advice is judged (default: 100)"
+    )
+    parser.add_argument(
+        "--accept", action="store_true", help="hints: write down what is found; it decides which games have hints"
+    )
     parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: as the game asks)")
-    parser.add_argument("--game", metavar="GAME", help="balance, pings: only of this game")
+    parser.add_argument("--game", metavar="GAME", help="balance, pings, strength, hints: only of this game")
     parser.add_argument(
         "--table", type=int, action="append", metavar="N", help="balance: only this table of it; may be repeated"
     )
@@ -56,8 +63,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and tell; a target that is missed is a problem found (unless it was only a quick look)."""
-    if min(args.strength_games, args.processes, args.balance_games or 1) < 1:
-        raise UsageError("--strength-games, --balance-games and --processes must be at least 1")
+    if min(args.strength_games, args.hint_games, args.processes, args.balance_games or 1) < 1:
+        raise UsageError("--strength-games, --hint-games, --balance-games and --processes must be at least 1")
     if args.kept_only and args.keep is None:
         raise UsageError("--kept-only tells what --keep FILE holds")
     if args.table and args.game is None:
@@ -70,6 +77,8 @@ def run(args: argparse.Namespace) -> int:
     options = Options(
         quick=args.quick,
         strength_games=args.strength_games,
+        hint_games=args.hint_games,
+        accept=args.accept and not args.quick,
         balance_games=args.balance_games,
         processes=args.processes,
         game=args.game or "",
@@ -194,6 +203,7 @@ PARTS: dict[str, Part] = {
     "listing": listing,
     "pings": pings,
     "strength": strength,
+    "hints": hints,
     "balance": balance,
 }
 
