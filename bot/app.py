@@ -53,6 +53,7 @@ log = logging.getLogger(__name__)
 COGS = (
     "cogs.shared",
     "cogs.table",
+    "cogs.seek",
     "cogs.vote",
     "cogs.play",
     "cogs.history",

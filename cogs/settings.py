@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import discord
 import msgspec
 from discord import app_commands
@@ -16,13 +14,13 @@ from cogs.ui import lobby_controls, memo, settings_controls, talk_controls
 from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
 from cogs.ui.errors import answering
+from cogs.ui.hours import span
 from cogs.ui.sentences import choices, command
 from cogs.ui.settings_controls import mine
 from cogs.ui.timezones import known_timezone, timezones
 from games.core.texts import LOCALES
 
 LANGUAGES = ("auto", *LOCALES)
-HOURS = re.compile(r"(\d{1,2}):?(\d{2})?\s*[-–a]\s*(\d{1,2}):?(\d{2})?")
 
 
 class Settings(commands.GroupCog, name="settings", description=speak("en").say("command.settings.description")):
@@ -89,13 +87,10 @@ def quiet_hours(text: str) -> tuple[int | None, int | None]:
     """
     if text.strip().casefold() in ("-", "off", "não", "nao", "no", "0"):
         return None, None
-    match = HOURS.fullmatch(text.strip())
-    if match is None:
+    found = span(text)
+    if found is None:
         raise Refused("bad_quiet")
-    numbers = [int(part or 0) for part in match.groups()]
-    if numbers[0] > 23 or numbers[2] > 23 or numbers[1] > 59 or numbers[3] > 59:
-        raise Refused("bad_quiet")
-    return numbers[0] * 60 + numbers[1], numbers[2] * 60 + numbers[3]
+    return found
 
 
 async def setup(bot: Taverna) -> None:

@@ -113,7 +113,8 @@ def _met_by(strokes: Sequence[Stroke], size: tuple[int, int]) -> list[list[int]]
 
 def _patches(squares: Sequence[int], across: int) -> list[list[int]]:
     """Squares that hang together, so many of them lying in a row of the picture: each patch is painted by itself."""
-    left, patches = set(squares), list[list[int]]()
+    left = set(squares)
+    patches: list[list[int]] = []
     while left:
         patch = [left.pop()]
         for n in patch:

@@ -30,6 +30,9 @@ SELECT place, since_seq, asked_at, allowance, reserve, "left", by_calendar, tick
     reminded_at
 FROM pending WHERE game_id = :game_id ORDER BY place
 """
+_FOUND = """
+DELETE FROM seeker WHERE guild_id = :guild_id AND rules = :rules AND user_id = :user_id RETURNING user_id
+"""
 _ORDERS = "SELECT seat, user_id, what FROM orders WHERE game_id = :game_id ORDER BY seat"
 
 NO_LIMITS = Limits()
@@ -54,7 +57,10 @@ class Games(History):
         dues: Mapping[str, int | None] | None = None,
         limits: Limits = NO_LIMITS,
     ) -> StoredGame:
-        """Opens a lobby. Raises ``ChannelBusy``, ``TooMany``; ``Conflict`` when the id is taken."""
+        """Opens a lobby.
+
+        Raises ``ChannelBusy``, ``TooMany``; ``Conflict`` when the id is taken, or one of the company looks no more.
+        """
         sql = f"""
         INSERT INTO game (game_id, rules, setup, status, guild_id, channel_id, host_id, settings,
                           seq, revision, created_at, updated_at)
@@ -76,6 +82,10 @@ class Games(History):
             if limits != NO_LIMITS:
                 await transaction.alone(f"host {game.host_id}", f"guild {game.guild_id}")
             await _check_room(transaction, game.host_id, game.guild_id, limits)
+            # In one order, so that two tables that want the same people do not wait for each other.
+            for user_id in sorted(game.company):
+                if await transaction.row(_FOUND, guild_id=game.guild_id, rules=game.rules, user_id=user_id) is None:
+                    raise Conflict(f"user {user_id} looks for company no more")
             row = await _one_per_channel(transaction, sql, parameters)
             if row is None:
                 raise Conflict(f"game {game.game_id} exists")

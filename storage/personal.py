@@ -37,6 +37,9 @@ _ROWS = {
     """,
     "shown_once": "SELECT what, at FROM shown WHERE user_id = :user_id ORDER BY at",
     "wants_word_of": "SELECT guild_id, rules FROM watch WHERE user_id = :user_id ORDER BY guild_id, rules",
+    "looks_for_company": """
+        SELECT guild_id, rules, pace, seats, awake, at FROM seeker WHERE user_id = :user_id ORDER BY at
+    """,
     "messages_to_you": "SELECT kind, state, created_at FROM outbox WHERE target = :user_id ORDER BY id",
 }
 _FORGET = (
@@ -45,6 +48,7 @@ _FORGET = (
     "DELETE FROM shown WHERE user_id = :user_id",
     "DELETE FROM watch WHERE user_id = :user_id",
     "DELETE FROM subscription WHERE user_id = :user_id",
+    "DELETE FROM seeker WHERE user_id = :user_id",
     "DELETE FROM orders WHERE user_id = :user_id",
     "DELETE FROM memo WHERE user_id = :user_id",
     "DELETE FROM outbox WHERE target = :user_id",

@@ -62,6 +62,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     host_id: int
     settings: dict[str, Any] = {}
     at: int
+    company: tuple[int, ...] = ()
+    """Users who looked for company and have found it here: they look no more."""
 
 
 class StoredGame(msgspec.Struct, frozen=True, kw_only=True):

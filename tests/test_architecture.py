@@ -30,7 +30,7 @@ INWARDS = {
 OUTSIDE = {
     "games": {"msgspec", "typing_extensions"},
     "storage": {"msgspec", "aiosqlite", "asyncpg", "zstandard"},
-    "renderers": {"msgspec", "PIL"},
+    "renderers": {"msgspec", "PIL", "isal"},
     "sandbox": {"msgspec", "aiohttp", "yarl"},
     "bot": {"msgspec", "discord", "aiohttp", "dotenv", "prometheus_client", "yarl"},
     "cogs": {"msgspec", "discord"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
 import msgspec
@@ -17,7 +17,7 @@ from bot.service.moves import ENGINE
 from bot.service.paces import known_pace, known_reserve
 from bot.service.parts import check_part, dealt_events, shared_out
 from bot.service.refused import NotHost, Refused
-from bot.service.rematch import kept_after
+from bot.service.rematch import HOURS, kept_after, kept_for
 from bot.service.seats import change_of, check_fits, occupied, sits_down, stands_up
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved, kept_of, snapshot_of
@@ -32,6 +32,7 @@ from games.core.texts import LOCALES
 from games.registry import GAMES
 from storage.halls import Halls
 from storage.rows import Change, NewGame, NewMessage, NewMove, StoredGame, StoredPlace
+from storage.seekers import Seeker
 
 TALKS = get_args(Talks)
 
@@ -57,8 +58,9 @@ class Lobby:
         options: Mapping[str, str] | None = None,
         pace: int = 0,
         locale: str = "pt-BR",
+        company: Sequence[Seeker] = (),
     ) -> Snapshot:
-        """Open a table with its host on the first place.
+        """Open a table with its host on the first place. It ends the search of all its company, whose seats are kept.
 
         Raises:
             Refused: the channel has a table already, or the host or the server has too many; there is no such game.
@@ -69,6 +71,7 @@ class Lobby:
         setup = Setup(seats=seats or rules.meta.seats[1], options=dict(options or {}))
         check_table(rules, setup)
         at = self._shelf.clock()
+        kept, until = kept_for({seeker.user_id: seeker.name for seeker in company}, at + HOURS * self._shelf.hour)
         game = NewGame(
             game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
             rules=rules_key,
@@ -76,12 +79,14 @@ class Lobby:
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=who.id,
-            settings={"pace": known_pace(pace), "locale": _language(locale), "names": {"0": who.name}},
+            settings={"pace": known_pace(pace), "locale": _language(locale), "names": {"0": who.name}, **kept},
             at=at,
+            company=(who.id, *(seeker.user_id for seeker in company)) if company else (),
         )
         host = StoredPlace(number=0, user_id=who.id, joined_at=at, word=words.first_word(who, at))
         word = await word_of(game, locale, self._halls, self._allowed.preferences)
-        return await self._shelf.open(game, (host,), (announce.lobby(channel_id), *word), expiry.anew(at))
+        opened = announce.lobby(channel_id, frozenset(seeker.user_id for seeker in company))
+        return await self._shelf.open(game, (host,), (opened, *word), expiry.anew(at) | until)
 
     async def join(self, game_id: str, who: User) -> Snapshot:
         """Sit down on the next free place.

@@ -54,9 +54,7 @@ class Rematch:
             settings["level"] = before.level
         if before.chosen_talks is not None:
             settings["talks"] = before.chosen_talks
-        until = at + HOURS * self._shelf.hour
-        if invited:
-            settings[KEPT] = msgspec.to_builtins(Kept(until, invited), str_keys=True)
+        kept, until = kept_for(invited, at + HOURS * self._shelf.hour)
         game = NewGame(
             game_id=base64.b32encode(secrets.token_bytes(5)).decode().lower(),
             rules=before.rules.meta.key,
@@ -64,12 +62,11 @@ class Rematch:
             guild_id=before.guild_id,
             channel_id=before.channel_id,
             host_id=who.id,
-            settings=settings,
+            settings=settings | kept,
             at=at,
         )
         message = announce.lobby(before.channel_id, frozenset(invited))
-        dues = expiry.anew(at) | ({KEPT: until} if invited else {})
-        return await self._shelf.open(game, taken, (message,), dues)
+        return await self._shelf.open(game, taken, (message,), expiry.anew(at) | until)
 
     async def lapse(self, game_id: str) -> None:
         """The day is over: whoever has not come has no seat any more. Nothing, if the game has begun."""
@@ -86,6 +83,13 @@ class Rematch:
                 outbox=(announce.lobby(stored.channel_id),),
             )
             await self._shelf.change(change)
+
+
+def kept_for(names: dict[int, str], until: int) -> tuple[dict[str, object], dict[str, int | None]]:
+    """The settings and the dues of a table at which seats are kept for these users until then; nothing for nobody."""
+    if not names:
+        return {}, {}
+    return {KEPT: msgspec.to_builtins(Kept(until, names), str_keys=True)}, {KEPT: until}
 
 
 def kept_after(stored: StoredGame, kept: Kept | None, user_id: int) -> Change:

@@ -175,6 +175,7 @@ class Shelf:
 
         Raises:
             Refused: the channel has a table already, or the host or the server has too many.
+            Overtaken: somebody of its company has found another.
         """
         try:
             stored = await self.games.create(game, taken, messages, dues, await self._limits(game.guild_id))
@@ -184,6 +185,9 @@ class Shelf:
             raise Refused("channel_busy") from None
         except TooMany as error:
             raise _too_many(error) from None
+        except Conflict:
+            # Another table was faster with some of the company that this one is for.
+            raise Overtaken from None
         return self._keep(await self._decoded(stored)).snapshot
 
     async def commit(

@@ -24,6 +24,7 @@ from bot.service.moves import Moves
 from bot.service.paces import PACES, RESERVES
 from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
+from bot.service.seeking import DAY_LONG, Seeking
 from bot.service.seen import Seen
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
@@ -49,6 +50,7 @@ from storage.memos import Memos as StoredMemos
 from storage.personal import Personal
 from storage.preferences import Preferences
 from storage.rows import Limits, Listed, Page
+from storage.seekers import Seeker, Seekers
 from storage.subscriptions import Subscriptions
 from storage.upkeep import Upkeep as StoredUpkeep
 
@@ -56,6 +58,7 @@ LISTED = 25
 """Tables in a list: as many as Discord offers while somebody types."""
 
 __all__ = [
+    "DAY_LONG",
     "LONGEST",
     "LONGEST_MEMO",
     "LONGEST_TALK",
@@ -63,6 +66,7 @@ __all__ = [
     "RESERVES",
     "TALKS",
     "Entry",
+    "Seeker",
     "Stretch",
     "Tables",
     "Tale",
@@ -81,9 +85,9 @@ class Tables:
     ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move. What concerns
     others is put to the vote by ``votes``, and ``consent`` takes their answers. ``keeper`` says who looks after a
     table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people, ``guided`` one for
-    somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``chronicle`` reads
-    what happened and ``film`` how the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of
-    one user. Every request waits its turn at its table; none is dropped.
+    somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``seeking`` brings
+    people together, ``chronicle`` reads what happened and ``film`` how the table looked, ``upkeep`` makes room of it,
+    ``privacy`` is about what is kept of one user. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -127,6 +131,7 @@ class Tables:
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.guided = Guided(self.shelf, self.lobby)
         self.talk = Talk(self.shelf)
+        self.seeking = Seeking(self.shelf, self.allowed, Seekers(database))
         self.memos = Memos(self.shelf, StoredMemos(database))
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,

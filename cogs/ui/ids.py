@@ -58,6 +58,7 @@ GUILD_MENU = (
 )
 GUILD = r"g:page:(?P<what>place|limits|tables)\.(?P<n>\d{1,3})"
 GUILD_TABLE = rf"y:{GAME}:(?P<what>close|close_now|move|move_to)"
+SEEKING = rf"y:seek:{RULES}"
 OPENING = r"y:(?P<what>open|open_game|setup|speak\.[A-Za-z-]{2,5})"
 
 
@@ -242,6 +243,11 @@ def guild(what: str, n: int = 0) -> str:
 def guild_table(game: str, what: str) -> str:
     """What whoever manages a server does with a table of it."""
     return f"y:{game}:{what}"
+
+
+def seeking(rules: str) -> str:
+    """Looks for company of a game no more."""
+    return f"y:seek:{rules}"
 
 
 def opening(what: str) -> str:

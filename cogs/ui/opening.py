@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 import msgspec
@@ -11,6 +11,7 @@ import msgspec
 from bot.door import NotOffered
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.tables import Seeker
 from bot.texts import speak
 from cogs.ui import ids, server_settings
 from cogs.ui.answers import Asking, acknowledge, redraw, tell, who
@@ -39,16 +40,18 @@ async def open_table(
     pace: int = 0,
     thread: bool | None = None,
     language: str | None = None,
+    company: Sequence[Seeker] = (),
 ) -> Snapshot:
     """Open a table for whoever asks, in a thread or here, and tell them where it is. The answer was deferred.
 
     Raises:
-        Refused: they may not open tables here, or this game, or so many; or the channel has a table already.
+        Refused: they may not open tables here, or this game, or so many; or the channel has a table already; or some
+            of the company for which it is (their seats are kept) have found another.
         BadSetup: the game does not allow so many places or these options.
     """
     bot, guild_id = interaction.client, interaction.guild_id
     setting = await bot.tables.preferences.guild(guild_id or 0)
-    _check_opener(interaction, setting)
+    check_opener(interaction, setting)
     # Before a thread is made for nothing.
     await bot.tables.allowed.check_game(game, guild_id)
     check_table(GAMES[game], Setup(seats or GAMES[game].meta.seats[1], dict(options or {})))
@@ -65,6 +68,7 @@ async def open_table(
             options=options,
             pace=pace,
             locale=language or locale,
+            company=company,
         )
     except BaseException:
         if made is not None:
@@ -107,7 +111,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         await redraw(interaction, greeting_layout(locale))
 
 
-def _check_opener(interaction: Asking, setting: GuildSetting) -> None:
+def check_opener(interaction: Asking, setting: GuildSetting) -> None:
+    """Raises ``Refused`` when this user may open no tables on the server."""
     user = interaction.user
     if setting.opener_role is None or not isinstance(user, discord.Member):
         return

@@ -237,6 +237,20 @@ CREATE TABLE watch (
 
 CREATE INDEX watch_by_user ON watch (user_id);
 
+CREATE TABLE seeker (
+    guild_id INTEGER NOT NULL,
+    rules    TEXT NOT NULL,
+    user_id  INTEGER NOT NULL,              -- looks for company of this game on this server
+    name     TEXT NOT NULL,
+    pace     INTEGER NOT NULL,              -- hours a turn; 0: no limit
+    seats    INTEGER NOT NULL,              -- at the table; 0: any number
+    awake    INTEGER NOT NULL,              -- hours of the day, UTC, a bit each
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (guild_id, rules, user_id)
+) STRICT;
+
+CREATE INDEX seeker_by_user ON seeker (user_id);
+
 CREATE TABLE message (
     game_id    TEXT NOT NULL REFERENCES game (game_id),
     role       TEXT NOT NULL,               -- 'table', 'lobby', 'hand:<user>', ...

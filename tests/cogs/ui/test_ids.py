@@ -20,6 +20,7 @@ TEMPLATES = [
         "SEATS",
         "TABLE",
         "PICTURES",
+        "SEEKING",
         "MEMO",
         "BOOK",
         "BOOK_MENU",
@@ -121,6 +122,7 @@ def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.film("abcdefgh", -1, None, 9))["at"] == "9"
     assert fitting(ids.film("abcdefgh", 12, 3, ids.THEN))["seat"] == "3"
     assert fitting(ids.talk("abcdefgh"))["game"] == "abcdefgh"
+    assert fitting(ids.seeking("terra_concordia"))["rules"] == "terra_concordia"
     assert fitting(ids.memo("abcdefgh", 1_900_000_000_000))["before"] == "1900000000000"
     assert fitting(ids.talk_answer("abcdefgh", 127))["places"] == "127"
     assert fitting(ids.film_rounds("abcdefgh", 12, None))["since"] == "12"

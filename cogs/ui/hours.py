@@ -1,0 +1,41 @@
+"""Hours of the day as people write them: "22:00-07:30", "18-23"."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+HOURS = re.compile(r"(\d{1,2}):?(\d{2})?\s*[-–a]\s*(\d{1,2}):?(\d{2})?")
+HOUR = 60
+
+
+def span(text: str) -> tuple[int, int] | None:
+    """Begin and end in minutes of the day; None: that is not how hours are written."""
+    match = HOURS.fullmatch(text.strip())
+    if match is None:
+        return None
+    numbers = [int(part or 0) for part in match.groups()]
+    if numbers[0] > 23 or numbers[2] > 23 or numbers[1] > 59 or numbers[3] > 59:
+        return None
+    return numbers[0] * HOUR + numbers[1], numbers[2] * HOUR + numbers[3]
+
+
+def universal(begin: int, end: int, zone: ZoneInfo) -> int:
+    """The hours that a span of the day touches, as bits of the hours of UTC. Begin and end alike: all of them."""
+    offset = datetime.now(zone).utcoffset()
+    shift = round(offset.total_seconds() / 3_600) if offset is not None else 0
+    lasting = (end - begin) % (24 * HOUR) or 24 * HOUR
+    first = begin // HOUR
+    hours = range(first, first + -(-(begin % HOUR + lasting) // HOUR))
+    return sum(1 << hour for hour in {(hour - shift) % 24 for hour in hours})
+
+
+def local(hours: int, zone: ZoneInfo) -> tuple[int, int] | None:
+    """Bits of the hours of UTC as first and last hour of the day there; None: all day."""
+    offset = datetime.now(zone).utcoffset()
+    shift = round(offset.total_seconds() / 3_600) if offset is not None else 0
+    there = {(hour + shift) % 24 for hour in range(24) if hours >> hour & 1}
+    begins = [hour for hour in there if (hour - 1) % 24 not in there]
+    ends = [(hour + 1) % 24 for hour in there if (hour + 1) % 24 not in there]
+    return (begins[0], ends[0]) if begins else None
