@@ -81,9 +81,9 @@ class Tables:
     ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move. What concerns
     others is put to the vote by ``votes``, and ``consent`` takes their answers. ``keeper`` says who looks after a
     table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people, ``guided`` one for
-    somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``chronicle`` reads what
-    happened and ``film`` how the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one
-    user. Every request waits its turn at its table; none is dropped.
+    somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``chronicle`` reads
+    what happened and ``film`` how the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of
+    one user. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.clock import HOUR, MINUTE
+from bot.service.snapshot import Snapshot
 from cogs.ui.sentences import say
 from games.core.texts import Catalogue
 from storage.clock_rows import Pending
@@ -30,6 +31,13 @@ def deadline_said(clock: Pending, speech: Catalogue) -> str:
         reserve=amount_said(min(clock.reserve, clock.left or 0), speech),
         until=date(up),
     )
+
+
+def standing_still(snapshot: Snapshot, speech: Catalogue) -> list[str]:
+    """Since when the clocks stand, and why; nothing if they do not."""
+    if snapshot.paused_at is None or not snapshot.pace:
+        return []
+    return [say(speech, f"table.paused_{snapshot.paused_for}", when=moment(snapshot.paused_at))]
 
 
 def amount_said(time: int, speech: Catalogue) -> str:
