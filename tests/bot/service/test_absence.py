@@ -40,7 +40,8 @@ class Story:
     def __init__(self, house: House, pace: int) -> None:
         self.house = house
         self.pace = pace
-        self.alarms = Alarms(house.tables)
+        self.connected = True
+        self.alarms = Alarms(house.tables, lambda: self.connected)
         self.automatic = Automatic(house.tables, Passing())
         self.game_id = ""
 
@@ -62,7 +63,7 @@ class Story:
         end = self.house.clock() + int(hours * HOUR)
         while self.house.clock() < end:
             self.house.clock.hours(0.125)
-            await self.alarms.tick(self.house.clock())
+            await self.alarms.once()
             await self.settled()
 
     async def settled(self) -> None:
@@ -153,6 +154,44 @@ async def test_a_sleeper_through_all_three_steps_and_back(story: Story) -> None:
     await story.around(CAIO)
     (asked,) = (await story.house.tables.games.load(story.game_id)).pending
     assert asked.deadline == story.house.clock() + 24 * HOUR, "with the whole time"
+
+
+async def test_an_outage_of_discord_over_a_deadline(story: Story) -> None:
+    """The bot runs on, but nobody can be called or answer: no miss, and the time is given back."""
+    await story.around(CAIO)
+    await story.until(20)
+    assert [kind for kind, _ in await story.written()][-1] == "reminder"
+    story.connected = False
+    await story.until(30)
+    assert await story.written() == [], "neither a last call nor a bot's move, six hours and a day after the deadline"
+    story.connected = True
+    await story.until(2)
+    (asked,) = (await story.house.tables.games.load(story.game_id)).pending
+    noticed = HOUR // 8
+    assert asked.deadline == story.house.clock() + 2 * HOUR + noticed
+    assert await story.written() == []
+    await story.until(1)
+    assert await story.written() == [("last_call", CAIO.id)]
+    assert (await story.now()).places[2].misses == 0
+    await story.until(1.125)
+    assert await story.written() == [("missed", CAIO.id), ("turn", CHANNEL)]
+    assert (await story.now()).places[2].misses == 1
+
+
+async def test_an_outage_over_a_deadline_that_outlasts_the_program(story: Story) -> None:
+    await story.around(CAIO)
+    await story.until(20)
+    await story.written()
+    story.connected = False
+    await story.until(10)
+    again = Alarms(story.house.tables, lambda: story.connected)
+    await again.once()
+    story.house.clock.hours(10)
+    story.connected = True
+    await again.once()
+    assert await story.written() == []
+    (asked,) = (await story.house.tables.games.load(story.game_id)).pending
+    assert asked.deadline == story.house.clock() + 4 * HOUR
 
 
 async def test_acting_once_clears_the_misses(story: Story) -> None:
