@@ -8,7 +8,7 @@ from bot.service.announce import Call
 from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.deadlines import amount_said, date, moment
+from cogs.ui.deadlines import amount_said, full, moment
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, header, link, say, table_texts, title
@@ -27,7 +27,7 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why == "reminder" else None
     blocks.append(say(speech, CALLED[call.why], prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
     if reserve_at is not None:
-        blocks.append(say(speech, "call.reserve", until=date(call.deadline or 0)))
+        blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))
     if call.why == "missed":
         blocks.append(speech.say(_step(place)))
     if mention is not None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
 from bot.clock import HOUR, MINUTE
 from bot.service.snapshot import Snapshot
 from cogs.ui.sentences import say
@@ -14,9 +17,20 @@ def moment(at: int) -> str:
     return f"<t:{at // 1_000}:R>"
 
 
-def date(at: int) -> str:
+def full(at: int) -> str:
     """The day and hour of a moment (Unix milliseconds), where the reader lives."""
     return f"<t:{at // 1_000}:f>"
+
+
+def day_said(day: date, speech: Catalogue) -> str:
+    """A day where Discord shows no moments: in a list of choices."""
+    return say(speech, "date.day", day=f"{day.day:02}", month=f"{day.month:02}", year=str(day.year))
+
+
+def written_said(at: int, zone: ZoneInfo, speech: Catalogue) -> str:
+    """A moment (Unix milliseconds) in such a list, where the reader lives."""
+    when = datetime.fromtimestamp(at / 1_000, zone)
+    return say(speech, "date.moment", day=day_said(when.date(), speech), time=f"{when:%H:%M}")
 
 
 def deadline_said(clock: Pending, speech: Catalogue) -> str:
@@ -29,7 +43,7 @@ def deadline_said(clock: Pending, speech: Catalogue) -> str:
         "table.deadline_reserve",
         when=moment(clock.reserve_at),
         reserve=amount_said(min(clock.reserve, clock.left or 0), speech),
-        until=date(up),
+        until=full(up),
     )
 
 

@@ -7,15 +7,17 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.clock import HOUR
+from bot.clock import DAY, HOUR
 from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
 from bot.service import announce
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from games.registry import GAMES
 from tests.bot.conftest import ANA, BIA, CAIO, DAVI, House
 from tests.bot.jobs.conftest import Passing
+from tests.core.toy import RULES
 
 
 async def settled(automatic: Automatic) -> None:
@@ -192,6 +194,40 @@ async def test_an_outage_over_a_deadline_that_outlasts_the_program(story: Story)
     assert await story.written() == []
     (asked,) = (await story.house.tables.games.load(story.game_id)).pending
     assert asked.deadline == story.house.clock() + 4 * HOUR
+
+
+async def test_a_vacation_in_the_middle_of_a_simultaneous_question(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "feira", RULES)
+    story, lobby = Story(house, pace=72), house.tables.lobby
+    opened = await lobby.open("feira", 1, CHANNEL, ANA, seats=2, pace=72, options={"rounds": "2", "stalls": "1"})
+    story.game_id = opened.game_id
+    await lobby.join(story.game_id, BIA)
+    await lobby.start(story.game_id, ANA)
+    assert (await story.now()).awaited_users == {ANA.id, BIA.id}
+    await story.written()
+    begun = house.clock()
+    away = (begun + 30 * HOUR, begun + 30 * HOUR + 7 * DAY)
+    assert not (await house.tables.vacations.go_away(BIA.id, *away)).emergency
+    assert await story.written() == [("notice", CHANNEL)], "announced a day ahead"
+    await story.until(58)
+    assert await story.written() == [("reminder", ANA.id)], "whose clock runs on; hers has stood for a day"
+    decision = next(d for d in (await story.now()).asked((0,)) if d.blocking)
+    keys = (decision.options[0].key,)
+    await house.tables.moves.answer(story.game_id, ANA, 0, decision.since, keys, house.interaction())
+    assert await story.written() == [], "nobody else is called anew by it"
+    await story.until(7 * 24 - 28 + 27)
+    assert await story.written() == [], "neither in her vacation nor before four fifths of her time"
+    await story.until(14)
+    assert await story.written() == [("reminder", BIA.id), ("last_call", BIA.id)]
+    bia = (await story.now()).place_of(BIA.id)
+    assert bia is not None
+    assert bia.misses == 0
+    await story.until(1)
+    told = await story.written()
+    assert told == [("missed", BIA.id), ("turn", CHANNEL), ("hand", ANA.id), ("hand", BIA.id)]
+    assert house.clock() == begun + 72 * HOUR + 7 * DAY
 
 
 async def test_acting_once_clears_the_misses(story: Story) -> None:
