@@ -212,13 +212,13 @@ async def test_a_vacation_in_the_middle_of_a_simultaneous_question(
     assert not (await house.tables.vacations.go_away(BIA.id, *away)).emergency
     assert await story.written() == [("notice", CHANNEL)], "announced a day ahead"
     await story.until(58)
-    assert await story.written() == [("reminder", ANA.id)], "whose clock runs on; hers has stood for a day"
+    assert await story.written() == [("reminder", ANA.id)], "whose clock runs on; that of Bia stands"
     decision = next(d for d in (await story.now()).asked((0,)) if d.blocking)
     keys = (decision.options[0].key,)
     await house.tables.moves.answer(story.game_id, ANA, 0, decision.since, keys, house.interaction())
     assert await story.written() == [], "nobody else is called anew by it"
     await story.until(7 * 24 - 28 + 27)
-    assert await story.written() == [], "neither in her vacation nor before four fifths of her time"
+    assert await story.written() == [], "neither in the vacation nor before four fifths of the time"
     await story.until(14)
     assert await story.written() == [("reminder", BIA.id), ("last_call", BIA.id)]
     bia = (await story.now()).place_of(BIA.id)
