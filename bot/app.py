@@ -126,7 +126,7 @@ class Taverna(commands.AutoShardedBot):
         self._exposition = Exposition(config.metrics_host, config.metrics_port) if config.metrics_port else None
         self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
         self._departures = Departures(self.tables, self.outbox)
-        self._alarms = Alarms(self.tables)
+        self._alarms = Alarms(self.tables, self._connected)
         self._alone = Alone(self.tables.claims, self.tables.clock)
         self.to_be_illustrated: dict[int | None, int] = {}
         """By message the interaction whose pictures are still to come into it; another page takes it off."""

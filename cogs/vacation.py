@@ -14,6 +14,7 @@ from bot.service.refused import Refused
 from bot.texts import speak
 from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
+from cogs.ui.deadlines import day_said
 from cogs.ui.sentences import command, say
 
 SHOWN = 25
@@ -48,7 +49,8 @@ class Vacation(commands.Cog):
         if isinstance(given, str) and given != typed:
             start = max(start, _known_day(given, zone) or start)
         days = [start + timedelta(days=n) for n in range(SHOWN)]
-        return fitting([(day.strftime("%d/%m/%Y"), day.isoformat()) for day in days], typed)
+        speech = speak(await self.bot.locale(interaction))
+        return fitting([(day_said(day, speech), day.isoformat()) for day in days], typed)
 
 
 def _day(text: str, zone: ZoneInfo) -> date:

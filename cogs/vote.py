@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import discord
@@ -18,6 +17,7 @@ from bot.texts import speak
 from cogs.ui import viewing
 from cogs.ui.answers import Asking, tell, who
 from cogs.ui.completion import fitting, places
+from cogs.ui.deadlines import written_said
 from cogs.ui.sentences import choices, command, say
 from games.core.ending import HOWS
 from storage.motion_rows import Motion
@@ -103,7 +103,7 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
         zone = ZoneInfo((await self.bot.tables.preferences.user(interaction.user.id)).zone)
         pairs = [
             (
-                say(speech, "doctor.checkpoint", seq=way.seq, when=_moment(way.at, zone), name=way.before),
+                say(speech, "doctor.checkpoint", seq=way.seq, when=written_said(way.at, zone, speech), name=way.before),
                 str(way.seq),
             )
             for way in reversed(found)
@@ -122,10 +122,6 @@ class Vote(commands.GroupCog, name="vote", description=speak("en").say("command.
             await tell(interaction, speech.say(f"done.{done}"))
         else:
             await tell(interaction, say(speech, "done.proposed", n=len(motion.votes)))
-
-
-def _moment(milliseconds: int, zone: ZoneInfo) -> str:
-    return datetime.fromtimestamp(milliseconds / 1_000, zone).strftime("%Y-%m-%d %H:%M")
 
 
 async def _gone(interaction: Asking, snapshot: Snapshot) -> list[int]:

@@ -100,9 +100,11 @@ class Messenger(Protocol):
         ...
 
     def offer_message(
-        self, snapshot: Snapshot, locale: str, place: Place, since: int, mentions: Sequence[int] = ()
+        self, snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0, mentions: Sequence[int] = ()
     ) -> LayoutView:
-        """That a place is on offer since a time (Unix ms), with buttons; or is no more; ``mentions`` are called."""
+        """That a place, with so much in reserve (ms), is on offer since a time (Unix ms), with buttons; or is no more;
+        ``mentions`` are called.
+        """
         ...
 
     def hall_message(self, page: Page, locale: str) -> LayoutView:

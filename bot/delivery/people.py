@@ -91,12 +91,13 @@ class People(Desk):
         place = snapshot.places[offer.place]
         if posted is None and place.offered_at != offer.since and not message.attempts:
             return Delivered()
+        reserve = await self._tables.timing.reserve(snapshot, place.number)
         if posted is not None:
-            view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since)
+            view = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve)
             if await self._posting.edited(slot_of(message), posted, Post(lambda pictures: view, {})):
                 return Delivered()
         mentions = await self._subscribers(snapshot)
-        called = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, mentions)
+        called = self._messenger.offer_message(snapshot, snapshot.locale, place, offer.since, reserve, mentions)
         post = Post(lambda pictures: called, {}, mentions)
         wanted = None
         if snapshot.guild_id is not None:

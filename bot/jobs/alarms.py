@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 from bot.clock import HOUR, MINUTE
 from bot.delivery.quiet_hours import quiet_until
@@ -17,25 +18,41 @@ log = logging.getLogger(__name__)
 ALIVE = "alive"
 SECOND = 1_000
 ALIVE_EVERY = MINUTE
-"""Milliseconds between two notes that the program is alive: what is missing was downtime, which costs nobody time."""
+"""Milliseconds between two notes that the program is alive and connected: what is missing was downtime, which costs
+nobody time."""
 
 
 class Alarms:
-    """Sleeps until the next clock of any table runs out."""
+    """Sleeps until the next clock of any table runs out.
 
-    def __init__(self, tables: Tables) -> None:
+    ``connected``: whether Discord hears us. While it does not, nobody can be called or answer.
+    """
+
+    def __init__(self, tables: Tables, connected: Callable[[], bool] = lambda: True) -> None:
         self._tables = tables
+        self._connected = connected
+        self._away = True
 
     async def run(self) -> None:
-        """Excuse the time the program was down, then watch the clocks."""
-        await self._excuse_downtime()
+        """Watch the clocks."""
         while True:
+            await self.once()
             now = self._tables.clock()
-            await self._tables.marks.set(ALIVE, now)
-            await self.tick(now)
             coming = (await self._tables.clocks.next(), await self._tables.dues.next())
             due = min((at for at in coming if at is not None), default=None)
             await self._until(now + ALIVE_EVERY if due is None else min(max(due, now + SECOND), now + ALIVE_EVERY))
+
+    async def once(self) -> None:
+        """Carry out what is due, first excusing the time in which the program or Discord was down."""
+        if not self._connected():
+            self._away = True
+            return
+        if self._away:
+            await self._excuse_downtime()
+            self._away = False
+        now = self._tables.clock()
+        await self._tables.marks.set(ALIVE, now)
+        await self.tick(now)
 
     async def _until(self, at: int) -> None:
         """Wait, a second at a time: a clock may be set, or move faster than the machine's."""

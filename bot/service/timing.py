@@ -82,6 +82,12 @@ class Timing:
         bank = snapshot.reserve * self.hour
         return {place.number: max(0, bank - spent.get(place.number, 0)) for place in snapshot.places}
 
+    async def reserve(self, snapshot: Snapshot, place: int) -> int:
+        """What a place has in reserve now, in milliseconds."""
+        if not snapshot.reserve:
+            return 0
+        return (await self.reserves(snapshot, await self.used(snapshot)))[place]
+
     async def resume(self, stored: StoredGame) -> bool:
         """Let the clocks of a table go on with the time that was left when they were stopped; False if they run."""
         return await self._clocks.resume(stored.game_id, self._clock(), await self.gone_on(stored))

@@ -8,7 +8,7 @@ from bot.service.announce import Call
 from bot.service.snapshot import Place, Snapshot
 from bot.texts import speak
 from cogs.ui import ids
-from cogs.ui.deadlines import date, moment
+from cogs.ui.deadlines import amount_said, full, moment
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Row, cut
 from cogs.ui.lobby import pace_said
 from cogs.ui.sentences import escaped, header, link, say, table_texts, title
@@ -27,7 +27,7 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     up, reserve_at = moment(call.deadline or 0), call.reserve_at if call.why == "reminder" else None
     blocks.append(say(speech, CALLED[call.why], prompt=prompt, when=up if reserve_at is None else moment(reserve_at)))
     if reserve_at is not None:
-        blocks.append(say(speech, "call.reserve", until=date(call.deadline or 0)))
+        blocks.append(say(speech, "call.reserve", until=full(call.deadline or 0)))
     if call.why == "missed":
         blocks.append(speech.say(_step(place)))
         if place.offered_at is None and _away(snapshot, place):
@@ -37,7 +37,9 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
     return Layout((*blocks, _buttons(snapshot, speech, place)), COLOUR)
 
 
-def offer_layout(snapshot: Snapshot, locale: str, place: Place, since: int, mentions: Sequence[int] = ()) -> Layout:
+def offer_layout(
+    snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0, mentions: Sequence[int] = ()
+) -> Layout:
     """See ``Messenger.offer_message``."""
     speech = speak(locale)
     if not snapshot.running or place.offered_at != since:
@@ -48,7 +50,7 @@ def offer_layout(snapshot: Snapshot, locale: str, place: Place, since: int, ment
         Button(speech.say("button.back"), ids.table(snapshot.game_id, "back")),
     )
     heading = f"### 🪑 {say(speech, 'offer.title', name=escaped(place.name), game=title(snapshot.rules, locale))}"
-    said = [header(snapshot, locale), *_facts(snapshot, locale, place), speech.say("offer.until")]
+    said = [header(snapshot, locale), *_facts(snapshot, locale, place, reserve), speech.say("offer.until")]
     called = " ".join(f"<@{user}>" for user in mentions)
     return Layout(tuple(filter(None, (heading, called, "\n".join(said), Row(buttons)))), COLOUR)
 
@@ -64,8 +66,10 @@ def closed_layout(snapshot: Snapshot, locale: str) -> Layout:
     return Layout((f"### 🔒 {said}", speech.say("closed.how"), Row(buttons)), CLOSED)
 
 
-def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int) -> Layout:
-    """What somebody should know before they take a place: what everybody sees, and what it means."""
+def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0) -> Layout:
+    """What somebody should know before they take a place: what everybody sees, what it has in reserve (milliseconds),
+    and what it means.
+    """
     speech = speak(locale)
     said = [say(speech, "offer.confirm", name=escaped(place.name))]
     if snapshot.rules.meta.secrets:
@@ -75,7 +79,7 @@ def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int) ->
     rules = Button(speech.say("button.rules"), ids.table(snapshot.game_id, "rules"))
     heading = f"### {header(snapshot, locale)}"
     return Layout(
-        (heading, "\n".join(_facts(snapshot, locale, place)), "\n".join(said), Row((yes, log, rules))), COLOUR
+        (heading, "\n".join(_facts(snapshot, locale, place, reserve)), "\n".join(said), Row((yes, log, rules))), COLOUR
     )
 
 
@@ -90,7 +94,7 @@ def _step(place: Place) -> str:
     return "call.halved" if place.halved else "call.yours"
 
 
-def _facts(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
+def _facts(snapshot: Snapshot, locale: str, place: Place, reserve: int) -> list[str]:
     """Nothing secret: how everybody stands, what the place leads and has, and how long a turn may take."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     said: list[str] = []
@@ -102,7 +106,10 @@ def _facts(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
     if parts:
         part = snapshot.setup.order[place.number] if snapshot.setup.order else place.number
         said.append(say(speech, "offer.leads", part=texts.say(parts[part].said)))
-    return [*said, *_standing(snapshot, locale, place), pace_said(snapshot.pace, speech, snapshot.reserve)]
+    time = [pace_said(snapshot.pace, speech)]
+    if snapshot.reserve:
+        time.append(say(speech, "offer.reserve", reserve=amount_said(reserve, speech)))
+    return [*said, *_standing(snapshot, locale, place), " · ".join(time)]
 
 
 def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:

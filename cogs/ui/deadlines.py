@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
 from bot.clock import HOUR, MINUTE
+from bot.service.snapshot import Snapshot
 from cogs.ui.sentences import say
 from games.core.texts import Catalogue
 from storage.clock_rows import Pending
@@ -13,9 +17,20 @@ def moment(at: int) -> str:
     return f"<t:{at // 1_000}:R>"
 
 
-def date(at: int) -> str:
+def full(at: int) -> str:
     """The day and hour of a moment (Unix milliseconds), where the reader lives."""
     return f"<t:{at // 1_000}:f>"
+
+
+def day_said(day: date, speech: Catalogue) -> str:
+    """A day where Discord shows no moments: in a list of choices."""
+    return say(speech, "date.day", day=f"{day.day:02}", month=f"{day.month:02}", year=str(day.year))
+
+
+def written_said(at: int, zone: ZoneInfo, speech: Catalogue) -> str:
+    """A moment (Unix milliseconds) in such a list, where the reader lives."""
+    when = datetime.fromtimestamp(at / 1_000, zone)
+    return say(speech, "date.moment", day=day_said(when.date(), speech), time=f"{when:%H:%M}")
 
 
 def deadline_said(clock: Pending, speech: Catalogue) -> str:
@@ -28,8 +43,15 @@ def deadline_said(clock: Pending, speech: Catalogue) -> str:
         "table.deadline_reserve",
         when=moment(clock.reserve_at),
         reserve=amount_said(min(clock.reserve, clock.left or 0), speech),
-        until=date(up),
+        until=full(up),
     )
+
+
+def standing_still(snapshot: Snapshot, speech: Catalogue) -> list[str]:
+    """Since when the clocks stand, and why; nothing if they do not."""
+    if snapshot.paused_at is None or not snapshot.pace:
+        return []
+    return [say(speech, f"table.paused_{snapshot.paused_for}", when=moment(snapshot.paused_at))]
 
 
 def amount_said(time: int, speech: Catalogue) -> str:

@@ -13,7 +13,7 @@ from bot.service.tables import Tale
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.absence import call_layout, closed_layout, offer_layout
-from cogs.ui.deadlines import deadline_said
+from cogs.ui.deadlines import deadline_said, standing_still
 from cogs.ui.greeting import greeting_layout
 from cogs.ui.guidance import guidance, points_said
 from cogs.ui.hall import hall_layout
@@ -146,10 +146,10 @@ class Messages:
         return build(closed_layout(snapshot, locale))
 
     def offer_message(
-        self, snapshot: Snapshot, locale: str, place: Place, since: int, mentions: Sequence[int] = ()
+        self, snapshot: Snapshot, locale: str, place: Place, since: int, reserve: int = 0, mentions: Sequence[int] = ()
     ) -> ui.LayoutView:
         """A place that is on offer, or what became of it."""
-        return build(offer_layout(snapshot, locale, place, since, mentions))
+        return build(offer_layout(snapshot, locale, place, since, reserve, mentions))
 
     def hall_message(self, page: Page, locale: str) -> ui.LayoutView:
         """All tables of a server."""
@@ -187,7 +187,7 @@ def table_layout(
             [
                 f"### {header(snapshot, locale)}",
                 *_awaited(snapshot, locale, mentions, clock),
-                *_standing_still(snapshot, speech),
+                *standing_still(snapshot, speech),
                 *_away(snapshot, speech, away),
             ]
         )
@@ -263,13 +263,6 @@ def _awaited(snapshot: Snapshot, locale: str, mentions: Sequence[int], clock: Pe
     if clock is not None and said:
         said.append(deadline_said(clock, speech))
     return said
-
-
-def _standing_still(snapshot: Snapshot, speech: Catalogue) -> list[str]:
-    """Since when the clocks stand, and why."""
-    if snapshot.paused_at is None or not snapshot.pace:
-        return []
-    return [say(speech, f"table.paused_{snapshot.paused_for}", when=f"<t:{snapshot.paused_at // 1_000}:R>")]
 
 
 def _away(snapshot: Snapshot, speech: Catalogue, away: Mapping[int, int]) -> list[str]:

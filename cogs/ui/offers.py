@@ -76,6 +76,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the game's slash commands, without the slash."""
     header: str
     status: str = ""
+    time: str = ""
+    """Until when the user must have answered, and what is in reserve."""
     decisions: tuple[Decision, ...] = ()
     """Of the shown seat only; what others wait for first."""
     outlook: Outlook = Outlook()

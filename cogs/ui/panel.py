@@ -84,13 +84,8 @@ def paginate(panel: Panel) -> list[list[Piece]]:
 
 
 def _page(panel: Panel, content: Sequence[Piece], n: int, total: int) -> Layout:
-    blocks = list[Block](
-        [
-            _paragraph(
-                _heading(panel), _news(panel), _not_asked(panel), f"\n{panel.lesson}" if panel.lesson and n == 0 else ""
-            )
-        ]
-    )
+    lesson = f"\n{panel.lesson}" if panel.lesson and n == 0 else ""
+    blocks = list[Block]([_paragraph(_heading(panel), panel.time, _news(panel), _not_asked(panel), lesson)])
     if panel.missed and n == 0:
         catch_up = Button(panel.speech.say("button.catchup"), ids.table(panel.game_id, "catchup"), "primary")
         blocks.append(Row((catch_up,)))

@@ -13,6 +13,7 @@ from cogs.ui.ahead import stopped_said
 from cogs.ui.answers import Asking, acknowledge, redraw, remember, tell, who
 from cogs.ui.controls import control
 from cogs.ui.dangers import outlook
+from cogs.ui.deadlines import deadline_said, standing_still
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.guidance import Guidance, guidance
 from cogs.ui.minute import is_new, show_minute
@@ -62,6 +63,7 @@ async def panel_of(
         command=rules.meta.group,
         header=f"{title(rules, locale)} · {prose.say(rules.tell.header(view))}",
         status="\n".join(prose.say(line) for line in (rules.tell.status(view, seat), *rules.tell.prepared(view, seat))),
+        time=await _time(interaction, snapshot, seat, locale),
         decisions=snapshot.asked((seat,)),
         outlook=outlook(snapshot, seat),
         refusals=refusals(rules, snapshot.state, seat) if snapshot.running else (),
@@ -240,6 +242,18 @@ async def _elsewhere(interaction: Asking, game_id: str, locale: str) -> Elsewher
         return None
     others = [name for name, of in zip(found.names, found.users, strict=True) if of != user]
     return Elsewhere(found.game_id, " · ".join([title(GAMES[found.rules], locale), ", ".join(others)]).rstrip(" ·"))
+
+
+async def _time(interaction: Asking, snapshot: Snapshot, seat: Seat, locale: str) -> str:
+    """Until when whoever plays a seat that is awaited has time."""
+    place = snapshot.place_at(seat)
+    if not snapshot.pace or place not in snapshot.awaited:
+        return ""
+    if still := standing_still(snapshot, speak(locale)):
+        return still[0]
+    clocks = await interaction.client.tables.clocks.awaited(snapshot.game_id)
+    running = [clock for clock in clocks if clock.place == place.number and clock.deadline is not None]
+    return deadline_said(running[0], speak(locale)) if running else ""
 
 
 def _moved_on(snapshot: Snapshot, seat: Seat) -> bool:

@@ -23,7 +23,7 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         await tables.absence.take(match["game"], number, since, who(interaction))
         await tell(interaction, speak(locale).say("done.taken"))
         return
-    layout = preview_layout(snapshot, locale, place, since)
+    layout = preview_layout(snapshot, locale, place, since, await tables.timing.reserve(snapshot, number))
     await tell(interaction, layout)
     await viewing.show_public(interaction, snapshot, layout, locale)
 

@@ -18,7 +18,7 @@ from sandbox import ScriptedUser
 from sandbox.world import Role
 from storage.database import Database
 from storage.games import Games
-from storage.rows import Change, StoredGame
+from storage.rows import Change, Preference, StoredGame
 from tests.e2e.conftest import World, button
 
 PRESSES = count(1)
@@ -198,3 +198,47 @@ async def test_with_its_channel_gone_a_free_place_is_shown_at_the_table(world: W
     await world.delivered()
     assert (await world.now()).place_of(davi.id) is not None
     assert not [b for b in here[0].buttons if b.custom_id.endswith(":take")], "and it is mended where it is"
+
+
+@pytest.fixture
+async def reserved(world: World) -> Snapshot:
+    """A running game of Ana and Bia in which each place has a day in reserve."""
+    table = await world.table(pace="24")
+    await world.bot.tables.lobby.set_reserve(table.game_id, User(world.ana.id, "Ana"), 24)
+    await world.bia.press(button(world.lobby, "join"), on=world.lobby, settle=0.05)
+    await world.ana.press(button(world.lobby, "start"), on=world.lobby, settle=0.05)
+    await world.delivered()
+    await world.knows("gnomopolis", world.ana, world.bia)
+    return await world.now()
+
+
+async def test_the_panel_of_whoever_is_awaited_says_until_when_and_what_is_in_reserve(
+    world: World, reserved: Snapshot
+) -> None:
+    tables, mine = world.bot.tables, await awaited(world, reserved)
+    await tables.preferences.save_user(Preference(user_id=mine.id, locale="pt-BR"), 1)
+    (clock,) = await tables.clocks.awaited(reserved.game_id)
+    assert clock.reserve_at is not None
+    assert clock.deadline is not None
+    said = f"⏳ prazo <t:{clock.reserve_at // 1_000}:R>, depois a reserva (24 h), até <t:{clock.deadline // 1_000}:f>"
+    assert said in (await world.panel(mine)).text
+    assert "⏳" not in (await world.panel(world.other(mine))).text, "nobody waits for them"
+    assert await tables.pause(reserved.game_id, "channel")
+    stopped = (await world.panel(mine)).text
+    assert "⏸️ relógios parados" in stopped
+    assert "⏳" not in stopped
+
+
+async def test_a_place_on_offer_says_what_is_left_of_its_own_reserve(world: World, reserved: Snapshot) -> None:
+    leaver = await awaited(world, reserved)
+    place = reserved.place_of(leaver.id)
+    assert place is not None
+    async with world.bot.database.transaction() as transaction:
+        sql = "INSERT INTO spent (game_id, seq, place, time, undone) VALUES (:game, 0, :place, :time, 0)"
+        await transaction.run(sql, game=reserved.game_id, place=place.number, time=13 * HOUR)
+    await world.bot.tables.hosting.leave(reserved.game_id, User(leaver.id, leaver.name))
+    await world.delivered()
+    (offer,) = [message for message in world.posts if message.text.startswith("### 🪑")]
+    assert "1 dia por turno · reserva deste lugar: 11 h" in offer.text
+    asked = await world.caio.press(button(offer, "take"), on=offer)
+    assert "reserva deste lugar: 11 h" in asked.text

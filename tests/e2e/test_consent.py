@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.core.opponent import random_move
@@ -191,5 +193,5 @@ async def test_what_one_can_go_back_to_says_who_moved_next(world: World) -> None
     moves = world.bot.tables.moves
     assert await moves.automatic(snapshot.game_id, decision.seat, snapshot.seq, (decision.options[-1].key,))
     (offered,) = await world.ana.autocomplete("/vote rewind", "to")
-    assert offered.label.startswith(f"Antes de {mover.name} · ")
+    assert re.match(rf"Antes de {mover.name} · \d\d/\d\d/20\d\d \d\d:\d\d · ", offered.label)
     assert offered.value == 0

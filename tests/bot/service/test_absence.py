@@ -7,15 +7,17 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.clock import HOUR
+from bot.clock import DAY, HOUR
 from bot.jobs.alarms import Alarms
 from bot.jobs.automatic import Automatic
 from bot.service import announce
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
 from bot.service.user import User
+from games.registry import GAMES
 from tests.bot.conftest import ANA, BIA, CAIO, DAVI, House
 from tests.bot.jobs.conftest import Passing
+from tests.core.toy import RULES
 
 
 async def settled(automatic: Automatic) -> None:
@@ -40,7 +42,8 @@ class Story:
     def __init__(self, house: House, pace: int) -> None:
         self.house = house
         self.pace = pace
-        self.alarms = Alarms(house.tables)
+        self.connected = True
+        self.alarms = Alarms(house.tables, lambda: self.connected)
         self.automatic = Automatic(house.tables, Passing())
         self.game_id = ""
 
@@ -62,7 +65,7 @@ class Story:
         end = self.house.clock() + int(hours * HOUR)
         while self.house.clock() < end:
             self.house.clock.hours(0.125)
-            await self.alarms.tick(self.house.clock())
+            await self.alarms.once()
             await self.settled()
 
     async def settled(self) -> None:
@@ -153,6 +156,78 @@ async def test_a_sleeper_through_all_three_steps_and_back(story: Story) -> None:
     await story.around(CAIO)
     (asked,) = (await story.house.tables.games.load(story.game_id)).pending
     assert asked.deadline == story.house.clock() + 24 * HOUR, "with the whole time"
+
+
+async def test_an_outage_of_discord_over_a_deadline(story: Story) -> None:
+    """The bot runs on, but nobody can be called or answer: no miss, and the time is given back."""
+    await story.around(CAIO)
+    await story.until(20)
+    assert [kind for kind, _ in await story.written()][-1] == "reminder"
+    story.connected = False
+    await story.until(30)
+    assert await story.written() == [], "neither a last call nor a bot's move, six hours and a day after the deadline"
+    story.connected = True
+    await story.until(2)
+    (asked,) = (await story.house.tables.games.load(story.game_id)).pending
+    noticed = HOUR // 8
+    assert asked.deadline == story.house.clock() + 2 * HOUR + noticed
+    assert await story.written() == []
+    await story.until(1)
+    assert await story.written() == [("last_call", CAIO.id)]
+    assert (await story.now()).places[2].misses == 0
+    await story.until(1.125)
+    assert await story.written() == [("missed", CAIO.id), ("turn", CHANNEL)]
+    assert (await story.now()).places[2].misses == 1
+
+
+async def test_an_outage_over_a_deadline_that_outlasts_the_program(story: Story) -> None:
+    await story.around(CAIO)
+    await story.until(20)
+    await story.written()
+    story.connected = False
+    await story.until(10)
+    again = Alarms(story.house.tables, lambda: story.connected)
+    await again.once()
+    story.house.clock.hours(10)
+    story.connected = True
+    await again.once()
+    assert await story.written() == []
+    (asked,) = (await story.house.tables.games.load(story.game_id)).pending
+    assert asked.deadline == story.house.clock() + 4 * HOUR
+
+
+async def test_a_vacation_in_the_middle_of_a_simultaneous_question(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "feira", RULES)
+    story, lobby = Story(house, pace=72), house.tables.lobby
+    opened = await lobby.open("feira", 1, CHANNEL, ANA, seats=2, pace=72, options={"rounds": "2", "stalls": "1"})
+    story.game_id = opened.game_id
+    await lobby.join(story.game_id, BIA)
+    await lobby.start(story.game_id, ANA)
+    assert (await story.now()).awaited_users == {ANA.id, BIA.id}
+    await story.written()
+    begun = house.clock()
+    away = (begun + 30 * HOUR, begun + 30 * HOUR + 7 * DAY)
+    assert not (await house.tables.vacations.go_away(BIA.id, *away)).emergency
+    assert await story.written() == [("notice", CHANNEL)], "announced a day ahead"
+    await story.until(58)
+    assert await story.written() == [("reminder", ANA.id)], "whose clock runs on; that of Bia stands"
+    decision = next(d for d in (await story.now()).asked((0,)) if d.blocking)
+    keys = (decision.options[0].key,)
+    await house.tables.moves.answer(story.game_id, ANA, 0, decision.since, keys, house.interaction())
+    assert await story.written() == [], "nobody else is called anew by it"
+    await story.until(7 * 24 - 28 + 27)
+    assert await story.written() == [], "neither in the vacation nor before four fifths of the time"
+    await story.until(14)
+    assert await story.written() == [("reminder", BIA.id), ("last_call", BIA.id)]
+    bia = (await story.now()).place_of(BIA.id)
+    assert bia is not None
+    assert bia.misses == 0
+    await story.until(1)
+    told = await story.written()
+    assert told == [("missed", BIA.id), ("turn", CHANNEL), ("hand", ANA.id), ("hand", BIA.id)]
+    assert house.clock() == begun + 72 * HOUR + 7 * DAY
 
 
 async def test_acting_once_clears_the_misses(story: Story) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
 import msgspec
 import pytest
 
 from bot.service.motions import GoBack, HandOver
+from bot.texts import speak
+from cogs.ui.deadlines import written_said
 from cogs.ui.layout import Row
 from cogs.ui.motions import motion_layout
 from cogs.ui.table_controls import leaving
@@ -55,3 +60,9 @@ def test_leaving_says_what_becomes_of_the_place(options: dict[str, str], *, peop
     assert "a bot plays there until somebody takes it" in shown
     assert "you no longer do" in shown
     assert ("for people only" in shown) == people_only
+
+
+@pytest.mark.parametrize(("locale", "said"), [("pt-BR", "09/03/2026 21:05"), ("en", "2026-03-09 21:05")])
+def test_a_moment_in_a_list_is_written_as_its_reader_writes_it(locale: str, said: str) -> None:
+    at = int(datetime(2026, 3, 10, 0, 5, tzinfo=UTC).timestamp() * 1_000)
+    assert written_said(at, ZoneInfo("America/Sao_Paulo"), speak(locale)) == said
