@@ -79,6 +79,11 @@ class Draft:
         return self.rules.view(self.state, self.seat)
 
     @property
+    def within(self) -> Decision | None:
+        """What the seat would be asked next in the first turn that is planned; None: it is over."""
+        return None if not self.turns or self.turns[0].whole else self.asked
+
+    @property
     def replies(self) -> int:
         """How many answers are planned."""
         return sum(len(turn.replies) for turn in self.turns)
@@ -165,7 +170,7 @@ def course(
         return "means"
     found: list[tuple[Key, ...]] = []
     for reply in turn.replies:
-        while (asked := draft.asked) is not None and asked.prompt.id != reply.prompt:
+        while (asked := draft.within) is not None and asked.prompt.id != reply.prompt:
             said = otherwise(asked)
             if said is None or len(found) > MOST or not draft.reply(said):
                 return "illegal"
