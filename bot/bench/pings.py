@@ -21,7 +21,7 @@ from bot.service.release import Release, offered, secret
 from bot.service.run import Run
 from bot.service.snapshot import Place, Snapshot
 from games.core.agenda import Game, State
-from games.core.ahead import ANSWERS, Draft, PlannedTurn, Reply, kinds, own_turn
+from games.core.ahead import ANSWERS, WORLDS, Draft, PlannedTurn, Reply, kinds, own_turn
 from games.core.model import Decision, Key, Seat, Setup, Text
 from games.core.opponent import glance, imagine, random_move
 from games.core.rng import Stream, seeded
@@ -188,8 +188,9 @@ class _Table:
         """What is left for questions out of turn, and to do the only thing there is to do."""
         answers = self._answers.setdefault(seat, {})
         usual = [habit for habit in self.rules.habits if habit.when is not alone]
-        if any(not answers.keys() & set(habit.prompts) for habit in usual):
-            self._foresee(seat, answers)
+        for _ in range(WORLDS):
+            if any(not answers.keys() & set(habit.prompts) for habit in usual):
+                self._foresee(seat, answers)
         only = {habit.key for habit in self.rules.habits if habit.when is alone}
         standing = self.rules.standing(self.rules.view(self.now.played, seat), seat)
         lone = [self._ordered(each.label, standing=each.key) for each in standing if each.key in only]
