@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given
 
@@ -65,6 +66,33 @@ def test_what_is_planned_for_the_turn_that_has_come_can_be_played(rules, seed):
         for reply in turn.replies:
             state = play(rules, state, seat, reply.keys).state
             played += 1
+
+
+def test_what_comes_up_unplanned_is_answered_as_was_left_for_it_or_stops_the_turn() -> None:
+    rules, met = GAMES["gnomopolis"], 0
+    for seed in range(40):
+        for _, now in any_line(rules, seed)[:-1]:
+            seat = next(d.seat for d in now.decisions if d.blocking)
+            if not own_turn(now.state, seat) or isinstance(now.state.agenda[-1], Together):
+                continue
+            draft, _ = tried(rules, now.state, seat, seed)
+            turn = draft.turns[0]
+            prompts = [reply.prompt for reply in turn.replies]
+            if len(prompts) < 3 or len({*prompts[:3]}) < 2 or prompts.count(prompts[1]) > 1:
+                continue
+            met += 1
+            left = turn.replies[1]
+            short = msgspec.structs.replace(turn, replies=(turn.replies[0], *turn.replies[2:]))
+
+            def otherwise(asked, left=left):
+                return left.keys if asked.prompt.id == left.prompt else None
+
+            assert course(rules, now.state, seat, short) == "illegal"
+            whole = course(rules, now.state, seat, short, otherwise)
+            assert whole == ("final" if left.final else tuple(reply.keys for reply in turn.replies))
+        if met > 20:
+            return
+    raise AssertionError(met)
 
 
 @every_game

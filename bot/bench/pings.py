@@ -1,8 +1,9 @@
 """How often a game calls its players, and how much less often where they act in advance.
 
 Played by the bot's quick judgement: a player that is called plays and then, before leaving, plans as many turns as can
-be planned and leaves the answers that they gave last to what is asked out of turn. What is carried out of it is decided
-by the program itself (``bot.service.release``). Whoever answers in secret is called all the same.
+be planned and leaves the answers that they gave last to what is asked out of turn; or, where they were never asked yet,
+the order of the rules that suits them best in an imagined game. What is carried out of it is decided by the program
+itself (``bot.service.release``). Whoever answers in secret is called all the same.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from bot.service.orders import CHAIN, NOTHING, QUEUE, Order, Orders
 from bot.service.release import Release, offered, secret
 from bot.service.run import Run
 from bot.service.snapshot import Place, Snapshot
-from games.core.ahead import Draft, PlannedTurn, Reply, kinds, own_turn
-from games.core.model import Decision, Key, Seat, Setup
-from games.core.opponent import glance
+from games.core.agenda import Game, State
+from games.core.ahead import ANSWERS, WORLDS, Draft, PlannedTurn, Reply, kinds, own_turn
+from games.core.model import Decision, Key, Seat, Setup, Text
+from games.core.opponent import glance, imagine, random_move
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, decisions, seated, start
+from games.core.standing import alone
 from games.registry import GAMES
 
 TABLES = {"terra_concordia": 4, "gnomopolis": 4, "tarlac": 5, "nucleum": 4, "inventions": 4}
@@ -140,15 +143,15 @@ class _Table:
     def _answer(self, run: Run, asked: Decision) -> None:
         keys = glance(self.rules, self.now.played, asked, self.stream)
         if not own_turn(self.now.played, asked.seat):
-            self._answers.setdefault(asked.seat, {})[asked.prompt.id] = self._alike(asked, keys)
+            self._answers.setdefault(asked.seat, {})[asked.prompt.id] = self._alike(self.now.played, asked, keys)
         self._there.add(asked.seat)
         run.play(asked.seat, keys, None, "play")
 
-    def _alike(self, asked: Decision, keys: tuple[Key, ...]) -> Order:
+    def _alike(self, state: State[Any], asked: Decision, keys: tuple[Key, ...]) -> Order:
         """The order by which the same would be answered: one of the rules that says so, or something of the same kind,
         else the very answer.
         """
-        view = self.rules.view(self.now.played, asked.seat)
+        view = self.rules.view(state, asked.seat)
         said = {
             each.key: self.rules.obey(view, asked.seat, each.key, asked)
             for each in self.rules.standing(view, asked.seat)
@@ -158,11 +161,11 @@ class _Table:
         same = [key for key, answer in said.items() if answer == keys]
         alike = [key for key, answer in said.items() if answer and [looks[each] for each in answer] == chosen]
         if same or alike:
-            return self._order(asked, standing=[*same, *alike][0])
-        return self._order(asked, reply=Reply(asked.prompt.id, keys, kinds(asked)))
+            return self._ordered(asked.prompt, standing=[*same, *alike][0])
+        return self._ordered(asked.prompt, reply=Reply(asked.prompt.id, keys, kinds(asked)))
 
-    def _order(self, asked: Decision, **what: Any) -> Order:
-        return Order(until="cancelled", seq=self.now.seq, round=0, label=asked.prompt, **what)
+    def _ordered(self, label: Text, **what: Any) -> Order:
+        return Order(until="cancelled", seq=self.now.seq, round=0, label=label, **what)
 
     def _leave(self) -> None:
         """Whoever has played and is not asked any more plans and goes."""
@@ -173,7 +176,7 @@ class _Table:
             self.orders[seat] = msgspec.structs.replace(
                 NOTHING,
                 queue=queue,
-                left=(*self._answers.get(seat, {}).values(), *passing),
+                left=(*self._answered(seat), *passing),
                 offered=offered(self.rules, state, seat),
                 closing=self.rules.closing(state),
             )
@@ -181,30 +184,72 @@ class _Table:
             self.plans.append(self._open[seat])
         self._there &= asked
 
+    def _answered(self, seat: Seat) -> list[Order]:
+        """What is left for questions out of turn, and to do the only thing there is to do."""
+        answers = self._answers.setdefault(seat, {})
+        usual = [habit for habit in self.rules.habits if habit.when is not alone]
+        for _ in range(WORLDS):
+            if any(not answers.keys() & set(habit.prompts) for habit in usual):
+                self._foresee(seat, answers)
+        only = {habit.key for habit in self.rules.habits if habit.when is alone}
+        standing = self.rules.standing(self.rules.view(self.now.played, seat), seat)
+        lone = [self._ordered(each.label, standing=each.key) for each in standing if each.key in only]
+        return [*answers.values(), *lone]
+
+    def _foresee(self, seat: Seat, answers: dict[str, Order]) -> None:
+        """Order of what the rules offer what would be answered to a new question, if an imagined game puts it soon."""
+        game = Game(self.rules, imagine(self.rules, self.now.played, seat, self.stream))
+        for _ in range(ANSWERS):
+            blocking = [asked for asked in game.settle() if asked.blocking]
+            mine = next((asked for asked in blocking if asked.seat == seat), None)
+            if mine is not None and not own_turn(game.state, seat) and mine.prompt.id not in answers:
+                keys = glance(self.rules, game.state, mine, self.stream)
+                order = self._alike(game.state, mine, keys)
+                if order.standing:
+                    answers[mine.prompt.id] = order
+            if not blocking:
+                return
+            who, keys = random_move(blocking, self.stream)
+            game.answer(next(asked for asked in blocking if asked.seat == who), keys)
+
     def _planned(self, seat: Seat) -> tuple[tuple[PlannedTurn, ...], tuple[Order, ...]]:
         """The turns that are planned, and what is left for the case that somebody else is first: for an answer in the
         middle of a turn the order of the rules that gives it, and to pass where chance comes before a turn ends and
-        nothing that it is likely to bring is of use.
+        nothing that it is likely to bring is of use. Of a turn that goes on until one passes, what brings chance into
+        play is planned last.
         """
         draft = Draft(self.rules, self.now.played, seat)
         spare: dict[str, Order] = {}
+        put_off: list[Key] = []
         for _ in range(PLANNED_ANSWERS):
             asked = draft.asked
             if asked is None or sum(turn.whole for turn in draft.turns) >= QUEUE:
                 break
-            keys = glance(self.rules, draft.state, asked, self.stream)
+            keys = glance(self.rules, draft.state, _without(asked, put_off), self.stream)
+            if keys == PASS:
+                keys = next(((key,) for key in put_off if asked.allows((key,))), PASS)
             begun = draft.turns[-1].replies
             if begun and begun[0].prompt != asked.prompt.id:
-                order = self._alike(asked, keys)
+                order = self._alike(draft.state, asked, keys)
                 if order.standing:
                     spare[asked.prompt.id] = order
+            before = draft.turns.copy()
             draft.reply(keys)
+            if draft.closed and not draft.turns[-1].whole and asked.allows(PASS) and keys[0] not in put_off:
+                put_off.append(keys[0])
+                draft = Draft(self.rules, self.now.played, seat).follow(before)
+            elif len(draft.turns) > len(before):
+                put_off.clear()
         turns = [turn for turn in draft.turns if turn.replies]
         if turns and not turns[-1].whole and draft.closed:
             asked = next((d for d in decisions(self.rules, draft.state) if d.seat == seat and d.blocking), None)
-            if asked is not None and glance(self.rules, draft.state, asked, self.stream) == PASS:
-                order = self._order(asked, reply=Reply(asked.prompt.id, PASS, kinds(asked)))
-                return tuple(turns), (msgspec.structs.replace(order, until="turn"), *spare.values())
+            if asked is not None:
+                keys = glance(self.rules, draft.state, asked, self.stream)
+                order = self._alike(draft.state, asked, keys)
+                if keys == PASS or order.standing:
+                    spare[asked.prompt.id] = msgspec.structs.replace(order, until="turn")
+            # What chance brings may leave nothing to do.
+            return tuple(turns), tuple(spare.values())
         return tuple(turn for turn in turns if turn.whole), tuple(spare.values())
 
     def _release(self) -> None:
@@ -226,3 +271,8 @@ class _Table:
                 self.stops[orders.stopped] += 1
         self.orders = release.orders
         self.now = msgspec.structs.replace(self.now, state=run.state, decisions=run.asked, seq=run.state.seq)
+
+
+def _without(asked: Decision, keys: list[Key]) -> Decision:
+    """The question without some of its options."""
+    return msgspec.structs.replace(asked, options=tuple(option for option in asked.options if option.key not in keys))

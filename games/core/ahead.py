@@ -27,6 +27,8 @@ WORLDS = 4
 """Imagined games in which it is looked for what may be asked of a seat."""
 ANSWERS = 60
 """Answers given in each."""
+MOST = 50
+"""Answers in a turn that is played as it was planned."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -75,6 +77,11 @@ class Draft:
     def view(self) -> Any:
         """The copy as its seat sees it."""
         return self.rules.view(self.state, self.seat)
+
+    @property
+    def within(self) -> Decision | None:
+        """What the seat would be asked next in the first turn that is planned; None: it is over."""
+        return None if not self.turns or self.turns[0].whole else self.asked
 
     @property
     def replies(self) -> int:
@@ -154,7 +161,8 @@ def course(
 ) -> tuple[tuple[Key, ...], ...] | Why:
     """The answers by which a turn is played as it was planned, now that it has come; or why it is not.
 
-    What is planned but not possible any more may be answered ``otherwise``. Means that have only grown hinder nothing.
+    What is planned but not possible any more may be answered ``otherwise``, and so may what is asked unplanned. Means
+    that have only grown hinder nothing.
     """
     draft = Draft(rules, state, seat)
     have = rules.means(draft.view, seat)
@@ -162,8 +170,14 @@ def course(
         return "means"
     found: list[tuple[Key, ...]] = []
     for reply in turn.replies:
-        asked = draft.asked
-        if asked is None or asked.prompt.id != reply.prompt:
+        while (asked := draft.within) is not None and asked.prompt.id != reply.prompt:
+            said = otherwise(asked)
+            if said is None or len(found) > MOST or not draft.reply(said):
+                return "illegal"
+            if draft.latest.final:
+                return "final"
+            found.append(said)
+        if asked is None:
             return "illegal"
         keys = reply.keys if asked.allows(reply.keys) else otherwise(asked)
         if keys is None:

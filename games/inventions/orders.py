@@ -1,4 +1,4 @@
-"""The orders that a player may leave: what is asked at the change of an era."""
+"""The orders that a player may leave: what is asked at the change of an era, and to end a turn."""
 
 from __future__ import annotations
 
@@ -18,4 +18,5 @@ HABITS = (
     Habit("ideas_any", ("ask.take_ideas",), ("idea.",)),
     Habit("first_in_order", ("ask.choose_order",), ("order.1",)),
     Habit("last_in_order", ("ask.choose_order",), ("order.4", "order.3", "order.2")),
+    Habit("build_nothing", ("ask.build", "ask.build_priced"), ("done",)),
 )
