@@ -25,6 +25,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Only enough to see that every measurement works: the figures mean little."""
     strength_games: int = 200
     """Games of each match of one level of bots against another."""
+    hint_games: int = 100
+    """Games by which it is judged whether the advice on a game may be given."""
+    accept: bool = False
+    """What is found of the advice is written down, and decides from then on."""
     balance_games: int | None = None
     """Games of each table whose balance is measured; None: as many as the game itself asks for."""
     game: str = ""

@@ -36,6 +36,7 @@ SUBCOMMANDS = {
     "copy": "move everything from a file to a PostgreSQL, or back, while the bot does not run",
     "health": "tell whether the bot is at work, for health checks",
     "bench": "measure speed, memory and playing strength",
+    "learn": "learn from games among bots how likely who wins",
     "new-game": "write the files of a new game with their tests, small and whole, to be changed chapter by chapter",
 }
 PRIVATE = ("run", "sandbox", "check", "close", "archive", "backup", "restore", "copy")

@@ -15,6 +15,7 @@ import msgspec
 from bot.bench.balance import balance
 from bot.bench.crowd import crowd
 from bot.bench.growth import growth
+from bot.bench.hints import hints
 from bot.bench.latency import latency
 from bot.bench.measured import Measured, Options, Part
 from bot.bench.memory import memory
@@ -41,8 +42,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games of a match; long games a tenth (default: 200)",
     )
+    parser.add_argument(
+        "--hint-games", type=int, default=100, metavar="N", help="games by which advice is judged (default: 100)"
+    )
+    parser.add_argument(
+        "--accept", action="store_true", help="hints: write down what is found; it decides which games have hints"
+    )
     parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: as the game asks)")
-    parser.add_argument("--game", metavar="GAME", help="balance, pings: only of this game")
+    parser.add_argument("--game", metavar="GAME", help="balance, pings, strength, hints: only of this game")
     parser.add_argument(
         "--table", type=int, action="append", metavar="N", help="balance: only this table of it; may be repeated"
     )
@@ -56,8 +63,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and tell; a target that is missed is a problem found (unless it was only a quick look)."""
-    if min(args.strength_games, args.processes, args.balance_games or 1) < 1:
-        raise UsageError("--strength-games, --balance-games and --processes must be at least 1")
+    if min(args.strength_games, args.hint_games, args.processes, args.balance_games or 1) < 1:
+        raise UsageError("--strength-games, --hint-games, --balance-games and --processes must be at least 1")
     if args.kept_only and args.keep is None:
         raise UsageError("--kept-only tells what --keep FILE holds")
     if args.table and args.game is None:
@@ -70,6 +77,8 @@ def run(args: argparse.Namespace) -> int:
     options = Options(
         quick=args.quick,
         strength_games=args.strength_games,
+        hint_games=args.hint_games,
+        accept=args.accept and not args.quick,
         balance_games=args.balance_games,
         processes=args.processes,
         game=args.game or "",
@@ -124,6 +133,10 @@ def storage(options: Options) -> Iterator[Measured]:
     )
 
 
+AFTER_A_MOVE = 0.6
+"""Of what a whole drawing took with Pillow alone: what a picture of which little changed may take."""
+
+
 def pictures(options: Options) -> Iterator[Measured]:
     """Every picture of a full table: drawn and encoded, beside saving the same picture with Pillow's defaults."""
     for game in GAMES:
@@ -136,6 +149,16 @@ def pictures(options: Options) -> Iterator[Measured]:
                 unit="ms",
                 beside=figure.plain_milliseconds,
                 beside_name="Image.save alone",
+            )
+            yield Measured(
+                part="pictures",
+                name=f"{name} after a move",
+                value=figure.after_a_move,
+                unit="ms",
+                beside=figure.unhelped,
+                beside_name="drawn whole, saved by Pillow",
+                target=f"at most {AFTER_A_MOVE} of it",
+                met=figure.after_a_move <= AFTER_A_MOVE * figure.unhelped,
             )
             yield Measured(
                 part="pictures",
@@ -180,6 +203,7 @@ PARTS: dict[str, Part] = {
     "listing": listing,
     "pings": pings,
     "strength": strength,
+    "hints": hints,
     "balance": balance,
 }
 

@@ -73,9 +73,9 @@ def choose(
         if decision.options[0].key != Together.RETRACT
         for keys in answers(decision, rules.think.candidates, stream)
     ]
-    spent = _clock(seconds, playouts)
+    spent = clock(seconds, playouts)
     if len(candidates) > SHORT:
-        candidates = _short_list(rules, state, seat, asked, stream)
+        candidates = short_list(rules, state, seat, asked, stream)
     return _best(rules, state, seat, candidates, stream, spent)
 
 
@@ -158,7 +158,7 @@ def answers(decision: Decision, most: int, stream: Stream) -> list[Answer]:
 def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream: Stream) -> Any:
     """A state that a seat cannot tell from the true one, without the answers others gave in secret."""
     world: State[Any] = clone(rules, state)
-    world.rng = _fresh(stream)
+    world.rng = fresh(stream)
     agenda = cast("list[Step]", world.agenda)
     for i, step in enumerate(agenda):
         if isinstance(step, Together):
@@ -168,7 +168,7 @@ def imagine(rules: Rules[Any, Any], state: State[Any], seat: Seat | None, stream
     return world
 
 
-def _short_list(
+def short_list(
     rules: Rules[Any, Any], state: State[Any], seat: Seat, asked: Sequence[Decision], stream: Stream
 ) -> list[tuple[Decision, Answer]]:
     """The answers that look best at a glance, without those that only take something back."""
@@ -200,7 +200,7 @@ def _best(
     racing = sorted(range(len(candidates)), key=lambda _: stream.word())
     done = 0
     while spent(done) < 1:
-        world, luck = imagine(rules, state, seat, stream), _fresh(stream)
+        world, luck = imagine(rules, state, seat, stream), fresh(stream)
         for i in racing:
             if done and spent(done) >= 1:
                 break
@@ -213,13 +213,14 @@ def _best(
     return candidates[max(racing, key=mean.__getitem__)][1]
 
 
-def _clock(seconds: float, playouts: float) -> Callable[[int], float]:
+def clock(seconds: float, playouts: float) -> Callable[[int], float]:
     """How much of the budget is used after so many playouts, as a share."""
     begun = time.monotonic()
     return lambda done: max(done / playouts, (time.monotonic() - begun) / seconds)
 
 
-def _fresh(stream: Stream) -> Stream:
+def fresh(stream: Stream) -> Stream:
+    """A chance of its own for a part of the thinking, drawn from this one."""
     return Stream(stream.word().to_bytes(8, "little"))
 
 
@@ -227,6 +228,20 @@ def _outlook(
     rules: Rules[Any, Any], world: State[Any], seat: Seat, decision: Decision, keys: Answer, stream: Stream
 ) -> float:
     """How well the seat stands a while after this answer, in points."""
+    return _standing(rules, played_on(rules, world, seat, decision, keys, stream), seat)
+
+
+def played_on(
+    rules: Rules[Any, Any],
+    world: State[Any],
+    seat: Seat,
+    decision: Decision,
+    keys: Answer,
+    stream: Stream,
+    whim: float = WHIM,
+    patience: int = PATIENCE,
+) -> State[Any]:
+    """The table a while after a seat's answer in a world, played on by everybody's quick judgement."""
     game = Game(rules, clone(rules, world))
     game.answer(decision, keys)
     waiting = 0
@@ -235,19 +250,21 @@ def _outlook(
         if not asked:
             break
         waiting = 0 if any(found.seat == seat for found in asked) else waiting + 1
-        if waiting > PATIENCE:
+        if waiting > patience:
             break
         question = asked[0]
-        game.answer(question, _quickly(rules, game.state, question, stream, BREADTH))
-    return _standing(rules, game.state, seat)
+        game.answer(question, _quickly(rules, game.state, question, stream, BREADTH, whim))
+    return game.state
 
 
-def _quickly(rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, breadth: int) -> Answer:
+def _quickly(
+    rules: Rules[Any, Any], state: State[Any], decision: Decision, stream: Stream, breadth: int, whim: float
+) -> Answer:
     """Anybody's answer in a playout: the script's, a whim, or what looks best at a glance."""
     scripted = rules.automa(state, decision.seat)
     if scripted is not None:
         return scripted
-    if stream.below(1000) < 1000 * WHIM:
+    if stream.below(1000) < 1000 * whim:
         return random_keys(decision, stream)
     return _at_a_glance(rules, state, decision, stream, breadth)
 
@@ -303,7 +320,7 @@ def _heights(
     """How well the seat stands at once after each answer; where one only goes ``onward``, endlessly badly after one
     that leaves the table as it is and can be given up again."""
     # Tried with other luck than the real one: a glance does not foresee the draws.
-    luck = _fresh(stream)
+    luck = fresh(stream)
     provisional = onward and _provisional(Game(rules, state), decision.seat)
     for keys, game in _trials(rules, state, decision, stream, breadth):
         game.state.rng = Stream(luck.key)

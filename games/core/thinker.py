@@ -30,6 +30,15 @@ class Thinker(ABC, Generic[S]):
         is faster. By default it is ``evaluate``."""
         return self.evaluate(state)
 
+    def features(self, state: S) -> Sequence[Sequence[float]]:
+        """By seat the numbers from which its chance to win is found (``games/core/chance.py``), as many for each; what
+        nobody has counts nothing. By default one: how well it stands."""
+        return [(height,) for height in self.evaluate(state)]
+
+    @abstractmethod
+    def progress(self, state: S) -> float:
+        """How much of the game is played, roughly: 0 at its beginning, 1 when it ends."""
+
     @abstractmethod
     def reshuffle(self, game: Game[S], eyes: Collection[Seat]) -> None:
         """Deal anew whatever these seats together cannot know; without any, whatever cannot be seen by everybody.

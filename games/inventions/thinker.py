@@ -22,6 +22,10 @@ class InventionsThinker(Thinker[Ages]):
         """Points if the game ended now, and something for what may still come of the pieces."""
         return [prospects(state, seat) for seat in range(len(state.societies))]
 
+    def progress(self, state: Ages) -> float:
+        """By what the Chronos figure has walked."""
+        return state.clock / len(PACKS[state.edition].chronos_spaces)
+
     def reshuffle(self, game: Game[Ages], eyes: Collection[Seat]) -> None:
         """Deck, stacks, what set-up left out, and the objectives of others (IN-HID-01, IN-HID-02)."""
         state = game.state

@@ -8,7 +8,11 @@ from games.core.agenda import Game
 from games.core.model import Seat
 from games.core.thinker import Thinker
 from games.nucleum.outlook import outlooks
+from games.nucleum.queries import needed
 from games.nucleum.state import Saxony
+
+TURNS, LONG = 125, 0.9
+"""Turns of all players in most games; what of a game is over, at most, before its end is triggered."""
 
 
 class NucleumThinker(Thinker[Saxony]):
@@ -21,6 +25,13 @@ class NucleumThinker(Thinker[Saxony]):
     def compare(self, state: Saxony, seat: Seat) -> list[float]:
         """Of the others only the points and what they are about to do: what changes is mostly the seat's own."""
         return outlooks(state, seat)
+
+    def progress(self, state: Saxony) -> float:
+        """By end conditions that are met, and by the turns that a game usually has."""
+        if state.trigger:
+            return 1.0
+        met, usual = len(state.met) / (needed(state) + 1), state.round * len(state.players) / TURNS
+        return max(met, min(LONG, usual))
 
     def reshuffle(self, game: Game[Saxony], eyes: Collection[Seat]) -> None:
         """Nobody knows the order of the stacks, so every seat gets the same kind of world (NU-SET-31)."""

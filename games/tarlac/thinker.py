@@ -83,6 +83,17 @@ class TarlacThinker(Thinker[Thomond]):
         """The chance of the side to win the war, in hundredths, and the seat's own survival."""
         return prospects(state)
 
+    def features(self, state: Thomond) -> list[tuple[float, ...]]:
+        """How a seat stands; de Clare's, which may win with either side, apart, and what it begins with."""
+        return [
+            (0.0, 1.0, height / WHOLE) if cause == DEC else (height / WHOLE, 0.0, 0.0)
+            for cause, height in zip(state.sides, prospects(state), strict=True)
+        ]
+
+    def progress(self, state: Thomond) -> float:
+        """By rounds."""
+        return (state.round - 1) / state.house.max_rounds
+
     def reshuffle(self, game: Game[Thomond], eyes: Collection[Seat]) -> None:
         """Only the order of the danger deck is hidden, from everybody alike (TA-ROUND-05)."""
         game.forget(game.state.deck)

@@ -183,6 +183,10 @@ class TerraThinker(Thinker[World]):
         """VP if the game ended now, and something for what goods, workers, cards and income may still bring."""
         return prospects(state)
 
+    def progress(self, state: World) -> float:
+        """By rounds."""
+        return (state.round - 1) / state.rounds
+
     def reshuffle(self, game: Game[World], eyes: Collection[Seat]) -> None:
         """Hands, secrets, piles and hidden hexes dealt anew among what the seat cannot see (TC-INFO-01 to -03)."""
         deal_anew(game, eyes)

@@ -112,6 +112,9 @@ class Trader(Thinker[Market]):
     def evaluate(self, state: Market) -> list[float]:
         return [points(stall) for stall in state.stalls]
 
+    def progress(self, state: Market) -> float:
+        return max(0, state.round - 1) / state.rounds
+
     def reshuffle(self, game: Game[Market], eyes: Collection[Seat]) -> None:
         other = game.state
         top = [other.deck.pop()] if other.open_top else []

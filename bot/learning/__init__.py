@@ -1,0 +1,1 @@
+"""How likely who wins, learned from games that bots play against each other."""

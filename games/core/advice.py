@@ -1,0 +1,108 @@
+"""What a seat that is asked had best answer, in chances to win, as far as it can know.
+
+The answers that look best at a glance are tried in the same imagined worlds, as a master does it, but each is played on
+without whims and judged by ``chance``; so what lies between two answers is not what lay between two worlds.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from statistics import fmean, variance
+from typing import Any
+
+import msgspec
+
+from games.core.agenda import State
+from games.core.chance import chance
+from games.core.model import Seat
+from games.core.opponent import SHORT, Answer, answers, clock, fresh, imagine, played_on, short_list
+from games.core.rng import Stream
+from games.core.rules import Rules, decisions
+
+SLIGHT = 0.01
+"""Answers whose chances differ by less are equal."""
+DOUBT, CLEAR = 2.0, 3.0
+"""So many standard errors may be luck; so many are none."""
+TURN = 0
+"""Questions to others after which the turn has passed, and chances are told."""
+WORLDS = 8
+"""Fewest worlds after which it may be clear what is best."""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """An answer and what is to be expected of it."""
+
+    keys: Answer
+    chance: float
+    """To win."""
+    behind: float
+    """What that lacks to the best answer, in the same worlds."""
+    error: float
+    """The standard error of ``behind``; endless after a single world."""
+    equal: bool
+    """Whether it is as good as the best, for all that can be told."""
+
+
+def advise(
+    rules: Rules[Any, Any],
+    state: State[Any],
+    seat: Seat,
+    stream: Stream,
+    *,
+    among: Collection[Answer] = (),
+    seconds: float = math.inf,
+    playouts: float = math.inf,
+) -> tuple[Judged, ...]:
+    """The answers to the question put to a seat, the best first. Of many only those that look best at a glance, and
+    those it is asked about (``among``). With playouts alone the advice depends only on the arguments.
+
+    Raises:
+        LookupError: nothing is asked of this seat, or the chances of this game are not known.
+        ValueError: neither time nor playouts are limited.
+    """
+    asked = next((found for found in decisions(rules, state) if found.seat == seat and found.blocking), None)
+    if asked is None:
+        raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")
+    if math.isinf(seconds) and math.isinf(playouts):
+        raise ValueError("limit the seconds or the playouts")
+    spent = clock(seconds, playouts)
+    tried = answers(asked, rules.think.candidates, stream)
+    if len(tried) > SHORT:
+        tried = [keys for _, keys in short_list(rules, state, seat, [asked], stream)]
+    tried += [keys for keys in among if set(keys) not in map(set, tried)]
+    found: list[list[float]] = [[] for _ in tried]
+    racing, done = list(range(len(tried))), 0
+    while not done or spent(done) < 1:
+        world, luck = imagine(rules, state, seat, stream), fresh(stream)
+        for i in racing:
+            end = played_on(rules, world, seat, asked, tried[i], Stream(luck.key), whim=0.0, patience=TURN)
+            found[i].append(chance(rules, end, seat))
+            done += 1
+        left = math.ceil(len(tried) ** (1 - min(1.0, spent(done))))
+        racing = sorted(racing, key=lambda i: -fmean(found[i]))[: max(2, left)]
+        racing += [i for i, keys in enumerate(tried) if keys in among and i not in racing]
+        if len(found[racing[0]]) >= WORLDS and all(_settled(found[racing[0]], found[i]) for i in racing[1:]):
+            break
+    best = max(racing, key=lambda i: fmean(found[i]))
+    judged = [_judged(keys, found[best], values) for keys, values in zip(tried, found, strict=True)]
+    # Of two alike the one that was tried more often.
+    return tuple(sorted(judged, key=lambda one: (one.keys != tried[best], one.behind, one.error)))
+
+
+def _settled(best: list[float], values: list[float]) -> bool:
+    """Whether more worlds would hardly change how two answers compare."""
+    behind, error = _compared(best, values)
+    return behind > CLEAR * error or behind + DOUBT * error < SLIGHT
+
+
+def _compared(best: list[float], values: list[float]) -> tuple[float, float]:
+    gaps = [most - value for most, value in zip(best, values, strict=False)]
+    return fmean(gaps), math.sqrt(variance(gaps) / len(gaps)) if len(gaps) > 1 else math.inf
+
+
+def _judged(keys: Answer, best: list[float], values: list[float]) -> Judged:
+    """``values`` of an answer and those of the best in the same worlds; the best saw all of them."""
+    behind, error = _compared(best, values)
+    same = len(values) == len(best) and behind < DOUBT * error
+    return Judged(keys, fmean(best) - behind, behind, error, behind < SLIGHT or same)
