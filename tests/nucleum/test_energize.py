@@ -79,6 +79,14 @@ def test_coal_of_two_sites_only_the_cheapest_ways_are_listed_unless_all_are_aske
     assert now.players[0].thaler == dear.players[0].thaler + 1
 
 
+@pytest.mark.rule("NU-ENE-18")
+def test_no_uranium_is_burnt_in_vain():
+    state = saxony()
+    turbine(state, 0, 1, "grimma_t0")
+    build(state, 0, "r1", "leipzig_u0")  # needs 2, as much as one uranium gives; two could be burnt
+    assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 2), (1, 0)]
+
+
 @pytest.mark.rule("NU-RES-07", "NU-ENE-05", "NU-ENE-09")
 @pytest.mark.parametrize("thaler", [2, 3])
 def test_dear_coal_is_listed_only_if_it_can_be_paid_beside_the_fee(thaler):
