@@ -79,6 +79,15 @@ def test_coal_of_two_sites_only_the_cheapest_ways_are_listed_unless_all_are_aske
     assert now.players[0].thaler == dear.players[0].thaler + 1
 
 
+@pytest.mark.rule("NU-ENE-06")
+def test_a_mine_that_is_not_joined_to_the_plant_gives_nothing():
+    state = saxony()
+    state.land.mines.clear()
+    mine(state, 0, 1, "bruex_m0", 2)
+    build(state, 0, "r1", "leipzig_u0")
+    assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 2)]
+
+
 @pytest.mark.rule("NU-ENE-18")
 def test_no_uranium_is_burnt_in_vain():
     state = saxony()
