@@ -79,6 +79,41 @@ def test_coal_of_two_sites_only_the_cheapest_ways_are_listed_unless_all_are_aske
     assert now.players[0].thaler == dear.players[0].thaler + 1
 
 
+@pytest.mark.rule("NU-ENE-06")
+def test_a_mine_that_is_not_joined_to_the_plant_gives_nothing():
+    state = saxony()
+    state.land.mines.clear()
+    mine(state, 0, 1, "bruex_m0", 2)
+    build(state, 0, "r1", "leipzig_u0")
+    assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 2)]
+
+
+@pytest.mark.rule("NU-ENE-18")
+def test_no_uranium_is_burnt_in_vain():
+    state = saxony()
+    turbine(state, 0, 1, "grimma_t0")
+    build(state, 0, "r1", "leipzig_u0")  # needs 2, as much as one uranium gives; two could be burnt
+    assert [(way.uranium, way.coal) for way in grid(state).ways("leipzig_u0")] == [(0, 2), (1, 0)]
+
+
+@pytest.mark.rule("NU-RES-07", "NU-ENE-05", "NU-ENE-09")
+@pytest.mark.parametrize("thaler", [2, 3])
+def test_dear_coal_is_listed_only_if_it_can_be_paid_beside_the_fee(thaler):
+    state = saxony()
+    link(state, "lk32", "lk17", "lk15", "lk13", "lk10", "lk08")
+    state.land.coal = {"coal_west": [1, 0], "coal_east": [0, 1]}
+    turbine(state, 1, 1, "grimma_t0")
+    hold(state, 0, thaler=thaler)
+    build(state, 0, "r3", "leipzig_u0")  # needs 5: 2 uranium, one of them at a fee of 1, and a coal for 1 or 2
+    asked = acting(state, "energize.bt01.1")
+    if thaler == 3:
+        assert keys(asked) == ["coal.1.0", "coal.all"]
+    else:
+        # Nothing to choose: it is done, and the turn goes on.
+        now = after(asked, "place.xa1")
+        assert now.land.urban["leipzig_u0"].powered
+
+
 @pytest.mark.rule("NU-ENE-04", "NU-EFF-01")
 def test_coal_without_wagons_and_with_discounts():
     state = saxony()
