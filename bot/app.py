@@ -44,7 +44,7 @@ from games.core.saving import NewerSave
 from games.core.texts import LOCALES
 from storage.backup import Backups
 from storage.database import Database
-from storage.errors import DiskFull
+from storage.errors import DiskFull, Unreachable
 from storage.outbox import Outbox
 from storage.rows import Limits
 
@@ -248,10 +248,14 @@ class Taverna(commands.AutoShardedBot):
 
     async def locale(self, interaction: discord.Interaction) -> str:
         """The language to answer in: the user's choice, else their Discord's, else the server's, else the default."""
-        preference = await self.tables.preferences.user(interaction.user.id)
+        spoken = next((ours for ours in LOCALES if str(interaction.locale).split("-")[0] == ours.split("-")[0]), None)
+        try:
+            preference = await self.tables.preferences.user(interaction.user.id)
+        except Unreachable:
+            # Just this is what they are to be told then.
+            return spoken or self.config.default_locale
         if preference.locale in LOCALES:
             return preference.locale
-        spoken = next((ours for ours in LOCALES if str(interaction.locale).split("-")[0] == ours.split("-")[0]), None)
         if spoken is not None and spoken != preference.spoken:
             # A direct message answers nothing, so that it cannot ask Discord for the language.
             with suppress(DiskFull):

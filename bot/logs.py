@@ -14,10 +14,12 @@ import aiohttp
 import discord
 import msgspec
 
-from storage.errors import DiskFull, StorageError
+from storage.errors import DiskFull, StorageError, Unreachable
 
 EVERY = 60.0
-"""Seconds between two lines about a full disk."""
+"""Seconds between two lines about a full disk, or a database that is away."""
+ALL_FAILS = (DiskFull, Unreachable)
+"""While it is so everything fails, again and again; where it was noticed is no matter."""
 OUTSIDE = (discord.DiscordException, aiohttp.ClientError, OSError, sqlite3.Error, StorageError)
 """Errors that speak of the network, files or the database, never of a game: their messages are of use."""
 
@@ -28,10 +30,10 @@ class Discreet(logging.Formatter):
     """Like the usual format, but a message of our own rules (a key, a step, a state) stays out of the log."""
 
     def formatException(self, ei: Raised) -> str:  # noqa: N802 (the name is the base class's)
-        """The error and those that led to it, the first first; of a full disk where it was noticed is no matter."""
+        """The error and those that led to it, the first first."""
         found = list(chain(ei[1]))
-        if full := next((error for error in found if isinstance(error, DiskFull)), None):
-            return said(full)
+        if known := next((error for error in found if isinstance(error, ALL_FAILS)), None):
+            return said(known)
         return "\n=>\n".join(f"{said(error)}\n{frames(error)}".rstrip() for error in reversed(found))
 
 
@@ -53,21 +55,22 @@ class Structured(Discreet):
 
 
 class Seldom(logging.Filter):
-    """Of a full disk one line a minute: while there is no room everything fails, again and again."""
+    """Of what makes everything fail one line a minute."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._told = -EVERY
+        self._told: dict[type[BaseException], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is told."""
         error = record.exc_info[1] if record.exc_info else None
-        if not any(isinstance(error, DiskFull) for error in chain(error)):
+        known = next((type(error) for error in chain(error) if isinstance(error, ALL_FAILS)), None)
+        if known is None:
             return True
-        due = self._clock() - self._told >= EVERY
+        due = self._clock() - self._told.get(known, -EVERY) >= EVERY
         if due:
-            self._told = self._clock()
+            self._told[known] = self._clock()
         return due
 
 

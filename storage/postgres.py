@@ -174,12 +174,15 @@ class PostgresDatabase(Database):
 
     async def _ended(self, connection: Connection, *, committed: bool) -> None:
         try:
-            # Of a connection that is gone the pool has taken leave; nothing is under way there.
-            with suppress(Unreachable, *_UNREACHABLE):
+            try:
                 # Whether a transaction is under way is known only once a statement whose task was cancelled has ended,
                 # for which this waits; where there is none it does no harm.
                 if not committed and not connection.is_closed():
-                    await _told(lambda: connection.execute("ROLLBACK"))
+                    await connection.execute("ROLLBACK")
+            except _UNREACHABLE:
+                # Whoever got it next would not know in the midst of what it is; unless the pool has it back already.
+                with suppress(asyncpg.InterfaceError):
+                    connection.terminate()
         finally:
             await self._pool.release(connection)
 

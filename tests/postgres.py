@@ -111,7 +111,21 @@ class Server:
         self._run(f"CREATE DATABASE t{self._made}", "postgres")
         return self._url.format(name=f"t{self._made}")
 
-    def _run(self, statement: str, database: str) -> None:
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """Nobody of ours reaches it, as when it is stopped; what was under way is rolled back."""
+        host = Path(self._url.partition("?host=")[2])
+        door, elsewhere = host / ".s.PGSQL.5432", host / ".s.PGSQL.5433"
+        door.rename(elsewhere)
+        try:
+            ours = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'taverna'"
+            self._run(ours, "postgres", port=5433)
+            yield
+        finally:
+            elsewhere.rename(door)
+
+    def _run(self, statement: str, database: str, port: int = 5432) -> None:
         host = self._url.partition("?host=")[2]
-        command = [str(programs() / "psql"), "-h", host, "-U", "taverna", "-v", "ON_ERROR_STOP=1", "-qc", statement]
+        command = [str(programs() / "psql"), "-h", host, "-p", str(port), "-U", "taverna"]
+        command += ["-v", "ON_ERROR_STOP=1", "-qc", statement]
         subprocess.run([*command, database], check=True, capture_output=True, timeout=30)

@@ -17,7 +17,7 @@ from typing import NoReturn, Protocol, cast
 
 from bot.cli.usage_error import UsageError
 from bot.config import BadConfig
-from storage.errors import Broken, StorageError
+from storage.errors import Broken, StorageError, Unreachable
 
 SUBCOMMANDS = {
     "run": "connect to Discord and host the tables (what happens without a command)",
@@ -89,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         logging.basicConfig(level=logging.ERROR)
     try:
         return chosen.run(args)
-    except (Broken, sqlite3.Error) as error:
+    except (Broken, Unreachable, sqlite3.Error) as error:
         return _tell(args.command, error, 1)
     except (UsageError, BadConfig, StorageError, OSError) as error:
         if isinstance(error, BrokenPipeError):

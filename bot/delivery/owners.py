@@ -14,7 +14,7 @@ from bot.clock import DAY, now
 from bot.texts import speak
 from games.core.model import Text
 from storage.clocks import Marks
-from storage.errors import DiskFull
+from storage.errors import DiskFull, Unreachable
 
 log = logging.getLogger(__name__)
 
@@ -65,11 +65,14 @@ class Owners:
             except (discord.HTTPException, OSError) as error:
                 log.warning("owner %s could not be told: %s", user_id, type(error).__name__)
         if arrived:
-            with contextlib.suppress(DiskFull):
+            with contextlib.suppress(DiskFull, Unreachable):
                 await self._marks.set(text.id, now())
         else:
             self._told[text.id] -= DAY / 1_000 - AGAIN
 
     async def _told_before(self, id: str) -> bool:
-        at = await self._marks.get(id)
+        try:
+            at = await self._marks.get(id)
+        except Unreachable:
+            return False
         return at is not None and now() - at < DAY

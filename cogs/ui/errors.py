@@ -33,7 +33,7 @@ from games.core.reference import reference
 from games.core.rules import BadSetup, Illegal
 from games.core.texts import Catalogue, catalogue
 from games.registry import GAMES
-from storage.errors import DiskFull
+from storage.errors import DiskFull, Unreachable
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +85,8 @@ async def answer_error(interaction: Asking, error: Exception) -> None:
         error = await _host_gone(interaction, error)
     if isinstance(error, DiskFull):
         interaction.client.owners.alert("alert.disk_full")
+    if isinstance(error, Unreachable):
+        interaction.client.owners.alert("alert.unreachable")
     try:
         locale = await interaction.client.locale(interaction)
         await tell(interaction, explain(error, locale, interaction))
@@ -127,6 +129,8 @@ def explain(error: Exception, locale: str, interaction: Asking) -> str:
             return speech.say("error.only_in_servers")
         case DiskFull():
             return speech.say("error.disk_full")
+        case Unreachable():
+            return speech.say("error.unreachable")
         case discord.HTTPException() if error.code in (NO_ACCESS, NO_PERMISSION):
             return say(speech, "error.missing_permission", permissions=speech.enumerate(missing(interaction, speech)))
         case discord.HTTPException() if error.code == DM_CLOSED:

@@ -7,7 +7,7 @@ import sqlite3
 import sys
 
 from bot.logs import Discreet, Seldom
-from storage.errors import DiskFull
+from storage.errors import DiskFull, Unreachable
 
 
 def logged(error: Exception, cause: Exception | None = None) -> str:
@@ -56,8 +56,12 @@ def test_a_full_disk_is_told_in_one_line_once_a_minute() -> None:
     seldom, form = Seldom(lambda: now), Discreet("%(message)s")
     for second in range(125):
         now = float(second)
-        told += [form.format(r) for r in [failed(DiskFull("database or disk is full"))] if seldom.filter(r)]
-    assert told == ["it failed\nDiskFull: database or disk is full"] * 3
+        told += [
+            form.format(r)
+            for r in [failed(DiskFull("database or disk is full")), failed(Unreachable("it is away"))]
+            if seldom.filter(r)
+        ]
+    assert told == ["it failed\nDiskFull: database or disk is full", "it failed\nUnreachable: it is away"] * 3
     assert all(seldom.filter(failed(error)) for error in (OSError("gone"), OSError("gone"))), "other faults are told"
 
 

@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from bot.app import Taverna, point_at
+from bot.cli import main
 from bot.config import Config
 from sandbox import Guild, Sandbox, ScriptedUser
 from storage.database import Database
+from storage.errors import Unreachable
 from tests.e2e.conftest import TOKEN, button
 from tests.postgres import Server
 
@@ -143,3 +145,39 @@ async def test_a_shard_that_serves_too_many_servers_is_refused_in_one_line(
     told = [line for line in said.decode().splitlines() if "SHARDS" in line]
     assert told == [said.decode().splitlines()[-1]], said.decode()
     assert "Traceback" not in said.decode()
+
+
+async def test_a_click_while_the_database_is_away_gets_a_clear_word_and_counts_once_when_made_again(
+    box: Sandbox, postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("bot.app.IDENTIFY", 0.1)
+    monkeypatch.setattr("bot.app.RESTART_AFTER", 0.2)
+    guild = box.guild("Mesa", channel="salão")
+    ana, bia = box.user("Ana", locale="pt-BR"), box.user("Bia", locale="en-US")
+    process = Process(box, tmp_path, postgres.empty(), "0/1")
+    try:
+        await process.start()
+        await open_table(ana, guild)
+        await lobby_shown(box, guild)
+        bia.go(guild.channel("salão"))
+        shown = next(m for m in guild.channel("salão").messages if "SHA-256" in m.text)
+        health = ["health", "--database", str(process.config.database_url)]
+        with postgres.away():
+            told = await bia.press(button(shown, "join"), on=shown)
+            assert told.is_private
+            assert "database cannot be reached" in told.text
+            assert await asyncio.to_thread(main, health) == 1
+        assert capsys.readouterr().err.count("health: ") == 1
+        tables = process.bot.tables
+        # Connections that died are found out one by one.
+        for _ in range(20):
+            with contextlib.suppress(Unreachable):
+                await tables.in_channel(guild.channel("salão").id)
+                break
+        await bia.press(button(shown, "join"), on=shown)
+        await bia.press(button(shown, "join"), on=shown)
+        joined = await tables.in_channel(guild.channel("salão").id)
+        assert [place.user_id for place in joined.places if place.user_id] == [ana.id, bia.id]
+        await box.until(lambda: any("Bia" in m.text for m in guild.channel("salão").messages), 30)
+    finally:
+        await process.stop()

@@ -11,7 +11,7 @@ from storage import postgres
 from storage.database import Database
 from storage.errors import Unreachable
 from storage.games import Games
-from storage.outbox import Outbox
+from storage.outbox import Outbox, enqueue
 from storage.rows import Limits, NewMessage
 from tests.storage.tables import ANA, new_game, places, play, running
 
@@ -58,3 +58,18 @@ async def test_those_who_die_of_the_same_target_do_not_wait_for_each_other(datab
     await asyncio.gather(*(outbox.health() for _ in range(40)))
     await asyncio.gather(*(outbox.dead(each.id, "gone", 2, unreachable=True) for each in waiting))
     assert (await outbox.health()).dead == 20
+
+
+@pytest.mark.parametrize("where", ["postgresql"], indirect=True)
+async def test_whoever_has_the_lower_number_in_a_lane_commits_first(database: Database, outbox: Outbox) -> None:
+    """Or a later message would leave before one that is not seen yet, and a newer would not replace an older."""
+    async with database.transaction() as transaction:
+        first = NewMessage(kind="first", target=1, lane="a", supersede="board")
+        await enqueue(transaction, database, None, [first], 0)
+        second = NewMessage(kind="second", target=1, lane="a", supersede="board")
+        waits = asyncio.create_task(outbox.add([second], 0))
+        await asyncio.create_task(outbox.add([NewMessage(kind="elsewhere", target=1, lane="b")], 0))
+        done, _ = await asyncio.wait({waits}, timeout=0.2)
+        assert not done
+    await waits
+    assert {message.kind for message in await outbox.due(1, 9)} == {"second", "elsewhere"}
