@@ -15,6 +15,7 @@ from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
 from bot.service.film import Film, Stretch, eyes
 from bot.service.guided import Guided
+from bot.service.helping import Helping
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import TALKS, Lobby
@@ -123,6 +124,7 @@ class Tables:
         self.upkeep = Upkeep(StoredUpkeep(database), self.shelf, self.chronicle, clock)
         self.guided = Guided(self.shelf, self.lobby)
         self.talk = Talk(self.shelf)
+        self.helping = Helping(self.shelf)
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,
