@@ -1,4 +1,4 @@
-"""At a running table: /play /hand /board /log /undo /score."""
+"""At a running table: /play /hand /board /log /undo /score /note."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cogs.ui.answers import Asking, remember, tell, who
 from cogs.ui.completion import fitting, my_tables, rounds, seats
 from cogs.ui.layout import COLOUR, Layout, Picture, cut
 from cogs.ui.log import SINCE, Stretch, log_layout, stretch
+from cogs.ui.memo import open_memo
 from cogs.ui.scores import score_table
 from cogs.ui.sentences import choices, command, table_texts, title
 
@@ -96,6 +97,11 @@ class Play(commands.Cog):
             drawing = self.bot.pictures.draw(snapshot, "score", None, locale)
             await viewing.illustrate(interaction, layout, {picture: drawing})
 
+    @command("note")
+    async def note(self, interaction: Asking, table: str | None = None) -> None:
+        """What the user writes down for themselves."""
+        await open_memo(interaction, await viewing.here(interaction, table))
+
     @log.autocomplete("player")
     async def _players(self, interaction: Asking, typed: str) -> list[app_commands.Choice[int]]:
         return await seats(interaction, typed)
@@ -110,6 +116,7 @@ class Play(commands.Cog):
     @log.autocomplete("table")
     @undo.autocomplete("table")
     @score.autocomplete("table")
+    @note.autocomplete("table")
     async def _tables(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:
         return await my_tables(interaction, typed)
 

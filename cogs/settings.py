@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.app import Taverna
 from bot.service.refused import Refused
 from bot.texts import speak
-from cogs.ui import lobby_controls, settings_controls, talk_controls
+from cogs.ui import lobby_controls, memo, settings_controls, talk_controls
 from cogs.ui.answers import Asking, tell
 from cogs.ui.completion import fitting
 from cogs.ui.errors import answering
@@ -74,6 +74,7 @@ class Settings(commands.GroupCog, name="settings", description=speak("en").say("
                     await settings_controls.search_sent(interaction)
                     await lobby_controls.word_sent(interaction)
                     await talk_controls.answer_sent(interaction)
+                    await memo.memo_sent(interaction)
 
     @me.autocomplete("timezone")
     async def _timezones(self, interaction: Asking, typed: str) -> list[app_commands.Choice[str]]:

@@ -128,7 +128,7 @@ class Renderer(ABC, Generic[V]):
         Raises:
             UnknownPicture: none of ``pictures(view)``.
         """
-        return encode(self.paint(picture, view, self.texts(catalogue), before).image, self.theme)
+        return encode(self.paint(picture, view, self.texts(catalogue), before), self.theme)
 
     def card(self, id: str, edition: str, catalogue: Catalogue) -> bytes:
         """A component as PNG, as an edition of the content prints it.
@@ -136,11 +136,11 @@ class Renderer(ABC, Generic[V]):
         Raises:
             UnknownPicture: no such component.
         """
-        return encode(self.paint_card(id, edition, self.texts(catalogue)).image, self.theme)
+        return encode(self.paint_card(id, edition, self.texts(catalogue)), self.theme)
 
     def cover(self, catalogue: Catalogue) -> bytes:
         """The picture of the lobby as PNG."""
-        return encode(self.paint_cover(self.texts(catalogue)).image, self.theme)
+        return encode(self.paint_cover(self.texts(catalogue)), self.theme)
 
     @property
     def game(self) -> str:
@@ -155,7 +155,7 @@ class Renderer(ABC, Generic[V]):
 
     def minute(self, name: Guide, catalogue: Catalogue) -> bytes:
         """The game in one minute, or the legend, as PNG."""
-        return encode(self.paint_minute(name, self.texts(catalogue)).image, self.theme)
+        return encode(self.paint_minute(name, self.texts(catalogue)), self.theme)
 
     def texts(self, game: Catalogue) -> Catalogue:
         """What the game says together with what only its pictures say."""

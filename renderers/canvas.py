@@ -11,6 +11,7 @@ from PIL import Image
 from renderers.fonts import CAPS, LEADING, Face, fit, mask
 from renderers.pen import ends, rounded
 from renderers.theme import contrast
+from renderers.tiles import Span, Stroke
 
 SMALL = 3_000
 """Pixels below which one paste through a mask is faster than three that need none in the middle."""
@@ -109,18 +110,44 @@ class Canvas:
     """A picture in the making. With ``audit`` it measures the contrast of every text (slow, for tests)."""
 
     def __init__(self, width: int, height: int, ground: str = "#000000", *, audit: bool = False) -> None:
-        self.image = Image.new("RGB", (width, height), ground)
         self.box = Box(0, 0, width, height)
+        self.strokes: list[Stroke] = []
+        """What was pasted so far, one over the other."""
+        self._image: Image.Image | None = None
+        self._painted = 0
+        """So many of the strokes are on the image."""
         self.audit = audit
         self.written: list[Written] = []
         self.rows: list[tuple[int, bool]] = []
         """Of each row of signs: its height, and whether it found room."""
+        self._rectangle(self.box, ground)
+
+    @property
+    def image(self) -> Image.Image:
+        """The picture as it is now. What is drawn on it by hand is not among the strokes."""
+        if self._image is None:
+            self._image = Image.new("RGB", (self.box.w, self.box.h))
+        for stroke in self.strokes[self._painted :]:
+            stroke.paint(self._image)
+        self._painted = len(self.strokes)
+        return self._image
+
+    def paste(self, source: Image.Image, at: tuple[int, int], mask: Image.Image | None = None) -> None:
+        """A kept picture with its upper left corner here: it must not change any more."""
+        self._stroke(source, (*at, at[0] + source.width, at[1] + source.height), mask)
+
+    def tint(self, colour: str, at: tuple[int, int], mask: Image.Image) -> None:
+        """A colour through a kept mask with its upper left corner here."""
+        self._stroke(colour, (*at, at[0] + mask.width, at[1] + mask.height), mask)
+
+    def _stroke(self, source: Image.Image | str, at: Span, mask: Image.Image | None) -> None:
+        self.strokes.append(Stroke(source, at, mask))
 
     def panel(self, box: Box, fill: str, radius: int = 0) -> None:
         """A filled rectangle."""
         radius = min(radius, box.w // 2, box.h // 2)
         if radius > 0 and box.w * box.h < SMALL:
-            self.image.paste(fill, box[:2], rounded(box.w, box.h, radius))
+            self.tint(fill, box[:2], rounded(box.w, box.h, radius))
             return
         if radius > 0:
             self._ends(box, fill, radius, ends(box.w, radius))
@@ -137,23 +164,23 @@ class Canvas:
         self._rectangle(box.right(thick)[0], colour)
 
     def backdrop(self, image: Image.Image) -> None:
-        """Begin with a copy of a picture of the same size."""
-        self.image = image.copy()
+        """Begin with a kept picture of the same size."""
+        self.paste(image, (0, 0))
 
     def surface(self, box: Box, surface: Surface) -> None:
         """A kept picture of the size of the box, its corners round."""
         upper, lower = ends(box.w, surface.radius)
-        self.image.paste(surface.upper, box[:2], upper)
-        self.image.paste(surface.middle, (box.x, box.y + surface.radius))
-        self.image.paste(surface.lower, (box.x, box.y + box.h - surface.radius), lower)
+        self.paste(surface.upper, box[:2], upper)
+        self.paste(surface.middle, (box.x, box.y + surface.radius))
+        self.paste(surface.lower, (box.x, box.y + box.h - surface.radius), lower)
 
     def _rectangle(self, box: Box, colour: str) -> None:
         if box.w > 0 and box.h > 0:
-            self.image.paste(colour, (box.x, box.y, box.x + box.w, box.y + box.h))
+            self._stroke(colour, (box.x, box.y, box.x + box.w, box.y + box.h), None)
 
     def _ends(self, box: Box, colour: str, reach: int, masks: tuple[Image.Image, Image.Image]) -> None:
-        self.image.paste(colour, box[:2], masks[0])
-        self.image.paste(colour, (box.x, box.y + box.h - reach), masks[1])
+        self.tint(colour, box[:2], masks[0])
+        self.tint(colour, (box.x, box.y + box.h - reach), masks[1])
 
     def outline(self, box: Box, colour: str, thick: int, radius: int = 0) -> None:
         """A line just outside a rectangle."""
@@ -163,7 +190,7 @@ class Canvas:
         """A sprite in the middle of a box."""
         slack = box.w - sprite.width
         x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
-        self.image.paste(sprite, (x, box.y + (box.h - sprite.height) // 2), sprite)
+        self.paste(sprite, (x, box.y + (box.h - sprite.height) // 2), sprite)
 
     def text(
         self,
@@ -191,7 +218,7 @@ class Canvas:
             x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
             at = Box(x, baseline + shift - ink.above, ink.image.width, ink.image.height)
             measured = self._contrast(at, colour) if self.audit else 0.0
-            self.image.paste(colour, at[:2], ink.image)
+            self.tint(colour, at[:2], ink.image)
             self.written.append(Written(line, box, at, face, found.size, found.cut, measured))
         return found.size
 

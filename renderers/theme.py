@@ -59,12 +59,17 @@ class Theme:
     @cached_property
     def palette(self) -> Image.Image:
         """A palette image to map pictures onto."""
+        image = Image.new("P", (1, 1))
+        image.putpalette(self.listed)
+        return image
+
+    @cached_property
+    def listed(self) -> bytes:
+        """Red, green and blue of 256 colours, the first again where there are fewer."""
         if len(self.colours) > 256:
             raise ValueError(f"{self.key}: {len(self.colours)} colours, a palette holds 256")
         flat = [part for colour in self.colours for part in rgb(colour)]
-        image = Image.new("P", (1, 1))
-        image.putpalette(flat + flat[:3] * (256 - len(self.colours)))
-        return image
+        return bytes(flat + flat[:3] * (256 - len(self.colours)))
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

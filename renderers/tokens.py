@@ -60,15 +60,16 @@ def row(
     if not tokens:
         return
     height = min(height, box.h)
-    while height > LEAST and (taken := extent(tokens, height, _gap(height, gap), numbers)) > box.w:
+    while True:
+        extents, apart = [_extent(token, height, numbers) for token in tokens], _gap(height, gap)
+        slack = box.w - sum(extents) - apart * (len(tokens) - 1)
+        if slack >= 0 or height <= LEAST:
+            break
         # What is too wide by a tenth needs about a tenth less height: no need to try every pixel between.
-        height = max(LEAST, min(height - 1, height * box.w // taken + 1))
-    apart = _gap(height, gap)
-    canvas.rows.append((height, extent(tokens, height, apart, numbers) <= box.w))
-    slack = box.w - extent(tokens, height, apart, numbers)
+        height = max(LEAST, min(height - 1, height * box.w // (box.w - slack) + 1))
+    canvas.rows.append((height, slack >= 0))
     x = box.x + {"left": 0, "centre": slack // 2, "right": slack}[align]
-    for token in tokens:
-        taken = _extent(token, height, numbers)
+    for token, taken in zip(tokens, extents, strict=True):
         _draw(canvas, Box(x, box.y + (box.h - height) // 2, taken, height), token, colour, numbers)
         x += taken + apart
 

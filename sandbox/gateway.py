@@ -14,6 +14,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from . import permissions
 from .happening import Happening
 from .realm import Realm
+from .world import Guild
 
 HEARTBEAT_SECONDS = 41.25
 ACK_SECONDS = 0.02
@@ -22,6 +23,8 @@ ACK_SECONDS = 0.02
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 MESSAGE_CONTENT = 1 << 15
 REPLAY = 500
+MOST_GUILDS = 2_500
+"""Servers that one shard may have."""
 
 _GUILDS, _MEMBERS, _GUILD_MESSAGES, _GUILD_REACTIONS, _DM_MESSAGES, _DM_REACTIONS = (
     1 << n for n in (0, 1, 9, 10, 12, 13)
@@ -127,6 +130,9 @@ class Gateway:
                 return None
             self.sessions = {i: s for i, s in self.sessions.items() if i in self.sockets}
             session = Session(intents, (number, of))
+            if len(self._guilds(session)) > MOST_GUILDS:
+                await socket.close(code=4011, message=b"Sharding required")
+                return None
             self.sessions[session.id] = session
             session.queue = asyncio.Queue()
             self._ready(session)
@@ -144,9 +150,13 @@ class Gateway:
         self.sockets[session.id] = socket
         return session
 
+    def _guilds(self, session: Session) -> list[Guild]:
+        world = self.realm.world
+        return [g for g in world.guilds.values() if world.bot_id in g.members and session.hears(g.id)]
+
     def _ready(self, session: Session) -> None:
         world = self.realm.world
-        guilds = [g for g in world.guilds.values() if world.bot_id in g.members and session.hears(g.id)]
+        guilds = self._guilds(session)
         session.dispatch(
             "READY",
             {

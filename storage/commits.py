@@ -163,12 +163,13 @@ class Writing:
                 await self._transaction.run(_ORDERS, game_id=self._game_id, **msgspec.structs.asdict(left))
 
     async def nobody_inherits(self) -> None:
-        """Strikes the orders of those who do not sit at the table any more."""
-        await self._transaction.run(
-            """DELETE FROM orders WHERE game_id = :game_id AND NOT EXISTS
-            (SELECT 1 FROM place WHERE place.game_id = orders.game_id AND place.user_id = orders.user_id)""",
-            game_id=self._game_id,
-        )
+        """Strikes the orders and memos of those who do not sit at the table any more."""
+        for table in ("orders", "memo"):
+            await self._transaction.run(
+                f"""DELETE FROM {table} WHERE game_id = :game_id AND NOT EXISTS
+                (SELECT 1 FROM place WHERE place.game_id = {table}.game_id AND place.user_id = {table}.user_id)""",
+                game_id=self._game_id,
+            )
 
     async def places(self, places: Sequence[StoredPlace]) -> None:
         """Replaces all places."""

@@ -137,6 +137,22 @@ class Games(History):
         """
         return [row["game_id"] for row in await self._database.rows(sql, now=now, me=self._database.process)]
 
+    async def left_to_orders(self, now: int = 0) -> list[str]:
+        """The ids of running games that wait for somebody who has ordered something there, be it for this or not.
+
+        Without those which another process that lives by ``now`` looks after already.
+        """
+        sql = f"""
+        SELECT DISTINCT game.game_id FROM orders
+        JOIN place ON place.game_id = orders.game_id AND place.user_id = orders.user_id
+        JOIN pending ON pending.game_id = place.game_id AND pending.place = place.number
+        JOIN game ON game.game_id = place.game_id AND game.status = 'running'
+        LEFT JOIN claim ON claim.what = 'bots ' || game.game_id
+        WHERE {FREE.format(holder="claim.holder")}
+        ORDER BY game.game_id
+        """
+        return [row["game_id"] for row in await self._database.rows(sql, now=now, me=self._database.process)]
+
     async def check_room(self, host_id: int, guild_id: int | None, limits: Limits) -> None:
         """Raises ``TooMany`` when this host could open no game here now."""
         async with self._database.reading() as reading:
@@ -191,7 +207,7 @@ class Games(History):
                 await writing.places(change.places)
                 if change.seats_changed:
                     await writing.nothing_to_undo()
-                    await writing.nobody_inherits()
+                await writing.nobody_inherits()
             if row["status"] == "closed":
                 await writing.nothing_open()
             elif row["status"] != "running":

@@ -31,6 +31,7 @@ _ROWS = {
     "moves": "SELECT game_id, seq, kind, keys, at FROM move WHERE user_id = :user_id ORDER BY at",
     "motions": "SELECT game_id, id, result, at FROM motion WHERE user_id = :user_id ORDER BY at",
     "orders": "SELECT game_id, seat FROM orders WHERE user_id = :user_id ORDER BY game_id, seat",
+    "memos": "SELECT game_id, text, at FROM memo WHERE user_id = :user_id ORDER BY at",
     "wants_word_of_free_places": """
         SELECT guild_id, rules FROM subscription WHERE user_id = :user_id ORDER BY guild_id, rules
     """,
@@ -45,6 +46,7 @@ _FORGET = (
     "DELETE FROM watch WHERE user_id = :user_id",
     "DELETE FROM subscription WHERE user_id = :user_id",
     "DELETE FROM orders WHERE user_id = :user_id",
+    "DELETE FROM memo WHERE user_id = :user_id",
     "DELETE FROM outbox WHERE target = :user_id",
     "DELETE FROM message WHERE role = :hand",
     "DELETE FROM message WHERE role LIKE 'talk:%' AND REPLACE(role, ':', '.') || '.' LIKE :among",

@@ -41,6 +41,8 @@ PATIENCE = 30.0
 """Seconds that a statement may take."""
 HANGING = "30s"
 """How long a process may be silent within a transaction: one that stands still must not hold up the tables for ever."""
+MIGRATION = 3_600.0
+"""Seconds that a file of migrations may take, or the wait for another process that migrates."""
 _MIGRATING = 0x7461_7665_726E_61
 _KEY = re.compile(r"\((\w+)\)=")
 
@@ -50,6 +52,7 @@ class PostgresTransaction(Transaction):
 
     def __init__(self, connection: Connection) -> None:
         super().__init__()
+        self.committed = False
         self._connection = connection
 
     async def alone(self, *names: str) -> None:
@@ -100,6 +103,7 @@ class PostgresDatabase(Database):
                 min_size=1,
                 max_size=connections,
                 command_timeout=PATIENCE,
+                reset=_nothing,
                 statement_cache_size=400,
                 server_settings={
                     "application_name": "taverna",
@@ -121,7 +125,7 @@ class PostgresDatabase(Database):
         begin = "BEGIN" if flushed else "BEGIN; SET LOCAL synchronous_commit TO OFF"
         async with self._within(begin, writing=True) as (connection, transaction):
             yield transaction
-            await finish(self._commit(connection, transaction.close()))
+            await finish(self._commit(connection, transaction))
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Transaction]:
@@ -155,24 +159,27 @@ class PostgresDatabase(Database):
         finally:
             transaction.close()
             self._writing.discard(task)
-            await finish(self._ended(connection))
+            await finish(self._ended(connection, committed=transaction.committed))
 
-    async def _commit(self, connection: Connection, actions: Sequence[Callable[[], object]]) -> None:
-        begun = monotonic()
+    async def _commit(self, connection: Connection, transaction: PostgresTransaction) -> None:
+        begun, actions = monotonic(), transaction.close()
         # A transaction in which a statement failed is rolled back by COMMIT, which is no error to PostgreSQL.
         if await _told(lambda: connection.execute("COMMIT")) != "COMMIT":
             raise Violated("a statement of the transaction had failed")
+        transaction.committed = True
         self.committed_at = monotonic()
         self.on_commit(self.committed_at - begun)
         for action in actions:
             action()
 
-    async def _ended(self, connection: Connection) -> None:
+    async def _ended(self, connection: Connection, *, committed: bool) -> None:
         try:
             # Of a connection that is gone the pool has taken leave; nothing is under way there.
             with suppress(Unreachable, *_UNREACHABLE):
-                if not connection.is_closed() and connection.is_in_transaction():
-                    await _told(connection.execute("ROLLBACK"))
+                # Whether a transaction is under way is known only once a statement whose task was cancelled has ended,
+                # for which this waits; where there is none it does no harm.
+                if not committed and not connection.is_closed():
+                    await _told(lambda: connection.execute("ROLLBACK"))
         finally:
             await self._pool.release(connection)
 
@@ -194,11 +201,15 @@ async def watched(where: Path | str, migrations: Path, folder: Path) -> Database
 _ONLY_READ = {"default_transaction_read_only": "on"}
 
 
+async def _nothing(connection: asyncpg.Connection) -> None:
+    """What is to be done with a connection that is given back: whoever had it has ended their transaction."""
+
+
 async def _migrated(pool: asyncpg.Pool, folder: Path) -> int:
     """Brings the schema up to date, whoever of several processes comes first; all of it or nothing."""
     files = steps(folder)
     async with pool.acquire() as connection, connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING)
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATING, timeout=MIGRATION)
         if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
             await connection.execute("CREATE TABLE schema_version (version BIGINT NOT NULL)")
             await connection.execute("INSERT INTO schema_version VALUES (0)")
@@ -206,7 +217,7 @@ async def _migrated(pool: asyncpg.Pool, folder: Path) -> int:
         if found > len(files):
             raise NewerSchema(found, len(files))
         for file in files[found:]:
-            await _told(connection.execute(schema(file.read_text(encoding="utf-8"))))
+            await _told(connection.execute(schema(file.read_text(encoding="utf-8")), timeout=MIGRATION))
         if found < len(files):
             await connection.execute("UPDATE schema_version SET version = $1", len(files))
     return len(files)

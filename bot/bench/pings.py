@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from bot.bench.measured import Measured, Options
-from bot.service.orders import NOTHING, QUEUE, Order, Orders
-from bot.service.release import CHAIN, Release, offered, secret
+from bot.service.orders import CHAIN, NOTHING, QUEUE, Order, Orders
+from bot.service.release import Release, offered, secret
 from bot.service.run import Run
 from bot.service.snapshot import Place, Snapshot
 from games.core.ahead import Draft, PlannedTurn, Reply, kinds, own_turn

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+from collections.abc import Coroutine
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from bot.bench.progress import Progress
-from bot.cli.usage_error import UsageError
+from bot.cli.host import host_of
 from bot.service.refused import Unreadable
 from bot.service.tables import Tables
 from games.core.rules import refusals
@@ -19,24 +21,27 @@ from storage.database import Database
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("database", type=Path, metavar="DB", help="the database, in use or not; it is only read")
+    parser.add_argument("database", metavar="DB", help="a file or postgresql://…, in use or not; it is only read")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Bring a copy up to date, load every running table of it and ask what it asks."""
-    if not args.database.is_file():
-        raise UsageError(f"{args.database}: no such file (of a PostgreSQL make a dump with pg_dump: docs/scaling.md)")
-    with TemporaryDirectory(prefix="taverna-check-") as folder:
-        # On a copy, so that the migrations of this version are tried too and the original stays as it is.
-        copy = Path(folder) / "copy.sqlite3"
-        backup(args.database, copy)
-        tables, failures = asyncio.run(_load_all(copy))
-    print(f"{args.database}: {tables} running tables, {failures} of them fail")
+    """Load every running table and ask what it asks; of a file, in a copy that is brought up to date."""
+    host = host_of(args.database)
+    if isinstance(host.where, str):
+        # There is nowhere to copy it to. One that an older version wrote is refused: its dump can be tried.
+        tables, failures = asyncio.run(_load_all(host.read_only()))
+    else:
+        with TemporaryDirectory(prefix="taverna-check-") as folder:
+            # On a copy, so that the migrations of this version are tried too and the original stays as it is.
+            copy = Path(folder) / "copy.sqlite3"
+            backup(host.where, copy)
+            tables, failures = asyncio.run(_load_all(Database.open(copy)))
+    print(f"{host}: {tables} running tables, {failures} of them fail")
     return 1 if failures else 0
 
 
-async def _load_all(path: Path) -> tuple[int, int]:
-    async with await Database.open(path) as database:
+async def _load_all(opening: Coroutine[Any, Any, Database]) -> tuple[int, int]:
+    async with await opening as database:
         running = await Tables(database).games.running()
         failures = 0
         with Progress("table", len(running)) as progress:

@@ -4,33 +4,29 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from pathlib import Path
 
+from bot.cli.host import Host, database_argument, host_of
 from bot.cli.usage_error import UsageError
-from bot.config import from_env
 from bot.service.refused import NoTable
 from bot.service.tables import Tables
-from storage.database import Database
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("id", metavar="ID", help="the table; `check` names those that cannot be read")
-    parser.add_argument("--database", type=Path, metavar="DB", help="default: the one of the settings (DATA_DIR)")
+    database_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Hide a table for good, also one that cannot be read; its rows stay."""
-    database: Path = args.database or from_env().database
-    if not database.is_file():
-        raise UsageError(f"{database}: no such database; name one with --database or set DATA_DIR")
-    asyncio.run(_close(database, args.id))
+    host = host_of(args.database)
+    asyncio.run(_close(host, args.id))
     print(f"table {args.id} is closed")
     return 0
 
 
-async def _close(path: Path, game_id: str) -> None:
-    async with await Database.open(path) as database:
+async def _close(host: Host, game_id: str) -> None:
+    async with await host.open() as database:
         try:
             await Tables(database).hosting.put_away(game_id)
         except NoTable:

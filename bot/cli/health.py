@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from pathlib import Path
 
 import msgspec
 
-from bot.cli.usage_error import UsageError
-from bot.config import from_env
+from bot.cli.host import Host, database_argument, host_of
 from bot.health import Health, measured
-from storage.database import Database
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("--database", type=Path, metavar="DB", help="default: the one of the settings (DATA_DIR)")
+    database_argument(parser)
     parser.add_argument("--json", action="store_true", help="figures for a program; ages in seconds, space in bytes")
 
 
 def run(args: argparse.Namespace) -> int:
     """Tell in one line how the bot of a database is; whatever is not well is a problem found."""
-    config = from_env()
-    database: Path | str = args.database or config.where
-    if isinstance(database, Path) and not database.is_file():
-        raise UsageError(f"{database}: no such database")
-    folder = database.parent if isinstance(database, Path) else config.data_dir
-    health = asyncio.run(_measured(database, folder))
+    health = asyncio.run(_measured(host_of(args.database)))
     if args.json:
         told = {"well": not health.problems, "problems": health.problems, **msgspec.structs.asdict(health)}
         print(msgspec.json.encode(told).decode())
@@ -36,9 +28,9 @@ def run(args: argparse.Namespace) -> int:
     return 1 if health.problems else 0
 
 
-async def _measured(where: Path | str, folder: Path) -> Health:
-    async with await Database.read_only(where, folder=folder) as database:
-        return await measured(database, folder / "backups")
+async def _measured(host: Host) -> Health:
+    async with await host.read_only() as database:
+        return await measured(database, host.folder / "backups")
 
 
 def said(health: Health) -> str:

@@ -6,8 +6,8 @@ import argparse
 import asyncio
 from pathlib import Path
 
+from bot.cli.host import Host, database_argument, host_of
 from bot.cli.usage_error import UsageError
-from bot.config import from_env
 from bot.replay.develop import animated, page
 from bot.replay.film import Film, of_record, of_table
 from bot.service.refused import Refused
@@ -15,13 +15,12 @@ from bot.service.tables import Tables
 from bot.texts import speak
 from games.core.record import read
 from games.core.texts import LOCALES
-from storage.database import Database
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", metavar="ID|FILE", help="a table's id, or the record of a finished game")
-    parser.add_argument("--database", type=Path, metavar="DB", help="default: the one of the settings (DATA_DIR)")
+    database_argument(parser)
     kinds = parser.add_mutually_exclusive_group(required=True)
     kinds.add_argument("--gif", action="store_true", help="an animated picture")
     kinds.add_argument("--html", action="store_true", help="a page for any browser: pictures, log, points over time")
@@ -51,14 +50,12 @@ def _film(args: argparse.Namespace) -> Film:
             return of_record(read(file.read_bytes()), args.locale or LOCALES[0])
         except (KeyError, ValueError) as error:
             raise UsageError(f"{file}: no record of a finished game that this program has: {error}") from error
-    database: Path = args.database or from_env().database
-    if not database.is_file():
-        raise UsageError(f"{database}: no such database; name one with --database or set DATA_DIR")
-    return asyncio.run(_of_table(database, args.game, args.locale))
+    host = host_of(args.database)
+    return asyncio.run(_of_table(host, args.game, args.locale))
 
 
-async def _of_table(path: Path, game_id: str, locale: str | None) -> Film:
-    async with await Database.read_only(path) as database:
+async def _of_table(host: Host, game_id: str, locale: str | None) -> Film:
+    async with await host.read_only() as database:
         try:
             return await of_table(Tables(database), game_id, locale)
         except Refused as error:

@@ -22,6 +22,9 @@ from bot.logs import Discreet, Seldom, Structured
 
 log = logging.getLogger(__name__)
 
+WRONG_SHARDS = (4010, 4011)
+"""What the gateway says of a shard that there is not, or that has too many servers."""
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments: settings come from the environment and ``.env``."""
@@ -52,6 +55,12 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("Discord does not accept the DISCORD_TOKEN; copy it anew from the developer portal") from error
     except discord.HTTPException as error:
         raise UsageError(f"Discord refused to let the bot in: {error}") from error
+    except discord.ConnectionClosed as error:
+        if error.code in WRONG_SHARDS:
+            raise UsageError(
+                "SHARDS is not what Discord wants: one for at most 2,500 servers, or leave it out"
+            ) from error
+        raise UsageError(f"Discord ended the connection and takes no other: {error}") from error
     return 0
 
 

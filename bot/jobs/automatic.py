@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from itertools import count
 from time import monotonic
 from typing import Literal
 
@@ -22,6 +23,8 @@ PAUSE = 15.0
 """Seconds, at least, before an order answers what several are asked in secret, so that its speed tells nothing."""
 AGAIN = 5.0
 """Seconds between two looks for tables whose bots nobody plays."""
+SELDOM = 12
+"""Of so many of these looks one is for orders as well."""
 RETRY = 30.0
 """Seconds until a bot that failed tries again."""
 
@@ -40,9 +43,11 @@ class Automatic:
         self._playing: dict[str, asyncio.Task[None]] = {}
         tables.moves.on_change = tables.lobby.on_start = self.wake
 
-    async def resume(self) -> None:
-        """After a start of the program: bots may have been thinking when it ended."""
-        for game_id in await self._tables.games.left_to_bots(self._tables.clock()):
+    async def resume(self, *, orders: bool = True) -> None:
+        """After a start of the program: bots may have been thinking when it ended, and orders waiting."""
+        games, now = self._tables.games, self._tables.clock()
+        ordered = await games.left_to_orders(now) if orders else []
+        for game_id in dict.fromkeys([*await games.left_to_bots(now), *ordered]):
             try:
                 self.wake(await self._tables.look(game_id))
             except Exception:
@@ -51,8 +56,9 @@ class Automatic:
 
     async def watch(self) -> None:
         """Go on where processes that have ended were thinking, until cancelled."""
-        while True:
-            await self.resume()
+        for n in count():
+            # Most orders are for another question than the one that is asked: they are looked through seldom.
+            await self.resume(orders=n % SELDOM == 0)
             await asyncio.sleep(AGAIN)
 
     def wake(self, snapshot: Snapshot) -> None:

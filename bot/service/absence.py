@@ -38,7 +38,7 @@ class Absence:
             asked = await self._clocks.asked(game_id, number)
             if asked is None or asked.deadline is None or asked.deadline > at:
                 return
-            turn = snapshot.turn(place)
+            turn = snapshot.absence(place)
             if place.stand_in != turn:
                 snapshot = await self._miss(shelved, place, turn, at)
         self._moves.on_change(snapshot)

@@ -153,6 +153,7 @@ class Advance:
             offered=offered(snapshot.rules, snapshot.played, seat),
             closing=snapshot.rules.closing(snapshot.played),
             stopped=None,
+            given=0,
         )
         if queue:
             turns = tuple(turn for turn in planning.draft.turns if turn.replies)

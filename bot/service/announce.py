@@ -144,7 +144,9 @@ def moved(
     whose order is carried out in a moment (``uncalled``).
     """
     messages: list[NewMessage] = []
-    newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by, uncalled}
+    # For whom a bot plays this part of the round they have been told.
+    away = {place.user_id for place in after.awaited if place.stand_in == after.absence(place)}
+    newly = after.awaited_users - (before.awaited_users if before else frozenset()) - {by, uncalled} - away
     if after.status == "finished":
         messages.append(NewMessage(kind="final", target=after.channel_id, role=TABLE))
     elif newly or before is None:

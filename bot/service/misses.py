@@ -34,10 +34,12 @@ def goes_on(stored: StoredGame, before: Snapshot, after: Snapshot, seat: Seat) -
     place = next((place for place in after.awaited if seat in place.seats and place.present), None)
     if place is None or was is None or now is None or was.seat is not None or now.round != was.round:
         return None
+    if now.part != was.part:
+        return None
     if now.number != was.number and now.seat not in place.seats:
         return None
     kept = next(each for each in stored.places if each.number == place.number)
-    return _with(stored, msgspec.structs.replace(kept, stand_in=after.turn(place)))
+    return _with(stored, msgspec.structs.replace(kept, stand_in=after.absence(place)))
 
 
 def offered(stored: StoredGame, number: int, at: int) -> tuple[StoredPlace, ...]:

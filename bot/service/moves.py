@@ -13,7 +13,7 @@ from bot.service import announce, misses, motions
 from bot.service.orders import orders_of, rows, surviving
 from bot.service.refused import NotYours, NotYourTurn, Overtaken, Refused, Stale
 from bot.service.rehearsal import Rehearsal
-from bot.service.release import CHAIN, Release, secret
+from bot.service.release import Release, secret
 from bot.service.run import ENGINE, Run
 from bot.service.shelf import Shelf
 from bot.service.shelved import Done, Shelved
@@ -120,7 +120,7 @@ class Moves:
             place = shelved.snapshot.place_at(seat)
             if shelved.snapshot.seq != seq or sits not in (UNSET, place.user_id):
                 return None
-            if kind == "stand_in" and place.present and place.stand_in != shelved.snapshot.turn(place):
+            if kind == "stand_in" and place.present and place.stand_in != shelved.snapshot.absence(place):
                 return None  # they are back
             return await self._carry_out(shelved, None, [(seat, keys)], None, kind)
 
@@ -318,9 +318,7 @@ class Moves:
 
         With ``secrets`` one answer to a secret question may be given too: after a while.
         """
-        for _ in range(CHAIN):
-            if secret(run.state) and not secrets:
-                return None
+        while not secret(run.state) or secrets:
             found = release.next(run.state, run.asked)
             if found is None:
                 return None

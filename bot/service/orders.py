@@ -20,6 +20,8 @@ QUEUE = 5
 """Turns that can be planned."""
 MOST = 25
 """Answers and standing orders that can be left."""
+CHAIN = 50
+"""Answers that are given by order, of all players together, before one of them has to look at the table."""
 
 Until = Literal["turn", "round", "cancelled"]
 
@@ -56,6 +58,8 @@ class Orders(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the end was in sight then."""
     stopped: Why | None = None
     """Why something that was ordered is not done, until its owner has acted again."""
+    given: int = 0
+    """Answers given by order since their owner was here."""
 
     @property
     def idle(self) -> bool:

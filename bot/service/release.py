@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.service.orders import Order, Orders
+from bot.service.orders import CHAIN, Order, Orders
 from bot.service.run import Run
 from bot.service.snapshot import Snapshot
 from games.core.agenda import State, Together
@@ -20,9 +20,6 @@ from games.core.model import Decision, Key, Seat, Text
 from games.core.rules import Illegal, Rules
 
 log = logging.getLogger(__name__)
-
-CHAIN = 50
-"""Answers given one after the other without anybody doing anything."""
 
 Asked = tuple[Decision, ...]
 
@@ -46,7 +43,7 @@ class Release:
         self._stood_in = {
             seat
             for place in snapshot.awaited
-            if place.stand_in is not None and place.stand_in == snapshot.turn(place)
+            if place.stand_in is not None and place.stand_in == snapshot.absence(place)
             for seat in place.seats
         }
         self._scene = snapshot.state.scene if snapshot.state is not None else None
@@ -63,6 +60,9 @@ class Release:
                 continue
             self.orders[seat] = orders = _lasting(self.orders[seat], state)
             if orders.idle:
+                continue
+            if sum(each.given for each in self.orders.values()) >= CHAIN:
+                self._stop(seat, "chain", queue=(), left=())
                 continue
             find = self._due if decision.blocking else self._free
             try:
@@ -87,6 +87,8 @@ class Release:
                 self._stop(found.seat, "illegal", queue=(), left=())
                 return
             self._played(before, found.seat)
+            orders = self.orders[found.seat]
+            self.orders[found.seat] = msgspec.structs.replace(orders, given=orders.given + 1)
 
     def _played(self, before: State[Any], seat: Seat) -> None:
         """A seat has answered in a state, by order or not: what was left for its turn is used up with that."""
@@ -104,7 +106,7 @@ class Release:
         if seat in self.orders:
             orders = self.orders[seat]
             queue = () if waited and own_turn(before, seat) else orders.queue
-            self.orders[seat] = msgspec.structs.replace(orders, queue=queue, stopped=None)
+            self.orders[seat] = msgspec.structs.replace(orders, queue=queue, stopped=None, given=0)
 
     def _due(self, state: State[Any], asked: Decision, orders: Orders) -> Found | None:
         seat = asked.seat
@@ -183,7 +185,8 @@ def _lasting(orders: Orders, state: State[Any]) -> Orders:
 
 def _everything_stops(rules: Rules[Any, Any], state: State[Any], seat: Seat, orders: Orders) -> Why | None:
     proposed = offered(rules, state, seat)
-    if proposed is not None and proposed != orders.offered:
+    # Compared as they are stored, where what a text speaks of is no text any more.
+    if proposed is not None and msgspec.to_builtins(proposed) != msgspec.to_builtins(orders.offered):
         return "offer"
     return "last_round" if rules.closing(state) and not orders.closing else None
 

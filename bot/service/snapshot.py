@@ -44,7 +44,7 @@ class Place(msgspec.Struct, frozen=True):
     misses: int = 0
     """Turns in a row whose time ran out."""
     stand_in: int | None = None
-    """The turn (``Snapshot.turn``) that a bot plays for them."""
+    """What a bot plays for them (``Snapshot.absence``)."""
     offered_at: int | None = None
     """Since when (Unix ms) anybody may take the place; a bot plays it until then."""
     hints: int = 0
@@ -294,7 +294,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         """A place that a bot plays now, its own or in somebody's stead; none while no person is there to play with."""
         if not any(place.present for place in self.places):
             return None
-        return next((place for place in self.awaited if not place.present or place.stand_in == self.turn(place)), None)
+        away = (place for place in self.awaited if not place.present or place.stand_in == self.absence(place))
+        return next(away, None)
 
     def turn(self, place: Place) -> int:
         """The turn for which the game waits for a place: the move after which it, or what it is asked, began."""
@@ -302,6 +303,19 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         if scene is not None and scene.seat in place.seats:
             return scene.since
         return min(d.since for d in self.decisions if d.blocking and d.seat in place.seats)
+
+    def absence(self, place: Place) -> int:
+        """What an awaited place misses if its time runs out: the turn, or all of the part of the round that goes on
+        (``Scene.part``).
+        """
+        part = self.part
+        return self.turn(place) if part is None else part
+
+    @property
+    def part(self) -> int | None:
+        """The part of the round that goes on, where one is away from all of it or from nothing."""
+        scene = self.state.scene if self.state is not None else None
+        return None if scene is None else scene.part
 
     @property
     def proposals(self) -> dict[int, Text]:

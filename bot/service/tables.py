@@ -19,6 +19,8 @@ from bot.service.helping import Helping
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import TALKS, Lobby
+from bot.service.memos import LONGEST as LONGEST_MEMO
+from bot.service.memos import Memos
 from bot.service.moves import Moves
 from bot.service.paces import PACES, RESERVES
 from bot.service.privacy import Privacy
@@ -44,6 +46,7 @@ from storage.dues import Dues
 from storage.games import NO_LIMITS, Games
 from storage.halls import Halls
 from storage.lists import Lists
+from storage.memos import Memos as StoredMemos
 from storage.personal import Personal
 from storage.preferences import Preferences
 from storage.rows import Limits, Listed, Page
@@ -55,6 +58,7 @@ LISTED = 25
 
 __all__ = [
     "LONGEST",
+    "LONGEST_MEMO",
     "LONGEST_TALK",
     "PACES",
     "RESERVES",
@@ -78,9 +82,9 @@ class Tables:
     ``advance`` is about what players leave to be done there, ``hosting`` does there what is no move. What concerns
     others is put to the vote by ``votes``, and ``consent`` takes their answers. ``keeper`` says who looks after a
     table, ``absence`` is about those who do not play, ``rematch`` opens another for the same people, ``guided`` one for
-    somebody who learns the game, ``talk`` rooms for some of them, ``chronicle`` reads what happened and ``film`` how
-    the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of one user. Every request waits
-    its turn at its table; none is dropped.
+    somebody who learns the game, ``talk`` rooms for some of them, ``memos`` what each writes down, ``chronicle`` reads
+    what happened and ``film`` how the table looked, ``upkeep`` makes room of it, ``privacy`` is about what is kept of
+    one user. Every request waits its turn at its table; none is dropped.
     """
 
     def __init__(
@@ -125,6 +129,7 @@ class Tables:
         self.guided = Guided(self.shelf, self.lobby)
         self.talk = Talk(self.shelf)
         self.helping = Helping(self.shelf)
+        self.memos = Memos(self.shelf, StoredMemos(database))
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,
             OVER: self.expiry.end,

@@ -30,6 +30,8 @@ def call_layout(snapshot: Snapshot, locale: str, call: Call, place: Place, menti
         blocks.append(say(speech, "call.reserve", until=date(call.deadline or 0)))
     if call.why == "missed":
         blocks.append(speech.say(_step(place)))
+        if place.offered_at is None and _away(snapshot, place):
+            blocks.append(speech.say("call.part"))
     if mention is not None:
         blocks.insert(0, f"<@{mention}>")
     return Layout((*blocks, _buttons(snapshot, speech, place)), COLOUR)
@@ -77,6 +79,11 @@ def preview_layout(snapshot: Snapshot, locale: str, place: Place, since: int) ->
     )
 
 
+def _away(snapshot: Snapshot, place: Place) -> bool:
+    """Whether a bot goes on playing for somebody who may come back."""
+    return snapshot.part is not None and place.stand_in == snapshot.part
+
+
 def _step(place: Place) -> str:
     if place.offered_at is not None:
         return "call.offered"
@@ -109,9 +116,9 @@ def _standing(snapshot: Snapshot, locale: str, place: Place) -> list[str]:
 
 def _buttons(snapshot: Snapshot, speech: Catalogue, place: Place) -> Row:
     found: list[Button] = []
-    if place.offered_at is not None:
+    if place.offered_at is not None or _away(snapshot, place):
         found.append(Button(speech.say("button.back"), ids.table(snapshot.game_id, "back"), "success"))
-    else:
+    if place.offered_at is None:
         found.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
     for what in ("board", "log"):
         found.append(Button(speech.say(f"button.{what}"), ids.table(snapshot.game_id, what)))

@@ -12,6 +12,7 @@ from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, redraw, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Block, Button, Layout, Line, Menu, Picture, Row, cut
+from cogs.ui.memo import memo_button, memo_of, memo_said
 from cogs.ui.sentences import described, header, say, table_texts, title
 from cogs.ui.told import befell_said, tales_said
 from cogs.ui.viewing import table
@@ -26,6 +27,8 @@ LONGEST = 320
 """Characters of such a line."""
 TOLD = 2_500
 """Characters of what is told of a turn."""
+ROOM = 3_900
+"""Characters of the whole."""
 PUBLIC = "-"
 """The line of a menu that stands for what all may see."""
 
@@ -55,9 +58,11 @@ def brief(snapshot: Snapshot, locale: str, tales: Sequence[Tale], seats: Sequenc
 
 
 def overview(
-    then: Snapshot, now: Snapshot, locale: str, tales: Sequence[Tale], user_id: int, stretch: Stretch
+    then: Snapshot, now: Snapshot, locale: str, tales: Sequence[Tale], user_id: int, stretch: Stretch, memo: str | None
 ) -> Layout:
-    """What has happened since the reader's last own move, and the way on: turn by turn, or to play."""
+    """What has happened since the reader's last own move, what they have written down (None: they do not play), and
+    the way on: turn by turn, or to play.
+    """
     speech, passed = speak(locale), len(stretch.moves) - 1
     heading = f"### {say(speech, 'film.missed', game=title(now.rules, locale), n=passed)}"
     told = "\n".join(brief(now, locale, tales, now.seats_of(user_id))) or speech.say("log.nothing")
@@ -71,7 +76,11 @@ def overview(
         compared = say(speech, "film.compared", then=_standing(then, locale), now=_standing(now, locale))
         told += f"\n-# {compared}"
     buttons.append(Button(speech.say("button.log"), ids.table(now.game_id, "log")))
-    return Layout((heading, told, Row(tuple(buttons))), COLOUR)
+    if memo is not None:
+        buttons.append(memo_button(now.game_id, speech))
+    mine = memo_said(memo, speech) if memo else ""
+    blocks = (heading, cut(told, ROOM - len(heading) - len(mine)), mine, Row(tuple(buttons)))
+    return Layout(tuple(block for block in blocks if block), COLOUR)
 
 
 def _standing(snapshot: Snapshot, locale: str) -> str:
@@ -181,7 +190,7 @@ async def catch_up(interaction: Asking, snapshot: Snapshot, *, anew: bool = True
     tales = await bot.tables.chronicle.tales(snapshot.game_id, user, own, snapshot.seats_of(user))
     then = await bot.tables.film.at(snapshot, stretch.moves[0])
     now = await bot.tables.film.at(snapshot, snapshot.seq, stretch.moves[0] if len(stretch.moves) > 1 else None)
-    layout = overview(then, snapshot, locale, tales, user, stretch)
+    layout = overview(then, snapshot, locale, tales, user, stretch, await memo_of(interaction, snapshot))
     bot.door.pictures.take(user)
     await (tell(interaction, layout) if anew else redraw(interaction, layout))
     if len(stretch.moves) > 1:

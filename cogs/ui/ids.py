@@ -15,11 +15,12 @@ QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|hint|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
 SHOWN = (
-    r"play|hand|board|undo|rules|log|catchup|talk|rematch|export|leave_now|back|reopen|keep|close_now|"
+    r"play|hand|board|undo|rules|log|catchup|talk|rematch|export|memo|leave_now|back|reopen|keep|close_now|"
     r"minute|points|view\.[a-z0-9_.]{1,40}"
 )
 TABLE = rf"t:{GAME}:(?P<what>{SHOWN})"
 PICTURES = rf"m:{GAME}:picture"
+MEMO = rf"m:{GAME}:memo:(?P<before>\d{{1,15}})"
 RULES = r"(?P<rules>[a-z0-9_]{1,40})"
 BOOK = rf"b:{RULES}:(?P<what>contents|minute|learn|chapter\.\d{{1,2}}|(?:clauses|rulings)\.\d{{1,2}}\.\d{{1,3}})"
 BOOK_MENU = rf"n:{RULES}:(?P<what>chapters|found)"
@@ -107,6 +108,11 @@ def table(game: str, what: str) -> str:
 def pictures(game: str) -> str:
     """The menu of a table's pictures."""
     return f"m:{game}:picture"
+
+
+def memo(game: str, before: int) -> str:
+    """The form of what a player writes down, instead of what was written at a time."""
+    return f"m:{game}:memo:{before}"
 
 
 def book(rules: str, what: str) -> str:

@@ -8,13 +8,16 @@ from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.layout import COLOUR, Block, Button, Layout, Picture, Row, cut, rows
+from cogs.ui.memo import memo_button, memo_said
 from cogs.ui.sentences import described, link, say, seat_said, table_texts, title
 from games.core.model import Seat, Text
 from games.core.texts import Catalogue
 
 
-def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str]) -> Layout:
-    """See ``Messages.hand_message``."""
+def hand_layout(
+    snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping[Seat, str], memo: str | None = None
+) -> Layout:
+    """See ``Messages.hand_message``. ``memo``: what they have written down; None where it does not belong."""
     speech, texts = speak(locale), table_texts(snapshot, locale)
     blocks: list[Block] = []
     seats = snapshot.seats_of(user_id)
@@ -29,7 +32,11 @@ def hand_layout(snapshot: Snapshot, locale: str, user_id: int, pictures: Mapping
         blocks.append(cut(f"{whose}{hand_said(snapshot, seat, texts)}", 3_000 // len(seats)))
     if not seats:
         blocks.append(speech.say("hand.spectator"))
-    return Layout((*blocks, _from_afar(snapshot, speech, plays=snapshot.running and bool(seats))), COLOUR)
+    if memo:
+        blocks.append(memo_said(memo, speech))
+    return Layout(
+        (*blocks, _from_afar(snapshot, speech, plays=snapshot.running and bool(seats), notes=memo is not None)), COLOUR
+    )
 
 
 def proposal_layout(snapshot: Snapshot, locale: str, user_id: int, said: Text) -> Layout:
@@ -48,12 +55,14 @@ def proposal_layout(snapshot: Snapshot, locale: str, user_id: int, said: Text) -
     return Layout((heading, table_texts(snapshot, locale).say(said), *blocks), COLOUR)
 
 
-def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool) -> Row:
-    """The buttons of a direct message: to play, to look, to go to the table."""
+def _from_afar(snapshot: Snapshot, speech: Catalogue, *, plays: bool, notes: bool = False) -> Row:
+    """The buttons of a direct message: to play, to look, to write something down, to go to the table."""
     buttons: list[Button] = []
     if plays:
         buttons.append(Button(speech.say("button.play"), ids.table(snapshot.game_id, "play"), "success"))
     buttons.append(Button(speech.say("button.board"), ids.table(snapshot.game_id, "board")))
+    if notes:
+        buttons.append(memo_button(snapshot.game_id, speech))
     if snapshot.guild_id is not None:
         buttons.append(Button(speech.say("button.go_to_table"), url=link(snapshot)))
     return Row(tuple(buttons))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cogs.ui import ids
 from cogs.ui.layout import IN_A_MENU, IN_A_ROW, Block, Button, Layout, Line, Menu, Row, cut, lines
+from cogs.ui.memo import memo_button
 from cogs.ui.offers import ROWS, Panel, Piece, danger_said, pieces, warning
 from cogs.ui.refusals import brief, whole
 from cogs.ui.sentences import say
@@ -178,6 +179,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
     if len(found) < IN_A_ROW and n == 0 and not panel.opened:
         what = "points" if panel.guided else "minute"
         found.append(Button(panel.speech.say(f"button.{what}"), ids.table(panel.game_id, what)))
+    if len(found) < IN_A_ROW and n == 0 and not panel.opened and not panel.guided:
+        found.append(memo_button(panel.game_id, panel.speech))
     return found
 
 

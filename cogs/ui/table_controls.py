@@ -15,6 +15,7 @@ from cogs.ui.guidance import points_layout
 from cogs.ui.layout import COLOUR, Button, Layout, Row
 from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
+from cogs.ui.memo import open_memo
 from cogs.ui.minute import show_minute
 from cogs.ui.rulebook import contents
 from cogs.ui.seat_controls import be_back
@@ -58,6 +59,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             )
         case "catchup":
             await catch_up(interaction, snapshot)
+        case "memo":
+            await open_memo(interaction, snapshot)
         case "talk":
             await offer_talk(interaction, snapshot)
         case "back":

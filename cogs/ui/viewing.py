@@ -19,6 +19,7 @@ from cogs.ui.answers import Asking, illustrate, redraw, remember, tell
 from cogs.ui.controls import control
 from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, cut
 from cogs.ui.letters import hand_layout
+from cogs.ui.memo import memo_of
 from cogs.ui.sentences import described, say, table_texts, title
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
@@ -58,7 +59,7 @@ async def here(interaction: Asking, game_id: str | None = None) -> Snapshot:
 async def show_hand(interaction: Asking, snapshot: Snapshot) -> None:
     """A user's hand, for their eyes only."""
     locale = await interaction.client.locale(interaction)
-    layout = hand_layout(snapshot, locale, interaction.user.id, {})
+    layout = hand_layout(snapshot, locale, interaction.user.id, {}, await memo_of(interaction, snapshot))
     await tell(interaction, layout)
     if snapshot.state is not None:
         interaction.client.door.pictures.take(interaction.user.id)

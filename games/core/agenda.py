@@ -192,10 +192,18 @@ class Game(Generic[S]):
 
     # ------------------------------------------------------------ the chronicle
 
-    def open_scene(self, seat: Seat | None = None) -> None:
-        """What is told from here on is told together: the turn of a seat, or (None) what is nobody's turn."""
+    def open_scene(self, seat: Seat | None = None, *, part: bool = False) -> None:
+        """What is told from here on is told together: the turn of a seat, or (None) what is nobody's turn.
+
+        With ``part`` a part of the round begins in which the same players are asked again and again: whoever is away
+        then is so once. It lasts until the next such part, or the round, is over.
+        """
         before, state = self.state.scene, self.state
-        self.scene = state.scene = Scene(1 if before is None else before.number + 1, state.seq, seat, state.round)
+        number, within = 1, None
+        if before is not None:
+            number, within = before.number + 1, before.part if before.round == state.round else None
+        within = state.seq if part else within
+        self.scene = state.scene = Scene(number, state.seq, seat, state.round, within)
 
     def emit(self, id: str, /, **args: Any) -> None:
         """Tell everybody."""

@@ -18,9 +18,10 @@ from games.core.opponent import imagine, random_move
 from games.core.rng import Stream
 from games.core.rules import Rules, clone
 
-Why = Literal["means", "options", "illegal", "final", "offer", "last_round"]
+Why = Literal["means", "options", "illegal", "final", "offer", "last_round", "chain"]
 """Why an order is not carried out: others have taken of the means of its seat, there is an option that did not exist,
-it is not legal, cannot be won back though it could, something is proposed to the seat, the last round has begun."""
+it is not legal, cannot be won back though it could, something is proposed to the seat, the last round has begun,
+so much was done by order that its player should look at the table first."""
 
 WORLDS = 4
 """Imagined games in which it is looked for what may be asked of a seat."""

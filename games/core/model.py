@@ -103,6 +103,9 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat | None = None
     round: int = 0
     """The round it is a part of, from 1; 0: of none."""
+    part: int | None = None
+    """The move after which that part of the round began in which somebody is away once, however often they are asked;
+    None: each turn is missed for itself."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):

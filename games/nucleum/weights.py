@@ -38,7 +38,7 @@ class Weights(msgspec.Struct, frozen=True):
     """Of a turbine's ability."""
     earned: float = 0.9
     """Of the income that a Recharge would pay now."""
-    tempo: float = 70.0
+    tempo: float = 140.0
     """Of all turns to come, if none were a Recharge."""
     can_energize: float = 9.0
     """Of having a tile for an action; each further one is worth ``again`` times the one before."""

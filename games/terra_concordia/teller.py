@@ -127,7 +127,10 @@ class TerraTeller(Teller[WorldView]):
         return (*offered, queued, Text("board.after", {"what": _amounts(own.after)}))
 
     def proposal(self, view: WorldView, seat: Seat) -> Text | None:
-        """The first alliance that is offered to a player (TC-DIP-09)."""
+        """The alliances that are offered to a player (TC-DIP-09)."""
+        offers = [_who(view, offer.by) for offer in view.offers if offer.to == seat]
+        if len(offers) > 1:
+            return Text("board.offered_by_several", {"players": several(offers)})
         return next(iter(proposals(view, seat)), None)
 
     def verdict(self, view: WorldView) -> Text | None:

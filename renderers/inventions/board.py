@@ -56,7 +56,7 @@ def world(
     canvas.panel(box, BRASS_DARK, 8)
     canvas.border(box, BRASS, 2, 8)
     ropes = tuple((rope.a, rope.b, rope.wrap) for rope in PACKS[view.edition].ropes)
-    canvas.image.paste(ground(scale, ropes).convert("RGB"), (box.x + 3, box.y + 3))
+    canvas.paste(ground(scale, ropes), (box.x + 3, box.y + 3))
     old = {region.id: region for region in before.regions} if before else {}
     _legend(canvas, box.inset(3), view, texts, scale, changed=before is not None, large=large)
     for region in view.regions:

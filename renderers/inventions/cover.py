@@ -20,10 +20,10 @@ def cover(texts: Catalogue, *, audit: bool) -> Canvas:
     canvas = Canvas(*SIZE, audit=audit)
     canvas.backdrop(cabinet(*SIZE))
     scale = 1160 / WIDE
-    world = ground(scale, ()).convert("RGB")
+    world = ground(scale, ())
     top = (round(HIGH * scale) - 440) // 2
     place = Box(20, 18, 1160, 440)
-    canvas.image.paste(world.crop((0, top, 1160, top + 440)), place[:2])
+    canvas.paste(world.crop((0, top, 1160, top + 440)), place[:2])
     canvas.border(place, BRASS_DARK, 6)
     canvas.border(place.inset(4), BRASS, 3)
     for n, action in enumerate(ACTIONS):

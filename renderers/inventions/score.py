@@ -41,7 +41,7 @@ def score(view: AgesView, texts: Catalogue, _before: AgesView | None, *, audit: 
     """The chart of all players, best first, and the public objectives."""
     public = len(view.public)
     canvas = Canvas(WIDTH, 352 + ROW * len(SIGNS) + (60 + 62 * public if public else 0), audit=audit)
-    canvas.backdrop(cabinet(*canvas.image.size))
+    canvas.backdrop(cabinet(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     said = "picture.score_title" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(said), head.left(820)[0], "title", 60, BRASS_LIGHT)

@@ -32,7 +32,7 @@ def mapped(
     seat: Seat | None,
 ) -> None:
     """A window of the map in a box, with the networks of a seat (None: of nobody) drawn in its colour."""
-    canvas.image.paste(ground(view.edition, view.side, m.plan, window, m.scale).convert("RGB"), at[:2])
+    canvas.paste(ground(view.edition, view.side, m.plan, window, m.scale), at[:2])
 
     def pixel(x: float, y: float) -> tuple[int, int]:
         return round(at.x + (x - window.x) * m.scale), round(at.y + (y - window.y) * m.scale)

@@ -69,7 +69,7 @@ def network(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | 
     """The whole map with the cities of a player's networks in their colour."""
     seat = seat_of(part, view)
     canvas = Canvas(WHOLE.w + 16, WHOLE.h + 84, audit=audit)
-    canvas.backdrop(desk(*canvas.image.size))
+    canvas.backdrop(desk(*canvas.box[2:]))
     head, rest = canvas.box.inset(8, 8).top(60, 8)
     canvas.panel(head, SHEET, 8)
     said = plate(canvas, head.left(620)[0], SEATS[seat], 50, 64, 8)

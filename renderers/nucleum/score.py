@@ -40,7 +40,7 @@ LOOK = Look(
 def score(view: SaxonyView, texts: Catalogue, _before: SaxonyView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first."""
     canvas = Canvas(WIDTH, 320 + ROW * len(CATEGORIES), audit=audit)
-    canvas.backdrop(desk(*canvas.image.size))
+    canvas.backdrop(desk(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(80, 8)
     title = "picture.score_end" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(title), head, "title", 58, COPPER_LIGHT, "centre", least=30)

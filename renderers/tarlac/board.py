@@ -45,7 +45,7 @@ def mapped(
     places: tuple[str, ...] | None = None,
 ) -> None:
     """A window of the map in a box, with these places or all."""
-    canvas.image.paste(ground(view, window, measure.scale), box[:2])
+    canvas.paste(ground(view, window, measure.scale), box[:2])
     if window == WHOLE and not measure.compact:
         extra = [*(["taken"] if view.clonroad_holder else []), *(["changed"] if before is not None else [])]
         legend_of_map(canvas, Box(box.x + 972, box.y + 8, 186, 292), texts, extra)

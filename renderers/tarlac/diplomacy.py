@@ -53,7 +53,7 @@ def diplomacy(view: ThomondView, texts: Catalogue, before: ThomondView | None, *
     ]
     links += [("", spots[faction.id], spots[faction.hostage]) for faction in view.factions if faction.hostage]
     shift = tuple((side, (a[0] - box.x, a[1] - box.y), (b[0] - box.x, b[1] - box.y)) for side, a, b in links)
-    canvas.image.paste(_bonds(box.w, box.h, shift), box[:2])
+    canvas.paste(_bonds(box.w, box.h, shift), box[:2])
     for faction in view.factions:
         x, y = spots[faction.id]
         tile = Box(round(x) - TILE[0] // 2, round(y) - TILE[1] // 2, *TILE)

@@ -68,13 +68,13 @@ def slip(canvas: Canvas, box: Box, fill: str = VELLUM_LIGHT, edge: str = VELLUM_
 def interlace(canvas: Canvas, box: Box) -> None:
     """A border of two woven bands just inside a box, with a square knot in each corner."""
     across, down = _plait(box.w - 2 * BAND, False), _plait(box.h - 2 * BAND, True)
-    canvas.image.paste(across, (box.x + BAND, box.y))
-    canvas.image.paste(across, (box.x + BAND, box.y + box.h - BAND))
-    canvas.image.paste(down, (box.x, box.y + BAND))
-    canvas.image.paste(down, (box.x + box.w - BAND, box.y + BAND))
+    canvas.paste(across, (box.x + BAND, box.y))
+    canvas.paste(across, (box.x + BAND, box.y + box.h - BAND))
+    canvas.paste(down, (box.x, box.y + BAND))
+    canvas.paste(down, (box.x + box.w - BAND, box.y + BAND))
     for x in (box.x, box.x + box.w - BAND):
         for y in (box.y, box.y + box.h - BAND):
-            canvas.image.paste(_corner(), (x, y))
+            canvas.paste(_corner(), (x, y))
 
 
 @lru_cache(maxsize=16)

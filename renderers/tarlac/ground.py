@@ -59,16 +59,16 @@ Woods = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def ground(view: ThomondView, window: Box, scale: float) -> Image.Image:
-    """The ground of a window of the map, so many pixels a unit. Yours to draw on."""
+    """The ground of a window of the map, so many pixels a unit. Shared: copy before drawing."""
     owners = tuple((space.id, space.owner) for space in view.spaces)
     ways = tuple((edge.a, edge.b, edge.kind) for edge in view.edges)
     woods = tuple((space.id, space.terrain) for space in view.spaces)
-    return drawn(owners, ways, woods, window, scale).convert("RGB")
+    return drawn(owners, ways, woods, window, scale)
 
 
 @lru_cache(maxsize=16)
 def drawn(owners: Owners, ways: Ways, woods: Woods, window: Box, scale: float) -> Image.Image:
-    """The ground as it is kept. Shared: copy before drawing."""
+    """The ground as it is kept."""
     brush = Brush(window, scale)
     brush.sea()
     brush.country(dict(owners))

@@ -161,7 +161,7 @@ def _banner(canvas: Canvas, box: Box, army: ArmyView, view: ThomondView, measure
     cloth = banner(tall, army.faction, army.coalition)
     place = Box(box.x + (box.w - cloth.width) // 2, box.y + box.h - tall, cloth.width, tall)
     if acts(view, army.faction):
-        canvas.image.paste(GOLD, (place.x - 5, place.y - 5), glow(tall, army.faction, army.coalition))
+        canvas.tint(GOLD, (place.x - 5, place.y - 5), glow(tall, army.faction, army.coalition))
     canvas.sprite(cloth, place)
     _number(canvas, Box(place.x + 2, place.y + tall * 36 // 100, place.w - 4, tall * 54 // 100), army, measure)
     if army.provisions and not measure.compact:

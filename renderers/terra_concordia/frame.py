@@ -28,7 +28,7 @@ def backdrop(width: int, height: int) -> Image.Image:
     comb = _comb(96)
     for column in range(width // 83 + 2):
         for row in range(height // 96 + 2):
-            canvas.image.paste(comb, (column * 83 - 55, row * 96 - 48 - 48 * (column % 2)), comb)
+            canvas.paste(comb, (column * 83 - 55, row * 96 - 48 - 48 * (column % 2)), comb)
     return canvas.image
 
 
@@ -78,7 +78,7 @@ def _sea(width: int, height: int) -> Surface:
         for column in range(width // 130 + 1):
             x, y = 20 + column * 130 + (row % 2) * 65, 16 + row * 40
             if x + swell.width < width - 8 and y + swell.height < height - 8:
-                canvas.image.paste(swell, (x, y), swell)
+                canvas.paste(swell, (x, y), swell)
     return Surface(canvas.image, 14)
 
 

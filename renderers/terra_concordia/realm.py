@@ -27,7 +27,7 @@ def realm(part: str, view: WorldView, texts: Catalogue, before: WorldView | None
     nation = view.nations[seat]
     listed = max(4, len(nation.constructions) + len(nation.wonders), len(nation.played) + bool(nation.secret))
     canvas = Canvas(WIDTH, 386 + HEXES + ROW * min(MOST, listed), audit=audit)
-    canvas.backdrop(backdrop(*canvas.image.size))
+    canvas.backdrop(backdrop(*canvas.box[2:]))
     old = before.nations[seat] if before else None
     head, rest = canvas.box.inset(12, 10).top(60, 10)
     count, bar = head.right(220, 12)

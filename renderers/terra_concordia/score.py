@@ -44,7 +44,7 @@ LOOK = Look(
 def score(view: WorldView, texts: Catalogue, _before: WorldView | None, *, audit: bool) -> Canvas:
     """The chart of all players, best first."""
     canvas = Canvas(WIDTH, 330 + ROW * len(CATEGORIES), audit=audit)
-    canvas.backdrop(backdrop(*canvas.image.size))
+    canvas.backdrop(backdrop(*canvas.box[2:]))
     head, rest = canvas.box.inset(16, 10).top(84, 8)
     title = "picture.score" if view.outcome else "picture.score_so_far"
     canvas.text(texts.say(title), head, "title", 60, GOLD, "centre")

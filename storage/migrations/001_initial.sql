@@ -149,6 +149,14 @@ CREATE TABLE orders (
     PRIMARY KEY (game_id, seat)
 ) STRICT;
 
+CREATE TABLE memo (
+    game_id    TEXT NOT NULL REFERENCES game (game_id),
+    user_id    INTEGER NOT NULL,            -- whose it is: nobody else reads it, nobody inherits it
+    text       TEXT NOT NULL,
+    at         INTEGER NOT NULL,            -- when it was written; another than this is not replaced
+    PRIMARY KEY (game_id, user_id)
+) STRICT;
+
 CREATE TABLE due (
     game_id TEXT NOT NULL REFERENCES game (game_id),
     what    TEXT NOT NULL,                  -- 'motion', ...: what is to happen then

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.agenda import Game
 from games.core.model import Scene, Text
-from games.core.rules import play, restore, start
+from games.core.rules import clone, play, restore, start
 from tests.core.test_agenda import deal
 from tests.core.toy import RULES
 from tests.core.toy_steps import Discard, Discards, Market, Round, Turn
@@ -70,6 +71,23 @@ def test_what_was_taken_back_gives_its_number_free_again(market):
     back = restore(RULES, market, once.state)
     again = play(RULES, back.state, 0, "pass")
     assert going_on(again.state).number == going_on(once.state).number
+
+
+def test_a_part_of_the_round_goes_on_through_turns_until_the_next_or_the_round_is_over(market):
+    game = Game(RULES, clone(RULES, market))
+
+    def part(seat: int | None = None, **how: bool) -> int | None:
+        game.state.seq += 1
+        game.open_scene(seat, **how)
+        return going_on(game.state).part
+
+    assert part() is None, "most games have none"
+    first = part(part=True)
+    assert first == game.state.seq
+    assert (part(1), part()) == (first, first)
+    assert part(part=True) == game.state.seq
+    game.state.round += 1
+    assert part() is None
 
 
 def test_a_tale_that_no_game_words_is_every_event_as_it_is(market):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import os
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -114,3 +116,30 @@ async def through_a_rolling_update(
     await asyncio.gather(processes[1].stop(), bia.press(button(shown, "join"), on=shown))
     joined = await processes[0].bot.tables.in_channel(guilds[1].channel("salão").id)
     assert bia.id in {place.user_id for place in joined.places}
+
+
+async def test_a_shard_that_serves_too_many_servers_is_refused_in_one_line(
+    box: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandbox.gateway.MOST_GUILDS", 2)
+    for n in range(3):
+        box.guild(f"Mesa {n}", channel="salão")
+    settings = {
+        "DISCORD_TOKEN": TOKEN,
+        "DISCORD_API_URL": box.api_url,
+        "DISCORD_GATEWAY_URL": box.gateway_url,
+        "DATA_DIR": str(tmp_path),
+        "SHARDS": "0/1",
+    }
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", env=os.environ | settings, stderr=asyncio.subprocess.PIPE
+    )
+    try:
+        _, said = await asyncio.wait_for(program.communicate(), 30)
+    finally:
+        if program.returncode is None:
+            program.kill()
+    assert program.returncode == 2
+    told = [line for line in said.decode().splitlines() if "SHARDS" in line]
+    assert told == [said.decode().splitlines()[-1]], said.decode()
+    assert "Traceback" not in said.decode()

@@ -14,6 +14,7 @@ from tests.nucleum.table import (
     PACK,
     acting,
     after,
+    anytime,
     asking,
     build,
     hold,
@@ -94,6 +95,18 @@ def test_an_industrialize_that_is_out_of_reach_is_not_offered():
     state.players[0].mines, state.players[0].turbines = [], [3]
     hold(state, 0, workers=0)
     assert question(after(asking(state, PickTechnology(0, 2)), "unlock.d6")).prompt.id == "ask.turn"
+
+
+@pytest.mark.rule("NU-EFF-08", "NU-RES-04")
+def test_an_industrialize_that_an_exchange_brings_within_reach_is_offered():
+    state = of("d")
+    mine(state, 0, 1, "aussig_m0", uranium=1)
+    turbine(state, 0, 1, "zittau_t0")
+    state.players[0].mines, state.players[0].turbines = [], [3]
+    hold(state, 0, workers=0, supply=18)
+    now = after(asking(state, PickTechnology(0, 2)), "unlock.d6")
+    assert (question(now).prompt.id, keys(now)) == ("ask.may_industrialize", ["skip"])
+    assert "industrialize.d6" in keys(after(now, *anytime(now)[:1]))
 
 
 @pytest.mark.rule("NU-EFF-01")

@@ -12,8 +12,8 @@ from storage.database import Database
 from storage.errors import Unreachable
 from storage.games import Games
 from storage.outbox import Outbox
-from storage.rows import NewMessage
-from tests.storage.tables import play, running
+from storage.rows import Limits, NewMessage
+from tests.storage.tables import ANA, new_game, places, play, running
 
 
 async def test_an_interaction_that_is_told_at_several_tables_at_once_happens_once(games: Games) -> None:
@@ -25,6 +25,14 @@ async def test_an_interaction_that_is_told_at_several_tables_at_once_happens_onc
         assert sorted(type(each).__name__ for each in told) == ["Duplicate"] * 7 + ["NoneType"]
         for n in (n for n, each in enumerate(told) if each is not None):
             await games.commit(play(interaction, f"g{n}"))
+
+
+async def test_a_host_opens_no_more_tables_at_once_than_one_after_another(games: Games) -> None:
+    # Connections are made when they are needed; here all are to be there, so that all go at once.
+    await asyncio.gather(*(games.revision("g") for _ in range(40)), return_exceptions=True)
+    work = (games.create(new_game(f"g{n}", 50 + n), places(ANA), limits=Limits(host=3)) for n in range(12))
+    told = await asyncio.gather(*work, return_exceptions=True)
+    assert sorted(type(each).__name__ for each in told) == ["StoredGame"] * 3 + ["TooMany"] * 9
 
 
 @pytest.mark.parametrize("where", ["postgresql"], indirect=True)

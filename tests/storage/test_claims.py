@@ -74,3 +74,19 @@ async def test_bots_are_played_by_one_process(two: tuple[Database, Database]) ->
     assert await a.left_to_bots(0) == ["g"], "its own"
     assert await b.left_to_bots(0) == []
     assert await b.left_to_bots(LEASE) == ["g"]
+
+
+async def test_orders_are_looked_after_by_one_process(two: tuple[Database, Database]) -> None:
+    a, b = Games(two[0]), Games(two[1])
+    await running(a)
+    (place,) = await two[0].rows("SELECT place.number, user_id FROM pending JOIN place ON place.number = pending.place")
+    sql = "INSERT INTO orders (game_id, seat, user_id, what) VALUES ('g', :seat, :user, :what)"
+    async with two[0].transaction() as transaction:
+        await transaction.run(sql, seat=place["number"], user=place["user_id"] + 1, what=b"")
+    assert await a.left_to_orders(0) == [], "they are somebody else's"
+    async with two[0].transaction() as transaction:
+        await transaction.run("UPDATE orders SET user_id = :user", user=place["user_id"])
+    assert await Claims(two[0]).take("bots g", 0)
+    assert await a.left_to_orders(0) == ["g"], "its own"
+    assert await b.left_to_orders(0) == []
+    assert await b.left_to_orders(LEASE) == ["g"]

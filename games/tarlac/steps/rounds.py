@@ -42,7 +42,7 @@ class Cycle(Step, frozen=True, tag="cycle"):
             return
         state.cycle += 1
         state.phase, state.next, state.turn, state.clashes = "expedition", 0, None, []
-        game.open_scene()
+        game.open_scene(part=True)
         game.emit("event.cycle", n=state.cycle)
         if state.cycle == 2:
             tell_who_cannot(game)

@@ -15,12 +15,12 @@ HOST, GUEST = User(11, "Ana"), User(12, "Bia")
 WHOLE_GAME = 10_000
 
 
-def database_with(path: Path, tables: int, moves: int) -> list[Snapshot]:
+def database_with(path: Path | str, tables: int, moves: int) -> list[Snapshot]:
     """Tables of two people after so many answers each (or at their end)."""
     return asyncio.run(_filled(path, tables, moves))
 
 
-async def _filled(path: Path, tables: int, moves: int) -> list[Snapshot]:
+async def _filled(path: Path | str, tables: int, moves: int) -> list[Snapshot]:
     async with await Database.open(path) as database:
         service = Tables(database)
         return [await _played(service, n, moves) for n in range(tables)]

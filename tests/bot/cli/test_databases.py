@@ -21,6 +21,7 @@ from storage.backup import Backups
 from storage.clocks import Marks
 from storage.database import Database
 from tests.bot.cli.tables import database_with
+from tests.postgres import Server
 
 HOLD = """
 import sys
@@ -114,3 +115,27 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == before
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT status FROM game").fetchall() == [("running",)]
+
+
+def test_commands_work_on_a_database_that_processes_share(
+    postgres: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.empty()
+    (running,) = database_with(url, 1, 5)
+    monkeypatch.setenv("DATABASE_URL", url)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    assert main(["check", url.replace("taverna@", "taverna:geheim@")]) == 0
+    said = capsys.readouterr().out
+    assert "1 running tables, 0 of them fail" in said
+    assert "geheim" not in said
+    assert main(["export", running.game_id, "-o", str(tmp_path / "record.json")]) == 0
+    assert json.loads((tmp_path / "record.json").read_bytes())["table"] == running.game_id
+    assert main(["health", "--json"]) == 1, "no bot runs"
+    assert main(["archive", "--days", "1"]) == 0
+    assert main(["close", running.game_id]) == 0
+    assert main(["close", running.game_id, "--database", url]) == 2
+    capsys.readouterr()
+    assert main(["check", url]) == 0
+    assert "0 running tables" in capsys.readouterr().out
+    assert main(["backup", url, str(tmp_path / "copy")]) == 2
+    assert "pg_dump" in capsys.readouterr().err

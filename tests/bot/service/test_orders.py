@@ -76,6 +76,28 @@ async def test_a_plan_is_played_in_the_commit_that_makes_its_turn_come(house: Ho
     assert (await house.tables.advance.look(after.game_id, who, seat)).orders.idle
 
 
+async def test_an_order_that_waited_when_the_program_ended_is_carried_out_after_its_start(house: House) -> None:
+    snapshot = await begun(house)
+    planning = await planned(house, snapshot)
+    await planned(house, snapshot, collected(planning))
+    automatic = Automatic(house.tables, Passing(), grace=60.0)
+    key = next(o.key for o in snapshot.decisions[0].options if o.key.startswith("collect."))
+    after = await house.press(snapshot, key)
+    await automatic.close()
+    again = await house.restarted()
+    assert await again.tables.games.left_to_bots() == []
+    automatic = Automatic(again.tables, Passing())
+    await automatic.resume()
+    for _ in range(100):
+        await asyncio.sleep(0.01)
+        now = await again.tables.look(after.game_id)
+        if now.seq > after.seq:
+            break
+    assert now.seq == after.seq + 1, "nobody was called for it, so it would have waited until somebody looked"
+    await automatic.close()
+    await again.database.close()
+
+
 async def test_a_chain_of_orders_is_one_message_and_calls_whoever_is_asked_then(house: House) -> None:
     snapshot = await begun(house)
     other, _ = waiting(house, snapshot)

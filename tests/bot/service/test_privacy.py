@@ -63,6 +63,8 @@ async def busy(house: House) -> tuple[str, str, str]:
     await tables.marks.set(f"dm:{ZOE.id}", 1)
     await tables.subscriptions.choose(ZOE.id, 1, ["gnomopolis"])
     await tables.votes.pause(runs.game_id, ZOE)
+    await tables.memos.write(runs.game_id, ZOE, "Zoraide quer o lago", 0)
+    await tables.memos.write(runs.game_id, BIA, "Bia quer a ponte", 0)
     async with house.database.transaction() as transaction:
         sql = "INSERT INTO orders (game_id, seat, user_id, what) VALUES (:game, 0, :user, :what)"
         await transaction.run(sql, game=runs.game_id, user=ZOE.id, what=b"")
@@ -80,6 +82,7 @@ async def test_my_data_is_all_of_it_and_nothing_of_others(house: House) -> None:
     assert data["preferences"][0]["locale"] == "en"
     assert len(data["vacations"]) == 1
     assert data["orders"][0]["game_id"] == games[1]
+    assert [memo["text"] for memo in data["memos"]] == ["Zoraide quer o lago"]
     assert data["wants_word_of_free_places"] == [{"guild_id": 1, "rules": "gnomopolis"}]
     assert data["moves"]
     assert "Bia" not in json.dumps(data)
@@ -104,6 +107,7 @@ async def test_whoever_is_forgotten_leaves_no_trace_and_their_places_are_free(ho
     assert (await house.tables.absence.take(runs, place.number, place.offered_at, caio)).place_of(77) is not None
     lobby = await house.tables.look(opened)
     assert [place.user_id for place in lobby.places] == [BIA.id]
+    assert (await house.tables.memos.read(runs, BIA.id)).text == "Bia quer a ponte"
     finished = await house.tables.look(over)
     assert sorted(finished.names) == ["Bia", "um viajante"]
     record = read((await house.tables.chronicle.export(over)).data)

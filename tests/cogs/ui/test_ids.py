@@ -20,6 +20,7 @@ TEMPLATES = [
         "SEATS",
         "TABLE",
         "PICTURES",
+        "MEMO",
         "BOOK",
         "BOOK_MENU",
         "LOG",
@@ -83,6 +84,7 @@ def test_controls_of_the_panel_round_trip(game: str, seat: int, seq: int, what: 
         "catchup",
         "rematch",
         "export",
+        "memo",
         "minute",
         "points",
         "view.district.0",
@@ -119,6 +121,7 @@ def test_the_other_ids_fit_one_template() -> None:
     assert fitting(ids.film("abcdefgh", -1, None, 9))["at"] == "9"
     assert fitting(ids.film("abcdefgh", 12, 3, ids.THEN))["seat"] == "3"
     assert fitting(ids.talk("abcdefgh"))["game"] == "abcdefgh"
+    assert fitting(ids.memo("abcdefgh", 1_900_000_000_000))["before"] == "1900000000000"
     assert fitting(ids.talk_answer("abcdefgh", 127))["places"] == "127"
     assert fitting(ids.film_rounds("abcdefgh", 12, None))["since"] == "12"
     assert fitting(ids.film_eyes("abcdefgh", -1, 7))["at"] == "7"

@@ -73,7 +73,7 @@ def test_ways_are_the_same_in_both_directions():
 
 def test_the_ground_shows_whose_it_is():
     view = war(3, 5)
-    land = ground(view, WHOLE, MEASURE.scale)
+    land = ground(view, WHOLE, MEASURE.scale).convert("RGB")
     kilfarboy = land.getpixel((70, 500))
     assert isinstance(kilfarboy, tuple)
     wash = rgb(ARMS[view.space("kilfarboy").owner].colour)

@@ -1,0 +1,58 @@
+"""Which database a subcommand works on: a file, or one that several processes share."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from bot.cli.usage_error import UsageError
+from bot.config import from_env
+from storage.database import Database, is_url
+
+
+class Host(NamedTuple):
+    """Where the tables of a host are."""
+
+    where: Path | str
+    """A file, or ``postgresql://…``."""
+    folder: Path
+    """Of the files beside it: archive and backups."""
+
+    def __str__(self) -> str:
+        """What may be shown of it: no password."""
+        if isinstance(self.where, Path):
+            return str(self.where)
+        at = urlsplit(self.where)
+        return f"{at.scheme}://{at.hostname or ''}{at.path}"
+
+    async def open(self) -> Database:
+        """To write: of a file nobody else may."""
+        return await Database.open(self.where, folder=self.folder)
+
+    async def read_only(self) -> Database:
+        """As it is, whoever else may be writing it."""
+        return await Database.read_only(self.where, folder=self.folder)
+
+
+def database_argument(parser: argparse.ArgumentParser) -> None:
+    """--database."""
+    parser.add_argument(
+        "--database",
+        metavar="DB",
+        help="a file or postgresql://…; default: that of the settings (DATABASE_URL, DATA_DIR)",
+    )
+
+
+def host_of(database: str | None) -> Host:
+    """What was named, or else the host of the settings.
+
+    Raises:
+        UsageError: there is no such file.
+    """
+    config = from_env()
+    where = config.where if database is None else database if is_url(database) else Path(database)
+    if isinstance(where, Path) and not where.is_file():
+        raise UsageError(f"{where}: no such database; name one with --database or set DATA_DIR or DATABASE_URL")
+    return Host(where, where.parent if isinstance(where, Path) else config.data_dir)

@@ -1,0 +1,118 @@
+"""What only a server of databases can do, or get wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from storage.clocks import Marks
+from storage.database import Database
+from storage.errors import StorageError, Unreachable, Violated
+from storage.postgres import PostgresDatabase
+from tests.postgres import Server
+
+SET = "INSERT INTO mark (name, at) VALUES (:name, :at)"
+
+
+def causes(error: BaseException) -> list[BaseException]:
+    chain = [error]
+    while (cause := chain[-1].__cause__) is not None:
+        chain.append(cause)
+        assert len(chain) < 10, "an error is its own cause: the log follows causes to their end"
+    return chain
+
+
+async def test_no_error_is_its_own_cause(postgres: Server, tmp_path: Path) -> None:
+    async with await Database.open(postgres.empty()) as database:
+        await Marks(database).set("alive", 5)
+        with pytest.raises(Violated) as violated:
+            async with database.transaction() as transaction:
+                await transaction.run(SET, name="alive", at=6)
+    with pytest.raises(Unreachable) as unreachable:
+        await Database.open(f"postgresql://taverna@/none?host={tmp_path}")
+    for told in (violated.value, unreachable.value):
+        first, second, *_ = causes(told)
+        assert isinstance(first, StorageError)
+        assert not isinstance(second, StorageError)
+
+
+async def test_lists_are_in_the_order_of_bytes_whatever_language_the_server_speaks(postgres: Server) -> None:
+    async with await Database.open(postgres.empty()) as database:
+        found = await database.rows(
+            """
+            SELECT table_name, column_name, collation_name FROM information_schema.columns
+            WHERE table_schema = 'public' AND data_type = 'text'
+            """
+        )
+    assert len(found) > 30
+    assert [row["column_name"] for row in found if row["collation_name"] != "C"] == []
+
+
+async def test_a_migration_may_take_longer_than_a_statement(
+    postgres: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.postgres.PATIENCE", 0.2)
+    (tmp_path / "001_slow.sql").write_text("SELECT pg_sleep(0.5); CREATE TABLE slow (id INTEGER) STRICT;")
+    async with await PostgresDatabase.connect(postgres.another(), tmp_path) as database:
+        assert database.schema == 1
+        with pytest.raises(Unreachable):
+            await database.rows("SELECT pg_sleep(0.5)")
+        assert await database.rows("SELECT * FROM slow") == []
+
+
+@pytest.mark.parametrize("turns", range(8))
+async def test_whoever_gets_a_connection_back_finds_no_transaction_on_it(postgres: Server, turns: int) -> None:
+    """Of a statement whose task was cancelled nobody knows yet what came of it, ``BEGIN`` among them."""
+    database = await PostgresDatabase.connect(postgres.empty(), connections=1)
+    async with database:
+
+        async def writes() -> None:
+            async with database.transaction() as transaction:
+                await transaction.run(SET, name=f"lost {turns}", at=1)
+                await asyncio.sleep(60)
+
+        async def reads() -> None:
+            async with database.reading() as reading:
+                await reading.rows("SELECT name FROM mark")
+                await asyncio.sleep(60)
+
+        for work in (writes, reads):
+            task = asyncio.create_task(work())
+            for _ in range(turns):
+                await asyncio.sleep(0.0002)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            async with database._pool.acquire() as connection:
+                await connection.execute("SELECT 1")
+                assert not connection.is_in_transaction()
+            async with database.transaction() as transaction:
+                await transaction.run("DELETE FROM mark")
+                await transaction.run(SET, name="kept", at=1)
+            assert [row["name"] for row in await database.rows("SELECT name FROM mark")] == ["kept"]
+
+
+async def test_a_connection_is_given_back_without_asking_the_server(
+    postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = await PostgresDatabase.connect(postgres.empty(), connections=1)
+    async with database:
+        pool = database._pool
+        async with pool.acquire() as connection:
+            asked: list[str] = []
+            connection.add_query_logger(lambda query: asked.append(query.query))
+        async with database.transaction() as transaction:
+            await transaction.run(SET, name="a", at=1)
+        await database.rows("SELECT 1")
+        async with database.reading() as reading:
+            await reading.rows("SELECT 1")
+    assert [statement.split()[0] for statement in asked] == [
+        "BEGIN",
+        "INSERT",
+        "COMMIT",
+        "SELECT",
+        "BEGIN",
+        "SELECT",
+        "ROLLBACK",
+    ]
