@@ -33,6 +33,7 @@ from bot.jobs.alone import Alone
 from bot.jobs.automatic import Automatic
 from bot.jobs.departures import Departures
 from bot.jobs.hall import Halls
+from bot.jobs.hints import Hints
 from bot.jobs.opponents import Opponents
 from bot.jobs.pulse import Pulse
 from bot.metrics import Exposition
@@ -124,7 +125,9 @@ class Taverna(commands.AutoShardedBot):
         self.backups = Backups(config.database, config.backups, on_failure=self._telling("alert.backup_failed"))
         self._pulse = Pulse(database, config.backups, self.tables.clock, self.owners, self._connected)
         self._exposition = Exposition(config.metrics_host, config.metrics_port) if config.metrics_port else None
-        self._automatic = Automatic(self.tables, Opponents(config.bot_processes, config.bot_seconds), config.bot_grace)
+        opponents = Opponents(config.bot_processes, config.bot_seconds)
+        self.hints = Hints(self.tables, opponents)
+        self._automatic = Automatic(self.tables, opponents, config.bot_grace)
         self._departures = Departures(self.tables, self.outbox)
         self._alarms = Alarms(self.tables, self._connected)
         self._alone = Alone(self.tables.claims, self.tables.clock)

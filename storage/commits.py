@@ -73,8 +73,8 @@ ON CONFLICT (game_id, seq, place) DO UPDATE SET time = spent.time + excluded.tim
 _ANSWERED = "DELETE FROM pending WHERE game_id = :game_id AND ((CAST(:asked AS BIGINT) >> CAST(place AS INT)) & 1) = 0"
 
 _PLACE = """
-INSERT INTO place (game_id, number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at)
-VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :word, :misses, :stand_in, :offered_at)
+INSERT INTO place (game_id, number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at, hints)
+VALUES (:game_id, :number, :user_id, :bot, :joined_at, :part, :word, :misses, :stand_in, :offered_at, :hints)
 """
 
 

@@ -22,7 +22,7 @@ from storage.rows import Change, Commit, Limits, NewGame, NewMessage, PostedMess
 _GAME = """game_id, rules, setup, status, guild_id, channel_id, host_id, settings, seq, revision, state,
     created_at, updated_at, started_at, finished_at, paused_at, paused_for"""
 _PLACES = """
-SELECT number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at FROM place
+SELECT number, user_id, bot, joined_at, part, word, misses, stand_in, offered_at, hints FROM place
 WHERE game_id = :game_id ORDER BY number
 """
 _PENDING = """

@@ -40,6 +40,8 @@ class StoredPlace(msgspec.Struct, frozen=True, kw_only=True):
     """The turn (``Pending.since_seq``) that a bot plays for them because its time ran out."""
     offered_at: int | None = None
     """Since when anybody may take the place, which a bot plays until then."""
+    hints: int = 0
+    """How many have been asked for on it."""
 
 
 class Vacation(msgspec.Struct, frozen=True, kw_only=True):

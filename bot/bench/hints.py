@@ -30,8 +30,8 @@ from games.registry import GAMES
 
 SEED = 1_000_033
 """Of the games of the gate, none of which is learned from."""
-PLAYOUTS, QUESTIONS = 400, 4
-"""Playouts of an analysis; questions of a game that are analysed twice."""
+PLAYOUTS, PLANTED, QUESTIONS = 400, 160, 4
+"""Playouts of an analysis, and of one that looks for room for a blunder; questions of a game analysed twice."""
 TENTHS, EACH = 10, 6
 """Groups of chances; positions of a game whose chances are looked at."""
 BLUNDER, SURE = 0.15, 3.0
@@ -121,7 +121,7 @@ def _off(by_game: Sequence[Sequence[Told]]) -> tuple[float, float, int]:
 
 
 def _blunders(key: str, games: int, options: Options) -> list[bool]:
-    calls = [(key, n, 8 if options.quick else PLAYOUTS) for n in range(games)]
+    calls = [(key, n, 8 if options.quick else PLANTED) for n in range(games)]
     return [one for one in pooled(f"{key}: blunders", options.processes, planted, calls) if one is not None]
 
 

@@ -1,6 +1,7 @@
 """Bot players, thinking in processes of their own so that nobody's click waits for them; who waits longest is first.
 
-Whoever stands in for a person comes before a bot, a bot before advice; the more wait, the less each thinks.
+Whoever stands in for a person comes before a bot, a bot before a hint, a hint before a review; the more
+wait, the less each thinks.
 """
 
 from __future__ import annotations
@@ -8,26 +9,32 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import secrets
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from heapq import heappop, heappush
 from itertools import count
 from time import monotonic
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 from bot import metrics
 from bot.service.snapshot import Snapshot
+from games.core.advice import Judged, advise
 from games.core.levels import Level, answer
 from games.core.model import Key, Seat
 from games.core.rng import Stream, seeded
 from games.core.rules import decode, encode
 from games.registry import GAMES
 
-Why = Literal["stand_in", "bot", "advice"]
-"""For whom is thought: somebody whose time is up, a bot's own place, somebody who would like to know."""
+T = TypeVar("T")
+
+Why = Literal["stand_in", "bot", "hint", "review"]
+"""For whom is thought: somebody whose time is up, a bot's own place, somebody who would like to know what to do now, or
+what they should have done."""
 RANKS: tuple[Why, ...] = get_args(Why)
+HINT = 2.0
+"""Seconds of thinking for a hint, while nobody else waits."""
 PATIENCE = 20.0
 """Seconds in which a queue should have been worked off."""
 
@@ -41,6 +48,12 @@ def thought(game: str, state: bytes, seat: Seat, level: Level, seed: int, second
     """What a bot answers; for another process, so all that it needs can be sent there."""
     rules = GAMES[game]
     return answer(rules, decode(rules, state), seat, level, Stream(seeded(seed, "opponent")), seconds=seconds)
+
+
+def advised(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> tuple[Judged, ...]:
+    """What a seat had best answer; for another process too."""
+    rules = GAMES[game]
+    return advise(rules, decode(rules, state), seat, Stream(seeded(seed, "hint")), seconds=seconds)
 
 
 class Queue:
@@ -95,24 +108,32 @@ class Opponents:
 
     async def choose(self, snapshot: Snapshot, seat: Seat, why: Why = "bot") -> tuple[Key, ...]:
         """The answer of a bot to the question put to its seat. Takes up to the time budget; never blocks the loop."""
+        level = snapshot.place_at(seat).level
+        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, secrets.randbits(63))
+        return await self._queued(why, self._seconds, thought, *job)
+
+    async def hint(self, snapshot: Snapshot, seat: Seat) -> tuple[Judged, ...]:
+        """What a seat had best answer, the best first. Whoever plays comes before."""
+        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63))
+        return await self._queued("hint", HINT, advised, *job)
+
+    async def _queued(self, why: Why, seconds: float, work: Callable[..., T], *job: object) -> T:
         begun = monotonic()
         metrics.THINKING.inc()
         try:
             async with self._queue.place(why) as waiting:
-                return await self._thought(snapshot, seat, budget(self._seconds, waiting))
+                return await self._apart(work, *job, budget(seconds, waiting))
         finally:
             metrics.THINKING.dec()
             metrics.THOUGHT.labels(why).observe(monotonic() - begun)
 
-    async def _thought(self, snapshot: Snapshot, seat: Seat, seconds: float) -> tuple[Key, ...]:
-        level = snapshot.place_at(seat).level
-        job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, secrets.randbits(63), seconds)
+    async def _apart(self, work: Callable[..., T], *job: object) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._started(), thought, *job)
+            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
         except BrokenProcessPool:
             # A worker was killed (out of memory, an operator): one new pool, one more try, then the error is real.
             self._pool = None
-            return await asyncio.get_running_loop().run_in_executor(self._started(), thought, *job)
+            return await asyncio.get_running_loop().run_in_executor(self._started(), work, *job)
 
     def close(self) -> None:
         """End the processes; a thought under way is lost, the question stays open in the database."""

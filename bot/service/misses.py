@@ -56,6 +56,12 @@ def back(stored: StoredGame, number: int) -> tuple[StoredPlace, ...] | None:
     return _with(stored, msgspec.structs.replace(place, misses=0, stand_in=None, offered_at=None))
 
 
+def helped(stored: StoredGame, number: int) -> tuple[StoredPlace, ...]:
+    """The places when a hint was asked for on one of them."""
+    place = next(place for place in stored.places if place.number == number)
+    return _with(stored, msgspec.structs.replace(place, hints=place.hints + 1))
+
+
 def heir(places: tuple[StoredPlace, ...], number: int) -> int | None:
     """The next person after a place who is there: the host's role goes to them; None: nobody is."""
     n = len(places)

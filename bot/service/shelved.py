@@ -154,6 +154,7 @@ def snapshot_of(stored: StoredGame, state: State[Any] | None, before: State[Any]
             misses=place.misses,
             stand_in=place.stand_in,
             offered_at=place.offered_at,
+            hints=place.hints,
         )
         for place in stored.places
     )

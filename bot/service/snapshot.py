@@ -9,6 +9,7 @@ import msgspec
 
 from bot.service.bots import USUAL, level_of
 from games.core.agenda import State
+from games.core.gate import hinted
 from games.core.levels import Level
 from games.core.model import Decision, Part, Seat, Setup, Text
 from games.core.parts import granted
@@ -46,6 +47,8 @@ class Place(msgspec.Struct, frozen=True):
     """What a bot plays for them (``Snapshot.absence``)."""
     offered_at: int | None = None
     """Since when (Unix ms) anybody may take the place; a bot plays it until then."""
+    hints: int = 0
+    """How many have been asked for here; told at the end."""
 
     @property
     def halved(self) -> bool:
@@ -128,6 +131,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Whether anybody has left orders; never shown."""
     lessons: dict[str, int] | None = None
     """At a guided game the lessons that have been given, each with the move at which it was; None at any other."""
+
+    @property
+    def hinted(self) -> bool:
+        """Whether whoever is asked here may have a hint."""
+        return self.status == "running" and hinted(self.rules)
 
     @property
     def guided(self) -> bool:

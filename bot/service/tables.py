@@ -15,6 +15,7 @@ from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
 from bot.service.film import Film, Stretch, eyes
 from bot.service.guided import Guided
+from bot.service.helping import Helping
 from bot.service.hosting import Hosting
 from bot.service.keeper import Keeper
 from bot.service.lobby import TALKS, Lobby
@@ -132,6 +133,7 @@ class Tables:
         self.guided = Guided(self.shelf, self.lobby)
         self.talk = Talk(self.shelf)
         self.seeking = Seeking(self.shelf, self.allowed, Seekers(database))
+        self.helping = Helping(self.shelf)
         self.memos = Memos(self.shelf, StoredMemos(database))
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,

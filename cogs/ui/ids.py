@@ -12,7 +12,7 @@ CONFIRM = rf"c:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 OPTIONS = rf"s:{ASKED}:\d{{1,4}}"
 QUICK = rf"q:{ASKED}:(?P<key>[a-z0-9_.]{{1,60}})"
 QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
-PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|(?:page|open)\.\d{{1,3}})"
+PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|hint|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
 SHOWN = (
     r"play|hand|board|undo|rules|log|catchup|talk|rematch|export|memo|leave_now|back|reopen|keep|close_now|"
@@ -88,8 +88,8 @@ def quick_menu(game: str, seat: Seat, since: int, n: int) -> str:
 
 
 def panel(game: str, seat: Seat, seq: int, what: str) -> str:
-    """A control of the panel: ``undo``, ``reset``, ``why`` (not), ``page.<n>``, or ``open.<n>``, a menu of what options
-    stand under.
+    """A control of the panel: ``undo``, ``reset``, ``why`` (not), ``hint``, ``page.<n>``, or ``open.<n>``, a menu of
+    what options stand under.
 
     ``seq`` is the move at which it was shown.
     """

@@ -17,6 +17,7 @@ from cogs.ui.deadlines import deadline_said, standing_still
 from cogs.ui.greeting import greeting_layout
 from cogs.ui.guidance import guidance, points_said
 from cogs.ui.hall import hall_layout
+from cogs.ui.hints import hints_had
 from cogs.ui.layout import (
     COLOUR,
     Block,
@@ -310,6 +311,7 @@ def final_layout(
         (seat, *_) = snapshot.places[0].seats
         blocks.append(f"**{speech.say('lesson.points_at_end')}**\n{points_said(snapshot, locale, seat)}")
     blocks.append(chronicle_said(snapshot, locale, chronicle, most=1_000)[0])
+    blocks.append(hints_had(snapshot, speech))
     if rooms:
         blocks.append(say(speech, "final.rooms", rooms=" · ".join(f"<#{room}>" for room in rooms[:ROOMS])))
     setup, words = snapshot.setup, "; ".join(escaped(word) for word in snapshot.setup.words)

@@ -90,6 +90,8 @@ class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """Names of those the game waits for, said when this seat is not asked."""
     elsewhere: Elsewhere | None = None
     """Where the user may go on, offered when nothing is asked of them here."""
+    hinted: bool = False
+    """Whether there is a hint on what is asked."""
     over: bool = False
     """Whether the game has ended."""
     news: tuple[str, ...] = ()

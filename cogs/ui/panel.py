@@ -169,6 +169,8 @@ def _controls(panel: Panel, n: int, total: int) -> list[Button]:
         found.append(control("previous", f"page.{n - 1}"))
     if n + 1 < total:
         found.append(control("next", f"page.{n + 1}"))
+    if len(found) < IN_A_ROW and panel.hinted and not panel.opened:
+        found.append(control("hint", "hint"))
     if len(found) < IN_A_ROW and n == 0 and not panel.opened:
         what = "points" if panel.guided else "minute"
         found.append(Button(panel.speech.say(f"button.{what}"), ids.table(panel.game_id, what)))

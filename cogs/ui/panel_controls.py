@@ -16,6 +16,7 @@ from cogs.ui.dangers import outlook
 from cogs.ui.deadlines import deadline_said, standing_still
 from cogs.ui.direct_messages import note_dm_closed
 from cogs.ui.guidance import Guidance, guidance
+from cogs.ui.hints import hint_said
 from cogs.ui.minute import is_new, show_minute
 from cogs.ui.offers import Elsewhere, Panel, SeatLine, opened
 from cogs.ui.panel import confirmation, explanation, page
@@ -71,6 +72,7 @@ async def panel_of(
         undo=await bot.tables.moves.undo_depth(snapshot.game_id, who(interaction)) if snapshot.running else 0,
         elsewhere=None if any(d.blocking for d in asked) else await _elsewhere(interaction, snapshot.game_id, locale),
         seats=_seat_lines(seats, asked, texts, speak(locale)),
+        hinted=snapshot.hinted and any(d.blocking for d in snapshot.asked((seat,))),
         over=snapshot.status == "finished",
         open_keys=rules.open_keys,
         waiting=tuple(escaped(place.name) for place in snapshot.awaited),
@@ -158,6 +160,9 @@ async def steer(interaction: Asking, match: re.Match[str], values: tuple[str, ..
         shown = await panel_of(interaction, snapshot, int(match["seat"]))
         await redraw(interaction, page(opened(shown, values[0]), 0))
         return
+    if what == "hint":
+        await _hint(interaction, snapshot, int(match["seat"]), int(match["seq"]))
+        return
     if what == "why":
         shown = await panel_of(interaction, snapshot, int(match["seat"]))
         # The game may have moved on to where nothing is refused.
@@ -232,6 +237,20 @@ async def _answered(interaction: Asking, match: re.Match[str], keys: tuple[Key, 
     except Stale:
         after = await table(interaction, match["game"])
         return after, await news_since(interaction, after, since)
+
+
+async def _hint(interaction: Asking, snapshot: Snapshot, seat: Seat, seq: int) -> None:
+    """What the seat had best answer, said to whoever asked alone; the panel stays as it is."""
+    try:
+        judged = await interaction.client.hints.give(snapshot.game_id, who(interaction), seat, seq)
+    except Stale:
+        after = await table(interaction, snapshot.game_id)
+        await redraw(interaction, page(await panel_of(interaction, after, seat), 0))
+        return
+    locale = await interaction.client.locale(interaction)
+    after = await table(interaction, snapshot.game_id)
+    if after.seq == seq:
+        await tell(interaction, hint_said(after, locale, seat, judged))
 
 
 async def _elsewhere(interaction: Asking, game_id: str, locale: str) -> Elsewhere | None:

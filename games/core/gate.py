@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
@@ -45,6 +46,7 @@ def gate_of(rules: Rules[Any, Any]) -> Gate | None:
     return gate if gate is not None and gate.weights == digest(rules) else None
 
 
+@cache
 def hinted(rules: Rules[Any, Any]) -> bool:
     """Whether advice on this game is good enough to be given."""
     gate = gate_of(rules)

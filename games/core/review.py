@@ -16,9 +16,9 @@ from games.core.rules import Rules
 
 MOST = 5
 """Decisions that are told."""
-CLOSER = 12
+CLOSER = 8
 """Decisions that are looked at closely: those that cost most at first sight."""
-FIRST, CLOSE = 48, 300
+FIRST, CLOSE = 32, 120
 """Playouts for each decision at first sight, and for each that is looked at closely."""
 WORTH = 0.02
 """Chance to win that a decision must cost to be told."""

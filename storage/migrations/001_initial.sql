@@ -41,6 +41,7 @@ CREATE TABLE place (
     misses    INTEGER NOT NULL,             -- turns in a row whose time ran out
     stand_in  INTEGER,                      -- the move before the turn that a bot plays for them
     offered_at INTEGER,                     -- since when anybody may take the place
+    hints     INTEGER NOT NULL,             -- how many they have asked for
     PRIMARY KEY (game_id, number)
 ) STRICT;
 

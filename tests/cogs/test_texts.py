@@ -31,6 +31,7 @@ COMPOSED = {
     "status.": ("lobby", "running", "finished", "cancelled"),
     "log.title_": ("mine", "day", "week", "start", "round"),
     "choice.log.since.": ("mine", "day", "week", "start"),
+    "chance.": [str(n) for n in range(7)],
     "choice.undo.what.": ("step", "turn"),
     "preset.": [f"{key}.{n}" for key in ("standard", "first_game", "tournament", "letter") for n in ("name", "note")],
     "choice.language.": ("auto", *LOCALES),
@@ -56,7 +57,7 @@ COMPOSED = {
     "setup.level_": LEVELS,
     "setup.talks_": ("open", "whispers", "none"),
     "replay.": ("play", "stop", "first", "before", "after", "last", "turn"),
-    "panel.": ("back", "reset", "previous", "next", "why_not"),
+    "panel.": ("back", "reset", "previous", "next", "why_not", "hint"),
 }
 """Ids that the code puts together; everything else stands in it as a whole."""
 

@@ -33,15 +33,15 @@ async def test_who_stands_in_comes_first_and_advice_last() -> None:
             came.append(why)
             await leave.wait()
 
-    tasks = [asyncio.create_task(come(why)) for why in ("bot", "advice", "bot", "stand_in", "bot", "stand_in")]
+    tasks = [asyncio.create_task(come(why)) for why in ("bot", "review", "hint", "stand_in", "bot", "stand_in")]
     await asyncio.sleep(0)
     assert came == ["bot"]
     assert queue.length == 5
     tasks[4].cancel()
     leave.set()
     await asyncio.gather(*tasks, return_exceptions=True)
-    assert came == ["bot", "stand_in", "stand_in", "bot", "advice"]
-    async with queue.place("advice") as alone:
+    assert came == ["bot", "stand_in", "stand_in", "hint", "review"]
+    async with queue.place("review") as alone:
         assert alone == 1
 
 

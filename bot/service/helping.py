@@ -1,0 +1,39 @@
+"""Hints that are asked for at a table: who may have one, and how many were had."""
+
+from __future__ import annotations
+
+from bot.service import misses
+from bot.service.refused import NotYours, Refused, Stale
+from bot.service.shelf import Shelf
+from bot.service.snapshot import Snapshot
+from bot.service.user import User
+from games.core.model import Seat
+from storage.rows import Change
+
+
+class Helping:
+    """Counts hints, to be told at the end of the game."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    async def count(self, game_id: str, who: User, seat: Seat, seq: int) -> Snapshot:
+        """Count a hint on the question that a seat was asked at a move, before it is given; the table then.
+
+        Raises:
+            Refused: this game has no hints, or it does not run.
+            NotYours: the seat is somebody else's.
+            Stale: the table has moved on, or nothing is asked of the seat.
+        """
+        async with self._shelf.lock(game_id):
+            shelved = await self._shelf.take(game_id)
+            snapshot, stored = shelved.snapshot, shelved.stored
+            if not snapshot.hinted:
+                raise Refused("no_hints")
+            if seat not in snapshot.seats_of(who.id):
+                raise NotYours("not_yours")
+            if snapshot.seq != seq or not any(d.seat == seat and d.blocking for d in snapshot.decisions):
+                raise Stale
+            places = misses.helped(stored, snapshot.place_at(seat).number)
+            change = Change(game_id=game_id, revision=stored.revision, at=self._shelf.clock(), places=places)
+            return await self._shelf.change(change)

@@ -1,0 +1,53 @@
+"""Hints in words: what is best, what is as good, and how likely one wins then. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.service.snapshot import Snapshot
+from bot.texts import speak
+from cogs.ui.layout import cut
+from cogs.ui.sentences import escaped, say, table_texts
+from games.core.advice import Judged
+from games.core.model import Key, Seat
+from games.core.texts import Catalogue
+
+LIKELY = (0.05, 0.2, 0.4, 0.6, 0.8, 0.95)
+"""Where the words for a chance change."""
+ALIKE = 3
+"""Answers named besides the best."""
+LABEL = 120
+
+
+def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judged]) -> str:
+    """The hint on the question that the seat is asked."""
+    speech, prose = speak(locale), table_texts(snapshot, locale)
+    labels = {option.key: prose.say(option.label) for d in snapshot.decisions if d.seat == seat for option in d.options}
+    best, *others = judged
+    alike = [_answer(speech, labels, one.keys) for one in others if one.equal]
+    told = [
+        say(speech, "hint.best", answer=_answer(speech, labels, best.keys), chance=chance_said(speech, best.chance))
+    ]
+    if len(alike) == len(others) > 0:
+        told.append(speech.say("hint.all_alike"))
+    elif alike:
+        told.append(say(speech, "hint.alike", answers=speech.enumerate(alike[:ALIKE])))
+    told.append(f"-# {say(speech, 'hint.counted', n=snapshot.place_at(seat).hints)}")
+    return "\n".join(told)
+
+
+def chance_said(speech: Catalogue, chance: float) -> str:
+    """How likely somebody wins, in words."""
+    return speech.say(f"chance.{sum(chance >= bound for bound in LIKELY)}")
+
+
+def hints_had(snapshot: Snapshot, speech: Catalogue) -> str:
+    """Who had how many hints, said at the end; "" if nobody had any."""
+    had = [say(speech, "final.hinted", name=escaped(p.name), n=p.hints) for p in snapshot.places if p.hints]
+    return say(speech, "final.hints", names=cut(speech.enumerate(had), 300)) if had else ""
+
+
+def _answer(speech: Catalogue, labels: dict[Key, str], keys: Sequence[Key]) -> str:
+    """An answer as the panel names it; of nothing chosen that it is nothing."""
+    said = [labels[key] for key in keys if key in labels]
+    return cut(speech.enumerate(said), LABEL) if said else speech.say("panel.none")

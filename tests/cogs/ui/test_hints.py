@@ -1,0 +1,73 @@
+"""Hints in words, and the button that is there only where advice was found good."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.texts import speak
+from cogs.ui.hints import LIKELY, chance_said, hint_said, hints_had
+from cogs.ui.messages import final_layout
+from cogs.ui.panel import page
+from games.core.advice import Judged
+from games.core.gate import hinted
+from games.core.model import Option
+from games.core.rules import start
+from games.registry import GAMES
+from tests.cogs.ui.panels import buttons_of, panel_with, text
+from tests.cogs.ui.tables import LOCALES, said, snapshot
+from tests.playing import random_line, setup_of
+
+
+def judged(*equal: bool) -> list[Judged]:
+    return [Judged((f"k{n}",), 0.7, 0.0 if same else 0.2, 0.01, same) for n, same in enumerate(equal)]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_chance_is_said_in_seven_ways(locale: str) -> None:
+    speech = speak(locale)
+    found = [chance_said(speech, chance) for chance in (0.0, *LIKELY, 1.0)]
+    assert len(set(found)) == 7
+    assert found[-1] == found[-2]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_hint_names_the_best_and_calls_equal_what_is(locale: str) -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2, seed=3)
+    state = start(rules, setup).state
+    table = snapshot(rules, setup, state)
+    (asked,) = [decision for decision in table.decisions if decision.blocking]
+    keys = [option.key for option in asked.options][:3]
+    named = [snapshot(rules, setup, state).texts(locale).say(option.label) for option in asked.options[:3]]
+
+    def told(*equal: bool) -> str:
+        found = [msgspec.structs.replace(one, keys=(key,)) for one, key in zip(judged(*equal), keys, strict=True)]
+        return hint_said(table, locale, asked.seat, found)
+
+    assert f"**{named[0]}**" in told(True, True, False)
+    assert named[1] in told(True, True, False)
+    assert named[2] not in told(True, True, False)
+    assert named[1] not in told(True, False, False)
+    assert all(name not in told(True, True, True) for name in named[1:]), "all alike is said, not listed"
+    assert chance_said(speak(locale), 0.7) in told(True, False, False)
+
+
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_a_game_that_did_not_pass_has_no_button(rules) -> None:
+    setup = setup_of(max(2, rules.meta.seats[0]), seed=3)
+    table = snapshot(rules, setup, start(rules, setup).state)
+    assert table.hinted == hinted(rules)
+    for there in (False, True):
+        shown = page(panel_with(Option("a", text("a")), hinted=there), 0)
+        assert any(id.endswith(":hint") for id in buttons_of(shown)) == there
+
+
+def test_the_end_tells_who_had_how_many() -> None:
+    rules, setup = GAMES["gnomopolis"], setup_of(2, seed=3)
+    state = [now.state for _, now in random_line(rules, setup, 3)][-1]
+    table = snapshot(rules, setup, state, status="finished")
+    assert hints_had(table, speak("pt-BR")) == ""
+    places = tuple(msgspec.structs.replace(place, hints=place.number * 3) for place in table.places)
+    helped = msgspec.structs.replace(table, places=places)
+    assert "Dicas pedidas: Bia (3)" in said(final_layout(helped, "pt-BR"))
+    assert "Hints asked for: Bia (3)" in said(final_layout(helped, "en"))

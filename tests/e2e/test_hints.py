@@ -1,0 +1,23 @@
+"""A hint in Discord: private, in words, and nothing of it in the channel."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.conftest import World, button
+
+
+async def test_a_hint_is_for_whoever_asked_alone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: True)
+    monkeypatch.setattr("bot.jobs.opponents.HINT", 0.1)
+    snapshot = await world.started(world.bia)
+    seat = next(decision.seat for decision in snapshot.decisions if decision.blocking)
+    who = world.ana if snapshot.place_at(seat).user_id == world.ana.id else world.bia
+    before = world.posts
+    panel = await who.slash("/play")
+    answer = await who.press(button(panel.message, "hint"), on=panel.message)
+    await world.box.until(lambda: answer.messages, 30)
+    (hint,) = answer.messages
+    assert hint.text.startswith("💡 **")
+    assert hint.is_private
+    assert [post.id for post in world.posts] == [post.id for post in before]
