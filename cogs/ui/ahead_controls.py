@@ -137,7 +137,7 @@ async def _illustrate(interaction: Asking, planning: Planning, layout: Layout) -
     name = "phone" if compact and "phone" in names else names[0]
     said = speak(locale).say("ahead.mark")
     drawing = bot.pictures.planned(snapshot, planning.draft.state, name, seat, locale, said)
-    await illustrate(interaction, layout, {Picture(FILE, f"{said}\n{described(snapshot, locale, seat)}"): drawing})
+    await illustrate(interaction, layout, {Picture(FILE, described(snapshot, locale, seat, said)): drawing})
 
 
 def _until(match: re.Match[str]) -> Until:

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
-from cogs.ui.layout import ALTERNATIVE, cut
+from cogs.ui.layout import ALTERNATIVE, cut, lines
 from games.core.model import Seat, Text
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
@@ -102,8 +102,9 @@ def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
     return found
 
 
-def described(snapshot: Snapshot, locale: str, seat: int | None = None) -> str:
-    """The picture in words, for the alternative text."""
-    texts = snapshot.texts(locale)
+def described(snapshot: Snapshot, locale: str, seat: int | None = None, lead: str = "") -> str:
+    """The picture in words, for the alternative text: as many whole lines as Discord takes, the most important first,
+    and where the others are to be read. ``lead`` stands before them."""
+    texts, speech = snapshot.texts(locale), speak(locale)
     said = [texts.say(line) for line in snapshot.rules.tell.describe(snapshot.view(seat))]
-    return cut("\n".join(said), ALTERNATIVE)
+    return lines([lead, *said] if lead else said, ALTERNATIVE, lambda n: say(speech, "alternative.more", n=n))
