@@ -41,7 +41,6 @@ class Seek(commands.Cog):
         awake: str | None = None,
     ) -> None:
         """Look for company of a game; without one, see what one looks for."""
-        await interaction.response.defer(ephemeral=True)
         if game is None or interaction.guild_id is None:
             await tell(interaction, await sought(interaction))
             return
@@ -54,6 +53,8 @@ class Seek(commands.Cog):
             )
             if not company:
                 break
+            if not interaction.response.is_done():
+                await interaction.response.defer(ephemeral=True)
             try:
                 await open_table(interaction, game, seats=len(company) + 1, pace=int(pace), company=company)
             except Overtaken:

@@ -72,7 +72,8 @@ def company(mine: Seeker, others: Sequence[Seeker]) -> tuple[Seeker, ...]:
     for size in range(max(2, least), most + 1):
         if mine.seats not in (0, size):
             continue
-        found, awake = list[Seeker](), mine.awake
+        found: list[Seeker] = []
+        awake = mine.awake
         for other in others:
             if other.seats in (0, size) and (awake & other.awake).bit_count() >= TOGETHER:
                 found.append(other)

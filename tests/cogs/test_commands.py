@@ -155,4 +155,4 @@ def test_every_parameter_of_a_game_completes(payload: Payload) -> None:
 
 def test_controls_are_registered_once_each(bot: Silent) -> None:
     templates = [control.__discord_ui_compiled_template__.pattern for control in bot.controls]
-    assert len(templates) == len(set(templates)) == 39
+    assert len(templates) == len(set(templates)) == 40

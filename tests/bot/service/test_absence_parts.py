@@ -53,7 +53,7 @@ async def goes_on(story: Story) -> Snapshot:
 
 
 async def away(house: House) -> Story:
-    """Caio has missed a turn of a cycle in which he is asked again."""
+    """Caio has missed a turn of a cycle that asks for another."""
     story = await war(house)
     while (await story.now()).awaited_users != {CAIO.id}:
         await goes_on(story)
@@ -84,7 +84,7 @@ async def test_who_is_away_for_a_cycle_misses_it_once(house: House) -> None:
     assert [move.kind for move in log].count("stand_in") > 1, "asked more than once"
     assert len(scenes) > 1, "others have played in between"
     assert now.places[2].misses == 1
-    # In the next cycle he is asked as ever, and may miss that.
+    # In the next cycle Caio is asked as ever, and may miss that.
     assert CAIO.id not in await called(house, story) or now.awaited_users == {CAIO.id}
     while (now := await story.now()).awaited_users != {CAIO.id}:
         await goes_on(story)
