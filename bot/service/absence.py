@@ -27,7 +27,8 @@ class Absence:
     async def missed(self, game_id: str, number: int) -> None:
         """The time of a place is up, if it is: a bot plays this turn, and whose turn it was is told.
 
-        Carried out once for each turn, however often it is asked for.
+        Carried out once for each turn, however often it is asked for. Nothing is missed of which word could not be
+        brought: there is the whole time again.
         """
         async with self._shelf.lock(game_id):
             shelved = await self._shelf.take(game_id)
@@ -39,7 +40,9 @@ class Absence:
             if asked is None or asked.deadline is None or asked.deadline > at:
                 return
             turn = snapshot.absence(place)
-            if place.stand_in != turn:
+            if await self._clocks.held_up(game_id):
+                snapshot = await self._excuse(shelved, place, at)
+            elif place.stand_in != turn:
                 snapshot = await self._miss(shelved, place, turn, at)
         self._moves.on_change(snapshot)
 
@@ -95,6 +98,17 @@ class Absence:
             after = await self._shelf.change(change)
         self._moves.on_change(after)
         return after
+
+    async def _excuse(self, shelved: Shelved, place: Place, at: int) -> Snapshot:
+        stored, places = shelved.stored, shelved.stored.places
+        times = await self._shelf.times(shelved.snapshot, counted=False)
+        change = Change(
+            game_id=stored.game_id,
+            revision=stored.revision,
+            at=at,
+            anew=anew(shelved, places, place.number, at, times),
+        )
+        return await self._shelf.change(change, counted=False)
 
     async def _miss(self, shelved: Shelved, place: Place, turn: int, at: int) -> Snapshot:
         stored, snapshot = shelved.stored, shelved.snapshot

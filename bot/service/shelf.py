@@ -256,14 +256,16 @@ class Shelf:
             self.on_move(stored.rules, move.kind)
         return self._keep(kept).snapshot
 
-    async def change(self, change: Change) -> Snapshot:
+    async def change(self, change: Change, *, counted: bool = True) -> Snapshot:
         """Store anything about a table but its state; the lock is held.
+
+        Not ``counted``: of clocks that begin anew nothing is taken from the reserve for what has passed.
 
         Raises:
             Refused: another table has the channel that this one should move to.
         """
         try:
-            if change.anew:
+            if change.anew and counted:
                 begun = {asked.place for asked in change.anew}
                 used = await self._used((await self.take(change.game_id, closed=True)).snapshot)
                 spent = _spent({turn: time for turn, time in used.items() if turn[0] in begun})
@@ -286,9 +288,9 @@ class Shelf:
         snapshot = msgspec.structs.replace(shelved.snapshot, ordered=bool(stored.orders))
         return self._keep(Shelved(stored, snapshot, shelved.turn_start, shelved.edit_due)).snapshot
 
-    async def times(self, snapshot: Snapshot, *others: User) -> Times:
-        """How the clocks of a table are counted, and of others who are to sit there."""
-        return await self._times(snapshot, await self._used(snapshot), others)
+    async def times(self, snapshot: Snapshot, *others: User, counted: bool = True) -> Times:
+        """How the clocks of a table are counted, and of others who are to sit there; see ``change``."""
+        return await self._times(snapshot, await self._used(snapshot) if counted else {}, others)
 
     async def _times(
         self,

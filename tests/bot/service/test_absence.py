@@ -180,6 +180,24 @@ async def test_an_outage_of_discord_over_a_deadline(story: Story) -> None:
     assert (await story.now()).places[2].misses == 1
 
 
+async def test_who_could_not_be_called_has_missed_nothing(story: Story) -> None:
+    """The channel takes no message for a day (a missing right, an error of Discord): the clock begins again."""
+    for who in (ANA, BIA, CAIO):
+        await story.around(who)
+    outbox = story.house.outbox
+    called = next(message for message in await outbox.posted(story.game_id) if message.kind == "turn")
+    await outbox.claim(called.id, story.house.clock())
+    await outbox.failed(called.id, "503", story.house.clock() + 30 * HOUR)
+    await story.until(24)
+    place = (await story.now()).places[2]
+    assert (place.misses, place.stand_in) == (0, None)
+    (asked,) = (await story.house.tables.games.load(story.game_id)).pending
+    assert asked.deadline == story.house.clock() + 24 * HOUR, "the whole time"
+    assert "missed" not in {kind for kind, _ in await story.written()}
+    await story.until(24)
+    assert (await story.now()).places[2].misses == 1, "then it was delivered"
+
+
 async def test_an_outage_over_a_deadline_that_outlasts_the_program(story: Story) -> None:
     await story.around(CAIO)
     await story.until(20)
