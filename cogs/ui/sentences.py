@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.service.snapshot import Snapshot
 from bot.texts import speak
 from cogs.ui.layout import ALTERNATIVE, cut, lines
-from games.core.model import Seat, Text
+from games.core.model import Seat, Text, player
 from games.core.rules import Rules
 from games.core.texts import Catalogue, catalogue
 from storage.rows import Listed
@@ -105,6 +105,16 @@ def choices(id: str, values: Sequence[str]) -> list[app_commands.Choice[str]]:
 def described(snapshot: Snapshot, locale: str, seat: int | None = None, lead: str = "") -> str:
     """The picture in words, for the alternative text: as many whole lines as Discord takes, the most important first,
     and where the others are to be read. ``lead`` stands before them."""
-    texts, speech = snapshot.texts(locale), speak(locale)
-    said = [texts.say(line) for line in snapshot.rules.tell.describe(snapshot.view(seat))]
+    said, speech = in_words(snapshot, snapshot.texts(locale), seat), speak(locale)
     return lines([lead, *said] if lead else said, ALTERNATIVE, lambda n: say(speech, "alternative.more", n=n))
+
+
+def in_words(snapshot: Snapshot, texts: Catalogue, seat: int | None = None) -> list[str]:
+    """All that a viewer may see of a table, a line each: what is going on, how everybody stands (the viewer first, the
+    others in the order of play), then the board as the game tells it.
+    """
+    tell, view = snapshot.rules.tell, snapshot.view(seat)
+    first = seat or 0
+    seats = [*range(first, len(snapshot.names)), *range(first)]
+    heading, *board = [texts.say(line) for line in tell.describe(view)]
+    return [heading, *(f"{texts.say(player(each))}: {texts.say(tell.status(view, each))}" for each in seats), *board]

@@ -17,10 +17,10 @@ from bot.texts import speak
 from cogs.ui import ids
 from cogs.ui.answers import Asking, illustrate, redraw, remember, tell
 from cogs.ui.controls import control
-from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, cut
+from cogs.ui.layout import COLOUR, IN_A_MENU, Layout, Line, Menu, Picture, lines
 from cogs.ui.letters import hand_layout
 from cogs.ui.memo import memo_of
-from cogs.ui.sentences import described, say, table_texts, title
+from cogs.ui.sentences import described, in_words, say, table_texts, title
 from games.core.model import Seat, player
 from games.core.texts import Catalogue
 
@@ -100,10 +100,10 @@ async def read_board(interaction: Asking, snapshot: Snapshot) -> None:
         raise Refused("not_started")
     locale = await interaction.client.locale(interaction)
     texts, seats = table_texts(snapshot, locale), snapshot.seats_of(interaction.user.id)
-    view = snapshot.view(seats[0] if seats else None)
     heading = f"### {title(snapshot.rules, locale)} · {texts.say(snapshot.rules.tell.header(snapshot.view(None)))}"
-    said = "\n".join(texts.say(line) for line in snapshot.rules.tell.describe(view))
-    await tell(interaction, Layout((heading, cut(said, READ)), COLOUR))
+    said = in_words(snapshot, texts, seats[0] if seats else None)[1:]
+    speech = speak(locale)
+    await tell(interaction, Layout((heading, lines(said, READ, lambda n: say(speech, "list.more", n=n))), COLOUR))
 
 
 async def show_public(interaction: Asking, snapshot: Snapshot, layout: Layout, locale: str) -> None:
