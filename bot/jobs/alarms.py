@@ -38,6 +38,9 @@ class Alarms:
         while True:
             await self.once()
             now = self._tables.clock()
+            if self._away:
+                await self._until(now + SECOND)
+                continue
             coming = (await self._tables.clocks.next(), await self._tables.dues.next())
             due = min((at for at in coming if at is not None), default=None)
             await self._until(now + ALIVE_EVERY if due is None else min(max(due, now + SECOND), now + ALIVE_EVERY))
