@@ -36,8 +36,11 @@ async def test_a_bot_cut_off_from_discord_is_not_well(world: World, monkeypatch:
     world.provoked = "Error handling request|.*[Ww]eb[Ss]ocket|Attempting a reconnect"
     await world.box.until(lambda: bot.backups.newest() is not None, 10)
     await bot._pulse.beat()
-    while await bot.tables.marks.get(ALIVE) is None:
-        await asyncio.sleep(0.05)  # clocks are looked at once the bot is connected
+    for _ in range(100):
+        # Clocks are looked at once the bot is connected.
+        if await bot.tables.marks.get(ALIVE) is not None:
+            break
+        await asyncio.sleep(0.05)
     assert (await measured(bot.database, world.config.backups)).problems == ()
 
     async def refused(socket: Any, *_: Any) -> None:
