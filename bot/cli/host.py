@@ -56,3 +56,14 @@ def host_of(database: str | None) -> Host:
     if isinstance(where, Path) and not where.is_file():
         raise UsageError(f"{where}: no such database; name one with --database or set DATA_DIR or DATABASE_URL")
     return Host(where, where.parent if isinstance(where, Path) else config.data_dir)
+
+
+def file_of(database: str) -> Path:
+    """The file that was named.
+
+    Raises:
+        UsageError: it is a server's database, for which PostgreSQL has its own tools.
+    """
+    if is_url(database):
+        raise UsageError("that is no file; of a PostgreSQL make a dump with pg_dump: docs/scaling.md")
+    return Path(database)

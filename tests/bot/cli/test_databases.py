@@ -137,5 +137,8 @@ def test_commands_work_on_a_database_that_processes_share(
     capsys.readouterr()
     assert main(["check", url]) == 0
     assert "0 running tables" in capsys.readouterr().out
-    assert main(["backup", url, str(tmp_path / "copy")]) == 2
-    assert "pg_dump" in capsys.readouterr().err
+    (tmp_path / "kept").write_bytes(b"")
+    for refused in (["backup", url, str(tmp_path / "copy")], ["restore", str(tmp_path / "kept"), url]):
+        assert main(refused) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert "pg_dump" in line
