@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Generic, Literal, Protocol, TypeVar
@@ -40,14 +40,34 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
+class Folder(Protocol):
+    """Where the files of an edition are."""
+
+    def __truediv__(self, name: str, /) -> Traversable:
+        """The file of that name."""
+        ...
+
+
+class _Layers:
+    """Folders that lie one over the other: of files of one name that of the first is meant."""
+
+    def __init__(self, folders: Sequence[Traversable]) -> None:
+        self._folders = folders
+
+    def __truediv__(self, name: str, /) -> Traversable:
+        found = [folder / name for folder in self._folders]
+        return next((file for file in found if file.is_file()), found[-1])
+
+
 class Editions(dict[str, P], Generic[P]):
     """The content of a game in every edition that a saved game may name; each is read when first asked for.
 
     ``PACKS = Editions("games.tarlac", read, {"estimate-1": "1"})`` has one edition, in the folder ``content/1``, and
     ``PACKS[state.edition]`` is its pack. A number that changes makes a new edition: a saved game goes on with its own.
+    A new edition's folder holds the files that it changes; the others are those of the editions before it.
     """
 
-    def __init__(self, package: str, read: Callable[[Traversable], P], folders: Mapping[str, str]) -> None:
+    def __init__(self, package: str, read: Callable[[Folder], P], folders: Mapping[str, str]) -> None:
         """``read`` makes a pack of the files of a folder; ``folders`` names that of each edition, the oldest first."""
         super().__init__()
         self.package = package
@@ -67,7 +87,10 @@ class Editions(dict[str, P], Generic[P]):
         """
         if edition not in self.folders:
             raise BadContent(f"{self.package}: no edition {edition}, only {', '.join(self.folders)}")
-        self[edition] = self._read(files(self.package) / "content" / self.folders[edition])
+        names = list(self.folders)
+        content = files(self.package) / "content"
+        layers = [content / self.folders[name] for name in names[names.index(edition) :: -1]]
+        self[edition] = self._read(_Layers(layers))
         return self[edition]
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.resources.abc import Traversable
 from itertools import product
 
 import msgspec
 
-from games.core.content import BadContent, Editions, by_id, counted, load, unique
+from games.core.content import BadContent, Editions, Folder, by_id, counted, load, unique
 from games.gnomopolis.printed import (
     COLOURS,
     Action,
@@ -199,7 +198,7 @@ def _check_supply(file: File) -> None:
                     raise BadContent(f"old_capital: {n} players need {used} of {colour}, the box has fewer")
 
 
-def read(folder: Traversable) -> Pack:
+def read(folder: Folder) -> Pack:
     """The pack that the files of a folder hold."""
     return pack_of(load(folder / "base.toml", File))
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources.abc import Traversable
 
 import msgspec
 
-from games.core.content import BadContent, Editions, by_id, counted, load
+from games.core.content import BadContent, Editions, Folder, by_id, counted, load
 from games.inventions.printed import (
     ActionCard,
     BuildPrice,
@@ -157,7 +156,7 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
     public: dict[str, PublicObjective]
 
 
-def read(folder: Traversable) -> Pack:
+def read(folder: Folder) -> Pack:
     """The pack that the files of a folder hold.
 
     Raises:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources.abc import Traversable
-
 import msgspec
 
-from games.core.content import BadContent, Editions, by_id, counted, load, unique
+from games.core.content import BadContent, Editions, Folder, by_id, counted, load, unique
 from games.nucleum.effects import After, AtOnce, Effect, Lasting, Recharging, Track
 from games.nucleum.printed import (
     EXPERIMENTS,
@@ -168,7 +166,7 @@ class Pack(msgspec.Struct, frozen=True, kw_only=True):
         return [tech.id for tech in self.technologies.values() if tech.experiment == experiment]
 
 
-def read(folder: Traversable) -> Pack:
+def read(folder: Folder) -> Pack:
     """The pack that the files of a folder hold.
 
     Raises:
@@ -253,5 +251,5 @@ def _check_order(pack: Pack, experiment: Experiment) -> None:
         raise BadContent(f"experiment {experiment}: the order of effects matters, but nobody is asked for it")
 
 
-PACKS = Editions("games.nucleum", read, {"estimate-1": "1"})
-"""Every edition a saved game may name. A number that changes makes a new one: ``content/2``."""
+PACKS = Editions("games.nucleum", read, {"estimate-1": "1", "estimate-2": "2"})
+"""Every edition a saved game may name; the second evens out the experiments (``RULINGS.md``)."""

@@ -6,6 +6,7 @@ from games.core.model import Seat
 from games.nucleum.actor import Actor
 from games.nucleum.counting import counted
 from games.nucleum.deeds import deed_of
+from games.nucleum.effects import Happening
 from games.nucleum.fuel import Grid, targets
 from games.nucleum.industry import cost as industry_cost
 from games.nucleum.industry import yards
@@ -47,6 +48,7 @@ def at_hand(view: Vantage, seat: Seat) -> float:
                     _deed(view, seat, f"{end.action}.{tile}.{n}") for n, end in enumerate(view.pack.tiles[tile].ends)
                 ]
                 found += w.matches * sum(ends) + view.ahead * (w.rail + w.lay) - _tile_lost(view, seat)
+                found += answered(view, Actor(state, seat), "rail")
             case PickBuilding() | PickPiece() | PickTile() | PickContract():
                 found += w.begun + _deed(view, seat, step.deed)
             case PickTarget(deed=deed):
@@ -84,6 +86,11 @@ def _deed(view: Vantage, seat: Seat, key: str) -> float:
             return _energize(view, actor)
 
 
+def answered(view: Vantage, actor: Actor, on: Happening) -> float:
+    """What technologies and turbines give after it."""
+    return sum([view.now(worth_of(gain)) for _, gain in actor.answering(on)])
+
+
 def _urbanize(view: Vantage, actor: Actor) -> float:
     w, owner = view.weights, actor.player
     dear = w.thaler * view.use * last(owner.thaler, w.enough_thaler)
@@ -107,6 +114,7 @@ def _industrialize(view: Vantage, actor: Actor) -> float:
     w, owner = view.weights, actor.player
     dear = w.worker * view.use * last(owner.workers, w.enough_workers)
     best = 0.0
+    more = answered(view, actor, "industrialize")
     for kind, rows, others in (("turbine", owner.turbines, owner.mines), ("mine", owner.mines, owner.turbines)):
         for row in rows:
             piece = f"{kind}{row}"
@@ -122,7 +130,7 @@ def _industrialize(view: Vantage, actor: Actor) -> float:
                 )
             if row not in others:
                 gain += view.now(worth_of(view.pack.rows[row].reward))
-            gain += w.industrialize * view.ahead - dear * price
+            gain += more + w.industrialize * view.ahead - dear * price
             if gain > best and yards(actor, piece):
                 best = gain
     return best
@@ -145,6 +153,7 @@ def _energize(view: Vantage, actor: Actor) -> float:
     """The best building that can be energised, beyond what it counts already."""
     state, w = view.state, view.weights
     spaces, grid = view.pack.spaces, Grid(actor)
+    more = w.energize + answered(view, actor, "energize")
     best = 0.0
     for space in targets(actor):
         urban = state.land.urban[space]
@@ -153,8 +162,8 @@ def _energize(view: Vantage, actor: Actor) -> float:
         gain = bright * (1 - w.neutral)
         if urban.seat is not None:
             gain = (bright + view.pack.buildings[urban.tile].vp * factor) * (1 - view.chance * w.joined)
-        if gain + w.energize > best and grid.reaches(space):
-            best = gain + w.energize
+        if gain + more > best and grid.reaches(space):
+            best = gain + more
     return best
 
 

@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import get_args
 
 from games.core.model import Seat
+from games.nucleum.actor import Actor
 from games.nucleum.content import PACKS
 from games.nucleum.counting import Estate, counted
 from games.nucleum.distance import to_power
 from games.nucleum.effects import TRACKS
-from games.nucleum.intent import at_hand
+from games.nucleum.intent import answered, at_hand
 from games.nucleum.printed import Action
 from games.nucleum.queries import column, network_of
 from games.nucleum.scoring import points
@@ -140,6 +141,7 @@ def _plans(view: Vantage, seat: Seat, own: Estate) -> float:
 def _contracts(view: Vantage, seat: Seat, own: Estate) -> float:
     """Contracts at hand, by how much of their requirement is there; purple ones may go to others."""
     state, w = view.state, view.weights
+    more = answered(view, Actor(state, seat), "fulfil")
     found = 0.0
     for id in (*state.players[seat].contracts, *state.purple):
         if id == EMPTY:
@@ -147,7 +149,7 @@ def _contracts(view: Vantage, seat: Seat, own: Estate) -> float:
         contract = view.pack.contracts[id]
         share = min(1.0, counted(state, seat, contract.requirement, own) / contract.requirement.n)
         part = w.signed + w.held * share**2 if contract.kind != "purple" else w.purple * share**3
-        found += part * view.now(reward(state.edition, id))
+        found += part * (view.now(reward(state.edition, id)) + more)
     return found
 
 

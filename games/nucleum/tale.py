@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from games.core.model import Event, Text
 from games.core.phrase import Phrase
-from games.core.texts import in_a_row, parts, series, several
+from games.core.texts import in_a_row, parts, series, several, summed
 
 DEEDS = (
     *("placed", "railway", "recharged", "urbanized", "industrialized", "developed", "signed", "energized"),
-    *("subsidized", "fulfilled", "marker", "nucleum"),
+    *("subsidized", "fulfilled", "marker", "nucleum", "exchanged"),
 )
 """What a player does: the events that a phrase begins with."""
 BESIDES = ("unlocked", "handed", "finished", "fee")
@@ -18,6 +18,20 @@ BESIDES = ("unlocked", "handed", "finished", "fee")
 NO_NEWS = ("market", "next_contract")
 """What is to be seen on the table."""
 ENDS = ("met", "trigger", "trigger_markers")
+
+
+GAINS = ("gained", "gained_by", "exchanged")
+"""What comes to somebody."""
+
+
+class Gains(Phrase):
+    """What came to somebody without a deed of theirs in this scene: "gained 1 worker"."""
+
+    def told(self) -> Text:
+        """All that came, then what else happened by it."""
+        self.said = Text("tale.gained", {"what": several(summed(self.came))})
+        self.came = []
+        return super().told()
 
 
 class _Turn:
@@ -42,14 +56,14 @@ class _Turn:
 
     def _add(self, name: str, who: Text, text: Text) -> None:
         if name in DEEDS or not self.sentences or self.sentences[-1][0] != who:
-            begun = Phrase(Text(f"tale.{name if name in (*DEEDS, *BESIDES) else 'gained'}", text.args))
+            begun = (Phrase if name in (*DEEDS, *BESIDES) else Gains)(Text(f"tale.{name}", text.args))
             begun.given = [part for part in parts(text.args["cost"]) if part.id != "nothing"] if _priced(text) else []
             if not self.sentences or self.sentences[-1][0] != who:
                 self.sentences.append((who, []))
             self.sentences[-1][1].append(begun)
         elif name in BESIDES:
             self.sentences[-1][1][-1].besides.append(Text(f"tale.{name}", text.args))
-        if name in ("gained", "gained_by"):
+        if name in GAINS:
             self.sentences[-1][1][-1].came += parts(text.args["what"])
 
     def told(self) -> tuple[Text, ...]:

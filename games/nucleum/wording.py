@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import assert_never
+from typing import Any, assert_never
 
 from games.core.model import Text
+from games.core.texts import series, several
 from games.nucleum.content import PACKS
 from games.nucleum.deeds import deed_of, source_of
 from games.nucleum.effects import (
@@ -73,6 +74,22 @@ def tile_said(edition: str, tile: str) -> Text:
         return Text("directive")
     first, second = printed.ends
     return Text("ends", {"first": end_said(first), "second": end_said(second)})
+
+
+@cache
+def brief_said(edition: str, tile: str) -> dict[str, Any]:
+    """A tile on a button: its code, its actions (on the board) and its colours (as a railway)."""
+    printed = PACKS[edition].tiles[tile]
+    if printed.directive:
+        return {"tile": code_said(tile), "actions": Text("directive")}
+    return {
+        "tile": code_said(tile),
+        # A subsidy is what it gives.
+        "actions": series(
+            [gains_said(end.gain) if end.gain else _action_said(end.action, end.mod, ()) for end in printed.ends]
+        ),
+        "colours": several([Text(f"colour.{end.colour}") for end in printed.ends]),
+    }
 
 
 def requirement_said(edition: str, contract: str) -> Text:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources.abc import Traversable
 
 import msgspec
 
-from games.core.content import BadContent, Editions, by_id, counted, load, unique
+from games.core.content import BadContent, Editions, Folder, by_id, counted, load, unique
 from games.tarlac.printed import (
     SCENARIOS,
     BaseFile,
@@ -53,7 +52,7 @@ class Pack(msgspec.Struct, frozen=True):
         return tuple(id for id, card in self.factions.items() if card.minor)
 
 
-def read(folder: Traversable) -> Pack:
+def read(folder: Folder) -> Pack:
     """The pack that the files of a folder hold; ``BadContent``: ids twice, wrong counts, references to nothing."""
     base, board = load(folder / "base.toml", BaseFile), load(folder / "map.toml", MapFile)
     factions = load(folder / "factions.toml", FactionsFile).faction

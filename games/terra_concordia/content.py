@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources.abc import Traversable
 from typing import get_args
 
 import msgspec
 
-from games.core.content import BadContent, Editions, by_id, counted, load
+from games.core.content import BadContent, Editions, Folder, by_id, counted, load
 from games.terra_concordia.board import NAMED, Hex, Terrain, area
 from games.terra_concordia.cards.powers import Power
 from games.terra_concordia.cards.printed import (
@@ -208,7 +207,7 @@ def powers_of(cards: dict[str, Card]) -> dict[type[Power], tuple[tuple[str, Powe
 FILES = ("wonders", "constructions", "technologies", "projects", "pool", "events", "objectives")
 
 
-def read(folder: Traversable) -> Pack:
+def read(folder: Folder) -> Pack:
     """The pack that the files of a folder hold."""
     return pack_of(load(folder / "base.toml", Base), [load(folder / f"{name}.toml", Cards) for name in FILES])
 

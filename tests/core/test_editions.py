@@ -7,7 +7,7 @@ from importlib.resources import files
 import msgspec
 import pytest
 
-from games.core.content import BadContent, Editions
+from games.core.content import BadContent, Editions, Folder
 from games.core.model import Setup, Text, player
 from games.core.opponent import random_move
 from games.core.record import Move, Opening, Record, verify
@@ -52,12 +52,26 @@ def test_an_edition_that_does_not_exist_is_refused():
 
 
 def test_an_edition_is_read_once_and_only_when_asked_for():
-    read = list[str]()
-    packs = Editions("tests.core", lambda folder: read.append(folder.name) or folder.name, {"one": "1", "two": "2"})
+    read: list[str] = []
+
+    def offer(folder: Folder) -> str:
+        read.append((folder / "feira.toml").read_text("utf-8").strip())
+        return read[-1]
+
+    packs = Editions("tests.core", offer, {"one": "1", "two": "2"})
     assert read == []
-    assert [packs["two"], packs["two"], packs["one"]] == ["2", "2", "1"]
-    assert read == ["2", "1"]
+    assert [packs["two"], packs["two"], packs["one"]] == ["offer = 2", "offer = 2", "offer = 1"]
+    assert read == ["offer = 2", "offer = 1"]
     assert (files("tests.core") / "content" / "1").is_dir()
+
+
+def test_a_file_that_an_edition_does_not_change_is_that_of_the_one_before():
+    packs = Editions("games.nucleum", lambda folder: folder, {"estimate-1": "1", "estimate-2": "2"})
+    first, second = packs["estimate-1"], packs["estimate-2"]
+    assert (first / "map.toml").read_text("utf-8") == (second / "map.toml").read_text("utf-8")
+    assert (first / "technologies.toml").read_text("utf-8") != (second / "technologies.toml").read_text("utf-8")
+    with pytest.raises(FileNotFoundError):
+        (second / "nowhere.toml").read_text("utf-8")
 
 
 def test_a_record_is_proved_by_the_edition_it_was_played_with():

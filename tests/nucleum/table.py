@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
 import pytest
 
 from games.core.agenda import Game, Step
@@ -27,7 +28,7 @@ FILLER = "st26"
 
 def table(seats: int = 4, experiments: str = "abcd", **options: str) -> Saxony:
     """Seat 0 begins; experiments are chosen, the map is empty, the market full."""
-    setup = setup_of(seats, 5, **options)
+    setup = msgspec.structs.replace(setup_of(seats, 5, **options), edition=EDITION)
     state = start(RULES, setup).state
     state.first, state.turn, state.round = 0, 0, 1
     state.land = Land(coal={site: [n, 0] for site, n in PACK.counts[seats].wagons.items()})

@@ -136,6 +136,12 @@ class Resolve(Acting, frozen=True, tag="resolve"):
         kept = () if self.fulfilled else contracts.at_hand(state, self.seat)
         return [*self.deeds, *(f"fulfil.{id}" for id in kept)]
 
+    def refusals(self, game: Game[Saxony]) -> list[Refusal]:
+        # What all contracts lack is one reason: actions matter more here.
+        state = game.state
+        found = [hindered for deed in self.deeds if (hindered := obstacle(state, self.seat, deed))]
+        return found if self.fulfilled else [*found, *contracts.all_lacking(state, self.seat)]
+
     def hindrance(self, state: Saxony, name: Key) -> Refusal | None:
         verb, _, rest = name.partition(".")
         return contracts.lacking(state, self.seat, rest) if verb == "fulfil" else super().hindrance(state, name)

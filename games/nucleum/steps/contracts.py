@@ -11,7 +11,7 @@ from games.nucleum.content import PACKS
 from games.nucleum.counting import fulfils
 from games.nucleum.deeds import deed_of
 from games.nucleum.effects import Gain
-from games.nucleum.labels import code_said, gains_said
+from games.nucleum.labels import code_said, gains_said, listed
 from games.nucleum.state import EMPTY, Saxony
 from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive, after
@@ -136,6 +136,13 @@ def lacking(state: Saxony, seat: Seat, contract: str) -> Refusal | None:
     if fulfils(state, seat, contract):
         return None
     return refused(code_said(contract), "requirement", "NU-CON-07", {"what": requirement_said(state.edition, contract)})
+
+
+def all_lacking(state: Saxony, seat: Seat) -> list[Refusal]:
+    """The contracts at hand that cannot be fulfilled, as one reason; none if all can."""
+    short = [code_said(id) for id in at_hand(state, seat) if not fulfils(state, seat, id)]
+    told = {"contracts": listed(short)}
+    return [refused(Text("group.contracts"), "requirements", "NU-CON-07", told)] if short else []
 
 
 def fulfil(game: Game[Saxony], seat: Seat, contract: str) -> None:

@@ -16,7 +16,7 @@ from games.nucleum.steps.asking import Question, refused
 from games.nucleum.steps.gains import Receive
 from games.nucleum.steps.rails import PickTrack
 from games.nucleum.steps.recharge import Recharge
-from games.nucleum.wording import tile_said
+from games.nucleum.wording import brief_said
 
 
 class TakeTurn(Step, frozen=True, tag="take_turn"):
@@ -45,14 +45,13 @@ class Turn(Question, frozen=True, tag="turn"):
         found: list[Option] = []
         if len(owner.board) < PACKS[edition].slots:
             found += [
-                Option(f"place.{tile}", Text("option.place", {"tile": code_said(tile)}), "place", "tile", note=note)
+                Option(f"place.{tile}", Text("option.place", brief_said(edition, tile)), "place", "tile")
                 for tile in owner.pool
-                if (note := tile_said(edition, tile))
             ]
         railway = next((tile for tile in owner.pool if not PACKS[edition].tiles[tile].directive), None)
         if railway is not None and rails.hindrance(state, self.seat, railway) is None:
             found += [
-                Option(f"railway.{tile}", Text("option.railway", {"tile": code_said(tile)}), "railway", "rail")
+                Option(f"railway.{tile}", Text("option.railway", brief_said(edition, tile)), "railway", "rail")
                 for tile in owner.pool
                 if not PACKS[edition].tiles[tile].directive
             ]
