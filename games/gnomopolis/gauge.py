@@ -34,11 +34,11 @@ class GnomopolisGauge(Gauge[Town]):
         ways = [Contest(seats=4, games=200, script=way, scripted=SECOND, fair={SECOND: (0.0, 0.25)}) for way in WAYS]
         return (*super().contests(meta), *ways)
 
-    def script(self, name: str, party: str) -> Script:
-        """A fixed way of playing (``scripts.WAYS``)."""
-        return script(name, party)
-
     def victories(self, state: Town, seats: range) -> Mapping[str, float]:
         """In turn order, since chance decides which seat begins."""
         winners = state.outcome.winners if state.outcome else ()
         return {f"player {turn}": float(seat in winners) for turn, seat in enumerate(clockwise(state), start=1)}
+
+    def script(self, name: str, party: str) -> Script:
+        """A fixed way of playing (``scripts.WAYS``)."""
+        return script(name, party)

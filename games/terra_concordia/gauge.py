@@ -69,10 +69,6 @@ class TerraGauge(Gauge[World]):
         ways = [Contest(seats=4, games=200, script=way, scripted=SECOND, fair={SECOND: (0.0, 0.25)}) for way in WAYS]
         return (full, *_duels(), *_others(), *alone, *ways)
 
-    def script(self, name: str, party: str) -> Script:
-        """A fixed way of playing (``scripts.WAYS``)."""
-        return script(name, party)
-
     def victories(self, state: World, seats: range) -> Mapping[str, float]:
         """The civilizations, the players in the order of round 1 (the token has moved once in each round since), and
         people against Automas."""
@@ -101,6 +97,10 @@ class TerraGauge(Gauge[World]):
             return {f"scenario {state.scenario}": not missing(state)}
         seats = [seat for seat, nation in enumerate(state.nations) if nation.secret and not nation.automa]
         return {state.nations[seat].secret: fulfilled(state, seat) for seat in seats}
+
+    def script(self, name: str, party: str) -> Script:
+        """A fixed way of playing (``scripts.WAYS``)."""
+        return script(name, party)
 
 
 LASTS = 0.8
