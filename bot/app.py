@@ -36,6 +36,7 @@ from bot.jobs.hall import Halls
 from bot.jobs.hints import Hints
 from bot.jobs.opponents import Opponents
 from bot.jobs.pulse import Pulse
+from bot.jobs.reviews import Reviews
 from bot.metrics import Exposition
 from bot.replay.studio import Studio
 from bot.requests import Requests
@@ -127,6 +128,7 @@ class Taverna(commands.AutoShardedBot):
         self._exposition = Exposition(config.metrics_host, config.metrics_port) if config.metrics_port else None
         opponents = Opponents(config.bot_processes, config.bot_seconds)
         self.hints = Hints(self.tables, opponents)
+        self.reviews = Reviews(self.tables, opponents)
         self._automatic = Automatic(self.tables, opponents, config.bot_grace)
         self._departures = Departures(self.tables, self.outbox)
         self._alarms = Alarms(self.tables, self._connected)
@@ -174,6 +176,7 @@ class Taverna(commands.AutoShardedBot):
         for job in self._jobs:
             job.cancel()
         await asyncio.gather(*self._jobs, return_exceptions=True)
+        await self.reviews.close()
         await self._automatic.close()
         await self.owners.close()
         await super().close()

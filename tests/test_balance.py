@@ -13,6 +13,7 @@ from games.core.rules import Rules, completed, play, start
 from games.core.simulation import simulate
 from games.core.texts import catalogue
 from games.gnomopolis.rules import Gnomopolis
+from games.gnomopolis.scripts import WAYS as GNOMES_WAYS
 from games.inventions.rules import Inventions
 from games.inventions.scripts import WAYS as AGES_WAYS
 from games.tarlac.printed import CBR, CT, DEC
@@ -20,6 +21,7 @@ from games.tarlac.rules import Tarlac
 from games.tarlac.scripts import WAYS
 from games.terra_concordia.gauge import BEGINNER
 from games.terra_concordia.rules import TerraConcordia
+from games.terra_concordia.scripts import WAYS as TERRA_WAYS
 from tests.core.toy import RULES
 from tests.playing import every_game
 
@@ -55,9 +57,13 @@ def test_by_default_every_number_of_places_is_a_table_without_a_target():
     assert not any(contest.fair for contest in RULES.measure.contests(RULES.meta))
 
 
-def test_in_gnomopolis_turn_order_is_measured():
+def test_in_gnomopolis_turn_order_and_fixed_ways_are_measured():
     rules = Gnomopolis()
-    assert [contest.seats for contest in rules.measure.contests(rules.meta)] == [2, 3, 4]
+    contests = rules.measure.contests(rules.meta)
+    assert [(contest.seats, contest.script) for contest in contests] == [
+        *((seats, "") for seats in (2, 3, 4)),
+        *((4, way) for way in GNOMES_WAYS),
+    ]
     state = start(rules, Setup(3, key=seeded(1))).state
     state.first, state.outcome = 2, won(0)
     assert rules.measure.victories(state, rules.seats(state)) == {"player 1": 0, "player 2": 1, "player 3": 0}
@@ -121,7 +127,9 @@ def test_in_terra_concordia_alone_the_aim_is_the_scenario():
 
 def test_in_terra_concordia_every_table_that_can_be_played_is_measured_once():
     rules = TerraConcordia()
-    tables = [completed(rules, Setup(c.seats, c.options)) for c in rules.measure.contests(rules.meta)]
+    contests = rules.measure.contests(rules.meta)
+    assert [contest.script for contest in contests if contest.script] == list(TERRA_WAYS)
+    tables = [completed(rules, Setup(c.seats, c.options)) for c in contests if not c.script]
     found = [
         (setup.options["variant"], setup.seats, setup.options["automas"])
         for setup in tables

@@ -20,18 +20,21 @@ from bot.learning.selfplay import positions, tables
 from games.core.advice import SLIGHT, Judged, advise
 from games.core.chance import weights_of
 from games.core.gate import AGREE, FOUND, GATE, MEASURED, OFF, Gate, digest
-from games.core.levels import answer
-from games.core.model import Seat
+from games.core.levels import Level, answer
 from games.core.opponent import Answer, random_keys
 from games.core.review import Moment, review
 from games.core.rng import Stream, seeded
 from games.core.rules import Rules, Transition, decisions, play, start
 from games.registry import GAMES
 
-SEED = 1_000_033
-"""Of the games of the gate, none of which is learned from."""
+SEED = 2_000_003
+"""Of the games of the gate, none of which is learned from. Another one for each new way to advise: what was decided
+with a look at some games is not judged by them."""
 PLAYOUTS, PLANTED, QUESTIONS = 400, 160, 4
 """Playouts of an analysis, and of one that looks for room for a blunder; questions of a game analysed twice."""
+MASTER = 24
+"""Playouts of an answer where a blunder is planted. Masters play there: regulars make several blunders a game of their
+own, and a review that finds five of those is not to blame for the sixth."""
 TENTHS, EACH = 10, 6
 """Groups of chances; positions of a game whose chances are looked at."""
 BLUNDER, SURE = 0.15, 3.0
@@ -131,11 +134,11 @@ def agreed(key: str, n: int, playouts: int) -> list[bool]:
     rules = GAMES[key]
     found: list[bool] = []
     stream = Stream(seeded(SEED, f"twice {n}"))
-    asked = list(_game(key, n))
+    asked = list(_game(key, n, "regular"))
     for _ in range(min(QUESTIONS, len(asked))):
-        seat, moment = asked.pop(stream.below(len(asked)))
+        moment = asked.pop(stream.below(len(asked)))
         first, second = (
-            advise(rules, moment.state, seat, Stream(seeded(n, f"{run} {len(asked)}")), playouts=playouts)
+            advise(rules, moment.state, moment.seat, Stream(seeded(n, f"{run} {len(asked)}")), playouts=playouts)
             for run in ("first", "second")
         )
         one, other = first[0].keys, second[0].keys
@@ -151,26 +154,28 @@ def planted(key: str, n: int, playouts: int) -> bool | None:
     """Whether the review of a game finds the blunder that was planted in it; None: there was no room for one."""
     rules = GAMES[key]
     stream = Stream(seeded(SEED, f"blunder {n}"))
-    line = list(_game(key, n))
-    seat = line[stream.below(len(line))][0]
-    mine = [at for at, (asked, _) in enumerate(line) if asked == seat]
+    line = list(_game(key, n, "master"))
+    seat = line[stream.below(len(line))].seat
+    mine = [at for at, moment in enumerate(line) if moment.seat == seat]
     while mine:
         at = mine.pop(stream.below(len(mine)))
-        blunder = _blunder(rules, line[at][1], seat, stream, playouts)
+        blunder = _blunder(rules, line[at], stream, playouts)
         if blunder is None:
             continue
-        before = [moment for asked, moment in line[:at] if asked == seat]
-        here = Moment(line[at][1].state, blunder)
+        before = [moment for moment in line[:at] if moment.seat == seat]
+        here = Moment(seat, line[at].state, blunder)
         after = [
-            moment for asked, moment in _on(rules, play(rules, here.state, seat, here.keys), stream) if asked == seat
+            moment
+            for moment in _on(rules, play(rules, here.state, seat, blunder), "master", stream)
+            if moment.seat == seat
         ]
-        moments = [*before, here, *after]
-        return any(one.n == len(before) for one in review(rules, moments, seat, stream))
+        return any(one.n == len(before) for one in review(rules, [*before, here, *after], stream))
     return None
 
 
-def _blunder(rules: Rules[Any, Any], moment: Moment, seat: Seat, stream: Stream, playouts: int) -> Answer | None:
+def _blunder(rules: Rules[Any, Any], moment: Moment, stream: Stream, playouts: int) -> Answer | None:
     """The answer that costs most there, if that is a blunder beyond doubt."""
+    seat = moment.seat
     asked = next(found for found in decisions(rules, moment.state) if found.seat == seat and found.blocking)
     among = tuple({random_keys(asked, stream) for _ in range(3)})
     worst = max(advise(rules, moment.state, seat, stream, among=among, playouts=playouts), key=lambda j: j.behind)
@@ -178,18 +183,18 @@ def _blunder(rules: Rules[Any, Any], moment: Moment, seat: Seat, stream: Stream,
     return worst.keys if sure else None
 
 
-def _game(key: str, n: int) -> Iterator[tuple[Seat, Moment]]:
-    """What was asked of whom in a game among regulars."""
+def _game(key: str, n: int, level: Level) -> Iterator[Moment]:
+    """What was asked of whom in a game among bots of a level."""
     rules = GAMES[key]
     contest = tables(rules)[n % len(tables(rules))]
     setup = msgspec.structs.replace(set_up(key, contest, n), key=seeded(SEED, f"hints {n}"))
-    return _on(rules, start(rules, setup), Stream(seeded(SEED, f"regulars {n}")))
+    return _on(rules, start(rules, setup), level, Stream(seeded(SEED, f"{level}s {n}")))
 
 
-def _on(rules: Rules[Any, Any], now: Transition[Any], stream: Stream) -> Iterator[tuple[Seat, Moment]]:
+def _on(rules: Rules[Any, Any], now: Transition[Any], level: Level, stream: Stream) -> Iterator[Moment]:
     while now.decisions:
         asked = next(decision for decision in now.decisions if decision.blocking)
-        keys = answer(rules, now.state, asked.seat, "regular", stream)
+        keys = answer(rules, now.state, asked.seat, level, stream, playouts=MASTER)
         if rules.automa(now.state, asked.seat) is None:
-            yield asked.seat, Moment(now.state, keys)
+            yield Moment(asked.seat, now.state, keys)
         now = play(rules, now.state, asked.seat, keys, asked=now.decisions)

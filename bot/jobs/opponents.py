@@ -18,11 +18,16 @@ from itertools import count
 from time import monotonic
 from typing import Literal, TypeVar, get_args
 
+import msgspec
+
 from bot import metrics
 from bot.service.snapshot import Snapshot
 from games.core.advice import Judged, advise
 from games.core.levels import Level, answer
 from games.core.model import Key, Seat
+from games.core.opponent import Answer
+from games.core.record import Record
+from games.core.review import Moment, looked, recalled
 from games.core.rng import Stream, seeded
 from games.core.rules import decode, encode
 from games.registry import GAMES
@@ -44,10 +49,33 @@ def budget(seconds: float, waiting: int) -> float:
     return min(seconds, PATIENCE / waiting)
 
 
+class Recalled(msgspec.Struct, frozen=True):
+    """A moment (``games.core.review``) as processes send it to each other."""
+
+    seat: Seat
+    state: bytes
+    keys: Answer
+
+
 def thought(game: str, state: bytes, seat: Seat, level: Level, seed: int, seconds: float) -> tuple[Key, ...]:
     """What a bot answers; for another process, so all that it needs can be sent there."""
     rules = GAMES[game]
     return answer(rules, decode(rules, state), seat, level, Stream(seeded(seed, "opponent")), seconds=seconds)
+
+
+def recollected(record: Record, wanted: frozenset[int]) -> list[Recalled]:
+    """What was asked before these moves of a game; for another process too."""
+    rules = GAMES[record.game]
+    found = recalled(rules, record, wanted)
+    return [Recalled(moment.seat, encode(moment.state), moment.keys) for moment in found]
+
+
+def looked_at(game: str, moment: Recalled, seed: int, playouts: int) -> tuple[Judged, Judged]:
+    """What a seat played then and what was best; for another process too."""
+    rules = GAMES[game]
+    state = decode(rules, moment.state)
+    luck = Stream(seeded(seed, f"review {state.seq} {moment.seat} {playouts}"))
+    return looked(rules, Moment(moment.seat, state, moment.keys), luck, playouts)
 
 
 def advised(game: str, state: bytes, seat: Seat, seed: int, seconds: float) -> tuple[Judged, ...]:
@@ -110,19 +138,32 @@ class Opponents:
         """The answer of a bot to the question put to its seat. Takes up to the time budget; never blocks the loop."""
         level = snapshot.place_at(seat).level
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, level, secrets.randbits(63))
-        return await self._queued(why, self._seconds, thought, *job)
+        async with self._place(why) as waiting:
+            return await self._apart(thought, *job, budget(self._seconds, waiting))
 
     async def hint(self, snapshot: Snapshot, seat: Seat) -> tuple[Judged, ...]:
         """What a seat had best answer, the best first. Whoever plays comes before."""
         job = (snapshot.rules.meta.key, encode(snapshot.played), seat, secrets.randbits(63))
-        return await self._queued("hint", HINT, advised, *job)
+        async with self._place("hint") as waiting:
+            return await self._apart(advised, *job, budget(HINT, waiting))
 
-    async def _queued(self, why: Why, seconds: float, work: Callable[..., T], *job: object) -> T:
+    async def recall(self, record: Record, wanted: frozenset[int]) -> list[Recalled]:
+        """What was asked before these moves of a finished game. Everybody comes before."""
+        async with self._place("review"):
+            return await self._apart(recollected, record, wanted)
+
+    async def look(self, record: Record, moment: Recalled, playouts: int) -> tuple[Judged, Judged]:
+        """What was played in a moment of a finished game, and what was best. Its luck is drawn from the game's key."""
+        async with self._place("review"):
+            return await self._apart(looked_at, record.game, moment, int(record.setup.key or "0", 16), playouts)
+
+    @asynccontextmanager
+    async def _place(self, why: Why) -> AsyncGenerator[int]:
         begun = monotonic()
         metrics.THINKING.inc()
         try:
             async with self._queue.place(why) as waiting:
-                return await self._apart(work, *job, budget(seconds, waiting))
+                yield waiting
         finally:
             metrics.THINKING.dec()
             metrics.THOUGHT.labels(why).observe(monotonic() - begun)

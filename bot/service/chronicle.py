@@ -10,7 +10,6 @@ import msgspec
 from bot.service.refused import NoTable, Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Snapshot
-from games.core.agenda import State
 from games.core.model import Event, Scene, Seat, Text
 from games.core.record import Draws, Move, Opening, Record, Substitution, redact, write
 from games.core.rules import Rules
@@ -210,10 +209,11 @@ class Chronicle:
             raise NoTable
         if snapshot.state is None:
             raise Refused("not_started")
-        whole, over = await self._record(snapshot, snapshot.state), snapshot.state.outcome is not None
+        whole, over = await self.record(snapshot), snapshot.state.outcome is not None
         return Exported(f"{whole.game}-{game_id}.json", write(whole if over else redact(whole)), complete=over)
 
-    async def _record(self, snapshot: Snapshot, state: State[Any]) -> Record:
+    async def record(self, snapshot: Snapshot) -> Record:
+        """The record of a table that has started, with everything that is secret while it runs."""
         log = await self._shelf.games.log(snapshot.game_id)
         told: dict[int, list[Text]] = {stored.seq: [] for stored in log}
         for event in await self._shelf.games.whole_chronicle(snapshot.game_id):
@@ -222,14 +222,14 @@ class Chronicle:
                 told[event.seq].append(_entry(event, snapshot).text)
         return Record(
             game=snapshot.rules.meta.key,
-            edition=state.edition,
+            edition=snapshot.played.edition,
             table=snapshot.game_id,
             setup=Opening.of(snapshot.setup),
             commitment=snapshot.commitment,
             names=snapshot.names,
             substitutions=tuple(_substitutions(snapshot)),
             moves=tuple(_move(stored, told[stored.seq]) for stored in log),
-            outcome=state.outcome,
+            outcome=snapshot.played.outcome,
         )
 
     async def _entries(self, snapshot: Snapshot, user_id: int | None, after: int) -> list[Entry]:

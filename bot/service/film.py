@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from bot.service.refused import Refused
 from bot.service.shelf import Shelf
 from bot.service.snapshot import Place, Snapshot
+from games.core.agenda import State
 from games.core.model import Seat
-from games.core.rules import decode
+from games.core.rules import decisions, decode
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -70,6 +72,18 @@ class Film:
             places=_named(snapshot, seq),
             decisions=(),
         )
+
+
+def as_asked(snapshot: Snapshot, state: State[Any]) -> Snapshot:
+    """The table as it was in an earlier state of it, with what was asked then."""
+    return msgspec.structs.replace(
+        snapshot,
+        seq=state.seq,
+        state=state,
+        before=None,
+        places=_named(snapshot, state.seq),
+        decisions=decisions(snapshot.rules, state),
+    )
 
 
 def eyes(snapshot: Snapshot, user_id: int, seq: int, wanted: Seat | None) -> Seat | None:

@@ -135,7 +135,17 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def hinted(self) -> bool:
         """Whether whoever is asked here may have a hint."""
-        return self.status == "running" and hinted(self.rules)
+        return self.status == "running" and self._judged
+
+    @property
+    def reviewed(self) -> bool:
+        """Whether those who played here may have a review of their decisions."""
+        return self.status == "finished" and self._judged
+
+    @property
+    def _judged(self) -> bool:
+        """Whether advice was found good at tables like this one; games alone are not learned from."""
+        return len(self.places) > 1 and hinted(self.rules)
 
     @property
     def guided(self) -> bool:

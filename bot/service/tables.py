@@ -13,7 +13,7 @@ from bot.service.chronicle import Chronicle, Entry, Tale, retold
 from bot.service.closing import TABLE_QUIET
 from bot.service.consent import Consent
 from bot.service.expiry import OVER, QUIET, TABLE_OVER, Expiry
-from bot.service.film import Film, Stretch, eyes
+from bot.service.film import Film, Stretch, as_asked, eyes
 from bot.service.guided import Guided
 from bot.service.helping import Helping
 from bot.service.hosting import Hosting
@@ -25,6 +25,7 @@ from bot.service.moves import Moves
 from bot.service.paces import PACES, RESERVES
 from bot.service.privacy import Privacy
 from bot.service.rematch import KEPT, Rematch
+from bot.service.reviewing import Own, Reviewing
 from bot.service.seeking import DAY_LONG, Seeking
 from bot.service.seen import Seen
 from bot.service.shelf import Shelf
@@ -67,11 +68,13 @@ __all__ = [
     "RESERVES",
     "TALKS",
     "Entry",
+    "Own",
     "Seeker",
     "Stretch",
     "Tables",
     "Tale",
     "User",
+    "as_asked",
     "eyes",
     "in_room",
     "retold",
@@ -134,6 +137,7 @@ class Tables:
         self.talk = Talk(self.shelf)
         self.seeking = Seeking(self.shelf, self.allowed, Seekers(database))
         self.helping = Helping(self.shelf)
+        self.reviewing = Reviewing(self.shelf, self.chronicle)
         self.memos = Memos(self.shelf, StoredMemos(database))
         self.when_due: dict[str, Callable[[str], Awaitable[object]]] = {
             QUIET: self.expiry.ask,

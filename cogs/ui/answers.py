@@ -126,12 +126,16 @@ async def illustrate(
     if not found:
         return
     pictures = (Gallery(tuple(found)),) if together else tuple(found)
-    shown = Layout((*pictures, *layout.blocks), layout.colour)
+    await replace(interaction, Layout((*pictures, *layout.blocks), layout.colour), found)
+
+
+async def replace(interaction: Asking, layout: Layout, pictures: Mapping[Picture, bytes]) -> None:
+    """Put something else, with its pictures, into the message that was just sent or redrawn."""
     # After an acknowledgement the "original" is the message that was pressed, which may be everybody's.
     told: discord.WebhookMessage | None = interaction.extras.get("told")
     edit = interaction.edit_original_response if told is None else told.edit
-    with contextlib.suppress(discord.NotFound):  # put away by its reader before the picture was drawn
-        await edit(view=build(shown), attachments=uploads(found), allowed_mentions=NOBODY)
+    with contextlib.suppress(discord.NotFound):  # put away by its reader meanwhile
+        await edit(view=build(layout), attachments=uploads(pictures), allowed_mentions=NOBODY)
 
 
 async def drawn(interaction: Asking, drawings: Mapping[Picture, Awaitable[bytes | None]]) -> dict[Picture, bytes]:

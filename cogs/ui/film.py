@@ -196,7 +196,7 @@ async def catch_up(interaction: Asking, snapshot: Snapshot, *, anew: bool = True
     if len(stretch.moves) > 1:
         drawings: dict[Picture, Awaitable[bytes]] = {}
         for name, shown in (("then", then), ("now", now)):
-            drawings |= await _drawing(interaction, snapshot, shown, name, _seat(snapshot, user), locale)
+            drawings |= await drawing(interaction, snapshot, shown, name, _seat(snapshot, user), locale)
         await illustrate(interaction, layout, drawings, together=True)
 
 
@@ -218,7 +218,7 @@ async def look_back(
     layout = turn(snapshot, past, locale, tales if n or since < 0 else (), user, since, seat, stretch, rounds)
     bot.door.pictures.take(user)
     await (tell(interaction, layout) if anew else redraw(interaction, layout))
-    await illustrate(interaction, layout, await _drawing(interaction, snapshot, past, "board", seat, locale))
+    await illustrate(interaction, layout, await drawing(interaction, snapshot, past, "board", seat, locale))
 
 
 @control(ids.FILM)
@@ -257,7 +257,7 @@ async def _look(interaction: Asking, match: re.Match[str], snapshot: Snapshot, s
     await look_back(interaction, snapshot, seq, wanted, int(match["since"]), anew=False)
 
 
-async def _drawing(
+async def drawing(
     interaction: Asking, snapshot: Snapshot, past: Snapshot, name: str, wanted: Seat | None, locale: str
 ) -> dict[Picture, Awaitable[bytes]]:
     """The board as it was, upright for whoever chose so."""

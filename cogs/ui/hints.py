@@ -21,13 +21,11 @@ LABEL = 120
 
 def hint_said(snapshot: Snapshot, locale: str, seat: Seat, judged: Sequence[Judged]) -> str:
     """The hint on the question that the seat is asked."""
-    speech, prose = speak(locale), table_texts(snapshot, locale)
-    labels = {option.key: prose.say(option.label) for d in snapshot.decisions if d.seat == seat for option in d.options}
+    speech = speak(locale)
     best, *others = judged
-    alike = [_answer(speech, labels, one.keys) for one in others if one.equal]
-    told = [
-        say(speech, "hint.best", answer=_answer(speech, labels, best.keys), chance=chance_said(speech, best.chance))
-    ]
+    alike = [answer_said(snapshot, locale, seat, one.keys) for one in others if one.equal]
+    answer = answer_said(snapshot, locale, seat, best.keys)
+    told = [say(speech, "hint.best", answer=answer, chance=chance_said(speech, best.chance))]
     if len(alike) == len(others) > 0:
         told.append(speech.say("hint.all_alike"))
     elif alike:
@@ -47,7 +45,9 @@ def hints_had(snapshot: Snapshot, speech: Catalogue) -> str:
     return say(speech, "final.hints", names=cut(speech.enumerate(had), 300)) if had else ""
 
 
-def _answer(speech: Catalogue, labels: dict[Key, str], keys: Sequence[Key]) -> str:
-    """An answer as the panel names it; of nothing chosen that it is nothing."""
-    said = [labels[key] for key in keys if key in labels]
+def answer_said(snapshot: Snapshot, locale: str, seat: Seat, keys: Sequence[Key]) -> str:
+    """An answer to what the seat is asked, as the panel names it; of nothing chosen that it is nothing."""
+    speech, prose = speak(locale), table_texts(snapshot, locale)
+    labels = {option.key: option.label for d in snapshot.decisions if d.seat == seat for option in d.options}
+    said = [prose.say(labels[key]) for key in keys if key in labels]
     return cut(speech.enumerate(said), LABEL) if said else speech.say("panel.none")

@@ -15,7 +15,7 @@ QUICK_MENU = rf"w:{ASKED}:\d{{1,4}}"
 PANEL = rf"p:{GAME}:(?P<seat>\d{{1,2}}):(?P<seq>\d{{1,9}}):(?P<what>undo|reset|why|hint|(?:page|open)\.\d{{1,3}})"
 SEATS = rf"e:{GAME}"
 SHOWN = (
-    r"play|hand|board|undo|rules|log|catchup|talk|rematch|export|memo|leave_now|back|reopen|keep|close_now|"
+    r"play|hand|board|undo|rules|log|catchup|talk|rematch|export|review|memo|leave_now|back|reopen|keep|close_now|"
     r"minute|points|view\.[a-z0-9_.]{1,40}"
 )
 TABLE = rf"t:{GAME}:(?P<what>{SHOWN})"

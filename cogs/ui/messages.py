@@ -24,7 +24,6 @@ from cogs.ui.layout import (
     Button,
     Layout,
     Picture,
-    Row,
     build,
     components,
     cut,
@@ -325,7 +324,9 @@ def final_layout(
         for what in ("rematch", "board", "log", "export")
     ]
     buttons[2:2] = own_button(snapshot, speech)
-    blocks.append(Row(tuple(buttons)))
+    if snapshot.reviewed:
+        buttons.append(Button(speech.say("button.review"), ids.table(snapshot.game_id, "review")))
+    blocks += rows(buttons)
     return Layout(tuple(block for block in blocks if block), FINAL)
 
 

@@ -17,6 +17,7 @@ from cogs.ui.lobby_controls import rematch
 from cogs.ui.log import log_layout, stretch
 from cogs.ui.memo import open_memo
 from cogs.ui.minute import show_minute
+from cogs.ui.review import show_review
 from cogs.ui.rulebook import contents
 from cogs.ui.seat_controls import be_back
 from cogs.ui.sentences import say
@@ -25,7 +26,7 @@ from cogs.ui.talk_controls import offer_talk
 
 @control(ids.TABLE)
 async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ...]) -> None:
-    """Play · Catch up · Hand · Board · Undo · Rules, the log where there was no room, at the end Rematch · Export."""
+    """Play · Catch up · Hand · Board · Undo · Rules, the log where there was no room, at the end also Review."""
     game_id, what = match["game"], match["what"]
     if what == "play":
         await panel_controls.open_panel(interaction, game_id)
@@ -59,6 +60,8 @@ async def press(interaction: Asking, match: re.Match[str], values: tuple[str, ..
             )
         case "catchup":
             await catch_up(interaction, snapshot)
+        case "review":
+            await show_review(interaction, snapshot)
         case "memo":
             await open_memo(interaction, snapshot)
         case "talk":

@@ -24,8 +24,9 @@ SLIGHT = 0.01
 """Answers whose chances differ by less are equal."""
 DOUBT, CLEAR = 2.0, 3.0
 """So many standard errors may be luck; so many are none."""
-TURN = 0
-"""Questions to others after which the turn has passed, and chances are told."""
+TURN = 1
+"""Questions to others after which the turn has passed, and chances are told: whoever comes next has answered, so that
+what an answer leaves to them counts; what is beyond that is mostly luck."""
 WORLDS = 8
 """Fewest worlds after which it may be clear what is best."""
 

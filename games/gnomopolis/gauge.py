@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.gauge import Gauge
+from games.core.gauge import Gauge, Script
+from games.core.model import Contest, Meta
 from games.gnomopolis.printed import COLOURS
 from games.gnomopolis.queries import clockwise
+from games.gnomopolis.scripts import WAYS, script
 from games.gnomopolis.state import Town
+
+SECOND = "player 2"
 
 
 class GnomopolisGauge(Gauge[Town]):
@@ -25,7 +29,16 @@ class GnomopolisGauge(Gauge[Town]):
         found["advisors"] = len(state.centre) + sum(len(d.advisors) for d in state.districts)
         return found
 
+    def contests(self, meta: Meta) -> tuple[Contest, ...]:
+        """Each number of players, then four against each fixed way, which must have no more than its share."""
+        ways = [Contest(seats=4, games=200, script=way, scripted=SECOND, fair={SECOND: (0.0, 0.25)}) for way in WAYS]
+        return (*super().contests(meta), *ways)
+
     def victories(self, state: Town, seats: range) -> Mapping[str, float]:
         """In turn order, since chance decides which seat begins."""
         winners = state.outcome.winners if state.outcome else ()
         return {f"player {turn}": float(seat in winners) for turn, seat in enumerate(clockwise(state), start=1)}
+
+    def script(self, name: str, party: str) -> Script:
+        """A fixed way of playing (``scripts.WAYS``)."""
+        return script(name, party)

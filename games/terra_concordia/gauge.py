@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from games.core.gauge import Gauge, Span
+from games.core.gauge import Gauge, Script, Span
 from games.core.model import Contest, Event, Meta, Text
 from games.terra_concordia.content import PACKS, PREFIXES
 from games.terra_concordia.scoring import fulfilled
+from games.terra_concordia.scripts import WAYS, script
 from games.terra_concordia.solo import missing
 from games.terra_concordia.state import World
 
 BEGINNER = "player 1"
 """The party that holds the first-player token in round 1."""
+SECOND = "player 2"
 
 
 WEIGHED = ("stone", "iron", "energy", "artefact")
@@ -57,13 +59,15 @@ class TerraGauge(Gauge[World]):
         return found
 
     def contests(self, meta: Meta) -> tuple[Contest, ...]:
-        """Every variant with every number of people and Automas, then the scenarios.
+        """Every variant with every number of people and Automas, then the scenarios, then four against each fixed way.
 
         The full table comes first: no civilization far from a quarter of the games, no gain from beginning.
         """
         fair = dict.fromkeys(PACKS[PACKS.latest].civilizations, (0.2, 0.3)) | {BEGINNER: (0.0, 0.3)}
         full = Contest(seats=4, games=2_000, fair=fair, lasts=LASTS, ends=ENDS, aims=(0.1, 0.6))
-        return (full, *_duels(), *_others(), *(_table(1, scenario=id) for id in PACKS[PACKS.latest].scenarios))
+        alone = [_table(1, scenario=id) for id in PACKS[PACKS.latest].scenarios]
+        ways = [Contest(seats=4, games=200, script=way, scripted=SECOND, fair={SECOND: (0.0, 0.25)}) for way in WAYS]
+        return (full, *_duels(), *_others(), *alone, *ways)
 
     def victories(self, state: World, seats: range) -> Mapping[str, float]:
         """The civilizations, the players in the order of round 1 (the token has moved once in each round since), and
@@ -93,6 +97,10 @@ class TerraGauge(Gauge[World]):
             return {f"scenario {state.scenario}": not missing(state)}
         seats = [seat for seat, nation in enumerate(state.nations) if nation.secret and not nation.automa]
         return {state.nations[seat].secret: fulfilled(state, seat) for seat in seats}
+
+    def script(self, name: str, party: str) -> Script:
+        """A fixed way of playing (``scripts.WAYS``)."""
+        return script(name, party)
 
 
 LASTS = 0.8

@@ -43,10 +43,10 @@ class House:
         self._interactions += 1
         return self._interactions
 
-    async def running(self, pace: int = 0) -> Snapshot:
+    async def running(self, pace: int = 0, channel: int = CHANNEL) -> Snapshot:
         """Ana and Bia in the middle of nothing: a game that has just begun."""
         lobby = self.tables.lobby
-        snapshot = await lobby.open("gnomopolis", 1, CHANNEL, ANA, seats=2, pace=pace)
+        snapshot = await lobby.open("gnomopolis", 1, channel, ANA, seats=2, pace=pace)
         await lobby.join(snapshot.game_id, BIA)
         return await lobby.start(snapshot.game_id, ANA)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -10,8 +12,8 @@ from games.core.advice import Judged, advise
 from games.core.chance import AGES, Provenance, Weights, logistic, margin, shares, weights_of
 from games.core.gate import Gate, digest, gate_of, hinted
 from games.core.model import Setup
-from games.core.opponent import imagine
-from games.core.review import MOST, Moment, review
+from games.core.opponent import imagine, random_keys
+from games.core.review import MOST, Moment, looked, review
 from games.core.rng import Stream, seeded
 from games.core.rules import decisions, start
 from games.gnomopolis.rules import Gnomopolis
@@ -121,13 +123,25 @@ def test_a_review_tells_only_what_was_no_luck_the_worst_first(monkeypatch):
         return (judged("best", 0.0), judged("played", lost[state], errors.get(state, 0.001)))
 
     monkeypatch.setattr("games.core.review.advise", advised)
-    steps: list[int] = []
-    moments = [Moment(n, ("played",)) for n in range(len(lost))]
-    found = review(RULES, moments, 0, Stream(seeded(1)), lambda: steps.append(1))
+    states: list[Any] = list(range(len(lost)))
+    moments = [Moment(0, state, ("played",)) for state in states]
+    found = review(RULES, moments, Stream(seeded(1)))
     assert [one.n for one in found] == [1, 5, 6, 7, 4]
     assert len(found) == MOST
     assert found[0].best.keys == ("best",)
-    assert len(steps) == 2 * len(lost)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_review_weighs_nothing_that_the_seat_did_not_know(learned, seed):
+    for state in [now.state for _, now in random_line(RULES, setup_of(3, seed=seed), seed)][4:20:5]:
+        for decision in [found for found in decisions(RULES, state) if found.blocking]:
+            other = imagine(RULES, state, decision.seat, Stream(seeded(seed, "hidden")))
+            keys = random_keys(decision, Stream(seeded(seed)))
+            first, second = (
+                looked(RULES, Moment(decision.seat, s, keys), Stream(seeded(seed)), 20) for s in (state, other)
+            )
+            assert first == second
+            assert set(first[0].keys) == set(keys)
 
 
 # ---------------------------------------------------------------- who has hints

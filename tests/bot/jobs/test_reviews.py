@@ -1,0 +1,129 @@
+"""Reviews: for those who played, where advice was found good, of what they could know, and the same after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.jobs.opponents import Opponents
+from bot.jobs.reviews import Reviews
+from bot.service.refused import Refused
+from bot.service.snapshot import Snapshot
+from games.core.opponent import random_move
+from games.core.rng import Stream, seeded
+from games.core.rules import decisions, decode
+from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: True)
+    monkeypatch.setattr("games.core.review.FIRST", 4)
+    monkeypatch.setattr("games.core.review.CLOSE", 24)
+
+
+@pytest.fixture
+async def opponents() -> AsyncIterator[Opponents]:
+    thinking = Opponents(1, 0.05)
+    yield thinking
+    thinking.close()
+
+
+async def finished(house: House) -> Snapshot:
+    """A game in which both answered at random, and once took it back."""
+    snapshot, stream, undone = await house.running(), Stream(seeded(3)), False
+    while snapshot.running:
+        seat, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
+        who, seat, since = house.active(snapshot)
+        before = snapshot
+        snapshot = await house.tables.moves.answer(snapshot.game_id, who, seat, since, keys, house.interaction())
+        if not undone and snapshot.running and house.active(snapshot)[0] == who and before.seq > 3:
+            with_undo = house.tables.moves.undo(
+                snapshot.game_id, who, whole_turn=False, interaction_id=house.interaction()
+            )
+            snapshot, undone = await with_undo, True
+    assert undone
+    return snapshot
+
+
+async def test_a_review_looks_at_ones_own_decisions_that_stand_and_is_the_same_after_a_restart(
+    house: House, opponents: Opponents
+) -> None:
+    snapshot = await finished(house)
+    reviews = Reviews(house.tables, opponents)
+    review = await reviews.of(snapshot.game_id, ANA)
+    assert await reviews.of(snapshot.game_id, ANA) is review, "thought of once"
+    found = await review.found
+    assert found, "who plays at random loses something"
+    seats, rules = snapshot.seats_of(ANA.id), snapshot.rules
+    assert {one.moment.seat for one in found} <= set(seats)
+    costs = [one.played.behind for one in found]
+    assert costs == sorted(costs, reverse=True)
+    rows = await house.tables.games.log(snapshot.game_id)
+    answers = [row for row in rows if row.kind == "play" and row.keys and not row.undone]
+    stood = {row.seq: row for row in answers if row.user_id == ANA.id}
+    assert review.done == review.of == len(stood)
+    assert any(row.undone for row in rows)
+    for one in found:
+        state = decode(rules, one.moment.state)
+        assert stood[state.seq + 1].keys == one.moment.keys == one.played.keys
+        asked = next(d for d in decisions(rules, state) if d.seat == one.moment.seat and d.blocking)
+        assert asked.allows(one.best.keys)
+        assert state.outcome is None
+    again = Reviews((await house.restarted()).tables, opponents)
+    assert await (await again.of(snapshot.game_id, ANA)).found == found
+    other = await (await again.of(snapshot.game_id, BIA)).found
+    assert {one.moment.seat for one in other}.isdisjoint(seats)
+
+
+async def test_whoever_plays_comes_between_two_looks(house: House, opponents: Opponents) -> None:
+    snapshot = await finished(house)
+    playing = await house.running(channel=CHANNEL + 1)
+    review = await Reviews(house.tables, opponents).of(snapshot.game_id, ANA)
+    seat = next(d.seat for d in playing.decisions if d.blocking)
+    await asyncio.sleep(0)
+    await opponents.choose(playing, seat)
+    assert review.done < review.of / 2
+    assert await review.found
+    assert review.done == review.of
+
+
+async def test_what_failed_is_thought_of_again(
+    house: House, opponents: Opponents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    snapshot, reviews = await finished(house), Reviews(house.tables, opponents)
+
+    async def fails(*args: object) -> None:
+        raise OSError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(opponents, "recall", fails)
+        failed = await reviews.of(snapshot.game_id, ANA)
+        with pytest.raises(OSError):
+            await failed.found
+    review = await reviews.of(snapshot.game_id, ANA)
+    assert review is not failed
+    await reviews.close()
+    assert review.found.cancelled(), "the program ends without waiting for it"
+
+
+async def test_there_is_no_review_before_the_end_nor_for_those_who_did_not_play(
+    house: House, opponents: Opponents
+) -> None:
+    reviews, running = Reviews(house.tables, opponents), await house.running(channel=CHANNEL + 1)
+    with pytest.raises(Refused, match="no_review"):
+        await reviews.of(running.game_id, ANA)
+    over = await finished(house)
+    with pytest.raises(Refused, match="nothing_to_review"):
+        await reviews.of(over.game_id, CAIO)
+
+
+async def test_a_game_that_did_not_pass_has_no_review(
+    house: House, opponents: Opponents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = await finished(house)
+    monkeypatch.setattr("bot.service.snapshot.hinted", lambda rules: False)
+    with pytest.raises(Refused, match="no_review"):
+        await Reviews(house.tables, opponents).of(over.game_id, ANA)
