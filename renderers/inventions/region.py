@@ -10,7 +10,7 @@ from renderers.inventions import figures, pieces, signs
 from renderers.inventions.cards import compact, idea, invention
 from renderers.inventions.effects import EFFECTS
 from renderers.inventions.frame import label, plaque, shelf
-from renderers.inventions.theme import CHANGED, CHRONOS, CREAM, FELT, FELT_LIGHT, INK, PAPER_DARK, SEPIA, owner_of
+from renderers.inventions.theme import CHANGED, CHRONOS, CREAM, FELT_LIGHT, INK, PAPER_DARK, SEPIA, owner_of
 from renderers.owners import mark
 from renderers.tokens import Token, row
 
@@ -86,7 +86,7 @@ def _show(canvas: Canvas, box: Box, region: RegionView, view: AgesView, texts: C
     elif region.card:
         idea(canvas, middle, region.card, view.edition, texts, round(box.h * 0.185))
     else:
-        shelf(canvas, middle, 8, FELT)
+        shelf(canvas, middle, 8, PAPER_DARK)
         canvas.border(middle, SEPIA, 2, 8)
         canvas.sprite(pieces.gone(box.h // 3), middle)
     label(canvas, right, 8)

@@ -43,8 +43,8 @@ def sign(pen: Pen, name: str) -> None:
 def faint(pixels: int, name: str) -> Image.Image:
     """A sign as a pale drawing: what may stand there. Shared: paste it, never draw on it."""
     whole = sign(pixels, name)
-    light = Image.eval(whole.convert("L"), lambda v: 90 + v * 9 // 20)
-    dim, thin = Image.eval(light, lambda v: v * 7 // 10), Image.eval(whole.getchannel("A"), lambda v: v * 2 // 3)
+    light = Image.eval(whole.convert("L"), lambda v: 130 + v * 9 // 20)
+    dim, thin = Image.eval(light, lambda v: v * 7 // 10), Image.eval(whole.getchannel("A"), lambda v: v * 9 // 10)
     return Image.merge("RGBA", (dim, light, light, thin))
 
 
