@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
+from bot.bench.contested import set_up, table_name
 from bot.bench.measured import Measured, Options, pooled
 from games.core.levels import LEVELS
-from games.core.model import Setup
-from games.core.rng import seeded
+from games.core.model import Contest, Setup
 from games.core.rules import Rules, start
 from games.core.simulation import Player, simulate
 from games.registry import GAMES
@@ -24,46 +24,61 @@ PLAYOUTS = 24
 
 
 def strength(options: Options) -> Iterator[Measured]:
-    """Share of games that a level wins against the one below (a shared victory counts in parts), both with the same
-    deals on both sides of the smallest table: the two players, or the two parties where the rules have sides."""
+    """Share of games that a level wins against the one below, one against all others: alone or (where the rules have
+    sides) with its side. In every other game of the same deal the roles are changed, so that equals win half."""
     ladder: tuple[Player, ...] = ("random", *LEVELS)
     for key, rules in GAMES.items():
         if options.game not in ("", key):
             continue
-        for low, high in pairwise(ladder):
-            games = 2 if options.quick else options.strength_games
-            if high == "master" and rules.meta.minutes[0] >= LONG and not options.quick:
-                games = -(-games // 10)
-            calls = [(key, n, high, low, 4 if options.quick else PLAYOUTS) for n in range(games)]
-            won = sum(pooled(f"{key}: {high} against {low}", options.processes, _share, calls)) / games
-            yield Measured(
-                part="strength",
-                name=f"{key}: {high} against {low}, {games} games",
-                value=won,
-                unit="share",
-                error=math.sqrt(won * (1 - won) / games),
-                beside=0.5,
-                beside_name="against itself",
-                target=f">= {STEP:.0%}",
-                met=won >= STEP,
-            )
+        for contest in matched(rules, options):
+            for low, high in pairwise(ladder):
+                games = 2 if options.quick else options.strength_games
+                if high == "master" and rules.meta.minutes[0] >= LONG and not options.quick:
+                    games = -(-games // 10)
+                calls = [(key, contest, n, high, low, 4 if options.quick else PLAYOUTS) for n in range(games)]
+                match = f"{table_name(key, contest)}: {high} against {low}"
+                won = sum(pooled(match, options.processes, share, calls)) / games
+                yield Measured(
+                    part="strength",
+                    name=f"{match}, {games} games",
+                    value=won,
+                    unit="share",
+                    error=math.sqrt(won * (1 - won) / games),
+                    beside=0.5,
+                    beside_name="against itself",
+                    target=f">= {STEP:.0%}",
+                    met=won >= STEP,
+                )
 
 
-def _share(key: str, n: int, high: Player, low: Player, playouts: int) -> float:
-    """What one of the two has of a victory; in every other game of the same deal it plays the other side."""
-    rules = GAMES[key]
-    setup = Setup(max(2, rules.meta.seats[0]), key=seeded(n // 2, "match"))
-    first = _side(rules, setup)
-    players: list[Player] = []
-    for seats in rules.seating(setup):
-        players.append(high if (seats[0] in first) == (n % 2 == 0) else low)
-    played = simulate(rules, setup, players, playouts=playouts)
-    mine = [seat for seat in played.winners if (seat in first) == (n % 2 == 0)]
-    return len(mine) / len(played.winners) if played.winners else 0.5
+def matched(rules: Rules[Any, Any], options: Options) -> list[Contest]:
+    """The tables at which levels meet: the first that the game has measured with each number of places, or those that
+    are asked for; without fixed ways and games alone."""
+    numbered = enumerate(rules.measure.contests(rules.meta), start=1)
+    several = [(n, contest) for n, contest in numbered if contest.seats > 1 and not contest.script]
+    if options.tables:
+        return [contest for n, contest in several if n in options.tables]
+    by_places: dict[int, Contest] = {}
+    for _, contest in several:
+        by_places.setdefault(contest.seats, contest)
+    return [by_places[places] for places in sorted(by_places)][: 1 if options.quick else None]
 
 
-def _side(rules: Rules[Any, Any], setup: Setup) -> frozenset[int]:
-    """The seats that win or lose with the first one."""
-    state = start(rules, setup).state
-    seats = rules.seats(state)
-    return frozenset(seats) - frozenset(rules.think.rivals(state, seats[0], seats))
+def share(key: str, contest: Contest, n: int, high: Player, low: Player, playouts: int) -> float:
+    """What the higher level has of the victory in the game with a number; it is shared among equal winners, and halved
+    if none of those who play has won."""
+    rules, setup = GAMES[key], set_up(key, contest, n // 2)
+    places, alone = rules.seating(setup), n % 2 == 0
+    side = _side(rules, setup, n // 2)
+    levels: list[Player] = [high if (seats[0] in side) == alone else low for seats in places]
+    played = simulate(rules, setup, levels, playouts=playouts)
+    winners = [level for level, seats in zip(levels, places, strict=True) for seat in seats if seat in played.winners]
+    return winners.count(high) / len(winners) if winners else 0.5
+
+
+def _side(rules: Rules[Any, Any], setup: Setup, n: int) -> frozenset[int]:
+    """The seats that win or lose with the first one; where everybody plays for themselves, each place by turns."""
+    state, places = start(rules, setup).state, rules.seating(setup)
+    seats, first = rules.seats(state), places[0]
+    side = frozenset(seats) - frozenset(rules.think.rivals(state, first[0], seats))
+    return side if side - frozenset(first) else frozenset(places[n % len(places)])

@@ -51,7 +51,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--balance-games", type=int, metavar="N", help="games of a table (default: as the game asks)")
     parser.add_argument("--game", metavar="GAME", help="balance, pings, strength, hints: only of this game")
     parser.add_argument(
-        "--table", type=int, action="append", metavar="N", help="balance: only this table of it; may be repeated"
+        "--table", type=int, action="append", metavar="N", help="balance, strength: only this table; may be repeated"
     )
     parser.add_argument(
         "--keep", type=Path, metavar="FILE", help="balance: keep played games there, and do not play them again"

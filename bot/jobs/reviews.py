@@ -7,7 +7,6 @@ Nothing of them is stored: their luck is drawn from the key of the game, so that
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 
 import msgspec
 
@@ -17,7 +16,7 @@ from games.core.advice import Judged
 from games.core.review import Costly, looks
 
 KEPT = 50
-"""Reviews that are remembered."""
+"""Reviews that are remembered, beside those that are being thought of."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -60,7 +59,7 @@ class Reviews:
     def __init__(self, tables: Tables, opponents: Opponents) -> None:
         self._tables = tables
         self._opponents = opponents
-        self._kept: OrderedDict[tuple[str, int], Review] = OrderedDict()
+        self._kept: dict[tuple[str, int], Review] = {}
 
     async def of(self, game_id: str, who: User) -> Review:
         """The review of what a user decided in a game; it may only have begun.
@@ -73,9 +72,9 @@ class Reviews:
         review = self._kept.get(key)
         if review is None or _failed(review):
             review = self._kept[key] = Review(own, self._opponents)
-            if len(self._kept) > KEPT:
-                _, oldest = self._kept.popitem(last=False)
-                oldest.found.cancel()
+            over = [old for old, kept in self._kept.items() if kept.found.done()]
+            for old in over[: max(0, len(self._kept) - KEPT)]:
+                del self._kept[old]
         return review
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Which games have hints: those whose advice was measured and found good enough (``bench --only hints``)."""
+"""Which games have hints and reviews: those whose advice was found good enough (``bench --only hints``)."""
 
 from __future__ import annotations
 

@@ -31,20 +31,17 @@ async def opponents() -> AsyncIterator[Opponents]:
     thinking.close()
 
 
-async def finished(house: House) -> Snapshot:
+async def finished(house: House, channel: int = CHANNEL) -> Snapshot:
     """A game in which both answered at random, and once took it back."""
-    snapshot, stream, undone = await house.running(), Stream(seeded(3)), False
+    snapshot, stream, undone = await house.running(channel=channel), Stream(seeded(3)), False
+    moves = house.tables.moves
     while snapshot.running:
-        seat, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
+        _, keys = random_move([d for d in snapshot.decisions if d.blocking], stream)
         who, seat, since = house.active(snapshot)
-        before = snapshot
-        snapshot = await house.tables.moves.answer(snapshot.game_id, who, seat, since, keys, house.interaction())
-        if not undone and snapshot.running and house.active(snapshot)[0] == who and before.seq > 3:
-            with_undo = house.tables.moves.undo(
-                snapshot.game_id, who, whole_turn=False, interaction_id=house.interaction()
-            )
-            snapshot, undone = await with_undo, True
-    assert undone
+        snapshot = await moves.answer(snapshot.game_id, who, seat, since, keys, house.interaction())
+        if not undone and snapshot.running and await moves.undo_depth(snapshot.game_id, who):
+            snapshot = await moves.undo(snapshot.game_id, who, whole_turn=False, interaction_id=house.interaction())
+            undone = True
     return snapshot
 
 
@@ -107,6 +104,22 @@ async def test_what_failed_is_thought_of_again(
     assert review is not failed
     await reviews.close()
     assert review.found.cancelled(), "the program ends without waiting for it"
+
+
+async def test_so_many_are_remembered_beside_those_that_are_thought_of(
+    house: House, opponents: Opponents, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.jobs.reviews.KEPT", 1)
+    monkeypatch.setattr("games.core.review.CLOSER", 0)
+    snapshot, reviews = await finished(house), Reviews(house.tables, opponents)
+    first = await reviews.of(snapshot.game_id, ANA)
+    second = await reviews.of(snapshot.game_id, BIA)
+    assert await reviews.of(snapshot.game_id, ANA) is first, "nobody's is given up"
+    await asyncio.gather(first.found, second.found)
+    other = await finished(house, CHANNEL + 1)
+    await reviews.of(other.game_id, ANA)
+    assert await reviews.of(snapshot.game_id, ANA) is not first
+    await reviews.close()
 
 
 async def test_there_is_no_review_before_the_end_nor_for_those_who_did_not_play(
