@@ -66,6 +66,10 @@ def test_the_last_marker_keeps_to_the_tiers_too():
     assert last_marker(state, 0) == 4
     state.players[0].markers = [5]
     assert last_marker(state, 0) == 1
+    # One point is enough for it.
+    state.players[0].markers, state.land.mines = [], {"aussig_m0": Mine(0, 1)}
+    hold(state, 0, achievements=1)
+    assert last_marker(state, 0) == 1
 
 
 @pytest.mark.rule("NU-END-04")

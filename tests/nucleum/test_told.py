@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.model import Scene
+from games.core.model import Scene, player
 from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
 from games.core.rules import refusals
@@ -13,6 +13,7 @@ from games.core.texts import LOCALES, catalogue
 from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
+from games.nucleum.steps.recharge import PlaceMarker
 from tests.nucleum.table import (
     EDITION,
     PACK,
@@ -56,6 +57,9 @@ def test_a_turn_is_a_sentence():
 
 def test_what_others_do_in_a_turn_is_a_sentence_of_theirs():
     state = table()
+    state.turn = 1
+    assert question(asking(state, Matched(0, ("subsidize.bt18.1",)))).prompt.args["player"] == player(1)
+    state.turn = 0
     now = go(asking(state, Matched(1, ("subsidize.bt18.1",))), "subsidize.bt18.1")
     assert retold(now) == ["Bia usou o subsídio de BT18 (ganhou 3 Táler)."]
 
@@ -88,6 +92,37 @@ def test_what_contracts_lack_is_one_reason_after_those_of_actions():
     words = catalogue("games.nucleum", "pt-BR")
     assert words.say(last.label) == "Contratos"
     assert words.say(last.reason).startswith("falta cumprir a condição (C23, C40, ")
+
+
+def test_the_last_turn_is_asked_as_the_last():
+    state = table()
+    for trigger, prompt in ((0, "ask.turn"), (1, "ask.turn")):
+        state.trigger = trigger
+        assert question(asking(state)).prompt.id == prompt
+    state.round = 2
+    assert question(asking(state)).prompt.id == "ask.last_turn"
+
+
+def test_what_one_can_just_pay_is_not_among_what_is_out_of_reach():
+    state = table()
+    hold(state, 0, thaler=3)
+    now = after(asking(state), "place.xa2", "develop.xa2.1")
+    prices = dict(zip(state.market, PACK.market.prices, strict=True))
+    dear = {tile.upper() for tile, price in prices.items() if price > 3}
+    assert {found.label.args["code"] for found in refusals(RULES, now, 0)} == dear
+    assert len(dear) == 1
+
+
+def test_a_space_of_a_segment_with_nucleum_says_so():
+    state = table()
+    state.segment_nucleum = [2]
+    hold(state, 0, achievements=15)
+    labels = {option.key: option.label.id for option in question(asking(state, PlaceMarker(0))).options}
+    segment = {value: space.segment for value, space in PACK.progress_spaces.items()}
+    for key, label in labels.items():
+        value = int(key.removeprefix("marker."))
+        if value:
+            assert label == ("option.marker_nucleum" if segment[value] == 2 else "option.marker")
 
 
 def test_what_brings_the_end_nearer_is_told_last():
