@@ -362,9 +362,14 @@ async def test_two_people_take_one_place_and_the_first_has_it(story: Story) -> N
     after = await story.now()
     assert (after.places[0].user_id, after.places[0].misses, after.places[0].offered_at) == (DAVI.id, 0, None)
     assert after.names[0] == "Davi"
-    told = await story.written()
-    assert ("offer", CHANNEL) in told
-    assert ("notice", ANA.id) in told, "whoever lost the place is told"
+    # The hand for Davi, what Ana no longer sees, the offer that is no more, word to Ana; nothing for Eva.
+    assert await story.written() == [
+        ("hand", DAVI.id),
+        ("hand", ANA.id),
+        ("rooms_left", ANA.id),
+        ("offer", CHANNEL),
+        ("notice", ANA.id),
+    ]
     with pytest.raises(Refused, match="not_here"):
         await story.house.tables.absence.back(story.game_id, ANA)
 

@@ -1,0 +1,105 @@
+"""A process that does something for all is killed: another goes on with it, and not before it counts as dead."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import pytest
+
+from bot.jobs import alone
+from bot.jobs.alone import Alone
+from storage.claims import LEASE, Claims
+from storage.database import Database
+from tests.postgres import Server
+
+ALONE = ("alarms", "halls", "tidying", "emojis")
+"""What ``bot/app.py`` has one of several processes do."""
+Killed = tuple[str, int]
+"""The database, and when the process that had everything was killed (milliseconds of its clock)."""
+
+
+def _lived(url: str, folder: Path) -> None:
+    asyncio.run(_live(url, folder))
+
+
+async def _live(url: str, folder: Path) -> None:
+    async with await Database.open(url, folder=folder) as database:
+        claims = Claims(database)
+        await claims.alive(_now())
+        mine = Alone(claims, _now)
+        begun = [asyncio.Event() for _ in ALONE]
+
+        async def works(event: asyncio.Event) -> None:
+            event.set()
+            await asyncio.Event().wait()
+
+        tasks = [
+            asyncio.create_task(mine.work(name, partial(works, event)))
+            for name, event in zip(ALONE, begun, strict=True)
+        ]
+        await asyncio.gather(*(event.wait() for event in begun), mine.turn("identify", 600))
+        (folder / "ready").touch()
+        await asyncio.gather(*tasks)
+
+
+def _now() -> int:
+    return int(time.time() * 1_000)
+
+
+@pytest.fixture
+async def killed(postgres: Server, tmp_path: Path) -> AsyncIterator[Killed]:
+    url = postgres.empty()
+    child: BaseProcess = get_context("spawn").Process(target=_lived, args=(url, tmp_path))
+    child.start()
+    try:
+        async with asyncio.timeout(30):
+            while not (tmp_path / "ready").exists():
+                assert child.is_alive()
+                await asyncio.sleep(0.05)
+    finally:
+        child.kill()
+        child.join()
+    yield url, _now()
+
+
+async def test_what_a_killed_process_did_for_all_is_taken_over_once(
+    killed: Killed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alone, "SIGN", 0.02)
+    url, at = killed
+    now = at - LEASE
+    done: list[str] = []
+
+    def does(name: str) -> Callable[[], Awaitable[None]]:
+        async def work() -> None:
+            done.append(name)
+            await asyncio.Event().wait()
+
+        return work
+
+    async with await Database.open(url, folder=tmp_path) as a, await Database.open(url, folder=tmp_path) as b:
+        others = [Claims(a), Claims(b)]
+        lives = [Alone(claims, lambda: now) for claims in others]
+        tasks = [asyncio.create_task(life.work(name, does(name))) for life in lives for name in ALONE]
+        passes = asyncio.create_task(lives[0].turn("identify", 600))
+        await asyncio.sleep(0.3)
+        assert done == []
+        assert not passes.done()
+        now = at + LEASE
+        for claims in others:
+            await claims.alive(now)
+        async with asyncio.timeout(10):
+            await passes
+            while len(done) < len(ALONE):  # noqa: ASYNC110 (other tasks' work)
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(0.2)
+        assert sorted(done) == sorted(ALONE), "by one of the two"
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
