@@ -93,7 +93,7 @@ async def test_half_an_hour_after_a_look_one_is_reminded(house: House) -> None:
     assert await house.waiting(snapshot.game_id) == ["call"]
 
 
-@pytest.mark.parametrize(("pace", "last"), [(1, []), (4, []), (12, ["call"])])
+@pytest.mark.parametrize(("pace", "last"), [(1, []), (12, ["call"])])
 async def test_where_there_is_little_time_one_reminder_is_enough(house: House, pace: int, last: list[str]) -> None:
     alarms = Alarms(house.tables)
     snapshot = await house.running(pace=pace)
