@@ -6,6 +6,8 @@ import asyncio
 import os
 import random
 import time
+from collections.abc import Callable
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -58,10 +60,8 @@ def turns(where: Path | str, processes: int, tables: int, seconds: float) -> flo
     with TemporaryDirectory() as folder:
         journals = [Path(folder) / str(n) for n in range(processes)]
         playing = [_started(where, n, processes, tables, journal) for n, journal in enumerate(journals)]
-        while any(not journal.exists() for journal in journals):
-            if any(process.exitcode is not None for process in playing):
-                raise RuntimeError("a process has failed instead of playing")
-            time.sleep(0.05)
+        for process, journal in zip(playing, journals, strict=True):
+            _wait(process, journal.exists)
         before = sum(len(_lines(journal)) for journal in journals)
         begun = time.monotonic()
         time.sleep(seconds)
@@ -77,13 +77,17 @@ def kills(where: str, processes: int, tables: int, n: int) -> Kills:
     chance = random.Random(1)
     with TemporaryDirectory() as folder:
         journals = [Path(folder) / str(life) for life in range(processes + n)]
-        playing = [_started(where, k, processes, tables, journals[k]) for k in range(processes)]
+        written = journals[:processes]
+        playing = [_started(where, k, processes, tables, written[k]) for k in range(processes)]
         for life in range(n):
             time.sleep(chance.uniform(0.5, 1.5) * KILL_EVERY)
             victim = chance.randrange(processes)
+            # Who has not played yet has nothing to lose.
+            _wait(playing[victim], partial(_has_played, written[victim]))
             playing[victim].kill()
             playing[victim].join()
-            playing[victim] = _started(where, victim, processes, tables, journals[processes + life])
+            written[victim] = journals[processes + life]
+            playing[victim] = _started(where, victim, processes, tables, written[victim])
         time.sleep(LEASE / 1_000 + 5)
         for process in playing:
             process.kill()
@@ -118,6 +122,17 @@ async def _judged(where: str, n: int, acknowledged: set[int]) -> Kills:
     lost = len(acknowledged.difference(stored))
     doubled = len(stored) - len(set(stored)) + (0 if row is None else row["n"])
     return Kills(kills=n, turns=len(stored), lost=lost, doubled=doubled, waiting=waiting)
+
+
+def _wait(process: BaseProcess, ready: Callable[[], bool]) -> None:
+    while not ready():
+        if process.exitcode is not None:
+            raise RuntimeError("a process has failed instead of playing")
+        time.sleep(0.05)
+
+
+def _has_played(journal: Path) -> bool:
+    return journal.exists() and bool(_lines(journal))
 
 
 def _lines(journal: Path) -> list[str]:

@@ -51,6 +51,8 @@ class Choice(Step, frozen=True):
     weighed: ClassVar[bool] = False
     """What it brings decides what the move that led to it is worth: a quick judgement goes on to the answer that looks
     best, as far as it looks ahead (``Thinker.ahead``)."""
+    by_lot: ClassVar[bool] = False
+    """Too early for a judgement to tell its answers apart: bots draw lots."""
     prefix: ClassVar[Key] = ""
     """What the keys of all its options begin with ("pay."): ``offer`` puts it before a name, ``choose`` and ``refuse``
     are given what follows."""

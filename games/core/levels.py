@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any, Literal, get_args
 
-from games.core.agenda import State
+from games.core.agenda import Game, State
 from games.core.model import Seat
-from games.core.opponent import Answer, choose, glance, warmly
+from games.core.opponent import Answer, choose, glance, random_keys, warmly
 from games.core.rng import Stream
 from games.core.rules import Rules, decisions
 
@@ -32,9 +32,12 @@ def answer(
     Raises:
         LookupError: nothing is asked of this seat.
     """
+    asked = next((found for found in decisions(rules, state) if found.seat == seat and found.blocking), None)
+    choice = Game(rules, state).asking(seat)
+    if asked is None or choice is None:
+        raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")
+    if choice.by_lot:
+        return random_keys(asked, stream)
     if level == "master" and min(seconds, playouts) > 0:
         return choose(rules, state, seat, stream, seconds=seconds, playouts=playouts)
-    asked = next((found for found in decisions(rules, state) if found.seat == seat and found.blocking), None)
-    if asked is None:
-        raise LookupError(f"{rules.meta.key}: seat {seat} is not asked anything")
     return (warmly if level == "apprentice" else glance)(rules, state, asked, stream)

@@ -170,6 +170,19 @@ async def test_subscribers_are_called_to_a_free_place_and_see_the_table_before_t
     assert not [b for b in offer.buttons if b.custom_id.endswith(":take")]
 
 
+async def test_no_more_than_ten_are_called_to_a_free_place(world: World) -> None:
+    await world.started(world.bia, pace="24")
+    many = [world.box.user(f"P{n}") for n in range(12)]
+    for who in many:
+        await world.bot.tables.subscriptions.choose(who.id, world.guild.id, {"gnomopolis"})
+    leaving = await world.bia.slash("/table leave")
+    await world.bia.press(button(leaving, "leave_now"), on=leaving)
+    await world.delivered()
+    (offer,) = [m for m in world.posts if any(b.custom_id.endswith(":take") for b in m.buttons)]
+    assert len(offer.mentions) == 10
+    assert set(offer.mentions) < {who.name for who in many}
+
+
 @pytest.mark.parametrize("away", [False, True])
 async def test_with_its_channel_gone_a_free_place_is_shown_at_the_table(world: World, away: bool) -> None:
     """Deleted under the eyes of the bot, or while it was off: then the message waits in the outbox for it."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.levels import LEVELS, answer
 from games.core.model import Scene, player
 from games.core.opponent import imagine
 from games.core.rng import Stream, seeded
-from games.core.rules import refusals
+from games.core.rules import refusals, start
 from games.core.simulation import simulate
 from games.core.texts import LOCALES, catalogue
 from games.nucleum.scripts import WAYS
@@ -213,3 +214,11 @@ def test_no_fixed_way_wins_against_the_quick_bot(way):
         script = RULES.measure.script(way, party)
         won += simulate(RULES, setup_of(2, seed), ("regular", "regular"), 3_000, script=script).victories[party]
     assert won <= 1
+
+
+def test_bots_draw_lots_for_their_experiments():
+    asked = question(start(RULES, setup_of(4, 1)).state)
+    state = start(RULES, setup_of(4, 1)).state
+    for level in LEVELS:
+        drawn = {answer(RULES, state, asked.seat, level, Stream(seeded(n)), playouts=1) for n in range(30)}
+        assert drawn == {(option.key,) for option in asked.options}

@@ -149,6 +149,7 @@ def _close(state: Saxony, city: str, spaces: dict[str, tuple[Space, ...]]) -> No
 class PickExperiment(Question, frozen=True, tag="pick_experiment"):
     """Counter-clockwise, each at most once; the last choice left is not asked (NU-SET-28)."""
 
+    by_lot = True  # they win alike often, and which of them suits this map only play could tell
     prefix = "experiment."
     barred = ("refused.experiment", "NU-SET-28")
 

@@ -82,16 +82,28 @@ async def test_whoever_has_just_looked_is_not_reminded_but_called_at_last(house:
     assert msgspec.msgpack.decode(last.payload, type=announce.Call).why == "last_call"
 
 
-async def test_where_there_is_little_time_one_reminder_is_enough(house: House) -> None:
+async def test_half_an_hour_after_a_look_one_is_reminded(house: House) -> None:
     alarms = Alarms(house.tables)
-    snapshot = await house.running(pace=1)
+    snapshot = await house.running(pace=24)
+    who, _, _ = house.active(snapshot)
     await house.forget_messages()
-    house.clock.hours(0.8)
+    house.clock.hours(20)
+    house.tables.seen.note(who.id, house.clock() - 31 * MINUTE)
+    await alarms.tick(house.clock())
+    assert await house.waiting(snapshot.game_id) == ["call"]
+
+
+@pytest.mark.parametrize(("pace", "last"), [(1, []), (12, ["call"])])
+async def test_where_there_is_little_time_one_reminder_is_enough(house: House, pace: int, last: list[str]) -> None:
+    alarms = Alarms(house.tables)
+    snapshot = await house.running(pace=pace)
+    await house.forget_messages()
+    house.clock.hours(0.8 * pace)
     await alarms.tick(house.clock())
     await house.forget_messages()
-    house.clock.hours(0.19)
+    house.clock.hours(0.19 * pace)
     await alarms.tick(house.clock())
-    assert await house.waiting(snapshot.game_id) == []
+    assert await house.waiting(snapshot.game_id) == last
 
 
 async def test_a_table_that_cannot_be_read_does_not_silence_the_clocks_of_others(

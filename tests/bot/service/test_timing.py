@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import msgspec
 import pytest
 
 from bot.clock import DAY, HOUR
 from bot.service.refused import Refused
 from bot.service.snapshot import Snapshot
+from bot.service.times import Times
 from bot.service.user import User
 from storage.clock_rows import Pending
 from storage.rows import Preference
@@ -147,3 +149,13 @@ async def test_the_host_chooses_whether_calendars_count(house: House) -> None:
         await house.tables.lobby.join(opened.game_id, User(12, "Bia"))
         begun = await house.tables.lobby.start(opened.game_id, ANA)
         assert (await asked(house, begun)).deadline == NOON + hours * HOUR, (pace, count)
+
+
+@pytest.mark.parametrize(("pace", "hours"), [(24, 12), (9, 4.5), (8, 4), (6, 4), (4, 4), (2, 2)])
+async def test_a_halved_allowance_is_never_less_than_four_hours_nor_more_than_the_pace(
+    house: House, pace: int, hours: float
+) -> None:
+    snapshot = await house.running(pace=24)
+    places = tuple(msgspec.structs.replace(place, misses=2) for place in snapshot.places)
+    (awaited, *_) = Times().pending(msgspec.structs.replace(snapshot, places=places, pace=pace), 0)
+    assert awaited.allowance == hours * HOUR
