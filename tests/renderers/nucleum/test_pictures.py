@@ -222,7 +222,7 @@ def test_a_player_sees_which_buildings_turbines_and_mines_they_can_pay():
 def test_the_head_tells_how_near_each_end_is_and_who_is_next():
     view = msgspec.structs.replace(table(4, 4), stack=1, kings_days=2, turn=3, first=2, round=5, last_round=0)
     words = [written.text for written in GALLERY.paint("board", view).written]
-    assert {"resta 1", "2/3"} <= set(words)
+    assert {"ainda 1", "2/3"} <= set(words)
     assert following(view) == 0
     assert following(msgspec.structs.replace(view, turn=1)) == 2
     assert following(msgspec.structs.replace(view, turn=1, last_round=5)) is None
