@@ -33,6 +33,8 @@ KINDS = ("prompt", "letter", "room", "rooms_left")
 """Of the messages of a move; of its board only the last must arrive."""
 IDLE = 0.03
 TORN = (
+    """SELECT COUNT(*) FROM place JOIN game USING (game_id)
+    WHERE game_id = :game_id AND (paused_for IS NULL) = (offered_at IS NOT NULL)""",
     """SELECT (paused_for IS NULL) = EXISTS (SELECT 1 FROM due WHERE due.game_id = game.game_id AND what = 'break')
     FROM game WHERE game_id = :game_id""",
     """SELECT COUNT(*) FROM move WHERE game_id = :game_id AND undone <> 0
@@ -41,8 +43,8 @@ TORN = (
     JOIN move ON move.game_id = spent.game_id AND move.seq = spent.seq AND move.undone = spent.undone
     AND spent.time = move.seq WHERE spent.game_id = :game_id)""",
 )
-"""How many halves there are of changes: breaks without what is due in them, moves undone without the state left, time
-that was counted without its move."""
+"""How many halves there are of changes: breaks without the place on offer or without what is due in them, moves undone
+without the state left, time that was counted without its move."""
 
 
 class Discord:
@@ -223,6 +225,11 @@ class Trial:
                     mine = [text.split() for at, text in self.discord.seen if at == channel]
                     order = [int(seq) for word, seq, _ in mine if word == kind]
                     disorder += order != sorted(order)
+            # Whoever is away has said so, and nobody else.
+            away = {row["user_id"] for row in await reading.rows("SELECT user_id FROM vacation")}
+            said = {int(text.split()[2]) for _, text in self.discord.seen if text.startswith("vacation ")}
+            unseen += len(away - said)
+            torn += len(said - away)
             counted = await reading.rows("SELECT state, COUNT(*) AS n FROM outbox GROUP BY state")
             states = {row["state"]: row["n"] for row in counted}
         if isinstance(self.where, Path):

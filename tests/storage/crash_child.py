@@ -25,7 +25,8 @@ from storage.games import Games
 from storage.motion_rows import Motion
 from storage.order_rows import StoredOrders
 from storage.outbox import Outbox
-from storage.rows import Change, Commit, Delivered, NewEvent, NewMessage, NewMove, OutgoingMessage, UndoState
+from storage.preferences import Preferences
+from storage.rows import Change, Commit, Delivered, NewEvent, NewMessage, NewMove, OutgoingMessage, UndoState, Vacation
 
 STATEMENTS = ("execute_fetchall", "executemany", "executescript")
 
@@ -107,6 +108,7 @@ class Child:
         reader, _ = await asyncio.open_connection(sock=self.connection.dup())
         self.database = await Database.open(self.where)
         self.games, self.outbox = Games(self.database), Outbox(self.database)
+        self.preferences = Preferences(self.database)
         work = [asyncio.create_task(Sender(self.outbox, self.deliver).run())]
         while line := await reader.readline():
             word = json.loads(line)
@@ -147,9 +149,17 @@ class Child:
             self.acknowledge(interaction)
         if interaction % 3 == 0:
             await self.change(game_id)
+        elif interaction % 3 == 1:
+            await self.go_away(game_id, interaction)
+
+    async def go_away(self, game_id: str, interaction: int) -> None:
+        """A vacation with what is said of it at the table: what is stored of a person, beside any change of a game."""
+        said = NewMessage(kind="notice", target=int(game_id), payload=f"vacation {game_id} {interaction}".encode())
+        vacation = Vacation(user_id=interaction, from_at=0, until_at=1)
+        await self.preferences.save_vacation(vacation, {game_id: [said]}, 0)
 
     async def change(self, game_id: str) -> None:
-        """Stop the clocks, or let them go on, with what is due while they stand: what no move does."""
+        """Stop the clocks and offer a place, or let them go on and take it back, with what is due while they stand."""
         while True:
             stored = await self.games.load(game_id)
             stands = stored.paused_for is not None
@@ -171,6 +181,7 @@ class Child:
                 at=0,
                 paused_for=None if stands else "vote",
                 timed=tuple(clocks),
+                places=tuple(msgspec.structs.replace(p, offered_at=None if stands else 0) for p in stored.places),
                 events=(NewEvent(told=b"secret", recipients=(0,)),),
                 dues={"break": None if stands else 0},
             )

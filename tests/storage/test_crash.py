@@ -50,6 +50,8 @@ def test_killed_at_every_step_nothing_is_lost_and_nothing_happens_twice(
     [
         ("no transactions", "after UPDATE game SET", "games torn"),
         ("no transactions", "before INSERT INTO outbox", "messages lost"),
+        ("no transactions", "after INSERT INTO vacation", "messages lost"),
+        ("no transactions", "before INSERT INTO place", "games torn"),
         ("acknowledge first", "after acknowledgement", "moves lost"),
         ("settle first", "before posting prompt", "messages lost"),
         ("new nonce", "after the answer to prompt", "messages twice"),

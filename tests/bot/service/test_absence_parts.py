@@ -11,7 +11,7 @@ from bot.service.snapshot import Snapshot
 from games.core.model import Key
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, House
 from tests.bot.jobs.conftest import Passing
-from tests.bot.service.test_absence import Story
+from tests.bot.service.story import Story
 
 
 class Warlike(Passing):

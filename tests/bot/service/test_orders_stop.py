@@ -26,7 +26,7 @@ from games.terra_concordia.content import PACKS
 from games.terra_concordia.steps.closing import Discard, Discards
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.jobs.conftest import Passing
-from tests.bot.service.test_absence import settled
+from tests.bot.service.story import settled
 from tests.bot.service.test_consent import MODERATOR
 from tests.bot.service.test_orders import begun, collected, planned, store, waiting
 from tests.playing import any_line, at

@@ -16,7 +16,6 @@ from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.record import read, verify
 from games.registry import GAMES
-from storage.commits import MOTION, MOTION_WAITS
 from storage.motion_rows import Motion
 from tests.bot.conftest import ANA, BIA, CAIO, CHANNEL, DAVI, House
 from tests.bot.service.test_consent import MODERATOR, passed, says, told
@@ -60,37 +59,6 @@ async def motion_now(house: House, game_id: str) -> Motion | None:
 
 
 # ---------------------------------------------------------------- going back and forward
-
-
-async def test_a_rewind_over_two_changes_of_turn_and_a_restart(house: House) -> None:
-    snapshot = await passed(house, await four(house))
-    game_id = snapshot.game_id
-    await house.forget_messages()
-    motion = put(await house.tables.votes.rewind(game_id, ANA, 1, "I misread the card"))
-    assert await written(house, game_id) == [("motion", CHANNEL)]
-    await says(house, motion, BIA, yes=True, game_id=game_id)
-    assert await written(house, game_id) == [("motion", CHANNEL)]
-    snapshot = await passed(house, await house.tables.look(game_id), 1)
-    await house.forget_messages()
-    # A day later those who have not answered are reminded, once.
-    await tick(house, 23)
-    assert await written(house, game_id) == []
-    await tick(house, 2)
-    assert await written(house, game_id) == [("vote", CAIO.id), ("vote", DAVI.id)]
-    again = await house.restarted()
-    house.tables, house.outbox = again.tables, again.outbox
-    snapshot = await passed(house, await house.tables.look(game_id), 1)
-    await house.forget_messages()
-    await says(house, motion, CAIO, yes=True, game_id=game_id)
-    await tick(house, 5)
-    assert await written(house, game_id) == [("motion", CHANNEL)], "nobody is reminded twice"
-    agreed = await says(house, motion, DAVI, yes=True, game_id=game_id)
-    assert agreed.result == "agreed"
-    assert await written(house, game_id) == [("turn", CHANNEL), ("motion", CHANNEL)]
-    after = await house.tables.look(game_id)
-    assert after.seq == snapshot.seq + 1
-    assert (await told(house, game_id))[-1] == "event.rewound_agreed"
-    assert {MOTION, MOTION_WAITS}.isdisjoint(await house.tables.dues.of(game_id))
 
 
 async def test_whoever_proposed_to_go_back_to_their_own_turn_is_called_like_others(house: House) -> None:
