@@ -131,7 +131,7 @@ class Nucleum(Rules[Saxony, SaxonyView]):
         return range(len(state.players))
 
     def view(self, state: Saxony, seat: Seat | None) -> SaxonyView:
-        return saxony_view(state)
+        return saxony_view(state, seat)
 
     def closing(self, state: Saxony) -> bool:
         """Whether the end was triggered (NU-END-06)."""

@@ -61,6 +61,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
 class SaxonyView(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table but the order and the contents of the stacks."""
 
+    viewer: Seat | None
+    """Who looks, None if anybody; hides nothing, as all lies open."""
     edition: str
     side: Side
     network_rule: NetworkRule
@@ -110,10 +112,11 @@ class SaxonyView(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Outcome | None
 
 
-def saxony_view(state: Saxony) -> SaxonyView:
-    """The view of anybody: nobody has anything secret (NU-SET-31)."""
+def saxony_view(state: Saxony, viewer: Seat | None = None) -> SaxonyView:
+    """The same for all but whose it is: nobody has anything secret (NU-SET-31)."""
     land = state.land
     return SaxonyView(
+        viewer=viewer,
         edition=state.edition,
         side=state.side,
         network_rule=state.network_rule,

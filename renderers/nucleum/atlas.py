@@ -14,6 +14,7 @@ from renderers.nucleum.frame import sheet
 from renderers.nucleum.ground import ground
 from renderers.nucleum.places import Lie, lies, rooms
 from renderers.nucleum.rails import laid, railway
+from renderers.nucleum.seats import reader
 from renderers.nucleum.theme import CHANGED, INK, LINE, PALE, RED, SEATS, STONE, URANIUM, WHITE
 from renderers.owners import mark
 
@@ -116,11 +117,13 @@ def legend(canvas: Canvas, box: Box, texts: Catalogue, *, changes: bool, size: i
 
 
 def legend_of_rails(
-    canvas: Canvas, box: Box, texts: Catalogue, seat: Seat | None, size: int = 17, more: tuple[str, ...] = ()
+    canvas: Canvas, box: Box, texts: Catalogue, view: SaxonyView, size: int, more: tuple[str, ...] = ()
 ) -> None:
-    """How railway tiles are read, whose networks have a rim, and what more signs count."""
+    """How railway tiles are read, whose networks and prices have a rim, and what more signs count."""
     sheet(canvas, box, 8)
-    names = ["open", "down", "free", *(["network"] if seat is not None else []), *more]
+    seat = reader(view)
+    rims = ["network", *(["green"] if more else [])] if seat is not None else []
+    names = ["open", "down", "free", *rims, *more]
     for n, (cell, name) in enumerate(zip(box.inset(10, 6).rows(len(names), 2), names, strict=True)):
         high = round(size * 1.4)
         sign, said = cell.left(round(size * 3.4), 8)
@@ -134,5 +137,7 @@ def legend_of_rails(
         elif name in more:
             canvas.sprite(signs.sign(high + 2, name), middle)
         elif seat is not None:
-            canvas.border(middle.inset(2, 1), SEATS[seat].colour, 4, 6)
-        canvas.text(texts.say(f"picture.legend.rail_{name}"), said, "body", size, WHITE, lines=2, least=12)
+            canvas.border(middle.inset(2, 1), SEATS[seat].colour if name == "network" else URANIUM, 4, 6)
+            canvas.sprite(mark(high - 8, SEATS[seat]), middle)
+        whose = "_own" if name in rims and view.viewer is not None else ""
+        canvas.text(texts.say(f"picture.legend.rail_{name}{whose}"), said, "body", size, WHITE, lines=2, least=12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.model import Text
 from games.core.texts import Catalogue
 from games.nucleum.content import PACKS
+from games.nucleum.printed import EXPERIMENTS
 from games.nucleum.view import SaxonyView
 from renderers.base import BOARD
 from renderers.canvas import Box, Canvas
@@ -14,7 +15,7 @@ from renderers.nucleum.frame import copper, desk, sheet
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import offers
 from renderers.nucleum.places import WIDE
-from renderers.nucleum.seats import seat_card, whose
+from renderers.nucleum.seats import reader, seat_card, whose
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, INK, LINE, PALE, SEATS, SHEET_LIGHT, URANIUM, WHITE
 from renderers.nucleum.tracks import points, progress
 from renderers.owners import mark
@@ -32,10 +33,10 @@ def board(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     heading(canvas, head, view, texts, before)
     place, rest = rest.top(WHOLE.h, 6)
     land, side = place.left(WHOLE.w, 8)
-    mapped(canvas, land, WHOLE, view, texts, before, MEASURE, view.turn)
+    mapped(canvas, land, WHOLE, view, texts, before, MEASURE, reader(view))
     canvas.outline(land, LINE, 2)
     legend(canvas, Box(land.x + 990, land.y + 456, 194, 264), texts, changes=before is not None)
-    legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view.turn, more=COUNTED)
+    legend_of_rails(canvas, Box(land.x + 492, land.y + 666, 276, 178), texts, view, 16, COUNTED)
     offers(canvas, side, view, texts, before)
     track, rest = rest.top(102, 4)
     progress(canvas, track, view, texts, before)
@@ -66,11 +67,12 @@ def rounds(view: SaxonyView, texts: Catalogue) -> str:
 
 
 def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: SaxonyView | None) -> None:
-    """The end conditions: which are met, by whom, and how many it takes."""
+    """The end conditions: which are met, by whom, how far the others are, how many it takes."""
     pack, met = PACKS[view.edition], {found.condition: found.seat for found in view.met}
     sheet(canvas, box, 8)
     need = pack.counts[len(view.players)].end_conditions_needed
     label, inner = box.inset(8, 4).left(108, 6)
+    how_near = near(view, texts)
     said = texts.say(Text("picture.ends", {"n": len(met), "need": need}))
     canvas.text(said, label, "strong", 20, COPPER_LIGHT, lines=2, least=14)
     for cell, id in zip(inner.columns(len(pack.end_conditions), 4), pack.end_conditions, strict=True):
@@ -82,5 +84,21 @@ def ends(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before: S
             canvas.sprite(mark(26, SEATS[met[id]]), sign)
         else:
             words = cell
+        upper, lower = words.inset(2, 2).rows(2, 0)
         ink = INK if id in met else PALE
-        canvas.text(texts.say(f"picture.end.{id}"), words.inset(2, 1), "body", 18, ink, "centre", lines=2, least=12)
+        canvas.text(texts.say(f"picture.end.{id}"), upper, "body", 18, ink, "centre", least=12)
+        canvas.text(how_near[id], lower, "strong", 20, INK if id in met else WHITE, "centre", least=14)
+
+
+def near(view: SaxonyView, texts: Catalogue) -> dict[str, str]:
+    """By end condition how far it is: what is left of stacks, or the most that anybody has of what it takes."""
+    pack = PACKS[view.edition]
+    learned = max(len(player.unlocked) for player in view.players)
+    most = max(player.vp for player in view.players)
+    return {
+        "e1": texts.say(Text("picture.left", {"n": view.stack})),
+        "e2": texts.say(Text("picture.left", {"n": view.silver_stack + view.gold_stack})),
+        "e3": f"{view.kings_days}/{pack.progress.kings_day.days}",
+        "e4": f"{learned}/{len(pack.technologies) // len(EXPERIMENTS)}",
+        "e5": f"{most}/{pack.limits.vp_flag}",
+    }

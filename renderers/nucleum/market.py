@@ -13,9 +13,11 @@ from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.frame import desk, sheet
 from renderers.nucleum.offers import titled, up
+from renderers.nucleum.seats import pays_now, reader
 from renderers.nucleum.theme import (
     CHANGED,
     CITIES,
+    COPPER_LIGHT,
     INK,
     KINDS,
     LINE,
@@ -29,7 +31,7 @@ from renderers.nucleum.theme import (
 )
 from renderers.owners import mark
 from renderers.tokens import Token, row
-from renderers.wording import sentence
+from renderers.wording import name_of, sentence
 
 LEAST = 24
 
@@ -42,10 +44,17 @@ def market(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, aud
     tiles, contracts = canvas.box.inset(8, 6).top(560, 8)
     sheet(canvas, tiles)
     head, inner = tiles.inset(10, 8).top(44, 4)
-    titled(canvas, head, texts.say("picture.tiles"), texts.say(Text("picture.stack", {"n": view.stack})), 36)
+    name, note = head.left(210, 6)
+    canvas.text(texts.say("picture.tiles"), name, "strong", 36, COPPER_LIGHT, least=LEAST)
+    notes = [texts.say(Text("picture.stack", {"n": view.stack}))]
+    if (seat := reader(view)) is not None:
+        notes.append(texts.say(Text("picture.green", {"name": name_of(texts, seat)})))
+    canvas.text(" · ".join(notes), note, "body", 32, PALE, "right", least=LEAST)
     for cell, id, price in zip(inner.rows(5, 6), view.market, pack.market.prices, strict=True):
         if id:
             _tile(canvas, cell, pack.tiles[id], price, texts)
+            if pays_now(view, price):
+                canvas.border(cell.left(134)[0], URANIUM, 5, 8)
         else:
             canvas.panel(cell, PLACE_EMPTY, 8)
             row(canvas, cell.left(150)[0], [_price(price)], 44, "centre", PALE)

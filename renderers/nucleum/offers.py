@@ -11,6 +11,7 @@ from renderers.canvas import Box, Canvas
 from renderers.fonts import width
 from renderers.nucleum import signs, symbols
 from renderers.nucleum.frame import sheet
+from renderers.nucleum.seats import pays_now
 from renderers.nucleum.theme import (
     CHANGED,
     CITIES,
@@ -22,6 +23,7 @@ from renderers.nucleum.theme import (
     PALE,
     PLACE_EMPTY,
     SHEET_LIGHT,
+    URANIUM,
     WHITE,
 )
 from renderers.tokens import Token, extent, row
@@ -41,6 +43,8 @@ def offers(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, before:
             row(canvas, cell.left(70)[0], [_price(price)], 28, "centre", PALE, numbers=0.85)
             continue
         tile(canvas, cell, PACKS[view.edition].tiles[id], texts, 70, price)
+        if pays_now(view, price):
+            canvas.border(cell.left(72)[0], URANIUM, 4, 6)
         if before is not None and id not in before.market:
             canvas.outline(cell, CHANGED, 3, 6)
     head, rows = contracts.top(30, 4)

@@ -15,7 +15,7 @@ from renderers.nucleum.frame import copper, desk, strip
 from renderers.nucleum.ground import WHOLE
 from renderers.nucleum.offers import up
 from renderers.nucleum.places import REGIONS, TIGHT, WIDE
-from renderers.nucleum.seats import seat_card, whose
+from renderers.nucleum.seats import pays_now, reader, seat_card, whose
 from renderers.nucleum.theme import CHANGED, CITIES, INK, KINDS, LINE, NIGHT, SHEET, URANIUM, WHITE
 from renderers.tokens import Token, figure_of, row
 
@@ -34,7 +34,7 @@ def phone(view: SaxonyView, texts: Catalogue, before: SaxonyView | None, *, audi
     bar, rest = rest.top(54, 4)
     ends(canvas, bar, view, before)
     land, rest = rest.top(round(WHOLE.h * SCALE), 4)
-    mapped(canvas, land, WHOLE, view, texts, before, Measure(TIGHT, SCALE, compact=True), view.turn)
+    mapped(canvas, land, WHOLE, view, texts, before, Measure(TIGHT, SCALE, compact=True), reader(view))
     canvas.border(land, LINE, 2)
     market, rest = rest.top(58, 4)
     _market(canvas, market, view, before)
@@ -75,6 +75,8 @@ def _market(canvas: Canvas, box: Box, view: SaxonyView, before: SaxonyView | Non
         strip(canvas, cell, 8, NIGHT)
         price, lie = cell.inset(3, 3).left(62, 3)
         row(canvas, price, [Token(signs.of("thaler"), before=str(prices[n]))], 36, "centre", WHITE, numbers=0.9)
+        if id and pays_now(view, prices[n]):
+            canvas.border(price.inset(-2), URANIUM, 4, 8)
         if not id:
             continue
         for half, end in zip(lie.columns(2, 2), PACKS[view.edition].tiles[id].ends, strict=True):
@@ -101,11 +103,11 @@ def region(part: str, view: SaxonyView, texts: Catalogue, before: SaxonyView | N
     window = REGIONS[part]
     canvas = Canvas(*PHONE, audit=audit)
     m = Measure(WIDE, PHONE[0] / window.w)
-    mapped(canvas, canvas.box, window, view, texts, before, m, view.turn)
+    mapped(canvas, canvas.box, window, view, texts, before, m, reader(view))
     if part == "east":
         legend(canvas, _at(Box(990, 456, 194, 264), window, m), texts, changes=before is not None, size=26)
     else:
-        legend_of_rails(canvas, _at(Box(486, 664, 190, 182), window, m), texts, view.turn, size=26)
+        legend_of_rails(canvas, _at(Box(486, 664, 190, 182), window, m), texts, view, 26)
     return canvas
 
 

@@ -19,7 +19,7 @@ from renderers.nucleum.theme import THEME
 
 
 class NucleumRenderer(Renderer[SaxonyView]):
-    """Board, phone, offers, halves of the map, each player's sheets, score. Nothing differs between viewers."""
+    """Board, phone, offers, halves of the map, players' sheets, score. Viewers differ in whose things are marked."""
 
     theme = THEME
     painters = Painters(

@@ -12,7 +12,7 @@ from renderers.canvas import Box, Canvas
 from renderers.nucleum import signs
 from renderers.nucleum.frame import sheet, strip
 from renderers.nucleum.theme import CHANGED, COPPER_LIGHT, INK, LINE, SEATS, WHITE
-from renderers.owners import plate
+from renderers.owners import mark, plate
 from renderers.tokens import Token, row
 from renderers.wording import name_of
 
@@ -43,6 +43,25 @@ def standing(view: SaxonyView, player: PlayerView) -> list[Token]:
         Token(signs.of("tech"), after=techs),
         Token(signs.of("contract"), after=str(len(player.fulfilled))),
     ]
+
+
+def reader(view: SaxonyView) -> Seat | None:
+    """For whom a picture marks networks and prices: the viewer, or whoever has the turn where anybody looks."""
+    return view.turn if view.viewer is None else view.viewer
+
+
+def pays_now(view: SaxonyView, price: int) -> bool:
+    """Whether that person has so many Thaler."""
+    seat = reader(view)
+    return seat is not None and view.players[seat].thaler >= price
+
+
+def following(view: SaxonyView) -> Seat | None:
+    """Who has the turn after this one; None where that is not yet known, or nobody has."""
+    if view.turn is None or view.outcome is not None:
+        return None
+    seat = (view.turn + 1) % len(view.players)
+    return None if seat == view.first and view.round == view.last_round else seat
 
 
 def awaited(view: SaxonyView) -> Seat | None:
@@ -95,6 +114,12 @@ def whose(canvas: Canvas, box: Box, view: SaxonyView, texts: Catalogue, size: in
         return
     owner = SEATS[seat]
     said = plate(canvas, box, owner, box.h - 10, box.h + 4, 8)
+    after = following(view)
+    if after is not None:
+        place, said = said.right(box.h + size, 4)
+        arrow, sign = place.inset(0, 4).left(size, 0)
+        canvas.text("→", arrow, "strong", size, owner.ink, "centre", least=14)
+        canvas.sprite(mark(min(sign.h, sign.w) - 4, SEATS[after]), sign)
     id = "picture.chooses" if view.turn is None else "picture.turn" if seat == view.turn else "picture.out_of_turn"
     words = texts.say(Text(id, {"name": name_of(texts, seat)}))
     canvas.text(words, said.inset(4, 2), "strong", size, owner.ink, lines=2, least=round(size * 0.55))

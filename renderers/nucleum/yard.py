@@ -90,10 +90,10 @@ def industry(
         left, rest = cell.inset(6, 4).left(220, 8)
         reward, said = rest.right(120, 8)
         turbine, mine = left.columns(2, 6)
-        _piece(canvas, turbine, "turbine", printed.turbine_cost, there=printed.level in player.turbines)
-        _piece(
-            canvas, mine, "mine", printed.mine_cost, there=printed.level in player.mines, holds=printed.mine_capacity
-        )
+        there = printed.level in player.turbines
+        _piece(canvas, turbine, "turbine", printed.turbine_cost, there=there, workers=player.workers)
+        there, holds = printed.level in player.mines, printed.mine_capacity
+        _piece(canvas, mine, "mine", printed.mine_cost, there=there, workers=player.workers, holds=holds)
         free = printed.level not in player.turbines
         source = pack.turbine_tiles[player.experiment].id if player.experiment and printed.level == 2 else ""
         effects = pack.effects[source] if source else pack.effects[f"row{printed.level}"]
@@ -106,12 +106,14 @@ def industry(
                 canvas.border(cell, CHANGED, 3, 6)
 
 
-def _piece(canvas: Canvas, box: Box, sign: str, cost: int, *, there: bool, holds: int = 0) -> None:
-    """A turbine or a mine that is still there with its cost in workers, or the empty place."""
+def _piece(canvas: Canvas, box: Box, sign: str, cost: int, *, there: bool, workers: int, holds: int = 0) -> None:
+    """A turbine or a mine that is still there with its cost in workers (green if there are as many), or its place."""
     canvas.panel(box, SHEET if there else URANIUM_DARK, 6)
     if not there:
         canvas.sprite(signs.sign(44, "tick"), box)
         return
+    if workers >= cost:
+        canvas.border(box, URANIUM, 3, 6)
     figure, price = box.inset(5, 4).left(46, 4)
     canvas.sprite(signs.sign(46, sign), figure)
     tokens = [Token(signs.of("worker"), before=str(cost))]
@@ -142,6 +144,8 @@ def buildings(canvas: Canvas, box: Box, view: SaxonyView, player: PlayerView, te
         ]
         brings = [*symbols.gains(printed.benefit), Token(signs.of("vp"), before=str(printed.vp))]
         row(canvas, one, costs, 28, "left", WHITE, gap=8)
+        if there and player.thaler >= printed.cost:
+            canvas.border(cell, URANIUM, 3, 6)
         row(canvas, two, brings, 28, "left", WHITE, gap=8)
 
 

@@ -47,6 +47,8 @@ class Gallery:
     """Colour that outlines what is new."""
     palette: Callable[[], Iterable[Image.Image]]
     """What the palette file is distilled from."""
+    marks: frozenset[str] = frozenset()
+    """Kinds of pictures that mark what concerns whoever looks; only where nothing is secret."""
     exact: int = EXACT
     """Colours that its distillation keeps exactly."""
     as_drawn: Callable[[], AbstractContextManager[None]] = field(default=nullcontext)

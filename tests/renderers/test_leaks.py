@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from games.core.opponent import imagine
@@ -36,12 +37,16 @@ def test_what_is_hidden_changes_no_picture(gallery, seed, seats):
 def test_public_pictures_do_not_depend_on_who_looks(gallery):
     seats = gallery.seats[-1]
     state = gallery.played(6, seats, 80)[-1]
-    everybody = drawn(gallery, gallery.rules.view(state, None))
+    public = gallery.rules.view(state, None)
+    everybody = drawn(gallery, public)
     for seat in range(seats):
-        mine = drawn(gallery, gallery.rules.view(state, seat))
+        own = gallery.rules.view(state, seat)
+        mine = drawn(gallery, own)
         assert mine.keys() - everybody.keys() <= {"hand"}
+        if gallery.marks:
+            assert msgspec.structs.replace(own, viewer=None) == public, "what is marked must be known to all"
         for name, data in everybody.items():
-            assert mine[name] == data, name
+            assert mine[name] == data or name.partition(".")[0] in gallery.marks, name
 
 
 @every_gallery

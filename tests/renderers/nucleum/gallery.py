@@ -79,5 +79,6 @@ GALLERY = Gallery(
     },
     changed=CHANGED,
     palette=pictures,
+    marks=frozenset({"board", "phone", "market", "region"}),
     as_drawn=ground_as_drawn,
 )

@@ -17,7 +17,7 @@ LATEST = PACKS.latest
 
 def table(seed: int, seats: int, *, full: float = 0.55, viewer: int | None = None) -> SaxonyView:
     """A table in the middle of a game, so full that a space of the map is taken with this probability."""
-    return saxony_view(state(seed, seats, full=full))
+    return saxony_view(state(seed, seats, full=full), viewer)
 
 
 def state(seed: int, seats: int, *, full: float = 0.55) -> Saxony[Any]:

@@ -10,6 +10,7 @@ from games.core.texts import LOCALES
 from games.nucleum.content import PACKS
 from games.nucleum.state import Met, Mine, Rail, Urban
 from renderers.base import UnknownPicture
+from renderers.nucleum.seats import following
 from renderers.nucleum.theme import CHANGED, SEATS, URANIUM
 from tests.renderers.checks import check, marked
 from tests.renderers.nucleum.gallery import GALLERY, RULES, played
@@ -171,3 +172,58 @@ def test_the_head_names_who_is_awaited():
             assert words in " ".join(line.text for line in GALLERY.paint(name, each).written)
     choosing = msgspec.structs.replace(view, turn=None, awaited=(2,))
     assert "Caio escolhe" in " ".join(line.text for line in GALLERY.paint("board", choosing).written)
+
+
+def green(view, name):
+    """How many strokes of a picture have the green of what can be paid, of uranium and of energy."""
+    return sum(stroke.source == URANIUM for stroke in GALLERY.paint(name, view).strokes)
+
+
+@pytest.mark.parametrize("name", ("board", "phone", "market"))
+def test_whoever_looks_sees_what_they_can_pay_and_everybody_what_the_turn_can(name):
+    view = msgspec.structs.replace(table(4, 4), turn=1)
+    purses = {
+        seat: msgspec.structs.replace(
+            view, players=tuple(msgspec.structs.replace(p, thaler=99 * (s == seat)) for s, p in enumerate(view.players))
+        )
+        for seat in (1, 2)
+    }
+    for viewer, pays in ((None, 1), (1, 1), (2, 2), (3, 3)):
+        shown = {seat: green(msgspec.structs.replace(purse, viewer=viewer), name) for seat, purse in purses.items()}
+        assert [seat for seat in shown if shown[seat] == max(shown.values())] == ([pays] if pays < 3 else [1, 2])
+
+
+def test_networks_are_those_of_whoever_looks_or_has_the_turn():
+    view = msgspec.structs.replace(table(4, 4), turn=1)
+    for viewer, seat, whose in ((None, 1, "redes de quem joga"), (2, 2, "suas redes")):
+        canvas = GALLERY.paint("board", msgspec.structs.replace(view, viewer=viewer))
+        assert [line.text for line in canvas.written if "redes" in line.text] == [whose]
+        without = msgspec.structs.replace(
+            view,
+            viewer=viewer,
+            players=tuple(
+                msgspec.structs.replace(p, network=() if s == seat else p.network) for s, p in enumerate(view.players)
+            ),
+        )
+        assert marked(canvas, SEATS[seat].colour) > marked(GALLERY.paint("board", without), SEATS[seat].colour)
+
+
+def test_a_player_sees_which_buildings_turbines_and_mines_they_can_pay():
+    view = table(4, 4)
+    poor, rich = (
+        msgspec.structs.replace(
+            view, players=tuple(msgspec.structs.replace(p, thaler=n, workers=n) for p in view.players)
+        )
+        for n in (0, 30)
+    )
+    assert green(poor, "player.0") < green(rich, "player.0")
+
+
+def test_the_head_tells_how_near_each_end_is_and_who_is_next():
+    view = msgspec.structs.replace(table(4, 4), stack=1, kings_days=2, turn=3, first=2, round=5, last_round=0)
+    words = [written.text for written in GALLERY.paint("board", view).written]
+    assert {"ainda 1", "2/3"} <= set(words)
+    assert following(view) == 0
+    assert following(msgspec.structs.replace(view, turn=1)) == 2
+    assert following(msgspec.structs.replace(view, turn=1, last_round=5)) is None
+    assert following(msgspec.structs.replace(view, turn=None)) is None
