@@ -64,7 +64,9 @@ def overview(
     the way on: turn by turn, or to play.
     """
     speech, passed = speak(locale), len(stretch.moves) - 1
-    heading = f"### {say(speech, 'film.missed', game=title(now.rules, locale), n=passed)}"
+    # Not how many turns: those folded below are counted as they are told, and need not be as many.
+    began = "log.title_start" if then.seq == 0 else "log.title_mine"
+    heading = f"### {say(speech, began, game=title(now.rules, locale))}"
     told = "\n".join(brief(now, locale, tales, now.seats_of(user_id))) or speech.say("log.nothing")
     buttons: list[Button] = []
     if user_id in now.awaited_users:

@@ -29,7 +29,7 @@ async def test_what_was_missed_stands_first_on_the_panel_and_is_told_in_words_an
     assert panel.message.buttons[0].custom_id.endswith(":catchup")
     answer = await user.press(button(panel, "catchup"), on=panel.message)
     assert answer.is_private
-    assert "2 turnos" in answer.text or "2 turns" in answer.text
+    assert "desde a sua última jogada" in answer.text or "since your last move" in answer.text
     assert len([line for line in answer.text.splitlines() if line.startswith("- ")]) == 2
     await world.box.until(lambda: len(answer.message.images) == 2, 10)
     then, now = answer.message.images
