@@ -59,8 +59,10 @@ def test_a_turn_is_a_sentence():
 def test_what_others_do_in_a_turn_is_a_sentence_of_theirs():
     state = table()
     state.turn = 1
-    assert question(asking(state, Matched(0, ("subsidize.bt18.1",)))).prompt.args["player"] == player(1)
+    prompt = question(asking(state, Matched(0, ("subsidize.bt18.1",)))).prompt
+    assert (prompt.id, prompt.args["player"]) == ("ask.matched_by", player(1))
     state.turn = 0
+    assert question(asking(state, Matched(0, ("subsidize.bt18.1",)))).prompt.id == "ask.matched"
     now = go(asking(state, Matched(1, ("subsidize.bt18.1",))), "subsidize.bt18.1")
     assert retold(now) == ["Bia usou o subsídio de BT18 (ganhou 3 Táler)."]
 
