@@ -11,9 +11,11 @@ from games.core.rng import Stream, seeded
 from games.core.rules import refusals, start
 from games.core.simulation import simulate
 from games.core.texts import LOCALES, catalogue
+from games.nucleum.board import board_of
 from games.nucleum.scripts import WAYS
 from games.nucleum.steps.acting import Matched
 from games.nucleum.steps.gains import PickTechnology
+from games.nucleum.steps.rails import space_said
 from games.nucleum.steps.recharge import PlaceMarker
 from tests.nucleum.table import (
     EDITION,
@@ -224,3 +226,13 @@ def test_bots_draw_lots_for_their_experiments():
     for level in LEVELS:
         drawn = {answer(RULES, state, asked.seat, level, Stream(seeded(n)), playouts=1) for n in range(30)}
         assert drawn == {(option.key,) for option in asked.options}
+
+
+def test_slots_of_contracts_and_spaces_of_a_link_are_counted_from_one():
+    state = after(asking(table()), "place.xa2", "contract.xa2.0", f"sign.{table().silver[0]}")
+    assert [(option.key, option.label.args["slot"]) for option in question(state).options][:2] == [
+        ("slot.0", 1),
+        ("slot.1", 2),
+    ]
+    spaces = [space for space in board_of(EDITION, "34").rails.values() if space.length == 3]
+    assert sorted({space_said(EDITION, space).args["n"] for space in spaces}) == [1, 2, 3]
