@@ -26,10 +26,14 @@ FILLER = "st26"
 """A tile for railways whose colours do not matter."""
 
 
+def begun(seats: int, seed: int, **options: str) -> Saxony:
+    """A table laid out with the numbers of edition 1: nobody has an experiment yet."""
+    return start(RULES, msgspec.structs.replace(setup_of(seats, seed, **options), edition=EDITION)).state
+
+
 def table(seats: int = 4, experiments: str = "abcd", **options: str) -> Saxony:
     """Seat 0 begins; experiments are chosen, the map is empty, the market full."""
-    setup = msgspec.structs.replace(setup_of(seats, 5, **options), edition=EDITION)
-    state = start(RULES, setup).state
+    state = begun(seats, 5, **options)
     state.first, state.turn, state.round = 0, 0, 1
     state.land = Land(coal={site: [n, 0] for site, n in PACK.counts[seats].wagons.items()})
     state.purple = ["c40", "c44", "c47"]
