@@ -14,7 +14,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from time import monotonic
 
@@ -192,24 +192,24 @@ async def _measure(tables: int, rounds: int) -> Found:
             people, guild = [box.user("Ana"), box.user("Bia")], box.guild("Taverna")
             path = Path(folder) / "taverna.sqlite3"
             async with await Database.open(path) as database:
-                channels = await _opened(
+                channels = await opened(
                     Tables(database), people, guild.id, [guild.channel(f"mesa-{n}") for n in range(tables)]
                 )
-            async with _bot(box, Path(folder)) as bot, await Database.read_only(path) as database:
+            async with bot(box, Path(folder)) as pid, await Database.read_only(path) as database:
                 players = Players(database, people, channels)
                 await box.until(lambda: all(people[0].messages(channel) for channel in channels.values()), READY)
                 # The first round draws every kind of picture for the first time.
                 await players.quiet()
                 await players.round(Found())
-                await _idle(bot)
+                await _idle(pid)
                 found = Found()
                 found.watch(box)
-                begun = _processor_time(bot)
+                begun = _processor_time(pid)
                 with Progress(f"{tables} tables: round", rounds) as progress:
                     for _ in range(rounds):
                         await players.round(found)
                         progress.step()
-                ended = _processor_time(bot)
+                ended = _processor_time(pid)
                 found.cpu = None if begun is None or ended is None else ended - begun
             wrong = [breach for breach in box.breaches if breach.kind != "late"]
             if wrong:
@@ -217,7 +217,7 @@ async def _measure(tables: int, rounds: int) -> Found:
         return found
 
 
-async def _opened(
+async def opened(
     tables: Tables, people: list[ScriptedUser], guild_id: int, channels: list[SeenChannel]
 ) -> dict[str, SeenChannel]:
     """A table begun in each channel; the bot will post them when it starts. Nobody is new to the game."""
@@ -235,8 +235,11 @@ async def _opened(
 
 
 @asynccontextmanager
-async def _bot(box: Sandbox, folder: Path) -> AsyncGenerator[int]:
-    """The bot as a process; its id."""
+async def bot(box: Sandbox, folder: Path, log: Path | None = None, **more: str) -> AsyncGenerator[int]:
+    """The bot as a process, with further settings; its id. It is told to stop when it is no longer needed.
+
+    Its errors go into the file ``log``, else to our own.
+    """
     settings = {
         "DISCORD_TOKEN": "bench",
         "DISCORD_API_URL": box.api_url,
@@ -247,14 +250,17 @@ async def _bot(box: Sandbox, folder: Path) -> AsyncGenerator[int]:
         "TABLES_PER_SERVER": "0",
         "PRESSES_PER_MINUTE": "0",
         "PICTURES_PER_MINUTE": "0",
+        **more,
     }
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "bot", "run", "--until-stdin-closes"),
-        env={**os.environ, **settings},
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.DEVNULL,
-    )
+    with nullcontext() if log is None else log.open("ab") as errors:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bot", "run", "--until-stdin-closes"),
+            env={**os.environ, **settings},
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.DEVNULL,
+            stderr=errors,
+        )
     try:
         yield process.pid
     finally:
