@@ -75,6 +75,8 @@ class Former(msgspec.Struct, frozen=True):
     user_id: int | None
     """None: a bot."""
     name: str
+    at: int
+    """When the other took it over, in Unix milliseconds."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -250,11 +252,14 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
         """The name of whoever plays each seat, by seat."""
         return self._named({})
 
-    def names_at(self, seq: int) -> tuple[str, ...]:
-        """The name of whoever played each seat when move ``seq`` was made: a chronicle keeps who spoke."""
+    def names_at(self, seq: int, at: int = 0) -> tuple[str, ...]:
+        """The name of whoever played each seat when move ``seq`` was made: a chronicle keeps who spoke.
+
+        ``at``: of what was told after that move, the moment, in Unix milliseconds.
+        """
         then: dict[int, str] = {}
         for sat in self.former:
-            if seq <= sat.until:
+            if (seq, at) <= (sat.until, sat.at):
                 then.setdefault(sat.place, sat.name)
         return self._named(then)
 

@@ -1,4 +1,4 @@
-"""The long life of a table in six browsers: five play Tarlac, one of them falls silent, a sixth comes in their place."""
+"""The long life of a table in six browsers: five play Tarlac, one falls silent, a sixth comes in their place."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ async def missed(running: Running, silent: Person, ana: Person) -> None:
 
 
 async def ruled_by_order(players: Sequence[Person], bia: Person, silent: Person) -> None:
-    """The others play on; when it is Bia's turn her order is carried out, once who played last can not undo any more."""
+    """The others play on; when it is Bia's turn her order is carried out, once nobody can undo what came before."""
     person = silent
     while (person := await next_called(players, besides=person)) is not bia:
         await turn(person)
@@ -196,5 +196,6 @@ async def taken(fabio: Person, silent: Person) -> None:
 async def caught_up(person: Person, silent: Person) -> None:
     """Who has been away reads in a few lines what happened, with the board then and now."""
     await person.opens(person.page.locator(CALL).last.locator("[data-id$=':catchup']"))
-    await expect(person.panel).to_contain_text(f"O prazo de {silent.name} venceu", timeout=PATIENCE)
+    await expect(person.panel).to_contain_text(f"Na ausência de {silent.name} 🤖", timeout=PATIENCE)
+    await expect(person.panel).to_contain_text("Ana e Fabio conversam à parte")
     await expect(person.panel.locator(".gallery img").first).to_be_visible(timeout=PATIENCE)
