@@ -216,7 +216,7 @@ class Shelf:
         commit = Commit(
             game_id=stored.game_id,
             seq=shelved.stored.seq,
-            revision=shelved.stored.revision if done.setup is not None else None,
+            revision=shelved.stored.revision,
             setup=stored.setup if done.setup is not None else None,
             settings=stored.settings if stored.settings != shelved.stored.settings else None,
             new_seq=stored.seq,
