@@ -116,3 +116,16 @@ async def test_a_connection_is_given_back_without_asking_the_server(
         "SELECT",
         "ROLLBACK",
     ]
+
+
+async def test_what_fails_is_rolled_back_by_us_before_the_pool_has_to(postgres: Server) -> None:
+    """asyncpg would reset such a connection with a complaint and three round trips."""
+    complaints: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, said: complaints.append(said["message"]))
+    async with await PostgresDatabase.connect(postgres.empty(), connections=1) as database:
+        with pytest.raises(ZeroDivisionError):
+            async with database.transaction() as transaction:
+                await transaction.run(SET, name="a", at=1)
+                raise ZeroDivisionError
+        assert not await database.rows("SELECT name FROM mark")
+    assert not complaints
