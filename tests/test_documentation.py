@@ -138,6 +138,13 @@ def test_both_readmes_are_built_alike() -> None:
     assert [link for link in links[0] if "README" not in link] == [link for link in links[1] if "README" not in link]
 
 
+def test_the_table_of_words_has_each_word_once() -> None:
+    rows = text("docs/architecture.md").partition("| Word | Meaning |")[2].partition("\n\n")[0].splitlines()[2:]
+    heads = [head.strip() for row in rows for head in row.split("|")[1].split(",")]
+    assert len(heads) > 100
+    assert not {head for head in heads if heads.count(head) > 1}
+
+
 PLAYING = {"en": "docs/playing.md", "pt-BR": "docs/playing.pt-BR.md"}
 
 
