@@ -309,7 +309,7 @@ class Commit(msgspec.Struct, frozen=True, kw_only=True):
     """What one or more moves (or the start of a game) did, to be stored in one transaction.
 
     ``seq`` is the sequence number the caller had loaded, ``new_seq`` the one inside ``state``.
-    ``revision``: also demand this revision, as a start must (its places were read from the lobby).
+    ``revision``: also demand this revision: places, names and settings are as they were read.
     ``interaction_id`` may be carried out once, ever.
     ``undo_keep``: how many of the oldest states on the undo stack stay (None: all); ``undo_push`` goes on top of them,
     and then those of other places go: only whoever acted last may go back.

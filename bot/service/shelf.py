@@ -98,8 +98,8 @@ class Shelf:
         found = self._shelved.get(game_id)
         if found is not None and self._shared and await self.games.revision(game_id) != found.stored.revision:
             self.forget(game_id)
-            found = None
-        if found is None:
+        # While the database was asked, others may have forgotten it, or put a newer one there.
+        if found is None or self._shelved.get(game_id) is not found:
             found = await self._read(game_id)
         else:
             self._shelved.move_to_end(game_id)
@@ -216,7 +216,7 @@ class Shelf:
         commit = Commit(
             game_id=stored.game_id,
             seq=shelved.stored.seq,
-            revision=shelved.stored.revision if done.setup is not None else None,
+            revision=shelved.stored.revision,
             setup=stored.setup if done.setup is not None else None,
             settings=stored.settings if stored.settings != shelved.stored.settings else None,
             new_seq=stored.seq,

@@ -15,7 +15,7 @@ from renderers.inventions.region import display
 from renderers.inventions.society import strip, third
 from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED, INK, PAPER_DARK, owner_of
 from renderers.inventions.timeline import heading, timeline
-from renderers.inventions.world import HIGH, LEGEND, LEGEND_LARGE, WIDE, block, ground
+from renderers.inventions.world import HIGH, LEGEND, WIDE, block, ground
 from renderers.owners import mark
 from renderers.tokens import Figure, figure_of
 
@@ -58,19 +58,18 @@ def world(
     ropes = tuple((rope.a, rope.b, rope.wrap) for rope in PACKS[view.edition].ropes)
     canvas.paste(ground(scale, ropes), (box.x + 3, box.y + 3))
     old = {region.id: region for region in before.regions} if before else {}
-    _legend(canvas, box.inset(3), view, texts, scale, changed=before is not None, large=large)
+    if not large:
+        _legend(canvas, box.inset(3), view, texts, scale, changed=before is not None)
     for region in view.regions:
         display(canvas, block(region.id, box.inset(3), scale), region, view, texts, old.get(region.id), large=large)
 
 
-def _legend(
-    canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, scale: float, *, changed: bool, large: bool
-) -> None:
+def _legend(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue, scale: float, *, changed: bool) -> None:
     """What the signs in the strips of the players count, where whoever has the turn may go, what has changed."""
     humans = len(view.societies)
     playing = view.playing if view.playing is not None and view.playing < humans else 0
-    x, y, wide, high = (round(part * scale) for part in (LEGEND_LARGE if large else LEGEND))
-    size = round((15.5 if large else 13.4) * scale)
+    x, y, wide, high = (round(part * scale) for part in LEGEND)
+    size = round(13.4 * scale)
     place = Box(box.x + x, box.y + y, wide, high)
     label(canvas, place, 8)
     lines = place.inset(7, 4).rows(len(SIGNS) + 1 + changed, 1)

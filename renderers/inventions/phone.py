@@ -8,7 +8,7 @@ from renderers.base import PHONE
 from renderers.canvas import Box, Canvas
 from renderers.inventions import figures, pieces
 from renderers.inventions.assembly import assembly, ideas, influence
-from renderers.inventions.board import world
+from renderers.inventions.board import SIGNS, world
 from renderers.inventions.cards import compact, milestone_code
 from renderers.inventions.frame import cabinet, case, shelf
 from renderers.inventions.knowledge import knowledge
@@ -30,6 +30,9 @@ def phone(view: AgesView, texts: Catalogue, before: AgesView | None, *, audit: b
     world(canvas, place, view, texts, before, SCALE, large=True)
     rail, rest = rest.top(48, 6)
     era_rail(canvas, rail, view, texts)
+    signs, rest = rest.top(44, 4)
+    counted = [Token(figure, after=texts.say(f"picture.legend.{name}")) for name, figure in SIGNS.items()]
+    row(canvas, signs, counted, signs.h, "centre", CREAM, gap=10, numbers=0.7)
     cells = rest.grid(2, 2, 6)
     for cell, society in zip(cells, view.societies, strict=False):
         _player(canvas, cell, society, view, texts, before.societies[society.seat] if before else None)
@@ -75,9 +78,9 @@ def _player(
     canvas: Canvas, box: Box, society: SocietyView, view: AgesView, texts: Catalogue, before: SocietyView | None
 ) -> None:
     case(canvas, box, bright=view.playing == society.seat)
-    bar, rest = box.inset(8, 7).top(50, 4)
+    bar, rest = box.inset(8, 5).top(44, 3)
     name(canvas, bar, society, view, texts, 32)
-    line, people = rest.rows(2, 4)
+    line, people = rest.rows(2, 3)
     stock(canvas, line, society, before)
     council(canvas, people, society, before)
 
@@ -87,10 +90,10 @@ def _chronos(canvas: Canvas, box: Box, view: AgesView, texts: Catalogue) -> None
     if chronos is None:
         return
     case(canvas, box, bright=view.playing == chronos.owner)
-    bar, rest = box.inset(8, 7).top(50, 6)
+    bar, rest = box.inset(8, 5).top(44, 3)
     said = plate(canvas, bar, CHRONOS, bar.h - 8, bar.h, 8)
     canvas.text(texts.say("chronos"), said, "strong", 32, CHRONOS.ink)
-    line, rest = rest.top(50, 4)
+    line, rest = rest.top(46, 3)
     code, line = line.left(76, 8)
     milestone_code(canvas, code, chronos.milestone.id, chronos.milestone.id[0], 30)
     tokens = [

@@ -10,7 +10,7 @@ from renderers.inventions.theme import BRASS, BRASS_DARK, CHANGED, CREAM, FELT_D
 from renderers.tokens import Token, row
 
 TINY = 44
-"""Pixels of height under which a tile shows less."""
+"""Pixels of height under which a tile shows less, and a hex without one not what it would bring."""
 
 
 def progress_map(
@@ -46,7 +46,7 @@ def _hex(canvas: Canvas, cell: Box, hex: HexView, edition: str, *, names: bool) 
     if names:
         said, inner = inner.bottom(cell.h // 6, 2)
         canvas.text(hex.hex.upper(), said, "strong", max(12, cell.h // 7), CREAM, "centre", least=12)
-    if printed.benefits:
+    if printed.benefits and cell.h >= TINY:
         row(canvas, inner, [Token(effects.EFFECTS[effect]) for effect in printed.benefits], inner.h, "centre")
 
 

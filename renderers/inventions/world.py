@@ -44,7 +44,7 @@ BLOCKS: dict[str, Point] = {
 }
 """Upper left corners of the displays."""
 
-LEGEND, LEGEND_LARGE = (402, 294, 158, 154), (390, 280, 174, 168)
+LEGEND = (402, 294, 158, 154)
 """Where the signs are explained, on a telephone larger: x, y, width and height in units, on ground that nothing else
 needs."""
 OVER = 3

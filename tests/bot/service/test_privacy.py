@@ -13,12 +13,13 @@ from bot.bench.growth import played_out
 from bot.clock import DAY
 from bot.service import words
 from bot.service.announce import room_role
+from bot.service.snapshot import Snapshot
 from bot.service.user import User
 from games.core.model import Event, Text
 from games.core.record import read, verify
 from games.registry import GAMES
 from storage.packed import unpack
-from storage.rows import Preference, Vacation
+from storage.rows import Commit, Preference, Vacation
 from tests.bot.conftest import BIA, CHANNEL, House
 from tests.storage.tables import dump
 
@@ -170,3 +171,32 @@ async def test_somebody_of_the_same_digits_is_not_forgotten(house: House) -> Non
     assert await house.tables.games.message(table.game_id, room_role([BIA.id, other.id])) is not None
     after = await house.tables.look(table.game_id)
     assert (after.host_id, after.names) == (other.id, ("Outra",))
+
+
+async def test_a_move_that_was_under_way_does_not_bring_a_name_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is forgotten while somebody's answer is being stored is forgotten all the same; the answer counts."""
+    opened = await house.tables.lobby.open("gnomopolis", 1, CHANNEL, ZOE, seats=2)
+    await house.tables.lobby.join(opened.game_id, BIA)
+    running = await house.tables.lobby.start(opened.game_id, ZOE)
+    if running.place_of(ZOE.id) in running.awaited:
+        running = await passed(house, running, ZOE)
+    running = await house.tables.hosting.leave(running.game_id, ZOE)
+    commit, once = house.tables.games.commit, [True]
+
+    async def overtaken(given: Commit) -> None:
+        if once and once.pop():
+            await house.tables.privacy.forget(ZOE)
+        await commit(given)
+
+    monkeypatch.setattr(house.tables.games, "commit", overtaken)
+    after = await passed(house, running, BIA)
+    assert after.seq == running.seq + 1
+    assert not traces(await everything(house))
+    assert not traces(repr(after.names))
+
+
+async def passed(house: House, snapshot: Snapshot, who: User) -> Snapshot:
+    (seat,) = snapshot.seats_of(who.id)
+    return await house.tables.moves.act(snapshot.game_id, who, [("pass",)], house.interaction(), seat)
