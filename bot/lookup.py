@@ -41,7 +41,7 @@ LEAST = 3
 class Found(msgspec.Struct, frozen=True):
     """Something of the booklet: a topic of a chapter, or a word. Numbers from 0."""
 
-    kind: Literal["topic", "word"]
+    kind: Literal["topic", "term"]
     chapter: int
     """Of a word: the chapter that says more."""
     number: int
@@ -103,7 +103,7 @@ class Topics:
                 for chapter, found in enumerate(booklet.chapters)
                 for number in range(len(found.topic))
             ),
-            *(Found("word", booklet.number[word.chapter], n) for n, word in enumerate(booklet.words)),
+            *(Found("term", booklet.number[term.chapter], n) for n, term in enumerate(booklet.terms)),
         ]
         phrases = [(n, phrase) for n, found in enumerate(self._all) for phrase in self._phrases(found)]
         self._of = [n for n, _ in phrases]
@@ -126,15 +126,15 @@ class Topics:
 
     def _phrases(self, found: Found) -> tuple[str, ...]:
         """What leads to something: its heading first, then what people ask."""
-        if found.kind == "word":
-            word = self.booklet.words[found.number]
-            return (word.word, *word.also)
+        if found.kind == "term":
+            term = self.booklet.terms[found.number]
+            return (term.name, *term.also)
         topic = self.booklet.chapters[found.chapter].topic[found.number]
         return (topic.title, *topic.asks)
 
     def _text(self, found: Found) -> str:
-        if found.kind == "word":
-            return self.booklet.words[found.number].meaning
+        if found.kind == "term":
+            return self.booklet.terms[found.number].meaning
         return self.booklet.chapters[found.chapter].topic[found.number].text
 
     def _counts(self, found: Found) -> float:

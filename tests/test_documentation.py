@@ -14,6 +14,7 @@ import pytest
 from bot.app import COGS, Taverna
 from bot.cli import SUBCOMMANDS
 from bot.config import Config
+from bot.texts import speak
 from cogs.ui.errors import NEEDED
 from games.core.agenda import Choice
 from games.core.gauge import Gauge
@@ -74,15 +75,20 @@ def names(command: dict[str, Any], locale: str) -> set[str]:
     return found
 
 
-async def test_every_slash_command_is_in_the_table(tmp_path: Path) -> None:
-    config = Config(data_dir=tmp_path)
+async def slash_commands(folder: Path) -> list[dict[str, Any]]:
+    """As Discord gets them, with their names in all languages."""
+    config = Config(data_dir=folder)
     async with Taverna(config, await Database.open(config.database)) as bot:
         for cog in COGS:
             await bot.load_extension(cog)
         assert bot.tree.translator is not None
-        commands = [
+        return [
             await command.get_translated_payload(bot.tree, bot.tree.translator) for command in bot.tree.get_commands()
         ]
+
+
+async def test_every_slash_command_is_in_the_table(tmp_path: Path) -> None:
+    commands = await slash_commands(tmp_path)
     for locale, readme in READMES.items():
         shown = {word.lstrip("/") for word in code(readme)}
         for command in commands:
@@ -123,10 +129,67 @@ def test_both_readmes_are_built_alike() -> None:
     ]
     assert shapes[0] == shapes[1]
     links = [
-        sorted(re.sub(r"-(en|pt-BR)\.png", "", link) for link in re.findall(r"\]\(([^)]+)\)", text(name)))
+        sorted(
+            re.sub(r"-(en|pt-BR)\.png|(docs/\w+)\.pt-BR(?=\.md)", r"\2", link)
+            for link in re.findall(r"\]\(([^)]+)\)", text(name))
+        )
         for name in READMES.values()
     ]
     assert [link for link in links[0] if "README" not in link] == [link for link in links[1] if "README" not in link]
+
+
+def test_the_table_of_words_has_each_word_once() -> None:
+    rows = text("docs/architecture.md").partition("| Word | Meaning |")[2].partition("\n\n")[0].splitlines()[2:]
+    heads = [head.strip() for row in rows for head in row.split("|")[1].split(",")]
+    assert len(heads) > 100
+    assert not {head for head in heads if heads.count(head) > 1}
+
+
+PLAYING = {"en": "docs/playing.md", "pt-BR": "docs/playing.pt-BR.md"}
+
+
+def paragraphs(name: str) -> list[str]:
+    """Without line breaks, and without the way to the other language."""
+    return [part.replace("\n", " ") for part in text(name).split("\n\n") if not part.startswith("*[")]
+
+
+def shape(paragraph: str) -> list[int]:
+    """How often it has what both languages must have alike: bold words, sentences, signs, commands, links."""
+    said = re.sub(r"`[^`]*`", "`", paragraph)
+    return [said.count(mark) for mark in ("**", "`", "](", "⭐", "⚠", "🤖", "◀", "▶", ">")]
+
+
+async def test_how_to_play_is_told_alike_in_both_languages(tmp_path: Path) -> None:
+    ours, theirs = (paragraphs(name) for name in PLAYING.values())
+    assert len(ours) == len(theirs)
+    for mine, other in zip(ours, theirs, strict=True):
+        if "`/mesa nova` and `/table new`" in mine:
+            continue
+        assert shape(mine) == shape(other), other[:60]
+    # Every command is called as Discord calls it in that language, and the same ones stand in the same paragraphs.
+    called: dict[str, dict[str, str]] = {locale: {} for locale in PLAYING}
+
+    def known(command: dict[str, Any], *above: dict[str, Any]) -> None:
+        path = (*above, command)
+        for locale, found in called.items():
+            said = [(each.get("name_localizations") or {}).get(locale, each["name"]) for each in path]
+            found["/" + " ".join(said)] = " ".join(each["name"] for each in path)
+        for option in command.get("options", ()):
+            known(option, *path)
+
+    for command in await slash_commands(tmp_path):
+        known(command)
+    for mine, other in zip(ours[2:], theirs[2:], strict=True):
+        used = [
+            sorted(called[locale][re.sub(r":.*", "", span)] for span in re.findall(r"`(/[^`]+)`", told))
+            for locale, told in (("en", mine), ("pt-BR", other))
+        ]
+        assert used[0] == used[1], other[:60]
+    # Buttons are called as they are.
+    for locale, told in (("en", ours), ("pt-BR", theirs)):
+        labels = [str(said) for said in speak(locale).sentences.values()]
+        bold = {word for part in told for word in re.findall(r"(?<!^)\*\*([^*]+)\*\*", part) if word[0].isupper()}
+        assert not {word for word in bold if not any(label.endswith(word) for label in labels)}
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

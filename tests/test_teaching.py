@@ -29,7 +29,7 @@ def test_the_booklet_has_six_to_ten_chapters_alike_in_both_languages(key):
     assert [len(chapter.topic) for chapter in portuguese.chapters] == [
         len(chapter.topic) for chapter in english.chapters
     ]
-    assert len(portuguese.words) == len(english.words)
+    assert len(portuguese.terms) == len(english.terms)
     assert [len(told.minute.turn) for told in (portuguese, english)] == [len(portuguese.minute.turn)] * 2
     assert [icon for icon, _ in portuguese.minute.turn] == [icon for icon, _ in english.minute.turn]
     assert [icon for icon, _ in portuguese.minute.score] == [icon for icon, _ in english.minute.score]

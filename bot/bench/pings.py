@@ -9,7 +9,7 @@ itself (``bot.service.release``). Whoever answers in secret is called all the sa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from statistics import mean
 from typing import Any
 
@@ -25,7 +25,7 @@ from games.core.ahead import ANSWERS, WORLDS, Draft, PlannedTurn, Reply, kinds, 
 from games.core.model import Decision, Key, Seat, Setup, Text
 from games.core.opponent import glance, imagine, random_move
 from games.core.rng import Stream, seeded
-from games.core.rules import Rules, decisions, seated, start
+from games.core.rules import Rules, seated, start
 from games.core.standing import alone
 from games.registry import GAMES
 
@@ -242,15 +242,25 @@ class _Table:
                 put_off.clear()
         turns = [turn for turn in draft.turns if turn.replies]
         if turns and not turns[-1].whole and draft.closed:
-            asked = next((d for d in decisions(self.rules, draft.state) if d.seat == seat and d.blocking), None)
-            if asked is not None:
-                keys = glance(self.rules, draft.state, asked, self.stream)
-                order = self._alike(draft.state, asked, keys)
-                if keys == PASS or order.standing:
-                    spare[asked.prompt.id] = msgspec.structs.replace(order, until="turn")
-            # What chance brings may leave nothing to do.
-            return tuple(turns), tuple(spare.values())
+            return tuple(turns), (*spare.values(), *self._rest_of_turn(draft.state, seat, spare))
         return tuple(turn for turn in turns if turn.whole), tuple(spare.values())
+
+    def _rest_of_turn(self, state: State[Any], seat: Seat, known: Collection[str]) -> list[Order]:
+        """What is left for the rest of a turn in which chance comes before its end: to pass, where what it is likely to
+        bring is of no use, and the orders of the rules that answer so what is likely to be asked.
+        """
+        game = Game(self.rules, imagine(self.rules, state, seat, self.stream))
+        found: dict[str, Order] = {}
+        for _ in range(ANSWERS):
+            mine = next((asked for asked in game.settle() if asked.blocking and asked.seat == seat), None)
+            if mine is None or not own_turn(game.state, seat):
+                break
+            keys = glance(self.rules, game.state, mine, self.stream)
+            order = self._alike(game.state, mine, keys)
+            if (keys == PASS or order.standing) and mine.prompt.id not in known:
+                found.setdefault(mine.prompt.id, msgspec.structs.replace(order, until="turn"))
+            game.answer(mine, keys)
+        return list(found.values())
 
     def _release(self) -> None:
         for _ in range(CHAIN if self.ahead and not secret(self.now.played) else 0):

@@ -115,7 +115,7 @@ def _lines(rules: Rules[Any, Any], entries: Sequence[Entry]) -> tuple[Text, ...]
     ]
     if not told:
         return tuple(entry.text for entry in entries)
-    return rules.tell.tale(scene, told) if scene is not None else rules.tell.aside(told)
+    return rules.tell.tale(scene, told) if scene is not None else rules.tell.out_of_turn(told)
 
 
 class Chronicle:

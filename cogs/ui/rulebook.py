@@ -92,8 +92,8 @@ def answer(rules: Rules[Any, Any], words: str, locale: str) -> Layout:
 def found_said(book: Booklet, found: Found) -> str:
     """The heading of a topic, or the word."""
     return (
-        book.words[found.number].word
-        if found.kind == "word"
+        book.terms[found.number].name
+        if found.kind == "term"
         else book.chapters[found.chapter].topic[found.number].title
     )
 
@@ -102,7 +102,8 @@ def one(rules: Rules[Any, Any], key: str, locale: str) -> Layout:
     """An answer that was chosen among several, by its key (``Found.key``)."""
     kind, chapter, number = key.split(".")
     book = booklet(rules.package, locale)
-    found = Found("word" if kind == "word" else "topic", int(chapter), int(number))
+    # Menus in older messages say "word".
+    found = Found("term" if kind in ("term", "word") else "topic", int(chapter), int(number))
     return _answered(rules, book, [found], locale, "")
 
 
@@ -120,8 +121,8 @@ def paged(said: Sequence[str], room: int = ROOM) -> list[str]:
 def _answered(rules: Rules[Any, Any], book: Booklet, topics: Sequence[Found], locale: str, asked: str) -> Layout:
     speech, best = speak(locale), topics[0]
     chapter = book.chapters[best.chapter]
-    if best.kind == "word":
-        said = f"**{book.words[best.number].word}**\n{book.words[best.number].meaning}"
+    if best.kind == "term":
+        said = f"**{book.terms[best.number].name}**\n{book.terms[best.number].meaning}"
     else:
         topic = chapter.topic[best.number]
         said = f"**{topic.title}**\n{topic.text.strip()}"

@@ -35,10 +35,10 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     topic: tuple[Topic, ...]
 
 
-class Word(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word of the game, explained in a sentence or two."""
 
-    word: str
+    name: str
     meaning: str
     chapter: str
     """The key of the chapter that says more."""
@@ -79,7 +79,7 @@ class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minute: Minute
     chapter: tuple[Chapter, ...]
-    word: tuple[Word, ...]
+    term: tuple[Term, ...]
 
 
 class Booklet:
@@ -88,7 +88,7 @@ class Booklet:
     def __init__(self, plan: _Plan, page: _Page, clauses: tuple[Clause, ...]) -> None:
         self.outlines = plan.chapter
         self.chapters = page.chapter
-        self.words = page.word
+        self.terms = page.term
         self.minute = page.minute
         self.legend = tuple((icons, page.minute.legend[icons[0]]) for icons in plan.legend)
         """Icons that mean the same or are explained together, and what they are, in the order of the card."""
@@ -129,7 +129,7 @@ def booklet(package: str, locale: str) -> Booklet:
     keys = [outline.key for outline in plan.chapter]
     if [chapter.key for chapter in page.chapter] != keys:
         raise BadContent(f"{package}: {name}: the chapters are not those of the plan: {', '.join(keys)}")
-    if lost := {word.word for word in page.word if word.chapter not in keys}:
+    if lost := {term.name for term in page.term if term.chapter not in keys}:
         raise BadContent(f"{package}: {name}: no such chapter as these words name: {', '.join(sorted(lost))}")
     if (named := set(page.minute.legend)) != (drawn := {icons[0] for icons in plan.legend}):
         raise BadContent(f"{package}: {name}: the legend differs from the plan's: {', '.join(sorted(named ^ drawn))}")

@@ -50,7 +50,7 @@ class Teller(ABC, Generic[V]):
         """
         return tuple(event.text for event in events)
 
-    def aside(self, events: Sequence[Event]) -> tuple[Text, ...]:
+    def out_of_turn(self, events: Sequence[Event]) -> tuple[Text, ...]:
         """What somebody did out of turn, retold with all that came of it in the same move, line by line.
 
         What the host did then may stand after it. By default: every event as it is.

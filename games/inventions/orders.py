@@ -1,4 +1,4 @@
-"""The orders that a player may leave: what is asked at the change of an era, and to end a turn."""
+"""The orders that a player may leave: for the change of an era, for what Aspirations become, and to end a turn."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ def _of(specialty: str) -> Callable[[Option], bool]:
 HABITS = (
     *(Habit(f"ideas_{each}", ("ask.take_ideas",), ("idea.",), among=_of(each)) for each in SPECIALTIES),
     Habit("ideas_any", ("ask.take_ideas",), ("idea.",)),
+    *(Habit(f"tiles_{each}", ("ask.replace",), ("replace.",), among=_of(each)) for each in SPECIALTIES),
     Habit("first_in_order", ("ask.choose_order",), ("order.1",)),
     Habit("last_in_order", ("ask.choose_order",), ("order.4", "order.3", "order.2")),
     Habit("build_nothing", ("ask.build", "ask.build_priced"), ("done",)),

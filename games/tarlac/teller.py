@@ -110,9 +110,9 @@ class TarlacTeller(Teller[ThomondView]):
         told = scene_said(scene, events)
         return super().tale(scene, events) if told is None else told
 
-    def aside(self, events: Sequence[Event]) -> tuple[Text, ...]:
+    def out_of_turn(self, events: Sequence[Event]) -> tuple[Text, ...]:
         """An exile with what it cost, in a sentence."""
-        return exile_said(events) if events[0].text.id == "event.exile" else super().aside(events)
+        return exile_said(events) if events[0].text.id == "event.exile" else super().out_of_turn(events)
 
 
 def _means_said(faction: FactionView) -> Text:

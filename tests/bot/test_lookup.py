@@ -78,9 +78,9 @@ def test_every_heading_and_every_word_finds_itself(key, locale):
     for n, chapter in enumerate(topics.booklet.chapters):
         for topic in chapter.topic:
             assert n in {found.chapter for found in topics.search(topic.title, 4)}, topic.title
-    for word in topics.booklet.words:
-        words = [found.number for found in topics.search(word.word, 5) if found.kind == "word"]
-        assert word in [topics.booklet.words[number] for number in words], word.word
+    for term in topics.booklet.terms:
+        terms = [found.number for found in topics.search(term.name, 5) if found.kind == "term"]
+        assert term in [topics.booklet.terms[number] for number in terms], term.name
 
 
 def test_what_is_about_some_tables_only_comes_after_what_is_general():

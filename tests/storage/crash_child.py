@@ -9,6 +9,7 @@ import re
 import secrets
 import signal
 import socket
+from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from storage.order_rows import StoredOrders
 from storage.outbox import Outbox
 from storage.preferences import Preferences
 from storage.rows import Change, Commit, Delivered, NewEvent, NewMessage, NewMove, OutgoingMessage, UndoState, Vacation
+from tests.storage.crash_besides import Besides
 
 STATEMENTS = ("execute_fetchall", "executemany", "executescript")
 
@@ -96,6 +98,7 @@ class Child:
         self.fuse = Fuse(fuse, self.tell)
         self.sabotage = sabotage
         self.posted: dict[str, asyncio.Future[int]] = {}
+        self.locks = defaultdict[str, asyncio.Lock](asyncio.Lock)
 
     def tell(self, word: dict[str, Any]) -> None:
         self.connection.sendall(json.dumps(word).encode() + b"\n")
@@ -116,8 +119,11 @@ class Child:
                 self.posted.pop(word["delivered"]).set_result(word["message_id"])
             elif "press" in word:
                 work.append(asyncio.create_task(self.press(word["press"], word["game"])))
+                work[-1].add_done_callback(or_die)
             elif "rest" in word:
-                self.tell({"waiting": (await self.outbox.health()).waiting})
+                # What a press causes beside its move goes on after it was acknowledged.
+                busy = sum(not task.done() for task in work[1:])
+                self.tell({"waiting": busy + (await self.outbox.health()).waiting})
             elif "check" in word:
                 await self.check(word["check"])
 
@@ -147,18 +153,16 @@ class Child:
             break
         if self.sabotage != "acknowledge first":
             self.acknowledge(interaction)
-        if interaction % 3 == 0:
-            await self.change(game_id)
-        elif interaction % 3 == 1:
-            await self.go_away(game_id, interaction)
+        kinds = (self.change, self.go_away, *Besides(self.database, self.tell, self.locks).kinds)
+        await kinds[interaction % len(kinds)](interaction, game_id)
 
-    async def go_away(self, game_id: str, interaction: int) -> None:
+    async def go_away(self, interaction: int, game_id: str) -> None:
         """A vacation with what is said of it at the table: what is stored of a person, beside any change of a game."""
         said = NewMessage(kind="notice", target=int(game_id), payload=f"vacation {game_id} {interaction}".encode())
         vacation = Vacation(user_id=interaction, from_at=0, until_at=1)
         await self.preferences.save_vacation(vacation, {game_id: [said]}, 0)
 
-    async def change(self, game_id: str) -> None:
+    async def change(self, interaction: int, game_id: str) -> None:
         """Stop the clocks and offer a place, or let them go on and take it back, with what is due while they stand."""
         while True:
             stored = await self.games.load(game_id)
@@ -209,6 +213,13 @@ class Child:
         return Delivered(channel_id=message.target, message_id=message_id)
 
 
+def or_die(task: asyncio.Task[None]) -> None:
+    """A press that fails is a fault of the trial, which must not go unseen."""
+    if not task.cancelled() and task.exception() is not None:
+        task.print_stack()
+        os._exit(1)
+
+
 def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
     """One move with every kind of row that a move can cause."""
     tokens = [*msgspec.msgpack.decode(state, type=list[int]), interaction]
@@ -246,7 +257,7 @@ def commit(game_id: str, seq: int, state: bytes, interaction: int) -> Commit:
         ),
         dues={"seats": seq if seq % 2 else None},
         spent=(Spent(place=0, time=seq + 1),),
-        orders={0: StoredOrders(seat=0, user_id=1, what=msgspec.msgpack.encode(tokens))},
+        orders={0: StoredOrders(seat=0, user_id=0, what=msgspec.msgpack.encode(tokens))},
         outbox=(
             message("prompt"),
             message("board", supersede="board", role="table"),

@@ -127,14 +127,14 @@ def test_an_exile_is_told_with_what_came_of_it() -> None:
     before = len(table.game.events)
     go_into_exile(table.game, "exile.ct")
     came = table.game.events[before:]
-    assert [NAMED.say(text) for text in RULES.tell.aside(came)] == [
+    assert [NAMED.say(text) for text in RULES.tell.out_of_turn(came)] == [
         "Clann Taidhg went into exile (Ana −1 febas, now 2; the hostage of Uí mBloid held by Clann Taidhg went free)."
     ]
     last = Table("1281").army("ct", "clonroad", 3).febas(ct=1).turn("ct")
     before = len(last.game.events)
     go_into_exile(last.game, "exile.ct")
     left = Event(Text("event.left", {"old": "Ana", "new": "Bot 1"}))
-    assert [NAMED.say(text) for text in RULES.tell.aside([*last.game.events[before:], left])] == [
+    assert [NAMED.say(text) for text in RULES.tell.out_of_turn([*last.game.events[before:], left])] == [
         "Clann Taidhg went into exile (Ana −1 febas, now 0). Clann Taidhg had no febas left: Clann Briain Ruaid won "
         "the war.",
         "🚪 Ana left the game: the place is free, and a bot plays there until somebody takes it.",

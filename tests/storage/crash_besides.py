@@ -1,0 +1,221 @@
+"""What the killed process stores beside moves: notes, orders alone, seekers, subscriptions, halls, what servers chose,
+people who are forgotten, a place that gets somebody else. And what must be true of each whenever the process dies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from storage.database import Database, Transaction
+from storage.errors import Conflict
+from storage.games import Games
+from storage.guild_rows import GuildSetting
+from storage.halls import Hall, Halls
+from storage.memos import Memos
+from storage.order_rows import StoredOrders
+from storage.personal import Personal, Retelling
+from storage.preferences import Preferences
+from storage.rows import Change, NewEvent, NewGame, NewMessage, Preference, Vacation
+from storage.seekers import Seeker, Seekers
+from storage.subscriptions import Subscriptions
+
+KEPT = ("x", "y")
+"""Games of which somebody wants word: both, or they never asked."""
+TABLE = 1_000_000
+"""Channels of tables that seekers open begin here."""
+GUEST = 1_000_000_000
+"""Ids of those who want to be forgotten begin here: nobody else has so many digits."""
+
+
+class Besides:
+    """One kind of change for each press, by its number; what is stored for certain is told."""
+
+    def __init__(
+        self, database: Database, tell: Callable[[dict[str, Any]], None], locks: Mapping[str, asyncio.Lock]
+    ) -> None:
+        self.database = database
+        self.games = Games(database)
+        self.tell = tell
+        self.locks = locks
+        self.kinds: tuple[Callable[[int, str], Awaitable[None]], ...] = (
+            self.memo,
+            self.order,
+            self.seek,
+            self.subscribe,
+            self.server,
+            self.forget,
+            self.hand_over,
+        )
+
+    async def memo(self, interaction: int, game_id: str) -> None:
+        """One more line below what was written, whoever else writes meanwhile."""
+        memos = Memos(self.database)
+        while (await self.games.load(game_id)).places:  # without any it is half of another change: the figures say so
+            memo = await memos.of(game_id, 0)
+            if await memos.save(game_id, 0, f"{memo.text} {interaction}".strip(), memo.at, interaction):
+                self.tell({"kept": ["memo", game_id, interaction]})
+                return
+
+    async def order(self, interaction: int, game_id: str) -> None:
+        """What whoever sits on the second place wants done, and nothing else."""
+        async with self.locks[game_id]:
+            places = (await self.games.load(game_id)).places
+            user = places[-1].user_id if places else None
+            if user is None:  # half of another change: what finds that are the figures
+                return
+            await self.games.order(game_id, 1, StoredOrders(seat=1, user_id=user, what=b"x"), 0)
+            self.tell({"kept": ["order", game_id, user]})
+
+    async def seek(self, interaction: int, game_id: str) -> None:
+        """Somebody looks for company, and a table opens with them: they look no more."""
+        seeker = Seeker(guild_id=1, user_id=interaction, rules="x", name="", pace=0, seats=0, awake=0, at=0)
+        await Seekers(self.database).save(seeker)
+        self.tell({"kept": ["seeker", game_id, interaction]})
+        lobby = NewGame(
+            game_id=f"sought {interaction}",
+            rules="x",
+            setup=b"",
+            guild_id=1,
+            channel_id=TABLE + interaction,
+            host_id=interaction,
+            at=0,
+            company=(interaction,),
+        )
+        await self.games.create(lobby)
+
+    async def subscribe(self, interaction: int, game_id: str) -> None:
+        """They want to hear of places on offer in two games."""
+        await Subscriptions(self.database).choose(interaction, 1, KEPT)
+        self.tell({"kept": ["subscription", game_id, interaction]})
+
+    async def server(self, interaction: int, game_id: str) -> None:
+        """A server chooses, its hall is posted, and somebody wants word of two games there."""
+        setting = GuildSetting(guild_id=interaction, hall_channel=interaction, games=KEPT)
+        await Preferences(self.database).save_guild(setting, 0)
+        self.tell({"kept": ["server", game_id, interaction]})
+        await Halls(self.database).save(Hall(guild_id=interaction, channel_id=interaction))
+        self.tell({"kept": ["hall", game_id, interaction]})
+        await Halls(self.database).watch(interaction, interaction, KEPT)
+        self.tell({"kept": ["watch", game_id, interaction]})
+
+    async def forget(self, interaction: int, game_id: str) -> None:
+        """A guest chooses, subscribes, goes away, looks for company, and wants to be forgotten."""
+        guest = GUEST + interaction
+        await Preferences(self.database).save_user(Preference(user_id=guest, locale="en"), 0)
+        await Subscriptions(self.database).choose(guest, 1, KEPT)
+        await Halls(self.database).watch(1, guest, KEPT)
+        await Preferences(self.database).save_vacation(Vacation(user_id=guest, from_at=0, until_at=1), {}, 0)
+        seeker = Seeker(guild_id=1, user_id=guest, rules="x", name="", pace=0, seats=0, awake=0, at=0)
+        await Seekers(self.database).save(seeker)
+        same = Retelling(event=lambda told, *_: told, record=lambda told, *_: told, name=str)
+        await Personal(self.database).erase(guest, same)
+        self.tell({"kept": ["forgotten", game_id, guest]})
+
+    async def hand_over(self, interaction: int, game_id: str) -> None:
+        """The second place gets somebody else, who gets the hand; nobody inherits orders."""
+        said = NewMessage(kind="hand", target=int(game_id), payload=f"hand {game_id} {interaction}".encode())
+        async with self.locks[game_id]:
+            while True:
+                stored = await self.games.load(game_id)
+                if not stored.places:  # likewise
+                    return
+                first, second = stored.places
+                former = [*stored.settings.get("former", ()), interaction]
+                change = Change(
+                    game_id=game_id,
+                    revision=stored.revision,
+                    at=0,
+                    places=(first, msgspec.structs.replace(second, user_id=interaction)),
+                    seats_changed=True,
+                    settings={**stored.settings, "former": former},
+                    events=(NewEvent(told=b"handed", recipients=(1,)),),
+                    outbox=(said,),
+                )
+                try:
+                    await self.games.change(change)
+                except Conflict:
+                    continue
+                break
+            self.tell({"kept": ["handed", game_id, interaction]})
+
+
+# What must be true, asked of the database. Each returns a number per row: how many halves there are.
+TORN = (
+    # Half of two games.
+    "SELECT COUNT(*) FROM (SELECT user_id FROM subscription GROUP BY user_id HAVING COUNT(*) <> 2) AS half",
+    "SELECT COUNT(*) FROM (SELECT user_id FROM watch GROUP BY user_id HAVING COUNT(*) <> 2) AS half",
+    # Whoever found company at a table still looks for it.
+    """SELECT COUNT(*) FROM seeker JOIN game ON game.host_id = seeker.user_id AND game.channel_id > 1000000""",
+    # Something of a guest is left although what was stored before it is gone.
+    f"""SELECT COUNT(*) FROM subscription WHERE user_id > {GUEST}
+    AND user_id NOT IN (SELECT user_id FROM preference)""",
+    f"SELECT COUNT(*) FROM watch WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM subscription)",
+    f"SELECT COUNT(*) FROM vacation WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM watch)",
+    f"SELECT COUNT(*) FROM seeker WHERE user_id > {GUEST} AND user_id NOT IN (SELECT user_id FROM vacation)",
+    # Orders and notes of somebody who does not sit there.
+    """SELECT COUNT(*) FROM orders WHERE NOT EXISTS (
+        SELECT 1 FROM place WHERE place.game_id = orders.game_id AND place.user_id = orders.user_id)""",
+    """SELECT COUNT(*) FROM memo WHERE NOT EXISTS (
+        SELECT 1 FROM place WHERE place.game_id = memo.game_id AND place.user_id = memo.user_id)""",
+)
+STORED = {
+    "seeker": """SELECT COUNT(*) FROM (SELECT user_id FROM seeker WHERE user_id = :it UNION
+        SELECT host_id FROM game WHERE host_id = :it AND channel_id > 1000000) AS either""",
+    "subscription": "SELECT COUNT(*) FROM subscription WHERE user_id = :it",
+    "server": "SELECT COUNT(*) FROM guild_setting WHERE guild_id = :it",
+    "hall": "SELECT COUNT(*) FROM hall WHERE guild_id = :it",
+    "watch": "SELECT COUNT(*) FROM watch WHERE user_id = :it",
+}
+"""By what was kept of a number, how many rows there are of it."""
+TRACES = ("preference", "subscription", "watch", "vacation", "seeker")
+
+
+async def halves(reading: Transaction, seen: set[tuple[str, str, int]]) -> int:
+    """How much is there of which the other half is missing. ``seen``: word, game and number of every message."""
+    found = 0
+    for sql in TORN:
+        (row,) = await reading.rows(sql)
+        found += int(row[0])
+    for row in await reading.rows("SELECT game_id, settings FROM game WHERE channel_id < 1000"):
+        former: list[int] = msgspec.json.decode(row["settings"]).get("former", [])
+        game_id = row["game_id"]
+        sql = "SELECT user_id FROM place WHERE game_id = :game_id AND number = 1"
+        place = await reading.row(sql, game_id=game_id)
+        found += place is None or place["user_id"] != (former[-1] if former else 1)
+        sql = "SELECT COUNT(*) FROM event WHERE game_id = :game_id AND told = :told"
+        (told,) = await reading.rows(sql, game_id=game_id, told=b"handed")
+        found += told[0] != len(former)
+        found += {n for word, at, n in seen if (word, at) == ("hand", game_id)} != {*former}
+    return found
+
+
+async def lost(reading: Transaction, kept: set[tuple[str, str, int]]) -> list[tuple[str, str, int]]:
+    """What was told to be stored and is not."""
+    found: list[tuple[str, str, int]] = []
+    for kind, game_id, it in sorted(kept):
+        if kind == "memo":
+            rows = await reading.rows("SELECT text FROM memo WHERE game_id = :game AND user_id = 0", game=game_id)
+            there = any(str(it) in row["text"].split() for row in rows)
+        elif kind == "handed":
+            (row,) = await reading.rows("SELECT settings FROM game WHERE game_id = :game", game=game_id)
+            there = it in msgspec.json.decode(row["settings"]).get("former", ())
+        elif kind == "order":
+            sql = """
+            SELECT (SELECT COUNT(*) FROM place WHERE game_id = :game AND user_id = :it)
+                - (SELECT COUNT(*) FROM orders WHERE game_id = :game AND user_id = :it AND seat = 1) AS missing
+            """
+            (row,) = await reading.rows(sql, game=game_id, it=it)
+            there = row["missing"] <= 0
+        elif kind == "forgotten":
+            counts = [await reading.rows(f"SELECT 1 FROM {table} WHERE user_id = :it", it=it) for table in TRACES]
+            there = not any(counts)
+        else:
+            (row,) = await reading.rows(STORED[kind], it=it)
+            there = bool(row[0])
+        if not there:
+            found.append((kind, game_id, it))
+    return found
