@@ -188,6 +188,10 @@ def test_play_is_pure_and_a_reload_at_any_moment_changes_nothing(rules, seed):
         repeated = play(rules, again, *move)
         assert encode(again) == data, "play changed its input"
         assert repeated == after
+        given = clone(rules, before.state)
+        taken = play(rules, given, *move, asked=before.decisions, given_away=True)
+        assert taken == after
+        assert taken.state is given, "it was copied after all"
 
 
 @every_game

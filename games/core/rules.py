@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -311,8 +311,10 @@ def play(
     keys: tuple[Key, ...] | list[Key] | Key,
     *,
     asked: tuple[Decision, ...] | None = None,
+    given_away: bool = False,
 ) -> Transition[S]:
-    """The only way to change a game. Pure: ``state`` is left as it was.
+    """The only way to change a game. Pure: ``state`` is left as it was, unless it is ``given_away``: whoever will never
+    look at it again saves the copy.
 
     ``asked`` are the decisions of this very state, if the caller has them from the transition that led to it: then they
     are not worked out a second time. Those of a state that was loaded may belong to one that new rules have settled
@@ -322,8 +324,8 @@ def play(
         Illegal: the seat is not asked this, or the keys are not a legal answer.
     """
     keys = (keys,) if isinstance(keys, str) else tuple(keys)
-    game = Game(rules, clone(rules, state))
-    before = game.settle() if asked is None else [msgspec.structs.replace(d, since=0) for d in asked]
+    game = Game(rules, state if given_away else clone(rules, state))
+    before = game.settle() if asked is None else asked
     decision = next((d for d in before if d.seat == seat and d.allows(keys)), None)
     if decision is None:
         raise _illegal(game, _stamped(state, before), seat, keys)
@@ -368,18 +370,22 @@ def refusals(rules: Rules[S, Any], state: S, seat: Seat) -> tuple[Refusal, ...]:
     return tuple(choice.refusals(game)) if choice else ()
 
 
-def _stamped(state: State[Any], found: list[Decision]) -> tuple[Decision, ...]:
+def _stamped(state: State[Any], found: Sequence[Decision]) -> tuple[Decision, ...]:
     return tuple(msgspec.structs.replace(d, since=state.asked.get(d.seat, state.seq)) for d in found)
 
 
-def _stamp(state: State[Any], before: list[Decision], after: list[Decision], answered: Seat) -> None:
+def _stamp(state: State[Any], before: Sequence[Decision], after: Sequence[Decision], answered: Seat) -> None:
     # An answer stays valid while the question of its seat is unchanged, although others have moved meanwhile.
-    old = {seat: [d for d in before if d.seat == seat] for seat in {d.seat for d in before}}
     asked: dict[Seat, int] = {}
     for seat in {d.seat for d in after}:
-        same = seat != answered and old.get(seat) == [d for d in after if d.seat == seat]
+        same = seat != answered and _put_to(before, seat) == _put_to(after, seat)
         asked[seat] = state.asked.get(seat, state.seq) if same else state.seq
     state.asked = asked
+
+
+def _put_to(found: Sequence[Decision], seat: Seat) -> list[Decision]:
+    """What a seat is asked, whenever that was."""
+    return [msgspec.structs.replace(d, since=0) for d in found if d.seat == seat]
 
 
 def _illegal(game: Game[Any], found: tuple[Decision, ...], seat: Seat, keys: tuple[Key, ...]) -> Illegal:

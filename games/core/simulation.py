@@ -94,7 +94,7 @@ def simulate(
                 seat, keys = random_move([found for found in now.decisions if sides[found.seat] == "random"], stream)
             case level:
                 seat, keys = question.seat, answer(rules, now.state, question.seat, level, stream, **budget)
-        now = play(rules, now.state, seat, keys, asked=now.decisions)
+        now = play(rules, now.state, seat, keys, asked=now.decisions, given_away=True)
         tally.hear(now.events)
         given += 1
         if progress is not None:
