@@ -44,9 +44,8 @@ BLOCKS: dict[str, Point] = {
 }
 """Upper left corners of the displays."""
 
-LEGEND, LEGEND_LARGE = (402, 294, 158, 154), (390, 280, 174, 168)
-"""Where the signs are explained, on a telephone larger: x, y, width and height in units, on ground that nothing else
-needs."""
+LEGEND = (402, 294, 158, 154)
+"""Where the signs are explained: x, y, width and height in units, on ground that nothing else needs."""
 OVER = 3
 COASTS: dict[str, tuple[tuple[Point, ...], ...]] = {
     "north_america": (
